@@ -1,0 +1,39 @@
+/** A statement with its values apart, so that nothing from outside ever becomes SQL text. */
+export interface Sql {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** ``sql`select … where id = ${id}` `` — a value becomes $1, $2, …; a nested `sql` becomes part of the text. */
+export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
+  const values: unknown[] = []
+  let text = ''
+  const append = (strings: readonly string[], parts: readonly unknown[]) => {
+    strings.forEach((string, i) => {
+      text += string
+      if (i >= parts.length) return
+      const part = parts[i]
+      if (isSql(part)) append(pieces(part), part.values)
+      else {
+        values.push(part)
+        text += `$${values.length}`
+      }
+    })
+  }
+  append(strings, parts)
+  return { text, values }
+}
+
+/** A value that PostgreSQL should read as jsonb: ``${json(rows)}::jsonb``. */
+export function json(value: unknown): string {
+  return JSON.stringify(value)
+}
+
+function isSql(part: unknown): part is Sql {
+  return typeof part === 'object' && part !== null && 'text' in part && 'values' in part
+}
+
+/** The text of a finished statement, cut again at its placeholders. */
+function pieces(statement: Sql): string[] {
+  return statement.text.split(/\$\d+/)
+}

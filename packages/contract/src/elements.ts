@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** The composition columns, in the order in which they are shown everywhere. */
+export const elementIds = [
+  'N', 'NO3', 'NH4', 'Urea', 'P', 'P2O5', 'K', 'K2O', 'SOP', 'MOP', 'KNO3', 'Ca', 'CaO', 'Mg',
+  'MgO', 'S', 'SO3', 'B', 'Cu', 'Fe', 'Mn', 'Mo', 'Se', 'Na', 'Na2O', 'Zn', 'Cl', 'SI', 'Density',
+] as const // biome-ignore format: one list, read as one
+
+export type ElementId = (typeof elementIds)[number]
+
+export const elementFamilies: readonly { name: string; elements: readonly ElementId[] }[] = [
+  { name: 'Nitrogen', elements: ['N', 'NO3', 'NH4', 'Urea'] },
+  { name: 'Phosphorus and potassium', elements: ['P', 'P2O5', 'K', 'K2O', 'SOP', 'MOP', 'KNO3'] },
+  { name: 'Secondary', elements: ['Ca', 'CaO', 'Mg', 'MgO', 'S', 'SO3'] },
+  { name: 'Micro', elements: ['B', 'Cu', 'Fe', 'Mn', 'Mo', 'Se', 'Na', 'Na2O', 'Zn'] },
+  { name: 'Other', elements: ['Cl', 'SI', 'Density'] },
+]
+
+export const compositionLimits = { min: 0, max: 100, integerDigits: 3, decimals: 4 } as const
+
+/** One value of a composition as the server accepts it: the screen cuts and clamps, the server refuses. */
+export const CompositionValue = z
+  .number({ error: 'must be a number' })
+  .min(compositionLimits.min, `must not be below ${compositionLimits.min}`)
+  .max(compositionLimits.max, `must not be above ${compositionLimits.max}`)
+  .refine(hasFourDecimalsAtMost, `must have at most ${compositionLimits.decimals} decimals`)
+
+function hasFourDecimalsAtMost(value: number): boolean {
+  const shifted = value * 10 ** compositionLimits.decimals
+  return Math.abs(shifted - Math.round(shifted)) < 1e-6
+}
+
+function forEachElement<V extends z.ZodType>(value: V): Record<ElementId, V> {
+  return Object.fromEntries(elementIds.map((id) => [id, value])) as Record<ElementId, V>
+}
+
+/** A stored composition: an empty cell has no key. */
+export const Composition = z.strictObject(forEachElement(CompositionValue.optional()))
+export type Composition = z.infer<typeof Composition>
+
+/** Changed cells of a composition: null clears one. */
+export const CompositionPatch = z.strictObject(
+  forEachElement(CompositionValue.nullable().optional()),
+)
+export type CompositionPatch = z.infer<typeof CompositionPatch>
