@@ -1,0 +1,141 @@
+import type { JSONWebKeySet } from 'jose'
+import * as oauth from 'oauth4webapi'
+import type { AuthStorage } from './auth-storage.ts'
+import type { BrowserParts } from './browser-parts.ts'
+import type { Settings } from './configuration.ts'
+import { ProviderUnreachable, SignInError } from './sign-in-error.ts'
+import { ValidationResult } from './validation-result.ts'
+
+const retries = 2
+
+export type IdentityProvider = ReturnType<typeof identityProvider>
+
+/** The provider's discovery document, signing keys and user info. */
+export function identityProvider(settings: Settings, browser: BrowserParts, storage: AuthStorage) {
+  const authority = new URL(settings.authority)
+  const client: oauth.Client = { client_id: settings.clientId }
+  let discovered: oauth.AuthorizationServer | undefined
+
+  const request = {
+    [oauth.customFetch]: reachableFetch(settings, browser),
+    // Plain http is for a provider on this very machine only.
+    [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1', '[::1]'].includes(authority.hostname),
+  }
+
+  /** What is known without asking the network. */
+  function knownEndpoints(): oauth.AuthorizationServer | undefined {
+    if (discovered) return discovered
+    const stored = storage.getJson<oauth.AuthorizationServer>('wellKnownEndpoints')
+    return isSameUrl(stored?.issuer, authority) ? stored : undefined
+  }
+
+  async function endpoints(): Promise<oauth.AuthorizationServer> {
+    if (discovered) return discovered
+    try {
+      discovered = await withRetries(async () =>
+        oauth.processDiscoveryResponse(authority, await oauth.discoveryRequest(authority, request)),
+      )
+      storage.setJson('wellKnownEndpoints', discovered)
+      return discovered
+    } catch (error) {
+      const stored = knownEndpoints()
+      if (stored && error instanceof ProviderUnreachable) return stored
+      throw new SignInError(
+        ValidationResult.NoAuthWellKnownEndPoints,
+        'no authWellknownEndpoint given!',
+        { cause: error },
+      )
+    }
+  }
+
+  /** Fresh keys, so that a key the provider has just changed to is known; else the last ones. */
+  async function signingKeys(server: oauth.AuthorizationServer): Promise<JSONWebKeySet> {
+    try {
+      const keys = await withRetries(() => fetchKeys(server))
+      storage.setJson('signingKeys', keys)
+      return keys
+    } catch (error) {
+      const stored = storage.getJson<JSONWebKeySet>('signingKeys')
+      if (stored) return stored
+      throw new SignInError(ValidationResult.SignatureFailed, 'Failed to retrieve signing key', {
+        cause: error,
+      })
+    }
+  }
+
+  async function fetchKeys(server: oauth.AuthorizationServer): Promise<JSONWebKeySet> {
+    const url = new URL(server.jwks_uri ?? '')
+    oauth.checkProtocol(url, !request[oauth.allowInsecureRequests])
+    const response = await request[oauth.customFetch](url.href, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+    })
+    const body = response.ok ? await response.json() : undefined
+    if (!Array.isArray(body?.keys)) throw new Error('The answer holds no keys.')
+    return body
+  }
+
+  async function userData(
+    server: oauth.AuthorizationServer,
+    accessToken: string,
+    subject: string,
+  ): Promise<Record<string, unknown>> {
+    try {
+      return await withRetries(async () =>
+        oauth.processUserInfoResponse(
+          server,
+          client,
+          subject,
+          await oauth.userInfoRequest(server, client, accessToken, request),
+        ),
+      )
+    } catch (error) {
+      const isSomeoneElse =
+        error instanceof oauth.OperationProcessingError &&
+        error.code === oauth.JSON_ATTRIBUTE_COMPARISON
+      throw new SignInError(
+        ValidationResult.SecureTokenServerError,
+        isSomeoneElse
+          ? "Called for userData but they were someone else's"
+          : 'Received no user data, request failed',
+        { cause: error },
+      )
+    }
+  }
+
+  return {
+    authority: settings.authority,
+    client,
+    request,
+    knownEndpoints,
+    endpoints,
+    signingKeys,
+    userData,
+  }
+}
+
+function isSameUrl(text: string | undefined, url: URL): boolean {
+  return text !== undefined && URL.canParse(text) && new URL(text).href === url.href
+}
+
+async function withRetries<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let left = retries; ; left--) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left === 0) throw error
+    }
+  }
+}
+
+/** Tells "no answer" (offline, or silent for too long) apart from an answer we do not like. */
+function reachableFetch(settings: Settings, browser: BrowserParts) {
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const signal = AbortSignal.timeout(settings.silentRenewTimeoutInSeconds * 1000)
+    try {
+      return await browser.fetch(url, { ...init, signal })
+    } catch (error) {
+      throw new ProviderUnreachable(error)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import type { JWTHeaderParameters, JWTPayload } from 'jose'
+import { base64url, decodeJwt, decodeProtectedHeader } from 'jose'
+import { SignInError } from './sign-in-error.ts'
+import { type SignatureKeys, verifySignature } from './token-signature.ts'
+import { ValidationResult } from './validation-result.ts'
+
+/** When a token is looked at: fresh from the provider, after a renewal, or found in storage. */
+export type Moment = 'callback' | 'refresh' | 'restore'
+
+export interface TokenEvidence {
+  at: Moment
+  idToken: string
+  accessToken?: string
+  issuer: string
+  clientId: string
+  now: number
+  maxIatOffsetInSeconds: number
+  keys: SignatureKeys
+  /** Of the callback: what came back and what we had sent. */
+  returnedState?: string
+  storedState?: string
+  storedNonce?: string
+  /** Of a renewal: the token it replaces. */
+  previousIdToken?: string
+}
+
+interface ReadToken {
+  isReadable: boolean
+  header: Partial<JWTHeaderParameters>
+  claims: JWTPayload
+}
+
+interface TokenCheck {
+  rule: string
+  /** Absent: always. */
+  at?: readonly Moment[]
+  result: ValidationResult
+  holds(token: ReadToken, evidence: TokenEvidence): boolean | Promise<boolean>
+}
+
+const fromProvider: readonly Moment[] = ['callback', 'refresh']
+
+/** In this order; the first that does not hold gives the result. */
+export const tokenChecks: readonly TokenCheck[] = [
+  {
+    rule: 'the id token has exactly three readable parts',
+    result: ValidationResult.SignatureFailed,
+    holds: ({ isReadable }) => isReadable,
+  },
+  {
+    rule: 'the returned state equals the stored state',
+    at: ['callback'],
+    result: ValidationResult.StatesDoNotMatch,
+    holds: (_, { returnedState, storedState }) => isSameSecret(returnedState, storedState),
+  },
+  {
+    rule: 'the nonce equals the stored nonce',
+    at: ['callback'],
+    result: ValidationResult.IncorrectNonce,
+    holds: ({ claims }, { storedNonce }) => isSameSecret(claims.nonce, storedNonce),
+  },
+  {
+    rule: 'a nonce in a renewed id token equals the old one',
+    at: ['refresh'],
+    result: ValidationResult.IncorrectNonce,
+    holds: ({ claims }, { previousIdToken }) =>
+      claims.nonce === undefined || claims.nonce === read(previousIdToken).claims.nonce,
+  },
+  {
+    rule: 'iss, sub, aud, exp and iat are there',
+    result: ValidationResult.RequiredPropertyMissing,
+    holds: ({ claims }) =>
+      isText(claims.iss) &&
+      isText(claims.sub) &&
+      audiences(claims).length > 0 &&
+      audiences(claims).every(isText) &&
+      Number.isFinite(claims.exp) &&
+      Number.isFinite(claims.iat),
+  },
+  {
+    rule: 'the issue time is within the allowed offset of our clock',
+    at: fromProvider,
+    result: ValidationResult.MaxOffsetExpired,
+    holds: ({ claims }, { now, maxIatOffsetInSeconds }) =>
+      Math.abs(now / 1000 - Number(claims.iat)) < maxIatOffsetInSeconds,
+  },
+  {
+    rule: 'iss equals the issuer',
+    result: ValidationResult.IssDoesNotMatchIssuer,
+    holds: ({ claims }, { issuer }) => claims.iss === issuer,
+  },
+  {
+    rule: 'aud contains the client id',
+    result: ValidationResult.IncorrectAud,
+    holds: ({ claims }, { clientId }) => audiences(claims).includes(clientId),
+  },
+  {
+    rule: 'azp is there when aud holds several, and equals the client id',
+    result: ValidationResult.IncorrectAzp,
+    holds: ({ claims }, { clientId }) =>
+      claims.azp === undefined ? audiences(claims).length === 1 : claims.azp === clientId,
+  },
+  {
+    rule: 'the id token has not expired',
+    result: ValidationResult.TokenExpired,
+    holds: ({ claims }, { now }) => now < Number(claims.exp) * 1000,
+  },
+  {
+    rule: 'the signature is good',
+    at: fromProvider,
+    result: ValidationResult.SignatureFailed,
+    holds: async ({ header }, { idToken, keys }) => {
+      await verifySignature(idToken, header, keys)
+      return true
+    },
+  },
+  {
+    rule: 'at_hash, where there is one, matches the access token',
+    at: fromProvider,
+    result: ValidationResult.IncorrectAtHash,
+    holds: async ({ header, claims }, { accessToken }) =>
+      claims.at_hash === undefined ||
+      claims.at_hash === (await atHash(String(header.alg), accessToken ?? '')),
+  },
+  {
+    rule: 'iss, azp, sub, aud and auth_time stay as they were before the renewal',
+    at: ['refresh'],
+    result: ValidationResult.IncorrectIdTokenClaimsAfterRefresh,
+    holds: ({ claims }, { previousIdToken }) => {
+      const before = read(previousIdToken).claims
+      return (
+        ['iss', 'azp', 'sub', 'auth_time'].every((name) => claims[name] === before[name]) &&
+        audiences(claims).sort().join(' ') === audiences(before).sort().join(' ')
+      )
+    },
+  },
+]
+
+/** Answers the token's claims, or throws with the result of the first check that fails. */
+export async function checkIdToken(evidence: TokenEvidence): Promise<JWTPayload> {
+  const token = read(evidence.idToken)
+  for (const { rule, at, result, holds } of tokenChecks) {
+    if (at && !at.includes(evidence.at)) continue
+    if (!(await holds(token, evidence))) throw new SignInError(result, `Not so: ${rule}.`)
+  }
+  return token.claims
+}
+
+export function claimsOf(idToken: string | undefined): JWTPayload {
+  return read(idToken).claims
+}
+
+function read(idToken = ''): ReadToken {
+  try {
+    if (idToken.split('.').length !== 3) throw new Error('not a signed token')
+    return {
+      isReadable: true,
+      header: decodeProtectedHeader(idToken),
+      claims: decodeJwt(idToken),
+    }
+  } catch {
+    return { isReadable: false, header: {}, claims: {} }
+  }
+}
+
+/** Two absent values never match: a callback nobody asked for has nothing to be equal to. */
+export function isSameSecret(one: unknown, other: unknown): boolean {
+  return isText(one) && one === other
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function audiences({ aud }: JWTPayload): string[] {
+  return aud === undefined ? [] : [aud].flat()
+}
+
+/** The left half of the access token's hash, by the hash of the signature's algorithm. */
+async function atHash(alg: string, accessToken: string): Promise<string> {
+  const bytes = new TextEncoder().encode(accessToken)
+  const hash = new Uint8Array(await crypto.subtle.digest(`SHA-${alg.slice(2)}`, bytes))
+  return base64url.encode(hash.subarray(0, hash.length / 2))
+}

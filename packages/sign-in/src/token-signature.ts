@@ -1,0 +1,54 @@
+import type { JSONWebKeySet, JWTHeaderParameters } from 'jose'
+import { createLocalJWKSet } from 'jose/jwks/local'
+import { compactVerify } from 'jose/jws/compact/verify'
+import { importJWK } from 'jose/key/import'
+import type { SymmetricKey } from './configuration.ts'
+import { SignInError } from './sign-in-error.ts'
+import { ValidationResult } from './validation-result.ts'
+
+const accepted = /^(HS|RS|ES|PS)(256|384|512)$/
+
+export interface SignatureKeys {
+  /** The provider's published keys. */
+  published(): Promise<JSONWebKeySet>
+  symmetric?: SymmetricKey
+}
+
+/** Throws unless the token carries a good signature of a key we trust. */
+export async function verifySignature(
+  idToken: string,
+  header: Partial<JWTHeaderParameters>,
+  keys: SignatureKeys,
+): Promise<void> {
+  const alg = String(header.alg)
+  if (!accepted.test(alg)) throw refused(`the signature algorithm ${alg} is not accepted`)
+  // No id token needs an extension, and one we do not know could change what is signed.
+  if (header.crit !== undefined) throw refused('the id token asks for an unknown extension')
+  if (alg.startsWith('HS')) return verifyWithOurSecret(idToken, alg, keys.symmetric)
+
+  const published = await keys.published()
+  if (published.keys.length === 0) throw refused('the provider publishes an empty key array')
+  try {
+    await compactVerify(idToken, createLocalJWKSet(published), { algorithms: [alg] })
+  } catch (error) {
+    throw refused(reasons[(error as { code?: string }).code ?? ''] ?? 'wrong signature', error)
+  }
+}
+
+const reasons: Record<string, string> = {
+  ERR_JWKS_NO_MATCHING_KEY: 'no matching key for the signature',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'several matching keys for the signature',
+}
+
+async function verifyWithOurSecret(idToken: string, alg: string, secret?: SymmetricKey) {
+  if (secret?.kty !== 'oct') throw refused('no key is configured for HS signatures')
+  try {
+    await compactVerify(idToken, await importJWK({ ...secret }, alg), { algorithms: [alg] })
+  } catch (error) {
+    throw refused('wrong signature', error)
+  }
+}
+
+function refused(message: string, cause?: unknown) {
+  return new SignInError(ValidationResult.SignatureFailed, message, { cause })
+}
