@@ -9,7 +9,7 @@ export const CompositionRow = z.strictObject({
   legacyProductId: LegacyProductId,
   dhCode: z.string(),
   productName: z.string(),
-  productRange: z.string(),
+  productRange: z.string().nullable(),
   composition: Composition,
 })
 export type CompositionRow = z.infer<typeof CompositionRow>

@@ -15,8 +15,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Several statements without values in one text: migrations. */
   script(text: string, tx?: Queryable): Promise<void>
-  /** Connections in use and waiting, for the metrics. */
-  load(): { open: number; waiting: number }
+  /** For the metrics: connections in use, requests waiting for one, statements run so far. */
+  load(): { open: number; waiting: number; statements: number }
   close(): Promise<void>
 }
 

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import { identityRoutes } from '@nutripim/contract/identity'
+import { productRoutes } from '@nutripim/contract/products'
+import { referenceRoutes } from '@nutripim/contract/reference'
+import { api } from '@nutripim/contract/routes'
+import fastify, { type FastifyInstance } from 'fastify'
+import { bearerCheck } from './features/identity/id-token.ts'
+import { identify } from './features/identity/identify.ts'
+import { identityHandlers } from './features/identity/identity.ts'
+import { providerKeys } from './features/identity/provider-keys.ts'
+import { productHandlers } from './features/products/products.ts'
+import { referenceHandlers } from './features/reference/reference.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import { serveHealth } from './platform/health.ts'
+import { implementer } from './platform/implement.ts'
+import { logOptions } from './platform/log.ts'
+import { serveMetrics } from './platform/metrics.ts'
+import { openApi } from './platform/openapi.ts'
+import { handleProblems } from './platform/problem-handler.ts'
+import { limitRate } from './platform/rate-limit.ts'
+import { setSecurityHeaders } from './platform/security-headers.ts'
+import { serveWeb } from './platform/web-files.ts'
+
+export const version = '0.1.0'
+
+export interface AppParts {
+  config: Config
+  database: Database
+  provider: { authority: string; clientId: string }
+}
+
+/** The whole server, ready to listen or to be tested by injection. */
+export async function createApp({
+  config,
+  database,
+  provider,
+}: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logOptions(config),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: config.bodyLimit,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  handleProblems(app)
+  await setSecurityHeaders(app, provider.authority)
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
+  await limitRate(app, config.rateLimit)
+  serveMetrics(app, database)
+  serveHealth(app, database)
+
+  const implement = implementer(app, {
+    database,
+    authenticate: bearerCheck({
+      provider: providerKeys(provider.authority),
+      clientId: provider.clientId,
+      emailClaim: config.emailClaim,
+    }),
+    identify,
+    checkAnswers: config.checkAnswers,
+  })
+  implement(
+    identityRoutes,
+    identityHandlers({
+      authority: provider.authority,
+      clientId: provider.clientId,
+      productName: config.productName,
+      servicePortalUrl: config.servicePortalUrl,
+      jobDashboardUrl: config.jobDashboardUrl,
+      isDemo: config.provider === undefined,
+    }),
+  )
+  implement(referenceRoutes, referenceHandlers)
+  implement(productRoutes, productHandlers)
+
+  const description = openApi(api, version)
+  app.get('/openapi.json', async () => description)
+  await serveWeb(app)
+  return app
+}

@@ -1,0 +1,50 @@
+import { rightsOf } from '@nutripim/contract/permissions'
+import type { Claims, Identify, Identity } from '../../platform/identity.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { bindUser, findUser, findWriter, type UserRow } from './identity-sql.ts'
+
+/**
+ * Who the token's owner is here. Rights and countries are read anew with every request, so what an
+ * administrator takes away is gone at the next one, on every server.
+ */
+export const identify: Identify = async (db, claims, act) => {
+  if (claims.isEmailRefused) {
+    throw new ProblemError(
+      'email_not_verified',
+      'The identity provider says that your e-mail address is not verified.',
+    )
+  }
+  const row = await db.find<UserRow>(act ? findWriter(claims, act) : findUser(claims))
+  if (!row) return stranger(claims)
+  if (row.isBoundToSomeoneElse) throw mismatch(row.userId)
+  if (!row.isBound && !(await db.find(bindUser(row.userId, claims)))) {
+    const bound = await db.find<UserRow>(findUser(claims))
+    if (!bound || bound.isBoundToSomeoneElse) throw mismatch(row.userId)
+  }
+  const roles = row.isActive ? row.roles : []
+  return {
+    userId: row.userId,
+    displayName: row.displayName,
+    roles,
+    rights: rightsOf(roles),
+    countries: row.isActive ? row.countries : [],
+  }
+}
+
+/** Someone the provider knows and we do not: signed in, without a role. */
+function stranger(claims: Claims): Identity {
+  return {
+    userId: claims.email ?? claims.subject,
+    displayName: claims.displayName,
+    roles: [],
+    rights: [],
+    countries: [],
+  }
+}
+
+function mismatch(email: string): ProblemError {
+  return new ProblemError(
+    'identity_mismatch',
+    `${email} is already tied to another sign-in at the identity provider. An administrator can help.`,
+  )
+}

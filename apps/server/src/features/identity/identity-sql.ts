@@ -1,0 +1,70 @@
+import type { Act, Claims } from '../../platform/identity.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+export interface UserRow {
+  userId: string
+  displayName: string
+  isActive: boolean
+  isBound: boolean
+  isBoundToSomeoneElse: boolean
+  roles: string[]
+  countries: string[]
+}
+
+const user = sql`
+  u.user_id as "userId",
+  u.display_name as "displayName",
+  u.is_active as "isActive",
+  u.subject is not null as "isBound",
+  array(select r.role_id from user_roles r where r.user_id = u.user_id order by 1) as roles,
+  array(select c.country_id from user_countries c where c.user_id = u.user_id order by 1) as countries`
+
+const matching = ({ issuer, subject, email }: Claims): Sql => sql`
+  coalesce(u.issuer <> ${issuer} or u.subject <> ${subject}, false) as "isBoundToSomeoneElse"
+  from users u
+  where (u.issuer = ${issuer} and u.subject = ${subject}) or u.user_id = ${email ?? null}
+  order by "isBoundToSomeoneElse", "isBound" desc
+  limit 1`
+
+export function findUser(claims: Claims): Sql {
+  return sql`select ${user}, ${matching(claims)}`
+}
+
+/** The same, and the database is told who writes in this transaction: its audit log needs it. */
+export function findWriter(claims: Claims, act: Act): Sql {
+  return sql`
+    select
+      set_config('nutripim.actor', u.user_id, true),
+      set_config('nutripim.request', ${act.requestId}, true),
+      set_config('nutripim.act', ${act.name}, true),
+      ${user}, ${matching(claims)}`
+}
+
+/** Ties the user to this sign-in for good; no row where another request was faster. */
+export function bindUser(userId: string, { issuer, subject }: Claims): Sql {
+  return sql`
+    update users set issuer = ${issuer}, subject = ${subject}
+    where user_id = ${userId} and subject is null
+    returning user_id`
+}
+
+/** The first administrator of an empty installation; nothing where somebody already holds access control. */
+export function bootstrapAdministrator(email: string, rolesWithAccessControl: string[]): Sql {
+  return sql`
+    with vacant as (
+      select 1 where not exists (
+        select from user_roles where role_id = any(${rolesWithAccessControl}::text[])
+      )
+    ), administrator as (
+      insert into users (user_id, display_name) select ${email}, ${email} from vacant
+      on conflict (user_id) do update set is_active = true
+      returning user_id
+    ), countries as (
+      insert into user_countries (user_id, country_id)
+      select a.user_id, c.id from administrator a cross join countries c
+      on conflict do nothing
+    )
+    insert into user_roles (user_id, role_id) select user_id, 'GLOBALADMIN' from administrator
+    on conflict do nothing
+    returning user_id`
+}

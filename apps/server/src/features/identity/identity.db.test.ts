@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const whoAmI = (token: string) =>
+  app.call(undefined, 'GET', 'experience/effective-identity', undefined, {
+    authorization: `Bearer ${token}`,
+  })
+
+describe('effective identity', () => {
+  test('[API-01] returns display name, rights in lower case, and roles', async () => {
+    const { status, body } = await app.call('marketer', 'GET', 'experience/effective-identity')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      displayName: 'María Marketer',
+      rights: ['product information module', 'public module'],
+      roles: ['REGIONALMARKETING'],
+    })
+  })
+
+  test('someone the provider knows and we do not is signed in without a role', async () => {
+    const { body } = await whoAmI(
+      await app.provider.issue({ email: 'new@nutripim.example', name: 'New' }),
+    )
+    expect(body).toEqual({ displayName: 'New', rights: [], roles: [] })
+  })
+})
+
+describe('binding', () => {
+  test('the e-mail is found in any case, and falls back to preferred_username', async () => {
+    const token = await app.provider.issue({
+      sub: 'sub of dora.dealer@nutripim.example',
+      preferred_username: 'Dora.Dealer@NutriPIM.example',
+    })
+    expect((await whoAmI(token)).body.roles).toEqual(['DEALERMANAGER'])
+  })
+
+  test('once bound, the subject decides and the e-mail no longer matters', async () => {
+    await whoAmI(await app.provider.issue({ email: 'arno.approver@nutripim.example', sub: 'arno' }))
+    const { body } = await whoAmI(
+      await app.provider.issue({ email: 'married@nutripim.example', sub: 'arno' }),
+    )
+    expect(body.roles).toEqual(['PRODUCTAPPROVER'])
+  })
+
+  test('another subject with the same e-mail is refused, not merged', async () => {
+    const email = 'rafal.regional@nutripim.example'
+    await whoAmI(await app.provider.issue({ email, sub: 'rafal' }))
+    const { status, body } = await whoAmI(await app.provider.issue({ email, sub: 'somebody else' }))
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'identity_mismatch' })
+    expect(body.detail).toContain(email)
+  })
+
+  test('two first requests at once end in one binding', async () => {
+    const email = 'devi.developer@nutripim.example'
+    const answers = await Promise.all(
+      ['one', 'two', 'three', 'four'].map(async (sub) =>
+        whoAmI(await app.provider.issue({ email, sub })),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403, 403])
+  })
+
+  test('an e-mail that the provider calls unverified is refused', async () => {
+    const token = await app.provider.issue({
+      email: 'gina.admin@nutripim.example',
+      email_verified: false,
+    })
+    expect((await whoAmI(token)).body.code).toBe('email_not_verified')
+  })
+
+  test('a user who was switched off has no role', async () => {
+    await app.database.all(
+      sql`update users set is_active = false where user_id = 'maria.marketer@nutripim.example'`,
+    )
+    const { body } = await app.call('marketer', 'GET', 'regional/my-countries')
+    expect(body.code).toBe('no_role')
+  })
+})

@@ -1,0 +1,14 @@
+import type { ClientSettings, identityRoutes } from '@nutripim/contract/identity'
+import type { Handlers } from '../../platform/implement.ts'
+
+export function identityHandlers(clientSettings: ClientSettings): Handlers<typeof identityRoutes> {
+  return {
+    getEffectiveIdentity({ identity: { displayName, rights, roles } }) {
+      return { displayName, rights: [...rights], roles: [...roles] }
+    },
+
+    getClientSettings() {
+      return clientSettings
+    },
+  }
+}

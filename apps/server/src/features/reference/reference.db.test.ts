@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const get = async (path: string) => (await app.call('marketer', 'GET', path)).body
+
+test('[REF-01] [COM-06] composition choices are the 29 columns of the specification, in its order', async () => {
+  const choices: { id: string; name: string }[] = await get('regional/composition-choices')
+  expect(choices.map((choice) => choice.id).join(' ')).toBe(
+    'N NO3 NH4 Urea P P2O5 K K2O SOP MOP KNO3 Ca CaO Mg MgO S SO3 B Cu Fe Mn Mo Se Na Na2O Zn Cl SI Density',
+  )
+})
+
+test('[COM-06] KNO3 is among the choices even where nobody stored it', async () => {
+  await app.database.script(`delete from elements where id = 'KNO3'`).catch(() => {})
+  const choices: { id: string }[] = await get('regional/composition-choices')
+  expect(choices[10]).toMatchObject({ id: 'KNO3' })
+})
+
+test('[REF-01] forms have id and name, and come with the units KGM and LTR', async () => {
+  const { productForms, units } = await get('regional/product-forms')
+  expect(productForms).toHaveLength(5)
+  expect(Object.keys(productForms[0])).toEqual(['id', 'name'])
+  expect(units).toEqual(['KGM', 'LTR'])
+})
+
+test('[REF-01] ranges have id, name and isReadOnly; read-only ones only where asked for', async () => {
+  const { productRanges: editable } = await get('regional/product-ranges')
+  const { productRanges: all } = await get('regional/product-ranges?includeReadOnly=true')
+  expect(editable).toHaveLength(10)
+  expect(all).toHaveLength(12)
+  expect(all.filter((range: { isReadOnly: boolean }) => range.isReadOnly)).toHaveLength(2)
+  expect(Object.keys(all[0])).toEqual(['id', 'name', 'isReadOnly'])
+})
+
+test('[CTR-01] my countries are those of the user, by name', async () => {
+  expect(await get('regional/my-countries')).toEqual([
+    { id: 'IT', name: 'Italy' },
+    { id: 'PT', name: 'Portugal' },
+    { id: 'ES', name: 'Spain' },
+  ])
+})
+
+test('all countries are there for whoever has a role', async () => {
+  expect(await get('regional/countries')).toHaveLength(24)
+})
+
+test('a field that the call does not have is refused by name', async () => {
+  const { status, body } = await app.call('marketer', 'GET', 'regional/product-ranges?colour=green')
+  expect(status).toBe(400)
+  expect(body).toMatchObject({
+    code: 'invalid_input',
+    errors: [{ path: 'colour', text: 'is not a field of this call' }],
+  })
+})

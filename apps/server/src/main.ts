@@ -1,0 +1,128 @@
+import { pathToFileURL } from 'node:url'
+import type { DemoAccount } from '@nutripim/demo-identity/demo-identity'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { openStore } from './open-store.ts'
+import { type Config, helpText, readConfig } from './platform/config.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+type Say = (line: string) => void
+type Close = () => Promise<void>
+
+/** config → database → identity provider → app → listen; each step said as it happens. */
+export async function main(argv: string[], env: Record<string, string | undefined>): Promise<void> {
+  if (argv.includes('--help') || argv.includes('-h')) {
+    process.stdout.write(`${helpText()}\n`)
+    return
+  }
+  try {
+    await start(env, (line) => process.stdout.write(`${line}\n`))
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    process.stderr.write(`NutriPIM cannot start. ${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function start(env: Record<string, string | undefined>, say: Say): Promise<void> {
+  const config = readConfig(env)
+  const closing: Close[] = []
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    const database = await openStore(config, say, closing)
+    const { provider, accounts } = await openProvider(config, env, say, closing)
+    const app = await createApp({ config, database, provider })
+    closing.push(() => app.close())
+    await listen(app, config)
+    closeOnSignal(app, closeAll, say)
+    announce(config, accounts, say)
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function openProvider(
+  config: Config,
+  env: Record<string, string | undefined>,
+  say: Say,
+  closing: Close[],
+): Promise<{ provider: NonNullable<Config['provider']>; accounts: readonly DemoAccount[] }> {
+  if (config.provider) return { provider: config.provider, accounts: [] }
+  if (env.NODE_ENV === 'production') {
+    throw new StartupError('OIDC_AUTHORITY is missing: with NODE_ENV=production it is needed.')
+  }
+  const { startDemoIdentity } = await import('@nutripim/demo-identity/demo-identity')
+  const clientId = 'nutripim'
+  const demo = await startDemoIdentity({
+    port: config.demoIdentityPort,
+    clientId,
+    redirectUris: [`${config.publicUrl}/`],
+    postLogoutRedirectUris: [`${config.publicUrl}/`],
+    corsOrigins: [config.publicUrl],
+    ...('folder' in config.database && {
+      keysFile: `${config.database.folder}/demo-identity-keys.json`,
+    }),
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartupError(
+      `DEMO_IDENTITY_PORT: port ${config.demoIdentityPort} is in use; choose another one.`,
+    )
+  })
+  closing.push(() => demo.close())
+  say(`Demo identity provider at ${demo.issuer}`)
+  return { provider: { authority: demo.issuer, clientId }, accounts: demo.accounts }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      throw new StartupError(`PORT: port ${port} is in use; choose another one.`)
+    }
+    if (error.code === 'EACCES') throw new StartupError(`PORT: port ${port} may not be opened.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+      throw new StartupError(`HOST: this machine has no address ${host}.`)
+    }
+    throw error
+  })
+}
+
+/** The first signal lets running requests finish; a second one does not wait. */
+function closeOnSignal(app: FastifyInstance, closeAll: Close, say: Say): void {
+  let isClosing = false
+  const onSignal = () => {
+    if (isClosing) process.exit(1)
+    isClosing = true
+    say('Finishing running requests …')
+    closeAll().then(
+      () => say('Closed.'),
+      (error) => {
+        app.log.error(error)
+        process.exitCode = 1
+      },
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+function announce(config: Config, accounts: readonly DemoAccount[], say: Say): void {
+  say('')
+  say(`NutriPIM is ready at ${config.publicUrl}`)
+  if (accounts.length === 0) return
+  say('')
+  say('Demo accounts, chosen on the sign-in page:')
+  for (const { email, trait } of accounts) say(`  ${email.padEnd(34)} ${trait}`)
+  say('')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    process.loadEnvFile()
+  } catch {
+    // There need not be a file .env.
+  }
+  await main(process.argv.slice(2), process.env)
+}

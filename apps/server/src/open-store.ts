@@ -1,0 +1,68 @@
+import { roleNames, roles } from '@nutripim/contract/permissions'
+import { bootstrapAdministrator } from './features/identity/identity-sql.ts'
+import type { Config } from './platform/config.ts'
+import { lockDataFolder } from './platform/data-folder-lock.ts'
+import type { Database, Queryable } from './platform/database.ts'
+import { openEmbedded } from './platform/embedded-database.ts'
+import { migrate } from './platform/migrate.ts'
+import { openPostgres } from './platform/postgres-database.ts'
+import { sql } from './platform/sql.ts'
+import { loadDemo } from './seed/demo.ts'
+import { loadReference } from './seed/reference.ts'
+
+/** The database at its newest version, with reference data; the embedded one also with demo data. */
+export async function openStore(
+  config: Config,
+  say: (line: string) => void,
+  closing: (() => Promise<void>)[],
+): Promise<Database> {
+  const isEmbedded = 'folder' in config.database
+  const database = await open(config.database, say, closing)
+  const { applied } = await migrate(database, async (tx) => {
+    if (await isEmpty(tx)) {
+      say('Loading the reference data …')
+      await loadReference(tx)
+      if (isEmbedded) {
+        say('Loading the demo data …')
+        await loadDemo(tx)
+      }
+    }
+    if (config.bootstrapAdminEmail) await bootstrap(tx, config.bootstrapAdminEmail, say)
+  })
+  if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations)`)
+  return database
+}
+
+async function open(
+  where: Config['database'],
+  say: (line: string) => void,
+  closing: (() => Promise<void>)[],
+): Promise<Database> {
+  if ('url' in where) {
+    say('Opening the PostgreSQL database …')
+    const database = await openPostgres(where.url, { connections: where.connections })
+    closing.push(() => database.close())
+    return database
+  }
+  closing.push(await lockDataFolder(where.folder))
+  say(`Opening the embedded database in ${where.folder} …`)
+  const database = await openEmbedded({ dataDir: `${where.folder}/database` })
+  closing.push(() => database.close())
+  return database
+}
+
+async function isEmpty(tx: Queryable): Promise<boolean> {
+  const { empty } = await tx.get<{ empty: boolean }>(
+    sql`select not exists (select from countries) as empty`,
+  )
+  return empty
+}
+
+async function bootstrap(tx: Queryable, email: string, say: (line: string) => void): Promise<void> {
+  const withAccessControl = roleNames.filter((name) =>
+    (roles[name].rights as readonly string[]).includes('access control module'),
+  )
+  if (await tx.find(bootstrapAdministrator(email, withAccessControl))) {
+    say(`${email} is the first administrator`)
+  }
+}

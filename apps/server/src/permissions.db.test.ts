@@ -1,0 +1,91 @@
+import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/permissions'
+import type { Route } from '@nutripim/contract/route'
+import { api } from '@nutripim/contract/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from './platform/sql.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
+
+const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))
+
+let app: TestApp
+const tokens = new Map<RoleName, string>()
+
+beforeAll(async () => {
+  app = await openTestApp()
+  for (const role of roleNames) {
+    const email = `${role.toLowerCase()}@walk.example`
+    await app.database.all(sql`
+      with u as (insert into users (user_id, display_name) values (${email}, ${role}) returning user_id),
+        c as (insert into user_countries (user_id, country_id) select user_id, 'PL' from u)
+      insert into user_roles (user_id, role_id) select user_id, ${role} from u`)
+    tokens.set(role, await app.provider.issue({ email }))
+  }
+})
+afterAll(() => app.close())
+
+describe.each(routes)('%s', (_name, route) => {
+  test.runIf(!route.public)('is refused without a token', async () => {
+    expect((await request(route, undefined, 'PL')).status).toBe(401)
+  })
+
+  test.each(roleNames)('[PER-01] answers %s by the table of rights', async (role) => {
+    const { status, body } = await request(route, tokens.get(role), 'PL')
+    if (mayCall(route, role)) expect(status).not.toBe(403)
+    else expect({ status, code: body.code }).toEqual({ status: 403, code: 'right_missing' })
+  })
+
+  test.runIf(route.country)(
+    '[PER-02] does not know a country that the user does not hold',
+    async () => {
+      const role = roleNames.find((name) => mayCall(route, name))!
+      const { status, body } = await request(route, tokens.get(role), 'GB')
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'country_not_held' })
+    },
+  )
+})
+
+test('[NAV-08] the API answers 403 where the right is missing, also to bad input', async () => {
+  const { status } = await app.call(
+    'dealerManager',
+    'POST',
+    'product-information/product-compositions',
+    {
+      nonsense: true,
+    },
+  )
+  expect(status).toBe(403)
+})
+
+test('someone without a role may only ask who they are', async () => {
+  expect((await app.call('nobody', 'GET', 'regional/my-countries')).body.code).toBe('no_role')
+  expect((await app.call('nobody', 'GET', 'experience/effective-identity')).status).toBe(200)
+})
+
+test('a role that is taken away is gone at the next request', async () => {
+  const email = 'centralmarketing@walk.example'
+  const list = () =>
+    app.call(undefined, 'GET', 'product-information/product-compositions/PL', undefined, {
+      authorization: `Bearer ${tokens.get('CENTRALMARKETING')}`,
+    })
+  expect((await list()).status).toBe(200)
+  await app.database.all(sql`delete from user_roles where user_id = ${email}`)
+  expect((await list()).body.code).toBe('no_role')
+})
+
+/** Well-formed input where only the country matters; whether it does anything is for other tests. */
+function request(route: Route, token: string | undefined, country: string) {
+  const path = route.path.slice(1).replace('{country}', country).replace('{id}', '1')
+  const query = route.country?.startsWith('query.') ? `?country=${country}` : ''
+  const body = route.body
+    ? { countryCode: country, products: [{ legacyProductId: 2_000_000_000, composition: {} }] }
+    : undefined
+  return app.call(undefined, route.method, path + query, body, {
+    ...(token && { authorization: `Bearer ${token}` }),
+  })
+}
+
+function mayCall(route: Route, role: RoleName): boolean {
+  if (!route.can) return true
+  const wanted = typeof route.can === 'string' ? [route.can] : route.can
+  return wanted.some((right) => rightsOf([role]).includes(right))
+}

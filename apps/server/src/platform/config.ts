@@ -1,0 +1,180 @@
+import { StartupError } from './startup-error.ts'
+
+/** Every setting there is. `--help`, `.env.example` and the reading below all come from this table. */
+export const settings = [
+  { name: 'PORT', default: '8080', help: 'Port of the product' },
+  { name: 'HOST', default: 'localhost', help: 'Address to listen on; 0.0.0.0 for all' },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    help: 'Address people type, as https://pim.example.com; needed in production',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    help: 'PostgreSQL 15 or newer, as postgres://user:password@host/database; empty: embedded database',
+  },
+  { name: 'DATABASE_CONNECTIONS', default: '10', help: 'Connections to PostgreSQL per server' },
+  { name: 'DATA_DIR', default: 'data', help: 'Folder of the embedded database' },
+  {
+    name: 'OIDC_AUTHORITY',
+    default: '',
+    help: 'Address of the OpenID Connect provider; needed with DATABASE_URL, else the demo provider',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    default: '',
+    help: 'Client id at the provider; needed with OIDC_AUTHORITY',
+  },
+  {
+    name: 'OIDC_EMAIL_CLAIM',
+    default: 'email',
+    help: 'Claim that holds the e-mail address; preferred_username is tried next',
+  },
+  { name: 'DEMO_IDENTITY_PORT', default: '', help: 'Port of the demo provider; empty: PORT + 1' },
+  {
+    name: 'BOOTSTRAP_ADMIN_EMAIL',
+    default: '',
+    help: 'E-mail of the first administrator, given GLOBALADMIN while nobody has access control',
+  },
+  { name: 'PRODUCT_NAME', default: 'Nutri', help: "The word before 'Vita' in titles" },
+  { name: 'SERVICE_PORTAL_URL', default: '', help: 'Where people request access' },
+  {
+    name: 'JOB_DASHBOARD_URL',
+    default: '',
+    help: 'Link of the global web team to its job dashboard',
+  },
+  { name: 'RATE_LIMIT', default: '1200', help: 'Requests per user and minute; 0 for no limit' },
+  { name: 'BODY_LIMIT_MB', default: '16', help: 'Largest request body in megabytes' },
+  {
+    name: 'TRUST_PROXY',
+    default: '',
+    help: 'Addresses of proxies in front, comma separated, whose forwarded headers are believed',
+  },
+  { name: 'LOG_LEVEL', default: 'info', help: 'silent, error, warn, info or debug' },
+  {
+    name: 'CHECK_ANSWERS',
+    default: '',
+    help: '1: check every answer against the contract (tests; slower)',
+  },
+] as const satisfies readonly { name: string; default: string; help: string }[]
+
+type SettingName = (typeof settings)[number]['name']
+
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string
+  database: { url: string; connections: number } | { folder: string }
+  /** Undefined: the demo provider. */
+  provider: { authority: string; clientId: string } | undefined
+  demoIdentityPort: number
+  emailClaim: string
+  bootstrapAdminEmail: string | undefined
+  productName: string
+  servicePortalUrl: string | null
+  jobDashboardUrl: string | null
+  rateLimit: number
+  bodyLimit: number
+  trustProxy: string[] | false
+  logLevel: string
+  checkAnswers: boolean
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = (name: SettingName): string =>
+    env[name]?.trim() || settings.find((setting) => setting.name === name)!.default
+  const isProduction = env.NODE_ENV === 'production'
+
+  const port = wholeNumber(read, 'PORT', 0, 65_535)
+  const databaseUrl = read('DATABASE_URL')
+  const authority = url(read, 'OIDC_AUTHORITY', 'https://login.example.com')
+  const clientId = read('OIDC_CLIENT_ID')
+  const publicUrl = url(read, 'PUBLIC_URL', 'https://pim.example.com')
+
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new StartupError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  }
+  if (databaseUrl && !authority) {
+    throw new StartupError(
+      'OIDC_AUTHORITY is missing: with DATABASE_URL a real identity provider is needed.',
+    )
+  }
+  if (isProduction && !databaseUrl) {
+    throw new StartupError(
+      'DATABASE_URL is missing: with NODE_ENV=production a PostgreSQL server is needed.',
+    )
+  }
+  if (authority && !clientId) {
+    throw new StartupError(
+      'OIDC_CLIENT_ID is missing: OIDC_AUTHORITY needs the client id beside it.',
+    )
+  }
+  if (isProduction && !publicUrl) {
+    throw new StartupError('PUBLIC_URL is missing: with NODE_ENV=production it is needed.')
+  }
+  const logLevel = read('LOG_LEVEL')
+  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(logLevel)) {
+    throw new StartupError(
+      `LOG_LEVEL must be silent, error, warn, info or debug, not "${logLevel}".`,
+    )
+  }
+
+  return {
+    port,
+    host: read('HOST'),
+    publicUrl: publicUrl || `http://localhost:${port}`,
+    database: databaseUrl
+      ? { url: databaseUrl, connections: wholeNumber(read, 'DATABASE_CONNECTIONS', 1, 1000) }
+      : { folder: read('DATA_DIR') },
+    provider: authority ? { authority, clientId } : undefined,
+    demoIdentityPort: read('DEMO_IDENTITY_PORT')
+      ? wholeNumber(read, 'DEMO_IDENTITY_PORT', 0, 65_535)
+      : port && port + 1,
+    emailClaim: read('OIDC_EMAIL_CLAIM'),
+    bootstrapAdminEmail: read('BOOTSTRAP_ADMIN_EMAIL').toLowerCase() || undefined,
+    productName: read('PRODUCT_NAME'),
+    servicePortalUrl: url(read, 'SERVICE_PORTAL_URL', 'https://portal.example.com') || null,
+    jobDashboardUrl: url(read, 'JOB_DASHBOARD_URL', 'https://jobs.example.com') || null,
+    rateLimit: wholeNumber(read, 'RATE_LIMIT', 0, 1_000_000_000),
+    bodyLimit: wholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * 1024 * 1024,
+    trustProxy: read('TRUST_PROXY') ? read('TRUST_PROXY').split(/\s*,\s*/) : false,
+    logLevel,
+    checkAnswers: read('CHECK_ANSWERS') === '1',
+  }
+}
+
+export function helpText(): string {
+  const width = Math.max(...settings.map((setting) => setting.name.length))
+  const lines = settings.map(
+    ({ name, default: value, help }) =>
+      `  ${name.padEnd(width)}  ${help}${value ? ` (default ${value})` : ''}`,
+  )
+  return [
+    'NutriPIM',
+    '',
+    'Settings are environment variables, also read from a file .env:',
+    '',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+type Read = (name: SettingName) => string
+
+function wholeNumber(read: Read, name: SettingName, min: number, max: number): number {
+  const text = read(name)
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new StartupError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  }
+  return value
+}
+
+function url(read: Read, name: SettingName, example: string): string {
+  const text = read(name)
+  if (text && !(URL.canParse(text) && /^https?:\/\//.test(text))) {
+    throw new StartupError(`${name} must be an address such as ${example}, not "${text}".`)
+  }
+  return text.replace(/\/+$/, '')
+}

@@ -1,0 +1,54 @@
+import { PGlite } from '@electric-sql/pglite'
+import { type Database, queryable } from './database.ts'
+import type { Sql } from './sql.ts'
+
+type Runner = Pick<PGlite, 'query' | 'exec'>
+
+/**
+ * The embedded database, for trial use and tests. It has one connection: while a transaction is
+ * open, statements outside of it wait.
+ */
+export async function openEmbedded(options: {
+  /** A folder that is kept, or nothing for a database in memory. */
+  dataDir?: string
+  /** The contents of an earlier database, see `dump`. */
+  snapshot?: Blob
+}): Promise<Database & { dump(): Promise<Blob> }> {
+  const lite = await PGlite.create({
+    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
+    ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
+  })
+  const runners = new WeakMap<object, Runner>()
+  let open = 0
+
+  let statements = 0
+  const run = async (runner: Runner, { text, values }: Sql) => {
+    statements += 1
+    return (await runner.query<object>(text, [...values])).rows
+  }
+
+  return {
+    ...queryable((statement) => run(lite, statement)),
+
+    transaction: async (work) => {
+      open += 1
+      try {
+        return await lite.transaction((transaction) => {
+          const tx = queryable((statement) => run(transaction as unknown as Runner, statement))
+          runners.set(tx, transaction as unknown as Runner)
+          return work(tx)
+        })
+      } finally {
+        open -= 1
+      }
+    },
+
+    async script(text, tx) {
+      await ((tx && runners.get(tx)) ?? lite).exec(text)
+    },
+
+    load: () => ({ open, waiting: 0, statements }),
+    dump: () => lite.dumpDataDir('none'),
+    close: () => lite.close(),
+  }
+}

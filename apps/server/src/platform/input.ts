@@ -1,0 +1,67 @@
+import type { FieldError } from '@nutripim/contract/problem'
+import type { ParsedInput, Route } from '@nutripim/contract/route'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Identity } from './identity.ts'
+import { ProblemError } from './problem-error.ts'
+
+export type Input = { ok: true; value: ParsedInput<Route> } | { ok: false; problem: ProblemError }
+
+/** Parses what the route names, and refuses what it does not: fields are never dropped in silence. */
+export function parseInput(route: Route, request: FastifyRequest): Input {
+  const errors: FieldError[] = []
+  const parse = (schema: z.ZodType | undefined, given: unknown) => {
+    if (!schema) return undefined
+    const result = schema.safeParse(given)
+    if (result.success) return result.data
+    errors.push(...result.error.issues.flatMap((issue) => fieldErrors(issue)))
+    return undefined
+  }
+  const value = {
+    params: parse(route.params, request.params),
+    query: parse(route.query, request.query),
+    body: parse(route.body, request.body ?? {}),
+  } as ParsedInput<Route>
+  if (errors.length === 0) return { ok: true, value }
+
+  const [first] = errors as [FieldError]
+  const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  const detail = `${first.path}: ${first.text}${others}`
+  return {
+    ok: false,
+    problem: new ProblemError('invalid_input', detail, { errors: errors.slice(0, 1000) }),
+  }
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = fieldPath(issue.path)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      text: 'is not a field of this call',
+    }))
+  }
+  return [{ path: path || 'body', text: issue.message }]
+}
+
+/** ['products', 3, 'composition', 'N'] → products[3].composition.N */
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`
+    return text ? `${text}.${String(part)}` : String(part)
+  }, '')
+}
+
+/** A country that the user does not hold is as unknown to them as one that does not exist. */
+export function refuseForeignCountry(
+  route: Route,
+  input: ParsedInput<Route>,
+  identity: Identity,
+): void {
+  if (!route.country) return
+  const [part, field] = route.country.split('.') as ['params' | 'query' | 'body', string]
+  const country = (input[part] as Record<string, string> | undefined)?.[field]
+  if (country !== undefined && !identity.countries.includes(country)) {
+    throw new ProblemError('country_not_held', `${country} is not one of your countries.`)
+  }
+}

@@ -1,0 +1,76 @@
+import { Problem } from '@nutripim/contract/problem'
+import type { Route, RouteTable } from '@nutripim/contract/route'
+import { z } from 'zod'
+
+/** The API description, made from the contract: there is no second place to keep in step. */
+export function openApi(api: Record<string, RouteTable>, version: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [feature, table] of Object.entries(api)) {
+    for (const [name, route] of Object.entries(table)) {
+      paths[`/api${route.path}`] ??= {}
+      paths[`/api${route.path}`]![route.method.toLowerCase()] = operation(feature, name, route)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'NutriPIM', version },
+    paths,
+    components: {
+      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: schema(Problem, 'output') },
+    },
+  }
+}
+
+function operation(feature: string, name: string, route: Route): object {
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: route.summary,
+    description: whoMayCall(route),
+    security: route.public ? [] : [{ idToken: [] }],
+    parameters: [...parameters(route, 'path'), ...parameters(route, 'query')],
+    ...(route.body && {
+      requestBody: { required: true, content: content(schema(route.body, 'input')) },
+    }),
+    responses: {
+      200: { description: 'Done', content: content(schema(route.answer, 'output')) },
+      default: {
+        description: 'A problem',
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
+      },
+    },
+  }
+}
+
+function whoMayCall(route: Route): string {
+  if (route.public) return 'Anyone.'
+  if (route.signedIn) return 'Signed in, even without a role.'
+  if (route.hasRole) return 'Signed in, with any role.'
+  const wanted: readonly string[] = typeof route.can === 'string' ? [route.can] : route.can
+  return `Needs the right '${wanted.join("' or '")}'.`
+}
+
+function parameters(route: Route, place: 'path' | 'query'): object[] {
+  const fields = place === 'path' ? route.params : route.query
+  return Object.entries(fields?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: schema(field as z.ZodType, 'input'),
+  }))
+}
+
+function content(of: object): object {
+  return { 'application/json': { schema: of } }
+}
+
+function schema(type: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
+  return rest
+}

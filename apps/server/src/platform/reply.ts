@@ -1,0 +1,23 @@
+/**
+ * An answer that needs more than a plain object: JSON that the database already built, a tag to
+ * compare with, or "not changed since then".
+ */
+export class Reply<Answer> {
+  /** Never there; it only carries the type of the answer through the compiler. */
+  declare readonly answer: Answer
+
+  private constructor(
+    readonly json: string | undefined,
+    readonly tag: string | undefined,
+  ) {}
+
+  /** JSON text built by the database, passed through. Its shape is checked in tests. */
+  static json<Answer>(json: string, tag?: string): Reply<Answer> {
+    return new Reply<Answer>(json, tag)
+  }
+
+  /** The caller already has the answer with this tag. */
+  static unchanged<Answer>(tag: string): Reply<Answer> {
+    return new Reply<Answer>(undefined, tag)
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { ProblemError } from './problem-error.ts'
+import { sendProblem } from './problem-handler.ts'
+
+const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** The built web application. Every address that is not a file or a call is one of its screens. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  const page = isBuilt ? await readFile(join(folder, 'index.html'), 'utf8') : ''
+
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      setHeaders(reply, path) {
+        // Names under assets/ carry a hash of their contents.
+        const isForever = path.includes(`${join(folder, 'assets')}`)
+        reply.header(
+          'cache-control',
+          isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    const isScreen =
+      request.method === 'GET' && !/^\/(api|health|metrics|assets)(\/|$)|\.\w+$/.test(path)
+    if (!isScreen || !isBuilt) {
+      return sendProblem(
+        new ProblemError('not_found', `There is nothing at ${path}.`),
+        request,
+        reply,
+      )
+    }
+    if (!/(?:^|;\s*)XSRF-TOKEN=/.test(request.headers.cookie ?? '')) {
+      const secure = request.protocol === 'https' ? '; Secure' : ''
+      reply.header(
+        'set-cookie',
+        `XSRF-TOKEN=${randomBytes(24).toString('base64url')}; Path=/; SameSite=Strict${secure}`,
+      )
+    }
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}
