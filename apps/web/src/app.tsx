@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { LoginScreen } from './identity/login-screen.tsx'
+import { IdentityRefused, ServerUnreachable } from './identity/start-failure.tsx'
+import { useSession } from './identity/use-session.ts'
+import { Initialising } from './shell/initialising.tsx'
+import { LoadingBar } from './shell/loading-bar.tsx'
+import { isOpenToAll } from './shell/open-paths.ts'
+import { Messages } from './ui/message.tsx'
+import { colourSchemeManager, cssVariables, theme } from './ui/theme.ts'
+
+/** The login screen comes without the rest, which is fetched when there is a user for it. */
+export const loadScreens = () => import('./router.tsx')
+const Screens = lazy(loadScreens)
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colourSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <LoadingBar />
+      <Messages />
+      <Suspense fallback={<Initialising />}>
+        <Stage />
+      </Suspense>
+    </MantineProvider>
+  )
+}
+
+function Stage() {
+  const session = useSession()
+  switch (session.phase) {
+    case 'unreachable':
+      return <ServerUnreachable error={session.error} />
+    case 'unidentified':
+      return <IdentityRefused error={session.error} />
+    case 'signed-out':
+      return isOpenToAll(location.pathname) ? <Screens /> : <LoginScreen />
+    case 'signed-in':
+      return <Screens />
+    default:
+      return <Initialising />
+  }
+}

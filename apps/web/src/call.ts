@@ -1,0 +1,149 @@
+import type { ProblemCode } from '@nutripim/contract/problem'
+import type { Answer, Route, RouteInput } from '@nutripim/contract/route'
+import { CallError } from './call-error.ts'
+import { requestStarted } from './live-requests.ts'
+import { findRemembered, remember } from './remembered-answers.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** What the caller shows by itself; no toast for these. */
+  handles?: 'all' | readonly ProblemCode[]
+}
+
+/** What calls need from the rest of the app. */
+interface Connections {
+  idToken(): string | undefined
+  /** Tries to get a new token; answers whether there is one. */
+  renew(): Promise<boolean>
+  /** Told of every failed call. */
+  onError(error: CallError, isHandled: boolean): void
+}
+
+type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as object extends T[K] ? K : never]?: T[K]
+}
+type CallInput<R extends Route> = OptionalWhereEmpty<RouteInput<R>>
+type CallArguments<R extends Route> =
+  object extends CallInput<R>
+    ? [input?: CallInput<R>, options?: CallOptions]
+    : [input: CallInput<R>, options?: CallOptions]
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+let connections: Connections = {
+  idToken: () => undefined,
+  renew: async () => false,
+  onError: () => {},
+}
+
+export function connectCalls(parts: Connections): void {
+  connections = parts
+}
+
+/** Calls our API. The contract entry gives the address, and the types of what goes in and out. */
+export async function call<R extends Route>(
+  route: R,
+  ...[input, options = {}]: CallArguments<R>
+): Promise<Answer<R>> {
+  const parts = (input ?? {}) as AnyInput
+  const url = addressOf(route.path, parts)
+  const ended = requestStarted()
+  try {
+    const response = await sendRenewingOnce(() =>
+      send(route.method, url, parts.body, options.signal),
+    )
+    return (await read(route.method, url, response)) as Answer<R>
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason
+    const failure = error instanceof CallError ? error : new CallError(0, absolute(url))
+    connections.onError(failure, isHandled(failure, options.handles))
+    throw failure
+  } finally {
+    ended()
+  }
+}
+
+/**
+ * A contract entry without its schemas, for the first screen, which cannot afford to load them.
+ * The type still comes from the contract, so a wrong path does not compile.
+ */
+export function bareRoute<R extends Route>(address: Pick<R, 'method' | 'path'>): R {
+  return address as R
+}
+
+function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? `/api${filled}` : `/api${filled}?${search}`
+}
+
+async function sendRenewingOnce(request: () => Promise<Response>): Promise<Response> {
+  const response = await request()
+  if (response.status !== 401 || connections.idToken() === undefined) return response
+  return (await connections.renew()) ? request() : response
+}
+
+function send(
+  method: string,
+  url: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = connections.idToken()
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  if (method === 'GET') {
+    const known = findRemembered(url)
+    if (known !== undefined) headers.set('If-None-Match', known.etag)
+  } else {
+    const forgeryToken = readCookie('XSRF-TOKEN')
+    if (forgeryToken !== undefined) headers.set('X-XSRF-TOKEN', forgeryToken)
+  }
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  return fetch(url, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+    cache: 'no-store',
+  })
+}
+
+async function read(method: string, url: string, response: Response): Promise<unknown> {
+  const known = findRemembered(url)
+  if (response.status === 304 && known !== undefined) return known.answer
+  if (!response.ok) throw new CallError(response.status, absolute(url), await response.text())
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  const answer = parseAnswer(text, response.status, url)
+  if (method === 'GET') remember(url, response.headers.get('ETag'), answer)
+  return answer
+}
+
+function parseAnswer(text: string, status: number, url: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not our server: a proxy's page, most likely.
+    throw new CallError(status, absolute(url), text)
+  }
+}
+
+function isHandled(error: CallError, handles: CallOptions['handles']): boolean {
+  if (handles === 'all') return true
+  return error.code !== undefined && (handles?.includes(error.code) ?? false)
+}
+
+function absolute(url: string): string {
+  return new URL(url, location.origin).href
+}
+
+function readCookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
+}

@@ -1,0 +1,13 @@
+import type { Choice } from '@nutripim/contract/reference'
+
+/**
+ * The country that a screen starts from: the stored one while the user still holds it, otherwise
+ * the last of their list. Undefined while the list is unknown or empty: nothing is fetched then.
+ */
+export function chooseCountry(
+  countries: readonly Choice[] | undefined,
+  stored: string | undefined,
+): string | undefined {
+  const isHeld = countries?.some((country) => country.id === stored) ?? false
+  return isHeld ? stored : countries?.at(-1)?.id
+}

@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { useCountry } from './use-country.ts'
+
+interface CountrySelectorProps {
+  /** Asked before another country is taken; a screen with unsaved edits may say no. */
+  onBeforeChange?: (next: string) => Promise<boolean> | boolean
+  disabled?: boolean
+}
+
+/** Chooses one of the user's countries, by name. The first thing in every toolbar. */
+export function CountrySelector({ onBeforeChange, disabled = false }: CountrySelectorProps) {
+  const { country, countries, setCountry, isLoading } = useCountry()
+
+  async function change(next: string | null) {
+    if (next === null || next === country) return
+    if ((await onBeforeChange?.(next)) ?? true) setCountry(next)
+  }
+
+  return (
+    <Select
+      aria-label="Country"
+      w={220}
+      value={country ?? null}
+      data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={change}
+      disabled={disabled || isLoading || countries.length === 0}
+      placeholder={isLoading ? 'Loading countries…' : 'No countries'}
+      searchable
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      nothingFoundMessage="No country of yours matches"
+      maxDropdownHeight={320}
+      checkIconPosition="right"
+      leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { type Choice, referenceRoutes } from '@nutripim/contract/reference'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '../call.ts'
+import { chooseCountry } from './country-choice.ts'
+import {
+  readStoredCountries,
+  readStoredCountry,
+  storeCountries,
+  storeCountry,
+  subscribeToStoredCountry,
+} from './stored-country.ts'
+
+export interface CountryInUse {
+  /** The id of the chosen country; undefined until the user's countries are known. */
+  country: string | undefined
+  countries: readonly Choice[]
+  setCountry(country: string): void
+  isLoading: boolean
+}
+
+export const myCountriesQuery = queryOptions({
+  queryKey: ['my-countries'],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => {
+    const countries = await call(referenceRoutes.listMyCountries, {}, { signal })
+    storeCountries(countries)
+    return countries
+  },
+})
+
+/** The country that the user works in, the same on every screen. */
+export function useCountry(): CountryInUse {
+  const { data, isPending, isError } = useQuery(myCountriesQuery)
+  const stored = useSyncExternalStore(subscribeToStoredCountry, readStoredCountry)
+  // Without an answer the list of last time is better than none: the server checks it anyway.
+  const countries = data ?? (isError ? readStoredCountries() : undefined)
+  const country = chooseCountry(countries, stored)
+
+  useEffect(() => {
+    const isGone = stored !== undefined && country !== undefined && stored !== country
+    if (isGone) storeCountry(country)
+  }, [stored, country])
+
+  return { country, countries: countries ?? [], setCountry: storeCountry, isLoading: isPending }
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import styles from './login-screen.module.css'
+import { PlainFrame } from './plain-frame.tsx'
+import { currentSettings, login } from './session.ts'
+
+/** Stands in the place of any screen that needs a user; the address stays, and is returned to. */
+export function LoginScreen() {
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
+
+  async function leave() {
+    setState('leaving')
+    await login().catch(() => setState('failed'))
+  }
+
+  return (
+    <PlainFrame who="You are not logged in">
+      <div className={styles.card}>
+        <img className={styles.logo} src="/logo.svg" alt="NutriPIM" width={56} height={56} />
+        <h1 className={styles.title}>Product Information Management</h1>
+        <p className={styles.text}>Please log in with your staff credentials to continue.</p>
+        <Button fullWidth size="md" loading={state === 'leaving'} onClick={leave}>
+          Login
+        </Button>
+        {state === 'failed' && (
+          <p className={styles.failure} role="alert">
+            The sign-in service cannot be reached. Please try again in a moment.
+          </p>
+        )}
+        {currentSettings()?.isDemo && (
+          <p className={styles.note}>
+            Demo: the next page offers one account for each kind of user.
+          </p>
+        )}
+      </div>
+    </PlainFrame>
+  )
+}

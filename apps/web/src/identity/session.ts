@@ -1,0 +1,160 @@
+import type { ClientSettings, EffectiveIdentity, identityRoutes } from '@nutripim/contract/identity'
+import { createSignIn, type SignedIn, type SignIn } from '@nutripim/sign-in/sign-in'
+import { bareRoute, call, connectCalls } from '../call.ts'
+import type { CallError } from '../call-error.ts'
+import { forgetCountries } from '../country/stored-country.ts'
+import { showHttpError } from '../http-error-toast.ts'
+import { forgetAnswers } from '../remembered-answers.ts'
+
+export type Session =
+  | { phase: 'starting' | 'identifying' | 'signing-out' }
+  /** Our own server did not tell where to sign in. */
+  | { phase: 'unreachable'; error: CallError }
+  | { phase: 'signed-out'; failure?: SignedIn }
+  /** Signed in, but the server did not say who that is. */
+  | { phase: 'unidentified'; error: CallError }
+  | { phase: 'signed-in'; identity: EffectiveIdentity }
+
+type Routes = typeof identityRoutes
+const clientSettings = bareRoute<Routes['getClientSettings']>({
+  method: 'GET',
+  path: '/experience/client-settings',
+})
+const effectiveIdentity = bareRoute<Routes['getEffectiveIdentity']>({
+  method: 'GET',
+  path: '/experience/effective-identity',
+})
+
+const listeners = new Set<() => void>()
+const endListeners = new Set<() => void>()
+let session: Session = { phase: 'starting' }
+let settings: ClientSettings | undefined
+let signIn: SignIn | undefined
+let renewing: Promise<SignedIn> | undefined
+/** Where the user wanted to go before signing in, until they are there. */
+let returnUrl: string | undefined
+
+export const currentSession = (): Session => session
+export const currentSettings = (): ClientSettings | undefined => settings
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** For what must not outlive a session: caches of the screens. */
+export function onSessionEnd(listener: () => void): void {
+  endListeners.add(listener)
+}
+
+/** On app start: learns where to sign in, then restores a session or finishes a sign-in. */
+export async function startSession(): Promise<void> {
+  change({ phase: 'starting' })
+  try {
+    settings = await call(clientSettings, {}, { handles: 'all' })
+  } catch (error) {
+    return change({ phase: 'unreachable', error: error as CallError })
+  }
+  signIn ??= connectSignIn(settings)
+  const isCallback = /[?&](code|error)=/.test(location.search)
+  const state = await signIn.checkAuth()
+  returnUrl = state.returnUrl
+  if (state.isAuthenticated) return identify()
+  if (isCallback) history.replaceState(null, '', '/unauthorized')
+  change({ phase: 'signed-out', ...(state.errorMessage !== undefined && { failure: state }) })
+}
+
+/** Goes to the identity provider, and comes back to where the user is now. */
+export async function login(): Promise<void> {
+  const { pathname, search, hash } = location
+  const leadsNowhere = ['/unauthorized', '/logout'].includes(pathname)
+  await signIn?.authorize({ returnUrl: leadsNowhere ? '/' : pathname + search + hash })
+}
+
+export async function logout(): Promise<void> {
+  change({ phase: 'signing-out' })
+  forget()
+  await signIn?.logoff()
+  // Only without an end-session page at the provider are we still here.
+  history.replaceState(null, '', '/')
+  change({ phase: 'signed-out' })
+}
+
+/** Asks the server who the user is and what they may do, then goes to where they wanted to be. */
+export async function identify(): Promise<void> {
+  change({ phase: 'identifying' })
+  try {
+    const identity = await call(effectiveIdentity, {}, { handles: 'all' })
+    if (returnUrl !== undefined) history.replaceState(null, '', ownPath(returnUrl))
+    returnUrl = undefined
+    change({ phase: 'signed-in', identity })
+  } catch (error) {
+    // A refused token may have ended the session already; then the login screen says enough.
+    if (session.phase === 'identifying')
+      change({ phase: 'unidentified', error: error as CallError })
+  }
+}
+
+function connectSignIn({ authority, clientId }: ClientSettings): SignIn {
+  const created = createSignIn({
+    authority,
+    clientId,
+    redirectUrl: `${location.origin}/`,
+    postLogoutRedirectUri: `${location.origin}/`,
+    scope: 'openid profile offline_access email',
+    maxIdTokenIatOffsetAllowedInSeconds: 600,
+    storagePrefix: 'nutrivita_',
+    clearAtLogout: ['advice_'],
+  })
+  created.subscribe(follow)
+  connectCalls({
+    idToken: () => created.idToken(),
+    renew: async () => {
+      // Calls that are refused together share one renewal.
+      renewing ??= created.forceRefresh().finally(() => {
+        renewing = undefined
+      })
+      return (await renewing).isAuthenticated
+    },
+    onError: (error, isHandled) => {
+      if (!isHandled) showHttpError(error)
+      if (error.code === 'right_missing' || error.code === 'no_role') void refreshRights()
+    },
+  })
+  return created
+}
+
+/** The session may end or begin elsewhere: a renewal fails, another tab signs in or out. */
+function follow(state: SignedIn): void {
+  if (session.phase === 'signing-out') return
+  if (!state.isAuthenticated && session.phase !== 'signed-out') {
+    forget()
+    change({ phase: 'signed-out' })
+  }
+  if (state.isAuthenticated && session.phase === 'signed-out') void identify()
+}
+
+/** A refused call means that rights were taken away since they were read. */
+async function refreshRights(): Promise<void> {
+  const identity = await call(effectiveIdentity, {}, { handles: 'all' }).catch(() => undefined)
+  if (identity !== undefined && session.phase === 'signed-in') {
+    change({ phase: 'signed-in', identity })
+  }
+}
+
+function forget(): void {
+  forgetAnswers()
+  forgetCountries()
+  for (const listener of endListeners) listener()
+}
+
+function change(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** A return address is a path of ours, never another site. */
+export function ownPath(address: string): string {
+  const url = new URL(address, location.origin)
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : '/'
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconUserX } from '@tabler/icons-react'
+import type { CallError } from '../call-error.ts'
+import { StatePage } from '../ui/state-page.tsx'
+import { PlainFrame } from './plain-frame.tsx'
+import { identify, logout, startSession } from './session.ts'
+
+/** Our own server did not answer before anyone could sign in. */
+export function ServerUnreachable({ error }: { error: CallError }) {
+  return (
+    <PlainFrame who="You are not logged in">
+      <StatePage
+        icon={IconCloudOff}
+        tone="danger"
+        title="The server does not answer"
+        acts={<Button onClick={() => startSession()}>Try again</Button>}
+      >
+        <p>Product Information Management could not be reached. Your network may be down.</p>
+        <p>{error.message}</p>
+      </StatePage>
+    </PlainFrame>
+  )
+}
+
+/** The sign-in was good, but the server did not accept or could not read the user. */
+export function IdentityRefused({ error }: { error: CallError }) {
+  return (
+    <PlainFrame who="Logged in, not admitted">
+      <StatePage
+        icon={IconUserX}
+        tone="danger"
+        title={error.problem?.title ?? 'Your access could not be read'}
+        acts={
+          <>
+            <Button variant="default" onClick={logout}>
+              Logout
+            </Button>
+            <Button onClick={() => identify()}>Try again</Button>
+          </>
+        }
+      >
+        <p>{error.message}</p>
+        {error.problem && <p>Request {error.problem.requestId}</p>}
+      </StatePage>
+    </PlainFrame>
+  )
+}

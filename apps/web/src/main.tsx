@@ -1,0 +1,19 @@
+import '@fontsource-variable/inter/wght.css'
+import './ui/mantine.css'
+import './ui/tokens.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App, loadScreens } from './app.tsx'
+import { startSession } from './identity/session.ts'
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+void startSession()
+
+// Somebody who comes back signed in, or from the provider, will need the screens in a moment.
+const isExpected =
+  localStorage.getItem('nutrivita_idToken') !== null || /[?&]code=/.test(location.search)
+if (isExpected) void loadScreens()

@@ -1,0 +1,128 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  type RouteComponent,
+  RouterProvider,
+  redirect,
+  useLocation,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { myCountriesQuery } from './country/use-country.ts'
+import { LoginScreen } from './identity/login-screen.tsx'
+import { NeedApprovalScreen } from './identity/need-approval-screen.tsx'
+import { NotAuthorisedPage } from './identity/not-authorised-page.tsx'
+import { currentSession, onSessionEnd, subscribeToSession } from './identity/session.ts'
+import { UnauthorizedPage } from './identity/unauthorized-page.tsx'
+import { useSession } from './identity/use-session.ts'
+import { queryClient } from './query-client.ts'
+import { BrokenScreen } from './shell/broken-screen.tsx'
+import { CardMenu } from './shell/card-menu.tsx'
+import { ForbiddenPage } from './shell/forbidden-page.tsx'
+import { Frame } from './shell/frame.tsx'
+import { HomePage } from './shell/home-page.tsx'
+import { Initialising } from './shell/initialising.tsx'
+import { LogoutPage } from './shell/logout-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { isOpenToAll } from './shell/open-paths.ts'
+import { findRefusal } from './shell/open-places.ts'
+import type { PlacePath } from './shell/places.ts'
+import { PublicPage } from './shell/public-page.tsx'
+import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
+import { ConfirmDialog } from './ui/confirm.tsx'
+
+/** What each place shows. A place without a screen does not compile. */
+const screens: Record<PlacePath, RouteComponent> = {
+  '/product-info/home': HomePage,
+  '/product-info/composition': lazyRouteComponent(
+    () => import('./products/composition-page.tsx'),
+    'CompositionPage',
+  ),
+  '/nav': CardMenu,
+  '/nav/accesscontrol': CardMenu,
+  '/nav/productinfo': CardMenu,
+  '/nav/legacy': CardMenu,
+  '/public/main': PublicPage,
+}
+
+/** Routes that no menu leads to. */
+const passages: Record<string, RouteComponent> = {
+  '/': Landing,
+  '/not-authorised': NotAuthorisedPage,
+  '/forbidden': ForbiddenPage,
+  '/unauthorized': UnauthorizedPage,
+  '/logout': LogoutPage,
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+
+const router = createRouter({
+  routeTree: root.addChildren(
+    Object.entries({ ...passages, ...screens }).map(([path, component]) =>
+      createRoute({ getParentRoute: () => root, path, component, beforeLoad: guard }),
+    ),
+  ),
+  defaultErrorComponent: BrokenScreen,
+  defaultPendingComponent: ScreenSkeleton,
+  defaultPendingMs: 150,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+/** The server refuses as well; this only spares the user a screen full of refusals. */
+function guard({ location }: { location: { pathname: string } }): void {
+  const session = currentSession()
+  if (session.phase !== 'signed-in' || isOpenToAll(location.pathname)) return
+  const refusal = findRefusal(location.pathname, session.identity.rights)
+  if (refusal === undefined) return
+  throw redirect({ to: refusal, search: { from: location.pathname }, replace: true })
+}
+
+function Root() {
+  const session = useSession()
+  const isOpen = isOpenToAll(useLocation({ select: (location) => location.pathname }))
+  if (!isOpen && session.phase === 'signed-out') return <LoginScreen />
+  if (!isOpen && session.phase === 'signed-in' && session.identity.roles.length === 0) {
+    return <NeedApprovalScreen displayName={session.identity.displayName} />
+  }
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+function Landing() {
+  return (
+    <>
+      <Initialising />
+      <Navigate to="/product-info/home" replace />
+    </>
+  )
+}
+
+onSessionEnd(() => queryClient.clear())
+
+/** Everything behind the login screen. */
+export default function Screens() {
+  const session = useSession()
+  const hasRole = session.phase === 'signed-in' && session.identity.roles.length > 0
+
+  useEffect(() => {
+    if (hasRole) void queryClient.prefetchQuery(myCountriesQuery)
+  }, [hasRole])
+
+  // Rights may change while a screen is open; then its guard decides again.
+  useEffect(() => subscribeToSession(() => void router.invalidate()), [])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ConfirmDialog />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCountry } from '../country/use-country.ts'
+import { useIdentity } from '../identity/use-session.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import styles from './home-page.module.css'
+import { openSections } from './open-places.ts'
+import { PlaceCards } from './place-cards.tsx'
+
+export function HomePage() {
+  const identity = useIdentity()
+  if (identity === undefined) return null
+  const sections = openSections(identity.rights)
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title="Welcome to the Product Information Management System"
+        about="Product information and advice, country by country."
+      />
+      {sections.length === 0 ? (
+        <p className={styles.nothing}>
+          Nothing is waiting for you here: the screens of your role are not part of this version.
+        </p>
+      ) : (
+        <PlaceCards groups={sections} />
+      )}
+      <Access roles={identity.roles} />
+    </div>
+  )
+}
+
+/** What the user holds, so that a missing country or role is noticed here and not in the middle of work. */
+function Access({ roles }: { roles: readonly string[] }) {
+  const { country, countries, isLoading } = useCountry()
+  return (
+    <section className={styles.access} aria-labelledby="access">
+      <h2 id="access">Your access</h2>
+      <dl>
+        <dt>{roles.length === 1 ? 'Role' : 'Roles'}</dt>
+        <dd>{roles.join(', ')}</dd>
+        <dt>Countries</dt>
+        <dd>
+          {isLoading && <span className={styles.waiting}>Loading countries…</span>}
+          {!isLoading && countries.length === 0 && 'None yet. Ask an administrator for yours.'}
+          <ul className={styles.countries}>
+            {countries.map(({ id, name }) => (
+              <li key={id} data-current={id === country}>
+                {name}
+                {id === country && <span> · in use</span>}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+    </section>
+  )
+}

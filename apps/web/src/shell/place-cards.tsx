@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { PlaceGroup } from './open-places.ts'
+import styles from './place-cards.module.css'
+
+interface PlaceCardsProps {
+  groups: readonly PlaceGroup[]
+  /** Cards are named as in the card menus, otherwise as in the rail. */
+  named?: 'as-cards' | 'as-places'
+}
+
+export function PlaceCards({ groups, named = 'as-places' }: PlaceCardsProps) {
+  return groups.map((group) => (
+    <section key={group.name} className={styles.group} aria-label={group.name}>
+      <h2 className={styles.name}>{group.name}</h2>
+      <ul className={styles.cards}>
+        {group.places.map((place) => (
+          <li key={place.path}>
+            <Link to={place.path} className={styles.card}>
+              <span className={styles.icon}>
+                <place.icon size={20} stroke={1.6} aria-hidden />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.label}>
+                  {named === 'as-cards' ? place.card?.label : place.label}
+                </span>
+                <span className={styles.about}>{place.about}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,74 @@
+import { IconArrowLeft, IconHome, IconMenu2 } from '@tabler/icons-react'
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
+import { useIdentity } from '../identity/use-session.ts'
+import buttons from '../ui/icon-button.module.css'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { findPlace } from './open-places.ts'
+import styles from './top-bar.module.css'
+
+/** Home, back, where I am, who I am, and the way out. */
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const identity = useIdentity()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <header className={styles.bar}>
+      {identity !== undefined && (
+        <button
+          type="button"
+          className={`${buttons.button} ${styles.menu}`}
+          aria-label="Menu"
+          onClick={onOpenMenu}
+        >
+          <IconMenu2 size={18} stroke={1.6} aria-hidden />
+        </button>
+      )}
+      <Link to="/product-info/home" className={buttons.button} aria-label="Home" title="Home">
+        <IconHome size={18} stroke={1.6} aria-hidden />
+      </Link>
+      <button
+        type="button"
+        className={buttons.button}
+        aria-label="Back"
+        title="Back"
+        disabled={!canGoBack}
+        onClick={() => router.history.back()}
+      >
+        <IconArrowLeft size={18} stroke={1.6} aria-hidden />
+      </button>
+      <Trail />
+      <div className={styles.user}>
+        <ThemeToggle />
+        {identity === undefined ? (
+          <span className={styles.nobody}>You are not logged in</span>
+        ) : (
+          <WhoAndOut displayName={identity.displayName} />
+        )}
+      </div>
+    </header>
+  )
+}
+
+export function WhoAndOut({ displayName }: { displayName: string }) {
+  return (
+    <>
+      <span className={styles.name} title={displayName}>
+        {displayName}
+      </span>
+      <Link to="/logout" className={styles.logout}>
+        Logout
+      </Link>
+    </>
+  )
+}
+
+function Trail() {
+  const place = findPlace(useLocation({ select: (location) => location.pathname }))
+  if (place === undefined) return <div className={styles.trail} />
+  return (
+    <nav className={styles.trail} aria-label="Where I am">
+      {place.section !== undefined && <span className={styles.section}>{place.section}</span>}
+      <span aria-current="page">{place.label}</span>
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import styles from './message.module.css'
+import {
+  currentNotices,
+  dismiss,
+  hold,
+  type Notice,
+  notify,
+  release,
+  subscribeToNotices,
+} from './notices.ts'
+
+const messageTime = 5000
+
+/** Tells the user how an act went. Gone after 5 seconds or when closed. */
+export function showMessage(kind: 'success' | 'error', text: string): void {
+  notify({ kind, text }, messageTime)
+}
+
+/** The place where messages and toasts appear. It stands once, in the app. */
+export function Messages() {
+  const notices = useSyncExternalStore(subscribeToNotices, currentNotices)
+  return (
+    <section className={styles.region} aria-label="Messages">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </section>
+  )
+}
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const { id, kind, title, text, source } = notice
+  const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop its clock
+    <div
+      className={styles.notice}
+      data-kind={kind}
+      role={kind === 'success' ? 'status' : 'alert'}
+      onPointerEnter={() => hold(id)}
+      onPointerLeave={() => release(id)}
+      onFocus={() => hold(id)}
+      onBlur={() => release(id)}
+    >
+      <Icon className={styles.icon} size={18} stroke={1.8} aria-hidden />
+      <div className={styles.words}>
+        {title !== undefined && <strong>{title}</strong>}
+        {source !== undefined && <code className={styles.source}>{source}</code>}
+        {text !== '' && <span className={styles.text}>{text}</span>}
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close message"
+        onClick={() => dismiss(id)}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
