@@ -11,24 +11,28 @@ import { openPostgres } from './postgres-database.ts'
  */
 export async function openTestDatabase(): Promise<Database> {
   const { TEST_SNAPSHOT, TEST_POSTGRES_URL, TEST_TEMPLATE } = process.env
-  if (TEST_POSTGRES_URL && TEST_TEMPLATE) return copyTemplate(TEST_POSTGRES_URL, TEST_TEMPLATE)
+  if (TEST_POSTGRES_URL && TEST_TEMPLATE) {
+    const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL, TEST_TEMPLATE)
+    const database = await openPostgres(url, { connections: 12 })
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        await drop()
+      },
+    }
+  }
   if (TEST_SNAPSHOT) return openEmbedded({ snapshot: new Blob([await readFile(TEST_SNAPSHOT)]) })
   throw new Error('Server tests run through npm run test:server, which prepares their database.')
 }
 
-async function copyTemplate(server: string, template: string): Promise<Database> {
+/** A database on the server that the test drops again. */
+export async function createTestDatabase(server: string, template = 'template0') {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name} template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const database = await openPostgres(url.href, { connections: 12 })
-  return {
-    ...database,
-    async close() {
-      await database.close()
-      await administer(server, `drop database ${name} with (force)`)
-    },
-  }
+  return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) }
 }
 
 /** Databases cannot be made or dropped inside a transaction or a prepared statement. */

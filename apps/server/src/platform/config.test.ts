@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { helpText, readConfig, settings } from './config.ts'
+
+describe('defaults', () => {
+  test('without any setting: embedded database, demo provider, port 8080', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      database: { folder: 'data' },
+      provider: undefined,
+      demoIdentityPort: 8081,
+    })
+  })
+
+  test('an empty setting counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
+  })
+
+  test('help names every setting', () => {
+    for (const { name } of settings) expect(helpText()).toContain(name)
+  })
+})
+
+describe('what is refused, in one sentence that names the setting', () => {
+  const production = { NODE_ENV: 'production' }
+  const database = { DATABASE_URL: 'postgres://db/pim' }
+  const provider = { OIDC_AUTHORITY: 'https://login.example.com', OIDC_CLIENT_ID: 'pim' }
+  test.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '70000' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/pim', ...provider }],
+    ['OIDC_AUTHORITY', database],
+    ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'login.example.com' }],
+    ['OIDC_CLIENT_ID', { OIDC_AUTHORITY: 'https://login.example.com' }],
+    ['DATABASE_URL', { ...production, ...provider, PUBLIC_URL: 'https://pim.example.com' }],
+    ['PUBLIC_URL', { ...production, ...database, ...provider }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['BODY_LIMIT_MB', { BODY_LIMIT_MB: '0' }],
+  ])('%s', (name, env) => {
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${name}\\b.*\\.$`))
+  })
+})

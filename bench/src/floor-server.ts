@@ -1,0 +1,165 @@
+/**
+ * The floor: a bare node:http + pg server that does the same work as the product — the same token
+ * check, the same statements, the same checks of the input, the same transaction — and nothing else.
+ */
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { elementIds } from '@nutripim/contract/elements'
+import { rightsOf } from '@nutripim/contract/permissions'
+import { findUser, findWriter, type UserRow } from '@nutripim/server/features/identity/identity-sql'
+import {
+  type CompositionSaveResult,
+  saveCompositionChanges,
+} from '@nutripim/server/features/products/composition-sql'
+import { compositionList, product } from '@nutripim/server/features/products/product-sql'
+import type { Sql } from '@nutripim/server/platform/sql'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import pg from 'pg'
+
+const { DATABASE_URL, DATABASE_CONNECTIONS, OIDC_AUTHORITY, OIDC_CLIENT_ID, PORT } = process.env
+const pool = new pg.Pool({ connectionString: DATABASE_URL!, max: Number(DATABASE_CONNECTIONS) })
+const keys = createRemoteJWKSet(new URL(`${OIDC_AUTHORITY}/keys`))
+
+const names = new Map<string, string>()
+let statements = 0
+
+async function run<Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    names.set(text, name)
+  }
+  statements += 1
+  return (await client.query({ name, text, values: [...values] })).rows
+}
+
+interface Claims {
+  issuer: string
+  subject: string
+  email: string
+  displayName: string
+  isEmailRefused: boolean
+}
+const checked = new Map<string, { claims: Claims; until: number }>()
+
+async function check(request: IncomingMessage): Promise<Claims> {
+  const token = request.headers.authorization!.slice(7)
+  const hash = createHash('sha256').update(token).digest('base64')
+  const hit = checked.get(hash)
+  if (hit && hit.until > Date.now()) return hit.claims
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: OIDC_AUTHORITY!,
+    audience: OIDC_CLIENT_ID!,
+  })
+  const claims = {
+    issuer: payload.iss!,
+    subject: payload.sub!,
+    email: payload.email as string,
+    displayName: payload.email as string,
+    isEmailRefused: payload.email_verified === false,
+  }
+  checked.set(hash, { claims, until: Date.now() + 60_000 })
+  return claims
+}
+
+function permit(user: UserRow | undefined, country?: string): string[] {
+  if (!user?.isBound || !rightsOf(user.roles).includes('product information module')) {
+    throw new Error('refused')
+  }
+  if (country && !user.countries.includes(country)) throw new Error('foreign')
+  return user.countries
+}
+
+interface Change {
+  legacyProductId: number
+  composition: Record<string, number | null>
+  was?: Record<string, number | null>
+}
+
+const known = new Set<string>(elementIds)
+
+function checkCells(cells: Record<string, number | null>): void {
+  for (const element in cells) {
+    const value = cells[element]
+    if (!known.has(element)) throw new Error('unknown element')
+    if (value === null) continue
+    if (typeof value !== 'number' || value < 0 || value > 100) throw new Error('out of range')
+    if (Math.abs(value * 1e4 - Math.round(value * 1e4)) >= 1e-6)
+      throw new Error('too many decimals')
+  }
+}
+
+function checkBody(body: { countryCode: string; products: Change[] }): void {
+  if (!/^[A-Z]{2}$/.test(body.countryCode)) throw new Error('country')
+  const seen = new Set<number>()
+  for (const change of body.products) {
+    if (!Number.isInteger(change.legacyProductId) || seen.has(change.legacyProductId))
+      throw new Error('id')
+    seen.add(change.legacyProductId)
+    checkCells(change.composition)
+    if (change.was) checkCells(change.was)
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function save(request: IncomingMessage, claims: Claims): Promise<string> {
+  const body = JSON.parse(await readBody(request)) as { countryCode: string; products: Change[] }
+  checkBody(body)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const [user] = await run<UserRow>(
+      client,
+      findWriter(claims, { requestId: 'floor', name: 'save' }),
+    )
+    const countries = permit(user, body.countryCode)
+    const [result] = await run<CompositionSaveResult>(
+      client,
+      saveCompositionChanges(body.countryCode, countries, body.products),
+    )
+    if (result!.unknown || result!.conflicts) throw new Error('conflict')
+    await client.query('commit')
+    return `{"products":${result!.saved}}`
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/statements') {
+    response.end(String(statements))
+    return
+  }
+  const claims = await check(request)
+  const path = request.url!.split('/')
+  const last = path.at(-1)!
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
+  let json: string | null
+  if (request.method === 'POST') {
+    json = await save(request, claims)
+  } else if (path.includes('search')) {
+    const [user] = await run<UserRow>(pool, findUser(claims))
+    json = (await run<{ json: string }>(pool, product(Number(last), permit(user))))[0]!.json
+  } else {
+    const [user] = await run<UserRow>(pool, findUser(claims))
+    const known = request.headers['if-none-match'] ?? ''
+    const list = compositionList(last, permit(user, last), known)
+    const [row] = await run<{ tag: string; json: string | null }>(pool, list)
+    headers.etag = row!.tag
+    json = row!.json
+  }
+  if (json === null) response.writeHead(304, headers).end()
+  else response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(json) }).end(json)
+}
+
+createServer((request, response) => {
+  answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message))
+}).listen(Number(PORT), '127.0.0.1', () => process.send?.('ready'))

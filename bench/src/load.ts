@@ -1,0 +1,43 @@
+import autocannon from 'autocannon'
+
+const connections = 50
+const seconds = 3
+
+interface Load {
+  url: string
+  headers: Record<string, string>
+  method?: 'GET' | 'POST'
+  expect?: number
+  /** The bodies that one connection sends in turn: each writer has its own. */
+  bodiesOf?: (connection: number) => string[]
+}
+
+/** Requests per second at 50 connections. Any answer but the expected one is an error, not a figure. */
+export async function requestsPerSecond(load: Load): Promise<number> {
+  let next = 0
+  const unexpected = new Map<number, number>()
+  const result = await autocannon({
+    url: load.url,
+    method: load.method ?? 'GET',
+    headers: load.headers,
+    connections,
+    duration: seconds,
+    setupClient(client) {
+      const bodies = load.bodiesOf?.(next++)
+      let sent = 0
+      const body = () => bodies![sent++ % bodies!.length]!
+      if (bodies) client.setBody(body())
+      client.on('response', (status: number) => {
+        if (status !== (load.expect ?? 200))
+          unexpected.set(status, (unexpected.get(status) ?? 0) + 1)
+        if (bodies) client.setBody(body())
+      })
+    },
+  })
+  if (unexpected.size > 0 || result.errors > 0) {
+    throw new Error(
+      `${load.url}: ${result.errors} errors, answers ${JSON.stringify([...unexpected])}`,
+    )
+  }
+  return result.requests.total / result.duration
+}

@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { migrate } from '@nutripim/server/platform/migrate'
+import { openPostgres } from '@nutripim/server/platform/postgres-database'
+import { sql } from '@nutripim/server/platform/sql'
+import { loadReference } from '@nutripim/server/seed/reference'
+import { startTestProvider } from '@nutripim/server/test-provider'
+import { startPostgres } from '@nutripim/tools/find-postgres'
+import { benchUser, loadBenchData } from './bench-data.ts'
+import { requestsPerSecond } from './load.ts'
+import { type BenchRow, interleave, report } from './rounds.ts'
+
+const asJson = process.argv.includes('--json')
+const rounds = 5
+const rowsPerSave = 200
+const say = (line: string) => process.stderr.write(`${line}\n`)
+const children: ChildProcess[] = []
+
+async function main(): Promise<number> {
+  const postgres = await startPostgres()
+  const provider = await startTestProvider()
+  try {
+    say('Loading 40,000 products in 20 countries …')
+    const database = await openPostgres(postgres.url, { connections: 2 })
+    await migrate(database, loadReference)
+    const countries = await database.transaction((tx) => loadBenchData(tx))
+    await database.script('vacuum analyze')
+    const ids = await productIds(database, countries)
+    await database.close()
+
+    const token = await provider.issue({ email: benchUser })
+    const env = {
+      ...process.env,
+      DATABASE_URL: postgres.url,
+      DATABASE_CONNECTIONS: '10',
+      OIDC_AUTHORITY: provider.authority,
+      OIDC_CLIENT_ID: provider.clientId,
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      CHECK_ANSWERS: '',
+    }
+    const floor = await startServer('./floor-server.js', { ...env, PORT: '18991' }, 18991)
+    const product = await startServer(
+      '../../apps/server/dist/main.js',
+      { ...env, PORT: '18990' },
+      18990,
+    )
+    return report(await measure(floor, product, token, countries, ids), asJson)
+  } finally {
+    for (const child of children) child.kill('SIGKILL')
+    await provider.close()
+    await postgres.stop()
+  }
+}
+
+async function measure(
+  floor: string,
+  product: string,
+  token: string,
+  countries: string[],
+  ids: Map<string, number[]>,
+): Promise<BenchRow[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const country = countries[0]!
+  const listPath = `/api/product-information/product-compositions/${country}`
+  const onePath = `/api/product-information/search/${ids.get(country)![7]}`
+  const list = (server: string) => requestsPerSecond({ url: server + listPath, headers })
+  const unchanged = async (server: string) => {
+    const tag = (await fetch(server + listPath, { headers })).headers.get('etag')!
+    return requestsPerSecond({
+      url: server + listPath,
+      headers: { ...headers, 'if-none-match': tag },
+      expect: 304,
+    })
+  }
+  const one = (server: string) => requestsPerSecond({ url: server + onePath, headers })
+  // The floor's writers and the product's have different rows, so that neither undoes the other's.
+  const save = (server: string, side: number) =>
+    requestsPerSecond({
+      url: `${server}/api/product-information/product-compositions`,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      bodiesOf: (connection) => writerBodies(connection * 2 + side, countries, ids),
+    })
+
+  // Each server once binds the user and warms up before anything counts.
+  for (const server of [product, floor]) {
+    await fetch(server + listPath, { headers })
+    await list(server)
+    await one(server)
+    await save(server, server === product ? 0 : 1)
+  }
+  const medians = await interleave(
+    {
+      'list, product': () => list(product),
+      'list, floor': () => list(floor),
+      'unchanged list, product': () => unchanged(product),
+      'one, product': () => one(product),
+      'one, floor': () => one(floor),
+      'save, product': () => save(product, 0),
+      'save, floor': () => save(floor, 1),
+    },
+    rounds,
+    say,
+  )
+  const statements = async (request: () => Promise<unknown>) => {
+    const before = await statementsOf(product)
+    await request()
+    return (await statementsOf(product)) - before
+  }
+  const tag = (await fetch(product + listPath, { headers })).headers.get('etag')!
+  return [
+    {
+      name: 'list of 2,000 compositions / floor',
+      ratio: medians['list, product'] / medians['list, floor'],
+      target: 0.8,
+      queries: await statements(() => fetch(product + listPath, { headers })),
+      queryTarget: 2,
+    },
+    {
+      name: 'the same list unchanged (304) / reading one product',
+      ratio: medians['unchanged list, product'] / medians['one, product'],
+      target: 0.5,
+      queries: await statements(() =>
+        fetch(product + listPath, { headers: { ...headers, 'if-none-match': tag } }),
+      ),
+      queryTarget: 2,
+    },
+    {
+      name: 'reading one product / floor',
+      ratio: medians['one, product'] / medians['one, floor'],
+      target: 0.5,
+      queries: await statements(() => fetch(product + onePath, { headers })),
+      queryTarget: 2,
+    },
+    {
+      name: 'save of 200 rows / floor',
+      ratio: medians['save, product'] / medians['save, floor'],
+      target: 0.7,
+      queries: await statements(async () => {
+        const [body] = writerBodies(199, countries, ids)
+        const answer = await fetch(`${product}/api/product-information/product-compositions`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: body!,
+        })
+        if (!answer.ok) throw new Error(await answer.text())
+      }),
+      queryTarget: 2,
+    },
+  ]
+}
+
+/** Two hundred rows of one writer, three cells each, set forth and back with what they were before. */
+function writerBodies(writer: number, countries: string[], ids: Map<string, number[]>): string[] {
+  const countryCode = countries[writer % countries.length]!
+  const first = Math.floor(writer / countries.length) * rowsPerSave
+  const rows = ids.get(countryCode)!.slice(first, first + rowsPerSave)
+  const values = (step: number) => ({ Cu: 0.1 + step, Fe: 0.2 + step, Mn: 0.3 + step })
+  // Without `was`: whatever an earlier round left, this writer's own rows change with every request.
+  return [1, 2].map((step) =>
+    JSON.stringify({
+      countryCode,
+      products: rows.map((legacyProductId) => ({ legacyProductId, composition: values(step) })),
+    }),
+  )
+}
+
+async function productIds(database: Awaited<ReturnType<typeof openPostgres>>, countries: string[]) {
+  const rows = await database.all<{ country: string; ids: number[] }>(sql`
+    select country_id as country, array_agg(legacy_product_id order by legacy_product_id) as ids
+    from products where country_id = any(${countries}::text[]) group by country_id`)
+  return new Map(rows.map((row) => [row.country, row.ids]))
+}
+
+async function statementsOf(server: string): Promise<number> {
+  const metrics = await (await fetch(`${server}/metrics`)).text()
+  return Number(/database_statements_total (\d+)/.exec(metrics)![1])
+}
+
+async function startServer(script: string, env: NodeJS.ProcessEnv, port: number): Promise<string> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  const server = `http://127.0.0.1:${port}`
+  for (let i = 0; i < 100; i += 1) {
+    const isUp = await fetch(server, { signal: AbortSignal.timeout(500) }).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return server
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${script} did not start.`)
+}
+
+process.exitCode = await main()
