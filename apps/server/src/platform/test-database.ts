@@ -36,7 +36,7 @@ export async function createTestDatabase(server: string, template = 'template0')
 }
 
 /** Databases cannot be made or dropped inside a transaction or a prepared statement. */
-async function administer(server: string, statement: string): Promise<void> {
+export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {

@@ -1,0 +1,62 @@
+import { defaultClientConditions, defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const built = ['**/node_modules/**', '**/dist/**']
+const onDatabase = 'apps/server/src/**/*.db.test.ts'
+const onBuiltProduct = '**/*.process.test.ts'
+
+/** Server tests on one of the two databases; the set-up prepares a copy that every test file starts from. */
+const server = (database: 'embedded' | 'postgres') => ({
+  extends: true as const,
+  test: {
+    name: `server-${database}`,
+    include: [onDatabase],
+    exclude: built,
+    globalSetup: `apps/server/src/test-setup-${database}.ts`,
+    setupFiles: 'apps/server/src/test-setup-each.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  // Workspace packages are taken from their sources, so no test sees an old build.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'architecture.test.ts',
+            '{packages,apps/demo-identity,apps/server,tools,bench}/**/*.test.ts',
+          ],
+          exclude: [...built, onDatabase, onBuiltProduct],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: built,
+          environment: 'jsdom',
+        },
+      },
+      server('embedded'),
+      server('postgres'),
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: [onBuiltProduct],
+          exclude: built,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
