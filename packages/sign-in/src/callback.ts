@@ -74,6 +74,7 @@ export async function finishCallback(
   const sessionState = answer.get('session_state')
   if (sessionState) storage.set('sessionState', sessionState)
   storage.setJson('userData', userData)
+  provider.remember()
   storage.storeTokens(received)
   return { returnUrl: attempt.returnUrl ?? settings.postLoginRoute }
 }

@@ -15,6 +15,7 @@ export function identityProvider(settings: Settings, browser: BrowserParts, stor
   const authority = new URL(settings.authority)
   const client: oauth.Client = { client_id: settings.clientId }
   let discovered: oauth.AuthorizationServer | undefined
+  let latestKeys: JSONWebKeySet | undefined
 
   const request = {
     [oauth.customFetch]: reachableFetch(settings, browser),
@@ -35,7 +36,6 @@ export function identityProvider(settings: Settings, browser: BrowserParts, stor
       discovered = await withRetries(async () =>
         oauth.processDiscoveryResponse(authority, await oauth.discoveryRequest(authority, request)),
       )
-      storage.setJson('wellKnownEndpoints', discovered)
       return discovered
     } catch (error) {
       const stored = knownEndpoints()
@@ -51,12 +51,11 @@ export function identityProvider(settings: Settings, browser: BrowserParts, stor
   /** Fresh keys, so that a key the provider has just changed to is known; else the last ones. */
   async function signingKeys(server: oauth.AuthorizationServer): Promise<JSONWebKeySet> {
     try {
-      const keys = await withRetries(() => fetchKeys(server))
-      storage.setJson('signingKeys', keys)
-      return keys
+      latestKeys = await withRetries(() => fetchKeys(server))
+      return latestKeys
     } catch (error) {
-      const stored = storage.getJson<JSONWebKeySet>('signingKeys')
-      if (stored) return stored
+      const known = latestKeys ?? storage.getJson<JSONWebKeySet>('signingKeys')
+      if (known) return known
       throw new SignInError(ValidationResult.SignatureFailed, 'Failed to retrieve signing key', {
         cause: error,
       })
@@ -73,6 +72,12 @@ export function identityProvider(settings: Settings, browser: BrowserParts, stor
     const body = response.ok ? await response.json() : undefined
     if (!Array.isArray(body?.keys)) throw new Error('The answer holds no keys.')
     return body
+  }
+
+  /** Kept with a session and gone with it, for the days when the provider does not answer. */
+  function remember() {
+    if (discovered) storage.setJson('wellKnownEndpoints', discovered)
+    if (latestKeys) storage.setJson('signingKeys', latestKeys)
   }
 
   async function userData(
@@ -111,6 +116,7 @@ export function identityProvider(settings: Settings, browser: BrowserParts, stor
     endpoints,
     signingKeys,
     userData,
+    remember,
   }
 }
 

@@ -29,7 +29,9 @@ export function renewal(
       try {
         const received = await requestRenewal(seen)
         // A logout in another tab while we waited is final: its session must not come back.
-        if (isStillOurs()) storage.storeTokens(received)
+        if (!isStillOurs()) return
+        provider.remember()
+        storage.storeTokens(received)
       } catch (error) {
         if (isStillOurs()) throw error
       } finally {

@@ -169,7 +169,6 @@ export function createSignIn(
     logoffLocal()
     // The local session is gone already, so a provider that cannot be found is no obstacle.
     const server = known ?? (await provider.endpoints().catch(() => undefined))
-    storage.remove('wellKnownEndpoints')
     const url = server && logoutUrl(server, settings, idToken)
     if (url) browser.location.assign(url)
   }

@@ -1,0 +1,85 @@
+import type { BrowserParts, StorageChange } from './browser-parts.ts'
+
+/** A browser for tests: its tabs share local storage, cookies and locks, as real ones do. */
+export function fakeBrowser(fetch: typeof globalThis.fetch) {
+  const local = new Map<string, string>()
+  const cookies = new Map<string, string>()
+  const cookieTexts: string[] = []
+  const tabs: ((event: StorageChange) => void)[] = []
+  const locks = fakeLocks()
+
+  function openTab(href: string) {
+    const listener: ((event: StorageChange) => void)[] = []
+    const tab = (event: StorageChange) => {
+      for (const hear of listener) hear(event)
+    }
+    tabs.push(tab)
+    const tellOthers = (key: string, newValue: string | null) => {
+      for (const other of tabs) if (other !== tab) queueMicrotask(() => other({ key, newValue }))
+    }
+    const session = new Map<string, string>()
+    const visited: string[] = []
+    const location = {
+      href,
+      assign(url: string) {
+        visited.push(url)
+      },
+    }
+    const parts: BrowserParts = {
+      localStorage: storageOver(local, tellOthers),
+      sessionStorage: storageOver(session),
+      location,
+      replaceUrl(url) {
+        location.href = url
+      },
+      setCookie(text) {
+        cookieTexts.push(text)
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+        if (/max-age=0/i.test(text)) cookies.delete(name)
+        else cookies.set(name, value)
+      },
+      fetch,
+      now: Date.now,
+      locks,
+      onStorage: (hear) => listener.push(hear),
+    }
+    return { parts, session, visited, location }
+  }
+
+  return { openTab, local, cookies, cookieTexts }
+}
+
+function storageOver(
+  items: Map<string, string>,
+  changed: (key: string, value: string | null) => void = () => {},
+): Storage {
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      const isNew = items.get(key) !== value
+      items.set(key, value)
+      if (isNew) changed(key, value)
+    },
+    removeItem(key) {
+      if (items.delete(key)) changed(key, null)
+    },
+    clear: () => items.clear(),
+  }
+}
+
+function fakeLocks(): BrowserParts['locks'] {
+  const last = new Map<string, Promise<unknown>>()
+  const request = (name: string, run: () => Promise<unknown>) => {
+    const next = (last.get(name) ?? Promise.resolve()).then(run)
+    last.set(
+      name,
+      next.catch(() => {}),
+    )
+    return next
+  }
+  return { request } as BrowserParts['locks']
+}
