@@ -11,7 +11,7 @@ export async function answerLogout(ctx: KoaContextWithOIDC, form: string): Promi
   if (!session || hint?.payload?.sub !== session.accountId) {
     ctx.body = page(
       'Do you want to sign out?',
-      `${form}<button class="primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>`,
+      `<p>You can sign in again at any time.</p>${form}<button class="primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>`,
     )
     return
   }

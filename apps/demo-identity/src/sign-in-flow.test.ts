@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fakeBrowser } from '@nutripim/sign-in/fake-browser'
+import { createSignIn } from '@nutripim/sign-in/sign-in'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type DemoIdentity, startDemoIdentity } from './demo-identity.ts'
+import { cookieJar } from './sign-in-as.ts'
+
+const app = 'http://localhost:8080'
+let folder: string
+let identity: DemoIdentity
+let browser: ReturnType<typeof fakeBrowser>
+let browse: ReturnType<typeof cookieJar>
+
+const start = (port = 0) =>
+  startDemoIdentity({
+    port,
+    clientId: 'nutripim',
+    redirectUris: [`${app}/`],
+    postLogoutRedirectUris: [`${app}/`],
+    corsOrigins: [app],
+    keysFile: join(folder, 'keys.json'),
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-identity-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+beforeEach(async () => {
+  identity = await start()
+  browser = fakeBrowser((input, init) => fetch(input, init))
+  browse = cookieJar()
+})
+
+afterEach(() => identity.close())
+
+function openTab() {
+  const tab = browser.openTab(`${app}/`)
+  const signIn = createSignIn(
+    {
+      authority: identity.issuer,
+      clientId: 'nutripim',
+      redirectUrl: `${app}/`,
+      postLogoutRedirectUri: `${app}/`,
+      scope: 'openid profile offline_access email',
+      maxIdTokenIatOffsetAllowedInSeconds: 600,
+      storagePrefix: 'nutrivita_',
+    },
+    tab.parts,
+  )
+  return { ...tab, signIn }
+}
+
+async function signedInTab(email = 'maria.marketer@nutripim.example') {
+  const tab = openTab()
+  await tab.signIn.authorize({ returnUrl: '/product-info/composition' })
+  const login = await browse(new URL(tab.visited[0] as string))
+  tab.location.href = (await browse(await browse(login, { account: email }))).href
+  return { ...tab, state: await tab.signIn.checkAuth() }
+}
+
+describe('against the demo provider', () => {
+  test('[ATH-01] a sign-in ends where it began, with the person known', async () => {
+    const { state } = await signedInTab()
+    expect(state).toMatchObject({
+      isAuthenticated: true,
+      result: 'Ok',
+      returnUrl: '/product-info/composition',
+      userData: { email: 'maria.marketer@nutripim.example', name: 'María Marketer' },
+    })
+  })
+
+  test('[ATH-06] a session is renewed with rotating refresh tokens', async () => {
+    const { signIn } = await signedInTab()
+    const first = browser.local.get('nutrivita_refreshToken')
+    expect(await signIn.forceRefresh()).toMatchObject({ isAuthenticated: true })
+    const second = browser.local.get('nutrivita_refreshToken')
+    expect(await signIn.forceRefresh()).toMatchObject({ isAuthenticated: true })
+    expect(new Set([first, second, browser.local.get('nutrivita_refreshToken')]).size).toBe(3)
+  })
+
+  test('[ATH-04] a provider that has forgotten its sessions signs out cleanly at the renewal', async () => {
+    const { signIn } = await signedInTab()
+    await identity.close()
+    identity = await start(Number(new URL(identity.issuer).port))
+    expect(await signIn.forceRefresh()).toMatchObject({
+      isAuthenticated: false,
+      result: 'SecureTokenServerError',
+    })
+    expect(browser.local.size).toBe(0)
+    expect((await signedInTab()).state.isAuthenticated).toBe(true)
+  })
+
+  test('[ATH-08] a logout comes straight back, ends the grant, and the next sign-in asks anew', async () => {
+    const { signIn, visited } = await signedInTab()
+    const refreshToken = browser.local.get('nutrivita_refreshToken') as string
+    await signIn.logoff()
+    expect(browser.local.size).toBe(0)
+    expect((await browse(new URL(visited.at(-1) as string))).href).toBe(`${app}/`)
+    const answer = await fetch(new URL('/token', identity.issuer), {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: 'nutripim',
+        refresh_token: refreshToken,
+      }),
+    })
+    expect(answer.status).toBe(400)
+    const { state } = await signedInTab('dora.dealer@nutripim.example')
+    expect(state.userData).toMatchObject({ email: 'dora.dealer@nutripim.example' })
+  })
+
+  test('a link to the logout without proof signs nobody out', async () => {
+    const { signIn } = await signedInTab()
+    const bare = new URL('/session/end?client_id=nutripim', identity.issuer)
+    await expect(browse(bare)).rejects.toThrow('answered 200')
+    expect(await signIn.forceRefresh()).toMatchObject({ isAuthenticated: true })
+  })
+
+  test('[ATH-04] a cancelled sign-in leaves nobody signed in', async () => {
+    const tab = openTab()
+    await tab.signIn.authorize()
+    const login = await browse(new URL(tab.visited[0] as string))
+    tab.location.href = (await browse(await browse(login, { cancel: 'yes' }))).href
+    expect(await tab.signIn.checkAuth()).toMatchObject({
+      isAuthenticated: false,
+      result: 'SecureTokenServerError',
+      errorMessage: 'AuthCallback AuthResult came with error',
+    })
+    expect(browser.local.size).toBe(0)
+  })
+})
