@@ -11,7 +11,7 @@ import { colourSchemeManager, cssVariables, theme } from './ui/theme.ts'
 
 /** The login screen comes without the rest, which is fetched when there is a user for it. */
 export const loadScreens = () => import('./router.tsx')
-const Screens = lazy(loadScreens)
+const LazyScreens = lazy(loadScreens)
 
 export function App() {
   return (
@@ -23,10 +23,16 @@ export function App() {
     >
       <LoadingBar />
       <Messages />
-      <Suspense fallback={<Initialising />}>
-        <Stage />
-      </Suspense>
+      <Stage />
     </MantineProvider>
+  )
+}
+
+function Screens() {
+  return (
+    <Suspense fallback={<Initialising />}>
+      <LazyScreens />
+    </Suspense>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import { Navigate } from '@tanstack/react-router'
 import { StatePage } from '../ui/state-page.tsx'
 import { login } from './session.ts'
 import { useSession } from './use-session.ts'
 
-/** What a failed sign-in means to a person; other results say only that it failed. */
+/** What a failed sign-in means to a person; other results say it in the words of the sign-in. */
 const reasons: Record<string, string> = {
   StatesDoNotMatch:
     'The answer did not belong to this attempt. It may have been started in another tab, or the page was opened from a bookmark.',
@@ -16,11 +17,8 @@ const reasons: Record<string, string> = {
 
 export function UnauthorizedPage() {
   const session = useSession()
+  if (session.phase === 'signed-in') return <Navigate to="/" replace />
   const failure = session.phase === 'signed-out' ? session.failure : undefined
-  const reason =
-    failure === undefined
-      ? 'No sign-in is under way.'
-      : (reasons[failure.result] ?? failure.errorMessage)
   return (
     <StatePage
       icon={IconPlugConnectedX}
@@ -28,10 +26,16 @@ export function UnauthorizedPage() {
       title="Sign-in failed"
       acts={<Button onClick={() => login()}>Try again</Button>}
     >
-      <p>{reason}</p>
-      <p>Nothing of the attempt was kept. You can try again now.</p>
-      {failure !== undefined && (
-        <p>If it keeps failing, tell your administrator: {failure.result}.</p>
+      {failure === undefined ? (
+        <p>You were not logged in. You can try again now.</p>
+      ) : (
+        <>
+          <p>{reasons[failure.result] ?? failure.errorMessage}</p>
+          <p>
+            Nothing of the attempt was kept, so you can try again now. If it keeps failing, tell
+            your administrator: <strong>{failure.result}</strong>.
+          </p>
+        </>
       )}
     </StatePage>
   )

@@ -29,7 +29,7 @@ export function HomePage() {
 
 /** What the user holds, so that a missing country or role is noticed here and not in the middle of work. */
 function Access({ roles }: { roles: readonly string[] }) {
-  const { country, countries, isLoading } = useCountry()
+  const { country, countries, setCountry, isLoading } = useCountry()
   return (
     <section className={styles.access} aria-labelledby="access">
       <h2 id="access">Your access</h2>
@@ -42,9 +42,16 @@ function Access({ roles }: { roles: readonly string[] }) {
           {!isLoading && countries.length === 0 && 'None yet. Ask an administrator for yours.'}
           <ul className={styles.countries}>
             {countries.map(({ id, name }) => (
-              <li key={id} data-current={id === country}>
-                {name}
-                {id === country && <span> · in use</span>}
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-pressed={id === country}
+                  title={`Work in ${name}`}
+                  onClick={() => setCountry(id)}
+                >
+                  {name}
+                  {id === country && ' · in use'}
+                </button>
               </li>
             ))}
           </ul>

@@ -40,7 +40,12 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <div className={styles.user}>
         <ThemeToggle />
         {identity === undefined ? (
-          <span className={styles.nobody}>You are not logged in</span>
+          <>
+            <span className={styles.nobody}>You are not logged in</span>
+            <Link to="/product-info/home" className={styles.login}>
+              Login
+            </Link>
+          </>
         ) : (
           <WhoAndOut displayName={identity.displayName} />
         )}

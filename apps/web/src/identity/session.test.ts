@@ -1,0 +1,154 @@
+import type { SignedIn } from '@nutripim/sign-in/sign-in'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const signIn = {
+  checkAuth: vi.fn<() => Promise<SignedIn>>(),
+  authorize: vi.fn(async () => {}),
+  logoff: vi.fn(async () => {}),
+  logoffLocal: vi.fn(),
+  idToken: vi.fn(() => 'id-token'),
+  forceRefresh: vi.fn(),
+  subscribe: vi.fn(),
+}
+const createSignIn = vi.fn((_: unknown) => signIn)
+vi.mock('@nutripim/sign-in/sign-in', () => ({ createSignIn }))
+
+const identity = { displayName: 'Gina', rights: ['public module'], roles: ['GLOBALADMIN'] }
+const settings = { authority: 'https://login.example.com', clientId: 'nutripim', isDemo: false }
+const fetched: string[] = []
+let isRefused = false
+
+/** Each test starts the app anew. */
+async function open(path: string) {
+  history.replaceState(null, '', path)
+  vi.resetModules()
+  const session = await import('./session.ts')
+  const phases: string[] = []
+  session.subscribeToSession(() => {
+    phases.push(`${session.currentSession().phase} ${location.pathname}${location.search}`)
+  })
+  await session.startSession()
+  return { ...session, phases }
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  localStorage.clear()
+  fetched.length = 0
+  isRefused = false
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url)
+    if (url.endsWith('client-settings')) return Response.json(settings)
+    if (isRefused)
+      return Response.json({ code: 'identity_mismatch', detail: 'No' }, { status: 403 })
+    return Response.json(identity)
+  })
+})
+
+describe('the start of the app', () => {
+  it('[ATH-02] asks for the scopes and the tolerance of the specification', async () => {
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: false, result: 'NotSet' })
+    await open('/')
+    expect(createSignIn).toHaveBeenCalledExactlyOnceWith({
+      authority: 'https://login.example.com',
+      clientId: 'nutripim',
+      redirectUrl: `${location.origin}/`,
+      postLogoutRedirectUri: `${location.origin}/`,
+      scope: 'openid profile offline_access email',
+      maxIdTokenIatOffsetAllowedInSeconds: 600,
+      storagePrefix: 'nutrivita_',
+      clearAtLogout: ['advice_'],
+    })
+  })
+
+  it('[ATH-03] [RTE-08] after the callback: rights, then the return address', async () => {
+    signIn.checkAuth.mockImplementation(async () => {
+      history.replaceState(null, '', '/')
+      return { isAuthenticated: true, result: 'Ok', returnUrl: '/product-info/composition?a=1' }
+    })
+    const { phases, currentSession } = await open('/?code=c&state=s')
+    expect(fetched).toEqual([
+      '/api/experience/client-settings',
+      '/api/experience/effective-identity',
+    ])
+    expect(phases).toEqual([
+      'starting /?code=c&state=s',
+      'identifying /',
+      'signed-in /product-info/composition?a=1',
+    ])
+    expect(currentSession()).toEqual({ phase: 'signed-in', identity })
+  })
+
+  it('keeps the address of a restored session', async () => {
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
+    const { phases } = await open('/nav')
+    expect(phases.at(-1)).toBe('signed-in /nav')
+  })
+
+  it('keeps a protected address while nobody is signed in', async () => {
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: false, result: 'NotSet' })
+    const { phases, login } = await open('/product-info/composition?a=1')
+    expect(phases.at(-1)).toBe('signed-out /product-info/composition?a=1')
+    await login()
+    expect(signIn.authorize).toHaveBeenCalledWith({ returnUrl: '/product-info/composition?a=1' })
+  })
+
+  it('leads a failed callback to the unauthorized route', async () => {
+    const failure = { isAuthenticated: false, result: 'StatesDoNotMatch', errorMessage: 'no' }
+    signIn.checkAuth.mockResolvedValue(failure as SignedIn)
+    const { phases, currentSession } = await open('/?code=c&state=s')
+    expect(phases.at(-1)).toBe('signed-out /unauthorized')
+    expect(currentSession()).toEqual({ phase: 'signed-out', failure })
+  })
+
+  it('says so when the server refuses the user, and can try again', async () => {
+    isRefused = true
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok', returnUrl: '/nav' })
+    const { currentSession, identify } = await open('/')
+    expect(currentSession()).toMatchObject({ phase: 'unidentified', error: { status: 403 } })
+    isRefused = false
+    await identify()
+    expect(currentSession().phase).toBe('signed-in')
+    expect(location.pathname).toBe('/nav')
+  })
+
+  it('says so when nobody tells where to sign in', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('offline')
+    })
+    const { currentSession } = await open('/')
+    expect(currentSession()).toMatchObject({ phase: 'unreachable', error: { status: 0 } })
+  })
+})
+
+describe('the end of a session', () => {
+  it('[STO-01] logging out forgets the countries and the caches of the screens', async () => {
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
+    const { logout, onSessionEnd, currentSession } = await open('/nav')
+    const forgotten = vi.fn()
+    onSessionEnd(forgotten)
+    localStorage.setItem('nutrivita_selectedCountryCode', 'GB')
+    localStorage.setItem('nutrivita_countries', '[]')
+    await logout()
+    expect(signIn.logoff).toHaveBeenCalledOnce()
+    expect(forgotten).toHaveBeenCalledOnce()
+    expect(localStorage.length).toBe(0)
+    expect(currentSession().phase).toBe('signed-out')
+  })
+
+  it('a logout in another tab signs out here, the address kept', async () => {
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
+    const { currentSession } = await open('/nav')
+    const follow = signIn.subscribe.mock.calls[0]?.[0] as (state: SignedIn) => void
+    follow({ isAuthenticated: false, result: 'NotSet' })
+    expect(currentSession().phase).toBe('signed-out')
+    expect(location.pathname).toBe('/nav')
+  })
+})
+
+it('a return address that leads to another site leads home', async () => {
+  const { ownPath } = await import('./session.ts')
+  expect(ownPath('/nav?a=1#b')).toBe('/nav?a=1#b')
+  expect(ownPath('https://evil.example/nav')).toBe('/')
+  expect(ownPath('//evil.example/nav')).toBe('/')
+})

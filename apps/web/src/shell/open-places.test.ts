@@ -1,0 +1,76 @@
+import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { findPlace, findRefusal, hasNoAccess, openCards, openSections } from './open-places.ts'
+import { cardGroups, places } from './places.ts'
+
+const names = (groups: ReturnType<typeof openCards>) => groups.map((group) => group.name)
+const all = rightsOf(['SOFTWAREDEVELOPER'])
+const marketer = rightsOf(['REGIONALMARKETING'])
+const dealerManager = rightsOf(['DEALERMANAGER'])
+
+describe('the rail', () => {
+  it('[NAV-01] Product Maintenance shows only with the product information module', () => {
+    expect(names(openSections(marketer))).toContain('Product Maintenance')
+    expect(names(openSections(dealerManager))).not.toContain('Product Maintenance')
+  })
+
+  it('shows no section that has nothing to open', () => {
+    for (const role of roleNames) {
+      for (const section of openSections(rightsOf([role]))) {
+        expect(section.places.length).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+describe('the card menus', () => {
+  it('[NAV-07] show each card only with its right', () => {
+    expect(names(openCards('/nav', marketer))).toEqual(['Web Content Modules', 'Public'])
+    expect(names(openCards('/nav/productinfo', marketer))).toEqual(['Product Information'])
+    expect(openCards('/nav', [])).toEqual([])
+  })
+
+  it('show no card that leads to an empty menu', () => {
+    const menus = new Set<string>(cardGroups.map((group) => group.menu))
+    for (const { places: cards } of openCards('/nav', all)) {
+      for (const card of cards.filter(({ path }) => menus.has(path))) {
+        expect(openCards(card.path, all)).not.toEqual([])
+      }
+    }
+  })
+})
+
+describe('the guard', () => {
+  it.each([
+    ['/product-info/composition', 'REGIONALMARKETING', undefined],
+    ['/product-info/composition', 'DEALERMANAGER', '/forbidden'],
+    ['/product-info/composition/', 'DEALERMANAGER', '/forbidden'],
+    ['/nav/accesscontrol', 'REGIONALADMIN', undefined],
+    ['/nav/accesscontrol', 'REGIONALMARKETING', '/forbidden'],
+    ['/nav/legacy', 'GLOBALADMIN', '/forbidden'],
+    ['/nav/legacy', 'SOFTWAREDEVELOPER', undefined],
+    ['/product-info/home', 'DEALERMANAGER', undefined],
+  ] as const)('[NAV-08] %s for %s: %s', (path, role: RoleName, refusal) => {
+    expect(findRefusal(path, rightsOf([role]))).toBe(refusal)
+  })
+
+  it('[NAV-08] a role without any right leads to /not-authorised, home included', () => {
+    const rights = rightsOf(['A ROLE NOBODY KNOWS'])
+    expect(hasNoAccess(rights)).toBe(true)
+    expect(findRefusal('/product-info/home', rights)).toBe('/not-authorised')
+    expect(findRefusal('/product-info/composition', rights)).toBe('/not-authorised')
+  })
+
+  it('[PER-01] roles give their rights in any case of letters', () => {
+    expect(findRefusal('/nav/legacy', rightsOf(['SoftwareDeveloper']))).toBeUndefined()
+  })
+
+  it('leaves an unknown path to the not-found page', () => {
+    expect(findPlace('/nowhere')).toBeUndefined()
+    expect(findRefusal('/nowhere', marketer)).toBeUndefined()
+  })
+})
+
+it('no two places share a path', () => {
+  expect(new Set(places.map((place) => place.path)).size).toBe(places.length)
+})

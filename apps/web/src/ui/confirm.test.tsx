@@ -1,0 +1,45 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderInTheme } from '../render-in-theme.tsx'
+import { ConfirmDialog, confirm } from './confirm.tsx'
+
+const question = { title: 'Discard?', text: 'Your edits will be lost.', confirmLabel: 'Discard' }
+
+beforeEach(() => {
+  renderInTheme(<ConfirmDialog />)
+})
+
+async function ask(press: () => void): Promise<boolean> {
+  let answer: Promise<boolean> | undefined
+  act(() => {
+    answer = confirm(question)
+  })
+  expect(screen.getByRole('dialog', { name: 'Discard?' }).textContent).toContain(question.text)
+  act(press)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  return answer as Promise<boolean>
+}
+
+const press = (name: string) => () => fireEvent.click(screen.getByRole('button', { name }))
+
+it('confirming is a yes', async () => {
+  expect(await ask(press('Discard'))).toBe(true)
+})
+
+it('cancelling is a no', async () => {
+  expect(await ask(press('Cancel'))).toBe(false)
+})
+
+it('closing the dialog is a no', async () => {
+  expect(await ask(press('Close'))).toBe(false)
+})
+
+it('a second question answers the first with no', async () => {
+  let first: Promise<boolean> | undefined
+  act(() => {
+    first = confirm(question)
+    void confirm({ ...question, title: 'Another?' })
+  })
+  expect(await first).toBe(false)
+  expect(screen.getByRole('dialog', { name: 'Another?' })).toBeTruthy()
+})

@@ -1,0 +1,54 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const [light = '', dark = ''] = css.split(/:root\[data-mantine-color-scheme=.dark.\]/)
+
+const pairs = [
+  ['text', 'surface'],
+  ['text', 'surface-raised'],
+  ['text', 'mine'],
+  ['text', 'theirs'],
+  ['text-muted', 'surface'],
+  ['text-muted', 'surface-raised'],
+  ['accent', 'surface'],
+  ['accent', 'accent-soft'],
+  ['mine-strong', 'mine'],
+  ['theirs-strong', 'theirs'],
+  ['danger', 'surface'],
+  ['danger', 'danger-soft'],
+] as const
+
+it.each(pairs)('%s can be read on %s, light and dark', (front, back) => {
+  for (const scheme of [light, dark]) {
+    expect(contrast(colour(scheme, front), colour(scheme, back))).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+it('has the same colours in both schemes', () => {
+  const namesOf = (scheme: string) =>
+    [...scheme.matchAll(/(--np-[\w-]+):/g)].map(([, name]) => name)
+  expect(namesOf(dark)).toEqual(namesOf(light))
+})
+
+function colour(scheme: string, name: string): string {
+  const found = new RegExp(`--np-${name}: (#[0-9a-f]{6})`).exec(scheme)
+  if (found?.[1] === undefined) throw new Error(`tokens.css has no colour --np-${name}`)
+  return found[1]
+}
+
+function contrast(a: string, b: string): number {
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
