@@ -1,0 +1,75 @@
+import { cropsOf, markets } from './demo-catalogue.ts'
+import type { ProductRow } from './demo-products.ts'
+import { Chance } from './demo-random.ts'
+import { texts } from './demo-texts.ts'
+import { readSeed } from './rows.ts'
+
+/** On several crops for many products, and none for others: as it is while people still write it. */
+export function demoAdvice(products: readonly ProductRow[]) {
+  return products.flatMap((product) => {
+    const { country_id, legacy_product_id } = product
+    const chance = new Chance(`${country_id} advises ${product.dh_code}`)
+    if (!product.show_advice || chance.is(0.45)) return []
+    return chance.some(cropsOf(markets[country_id]!), chance.between(1, 4)).map((crop_id) => ({
+      country_id,
+      legacy_product_id,
+      crop_id,
+      text: adviceText(product, chance),
+    }))
+  })
+}
+
+function adviceText({ form_of_product }: ProductRow, chance: Chance): string {
+  const isFluid = form_of_product === 'liquid' || form_of_product === 'suspension'
+  const dose = isFluid ? `${chance.between(2, 12) / 2} l/ha` : `${chance.between(8, 40) * 10} kg/ha`
+  const text = chance.pick(texts.advice).replace('{dose}', dose)
+  const sentence = text.replace('{stage}', chance.pick(texts.stages))
+  return sentence[0]!.toUpperCase() + sentence.slice(1)
+}
+
+const linkedElements = ['N', 'P2O5', 'K2O', 'MgO', 'SO3', 'B', 'Zn', 'Mn'] as const
+
+/** The three products richest in a nutrient, for it, on some of the country's crops. */
+export function demoLinks(products: readonly ProductRow[]) {
+  return Object.entries(markets).flatMap(([country_id, market]) => {
+    const chance = new Chance(`${country_id} links`)
+    const own = products.filter((product) => product.country_id === country_id)
+    return chance.some(cropsOf(market), 5).flatMap((crop_id) =>
+      linkedElements.flatMap((element_id) =>
+        chance
+          .some(
+            own.filter((product) => (product.composition[element_id] ?? 0) > 0),
+            8,
+          )
+          .sort((a, b) => b.composition[element_id]! - a.composition[element_id]!)
+          .slice(0, 3)
+          .map(({ legacy_product_id }, i) => ({
+            country_id,
+            element_id,
+            crop_id,
+            legacy_product_id,
+            position: i + 1,
+          })),
+      ),
+    )
+  })
+}
+
+interface Phrase {
+  country: string
+  language: string
+  category: string
+  formulation: string | null
+  text: string
+}
+
+export function demoPhrases() {
+  return readSeed<Phrase[]>('demo/phrases').map((phrase) => ({
+    country_id: phrase.country,
+    language: phrase.language,
+    action_category_id: phrase.category,
+    formulation_id: phrase.formulation,
+    text: phrase.text,
+    is_active: true,
+  }))
+}

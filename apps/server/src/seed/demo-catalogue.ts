@@ -1,0 +1,80 @@
+import type { Composition } from '@nutripim/contract/elements'
+import { composeFrom } from './demo-composition.ts'
+import { readSeed } from './rows.ts'
+
+/** A product as the company makes it, before any country sells it. */
+export interface CatalogueProduct {
+  dhCode: string
+  range: string
+  grade: string
+  name: string
+  form: string
+  bag: string
+  composition: Composition
+}
+
+interface Group {
+  range: string
+  form: string
+  bag: string
+  /** Grade → what the label declares, and after a bar its form where that is not the group's. */
+  products: Record<string, string>
+}
+
+export interface Market {
+  climates: string[]
+  /** How many of the products carry a name in the country's own script. */
+  localNameShare: number
+  dialling: string
+  streets: [name: string, english: string][]
+  companies: [name: string, english: string][]
+  cities: { name: string; english: string; latitude: number; longitude: number }[]
+}
+
+const ranges = readSeed<{ id: string; name: string; is_read_only: boolean }[]>(
+  'reference/product-ranges',
+)
+export const rangeNames = new Map(ranges.map(({ id, name }) => [id, name]))
+export const readOnlyRanges = new Set(ranges.filter((r) => r.is_read_only).map((r) => r.id))
+
+export const markets = readSeed<Record<string, Market>>('demo/markets')
+export const localRangeNames =
+  readSeed<Record<string, Record<string, string>>>('demo/local-range-names')
+
+const cropsOfClimate = readSeed<Record<string, string[]>>('demo/crop-climates')
+
+export const catalogue: readonly CatalogueProduct[] = readSeed<Group[]>('demo/products')
+  .flatMap(({ products, ...group }) =>
+    Object.entries(products).map(([grade, line]) => {
+      const [declaration = '', form = group.form] = line.split('|').map((part) => part.trim())
+      const name = `${rangeNames.get(group.range)} ${grade}`
+      return { ...group, form, grade, name, composition: composeFrom(declaration) }
+    }),
+  )
+  .map((product, i) => ({ ...product, dhCode: `DH${100_100 + i * 7}` }))
+
+export function cropsOf({ climates }: Market): string[] {
+  return [...new Set(climates.flatMap((climate) => cropsOfClimate[climate] ?? []))]
+}
+
+/** Grades made for one crop are sold where that crop grows. */
+const cropOfGrade: Record<string, string> = {
+  Beet: 'sugar-beet',
+  Banana: 'banana',
+  Cane: 'sugar-cane',
+  Citrus: 'citrus',
+  Coffee: 'coffee',
+  Olive: 'olive',
+  Palm: 'oil-palm',
+  Rape: 'oilseed-rape',
+  Rice: 'rice',
+  Vine: 'grapevine',
+}
+
+export function isSuitedTo(product: CatalogueProduct, crops: readonly string[]): boolean {
+  const crop = product.grade
+    .split(' ')
+    .map((word) => cropOfGrade[word])
+    .find(Boolean)
+  return crop === undefined || crops.includes(crop)
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from '../platform/database.ts'
+import { sql } from '../platform/sql.ts'
+import { demoAdvice, demoLinks, demoPhrases } from './demo-advice.ts'
+import { demoDealers } from './demo-dealers.ts'
+import { loadHistory } from './demo-history.ts'
+import { demoAccessRequests, demoUserCountries, demoUserRoles, demoUsers } from './demo-people.ts'
+import { demoProducts } from './demo-products.ts'
+import { actAs, actAsOurselves } from './demo-time.ts'
+import { insertRows } from './rows.ts'
+
+/** Believable data to try the product with. Only ever into a database that has no products. */
+export async function loadDemo(tx: Queryable): Promise<void> {
+  if (await tx.find(sql`select from products limit 1`)) {
+    throw new Error('Demo data is only loaded into a database without products.')
+  }
+  const products = demoProducts()
+
+  await actAs(tx, 'system', 'seed', { daysAgo: 400 })
+  await insertRows(tx, 'users', demoUsers())
+  await insertRows(tx, 'user_roles', demoUserRoles())
+  await insertRows(tx, 'user_countries', demoUserCountries())
+  await insertRows(tx, 'products', products)
+  await insertRows(tx, 'product_links', demoLinks(products))
+  await insertRows(tx, 'advice', demoAdvice(products))
+  await insertRows(tx, 'phrases', demoPhrases())
+  await insertRows(tx, 'dealers', demoDealers())
+  await actAs(tx, 'system', 'seed', { daysAgo: 3 })
+  await insertRows(tx, 'access_requests', demoAccessRequests())
+
+  await continueCounting(tx)
+  await loadHistory(tx, products)
+  await actAsOurselves(tx)
+}
+
+/** Numbers given from now on come after those given here. */
+async function continueCounting(tx: Queryable): Promise<void> {
+  await tx.all(sql`
+    select
+      setval(pg_get_serial_sequence('products', 'legacy_product_id'), max(legacy_product_id)),
+      setval('dh_codes', max(substr(dh_code, 3)::int))
+    from products`)
+}

@@ -1,0 +1,32 @@
+import { roleNames, roles } from '@nutripim/contract/permissions'
+import type { Queryable } from '../platform/database.ts'
+import { sql } from '../platform/sql.ts'
+import { insertRows, readSeed } from './rows.ts'
+
+/** In the order in which they refer to each other: the table, and its file. */
+const lists = [
+  ['countries', 'countries'],
+  ['elements', 'elements'],
+  ['units', 'units'],
+  ['product_ranges', 'product-ranges'],
+  ['product_forms', 'product-forms'],
+  ['formulations', 'formulations'],
+  ['action_categories', 'action-categories'],
+  ['crops', 'crops'],
+] as const
+
+/** The lists that screens choose from. Every installation starts with them. */
+export async function loadReference(tx: Queryable): Promise<void> {
+  await tx.all(sql`select set_config('nutripim.act', 'seed', true)`)
+  for (const [table, file] of lists) {
+    await insertRows(tx, table, inOrder(readSeed<object[]>(`reference/${file}`)))
+  }
+  // What a role may do is the contract's to say; the table only lets users refer to it.
+  const rows = roleNames.map((id) => ({ id, team: roles[id].team }))
+  await insertRows(tx, 'roles', inOrder(rows))
+  await tx.all(sql`select set_config('nutripim.act', '', true)`)
+}
+
+function inOrder<Row extends object>(rows: readonly Row[]): (Row & { position: number })[] {
+  return rows.map((row, i) => ({ ...row, position: i + 1 }))
+}
