@@ -1,0 +1,100 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signInAs } from '@nutripim/demo-identity/sign-in-as'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startTestProduct, type TestProduct } from './test-product.ts'
+
+export { expect }
+
+/** The demo people, by what they may do. */
+export const people = {
+  globalAdmin: 'gina.admin@nutripim.example',
+  regionalAdmin: 'rafal.regional@nutripim.example',
+  marketer: 'maria.marketer@nutripim.example',
+  approver: 'arno.approver@nutripim.example',
+  dealerManager: 'dora.dealer@nutripim.example',
+  developer: 'devi.developer@nutripim.example',
+  nobody: 'nora.norole@nutripim.example',
+} as const
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  body: any
+}
+
+export type Call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<Answer>
+
+interface WorkerFixtures {
+  /** One server per worker, on a data folder of its own. */
+  product: TestProduct
+  /** The API as one of the demo people, past the screens: `const call = await callAs(people.marketer)`. */
+  callAs: (email: string) => Promise<Call>
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from it
+    async ({}, use) => {
+      const prepared = process.env.E2E_DATA
+      if (!prepared) throw new Error('Browser tests run through npm run test:e2e.')
+      const folder = mkdtempSync(join(tmpdir(), 'nutripim-e2e-'))
+      cpSync(prepared, folder, { recursive: true })
+      const product = await startTestProduct(folder)
+      await use(product)
+      await product.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  callAs: [
+    async ({ product }, use) => {
+      const calls = new Map<string, Promise<Call>>()
+      await use((email) => {
+        const known = calls.get(email) ?? openCall(product, email)
+        calls.set(email, known)
+        return known
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+})
+
+async function openCall(product: TestProduct, email: string): Promise<Call> {
+  const { idToken } = await signInAs(product.issuer, {
+    clientId: 'nutripim',
+    redirectUri: `${product.url}/`,
+    email,
+  })
+  return async (method, path, body) => {
+    const response = await fetch(`${product.url}/api/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${idToken}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}
+
+/** Signs in as a person does: the screen's Login, then the provider's page, and back to `path`. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.locator(`button[name=account][value="${email}"]`).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeHidden()
+  await expect(
+    page.getByRole('link', { name: 'Logout' }).or(page.getByRole('button', { name: 'Logout' })),
+  ).toBeVisible()
+}

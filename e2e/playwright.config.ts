@@ -1,0 +1,24 @@
+import { chromiumArguments, findChromium } from '@nutripim/tools/find-chromium'
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testMatch: '*.spec.ts',
+  globalSetup: './prepare-data.ts',
+  outputDir: '../test-results',
+  // Two cores: one worker per core, and a failure is a failure.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
