@@ -13,7 +13,7 @@ describe('errors', () => {
   test('are problem details that carry the request id', async () => {
     const { status, body, headers } = await app.call(undefined, 'GET', 'regional/countries')
     expect(status).toBe(401)
-    expect(headers['content-type']).toBe('application/problem+json')
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(body).toEqual({
       type: 'urn:nutripim:problem:not_signed_in',
       title: 'Not signed in',

@@ -51,7 +51,11 @@ export const settings = [
     default: '',
     help: 'Addresses of proxies in front, comma separated, whose forwarded headers are believed',
   },
-  { name: 'LOG_LEVEL', default: 'info', help: 'silent, error, warn, info or debug' },
+  {
+    name: 'LOG_LEVEL',
+    default: '',
+    help: 'silent, error, warn, info or debug; empty: info with DATABASE_URL, else warn',
+  },
   {
     name: 'CHECK_ANSWERS',
     default: '',
@@ -113,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (isProduction && !publicUrl) {
     throw new StartupError('PUBLIC_URL is missing: with NODE_ENV=production it is needed.')
   }
-  const logLevel = read('LOG_LEVEL')
+  const logLevel = read('LOG_LEVEL') || (databaseUrl ? 'info' : 'warn')
   if (!['silent', 'error', 'warn', 'info', 'debug'].includes(logLevel)) {
     throw new StartupError(
       `LOG_LEVEL must be silent, error, warn, info or debug, not "${logLevel}".`,

@@ -41,7 +41,10 @@ test.runIf(TEST_POSTGRES_URL)(
 )
 
 test('what fails leaves nothing behind', async () => {
-  const database = await openEmbedded({})
+  const server = TEST_POSTGRES_URL ? await createTestDatabase(TEST_POSTGRES_URL) : undefined
+  const database = server
+    ? await openPostgres(server.url, { connections: 1 })
+    : await openEmbedded({})
   await expect(
     migrate(database, async () => {
       throw new Error('no reference data')
@@ -52,4 +55,5 @@ test('what fails leaves nothing behind', async () => {
   )
   expect(n).toBe(0)
   await database.close()
+  await server?.drop()
 })

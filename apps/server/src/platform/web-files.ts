@@ -34,7 +34,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!
     const isScreen =
-      request.method === 'GET' && !/^\/(api|health|metrics|assets)(\/|$)|\.\w+$/.test(path)
+      /^(GET|HEAD)$/.test(request.method) &&
+      !/^\/(api|health|metrics|assets)(\/|$)|\.\w+$/.test(path)
     if (!isScreen || !isBuilt) {
       return sendProblem(
         new ProblemError('not_found', `There is nothing at ${path}.`),

@@ -1,4 +1,4 @@
-import { cropsOf, markets } from './demo-catalogue.ts'
+import { cropsOf, markets, useOf } from './demo-catalogue.ts'
 import type { ProductRow } from './demo-products.ts'
 import { Chance } from './demo-random.ts'
 import { texts } from './demo-texts.ts'
@@ -19,12 +19,12 @@ export function demoAdvice(products: readonly ProductRow[]) {
   })
 }
 
-function adviceText({ form_of_product }: ProductRow, chance: Chance): string {
-  const isFluid = form_of_product === 'liquid' || form_of_product === 'suspension'
-  const dose = isFluid ? `${chance.between(2, 12) / 2} l/ha` : `${chance.between(8, 40) * 10} kg/ha`
-  const text = chance.pick(texts.advice).replace('{dose}', dose)
-  const sentence = text.replace('{stage}', chance.pick(texts.stages))
-  return sentence[0]!.toUpperCase() + sentence.slice(1)
+function adviceText({ product_range, form_of_product }: ProductRow, chance: Chance): string {
+  return chance
+    .pick(texts.advice[useOf(product_range, form_of_product)])
+    .replace('{kg}', String(chance.between(8, 40) * 10))
+    .replace('{l}', String(chance.between(2, 12) / 2))
+    .replace('{stage}', chance.pick(texts.stages))
 }
 
 const linkedElements = ['N', 'P2O5', 'K2O', 'MgO', 'SO3', 'B', 'Zn', 'Mn'] as const

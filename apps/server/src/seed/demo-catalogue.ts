@@ -57,6 +57,15 @@ export function cropsOf({ climates }: Market): string[] {
   return [...new Set(climates.flatMap((climate) => cropsOfClimate[climate] ?? []))]
 }
 
+export type Use = 'soil' | 'fertigation' | 'liquid' | 'foliar' | 'seed'
+
+export function useOf(range: string, form: string | null): Use {
+  if (range === 'germina') return 'seed'
+  if (form === 'granules' || form === 'prills') return 'soil'
+  if (form === 'suspension' || range === 'foliara' || range === 'terravita') return 'foliar'
+  return form === 'liquid' ? 'liquid' : 'fertigation'
+}
+
 /** Grades made for one crop are sold where that crop grows. */
 const cropOfGrade: Record<string, string> = {
   Beet: 'sugar-beet',

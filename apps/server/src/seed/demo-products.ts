@@ -8,6 +8,7 @@ import {
   type Market,
   markets,
   readOnlyRanges,
+  useOf,
 } from './demo-catalogue.ts'
 import { complete, countriesSeededToFail, seededToFail } from './demo-composition.ts'
 import { Chance } from './demo-random.ts'
@@ -101,16 +102,14 @@ const noApplication = {
 }
 
 function applications({ range, form }: CatalogueProduct): typeof noApplication {
-  const isSolid = form === 'granules' || form === 'prills'
+  const use = useOf(range, form)
   return {
-    solid_soil_applied_fertilizer: isSolid,
-    liquid_soil_applied_fertilizer:
-      range === 'flowmix' || (range === 'phosphora' && form === 'liquid'),
-    solid_fertigation_fertilizer: form === 'soluble-powder',
-    liquid_fertigation_fertilizer: form === 'liquid' && !['foliara', 'terravita'].includes(range),
-    foliar_micronutrient_fertilizer:
-      ['foliara', 'chelara', 'terravita'].includes(range) && !isSolid,
-    seed_treatment: range === 'germina',
+    solid_soil_applied_fertilizer: use === 'soil',
+    liquid_soil_applied_fertilizer: use === 'liquid' && range !== 'chelara',
+    solid_fertigation_fertilizer: use === 'fertigation',
+    liquid_fertigation_fertilizer: use === 'liquid',
+    foliar_micronutrient_fertilizer: use === 'foliar' || range === 'chelara',
+    seed_treatment: use === 'seed',
   }
 }
 

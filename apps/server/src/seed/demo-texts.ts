@@ -1,12 +1,12 @@
 import type { Composition } from '@nutripim/contract/elements'
-import type { CatalogueProduct } from './demo-catalogue.ts'
+import { type CatalogueProduct, type Use, useOf } from './demo-catalogue.ts'
 import type { Chance } from './demo-random.ts'
 import { readSeed } from './rows.ts'
 
 interface Texts {
   ranges: Record<string, { lead: string; points: string[] }>
-  uses: Record<string, string>
-  advice: string[]
+  uses: Record<Use, string>
+  advice: Record<Use, string[]>
   stages: string[]
 }
 
@@ -31,18 +31,18 @@ export function describe(
     web_medium_description: chance.is(0.82)
       ? `${name} is ${lead}. It holds ${declared(composition)} and comes in ${product.bag}.`
       : '',
-    web_long_description: chance.is(0.93) ? longDescription(name, product, composition) : '',
+    web_long_description: chance.is(0.93) ? longDescription() : '',
     web_synonyms: chance.is(0.88)
       ? [product.grade, `${product.range} ${product.grade}`.toLowerCase()]
       : [],
   }
 
-  function longDescription(name: string, product: CatalogueProduct, composition: Composition) {
+  function longDescription() {
     return [
       `<p><strong>${name}</strong> is ${lead}.</p>`,
       `<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`,
       `<p>Nutrients: ${formulas(declared(composition))}.</p>`,
-      `<p>${asHtml(texts.uses[product.form] ?? '')}</p>`,
+      `<p>${asHtml(texts.uses[useOf(product.range, product.form)])}</p>`,
     ].join('')
   }
 }
