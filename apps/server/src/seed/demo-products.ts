@@ -12,7 +12,7 @@ import {
 } from './demo-catalogue.ts'
 import { complete, countriesSeededToFail, seededToFail } from './demo-composition.ts'
 import { Chance } from './demo-random.ts'
-import { describe } from './demo-texts.ts'
+import { webTexts } from './demo-texts.ts'
 
 const firstId = 10_001
 
@@ -50,7 +50,7 @@ function productRow(id: number, country: string, market: Market, product: Catalo
     show_units_by_weight: !showGramsPerLitre && chance.is(0.7),
     show_grams_per_litre: showGramsPerLitre,
     ...(chance.is(0.97) ? applications(product) : noApplication),
-    ...describe(name, product, composition, chance),
+    ...webTexts(name, product, composition, chance),
     label_code_front: chance.is(0.8) ? labelCode(country, product, 'front') : '',
     label_code_back: chance.is(0.75) ? labelCode(country, product, 'back') : '',
     crops_on_label: chance.is(0.9) ? chance.some(cropsOf(market), chance.between(2, 5)) : [],

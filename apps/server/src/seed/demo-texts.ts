@@ -13,7 +13,7 @@ interface Texts {
 export const texts = readSeed<Texts>('demo/texts')
 
 /** What the web and the apps show of a product; here and there something is still missing. */
-export function describe(
+export function webTexts(
   name: string,
   product: CatalogueProduct,
   composition: Composition,
