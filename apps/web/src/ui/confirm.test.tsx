@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { renderInTheme } from '../render-in-theme.tsx'
+import { renderInTheme } from '../test-render.tsx'
 import { ConfirmDialog, confirm } from './confirm.tsx'
 
 const question = { title: 'Discard?', text: 'Your edits will be lost.', confirmLabel: 'Discard' }

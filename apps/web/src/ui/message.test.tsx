@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInTheme } from '../render-in-theme.tsx'
+import { renderInTheme } from '../test-render.tsx'
 import { Messages, showMessage } from './message.tsx'
 import { notify } from './notices.ts'
 
