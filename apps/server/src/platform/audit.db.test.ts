@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database, Queryable } from './database.ts'
+import { type Sql, sql } from './sql.ts'
+import { openTestDatabase } from './test-database.ts'
+
+let database: Database
+let product: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  product = await insertProduct()
+})
+
+async function insertProduct(): Promise<number> {
+  const { id } = await database.get<{ id: number }>(sql`
+    insert into products (country_id, dh_code, product_name, composition, web_synonyms)
+    values ('PL', substr(md5(random()::text), 1, 20), 'Tested', '{"N": 15, "P2O5": 10, "Zn": 0.5}', '{a,b}')
+    returning legacy_product_id as id`)
+  return id
+}
+
+const ofProduct = (id = product) => entries('product', String(id))
+
+async function entries(kind: string, recordId: string) {
+  return database.all<{ before: object; after: object }>(sql`
+    select country_id, actor, act, request_id, reason, change, before, after from audit_log
+    where kind = ${kind} and record_id = ${recordId} order by id`)
+}
+
+/** Writes as the server does: the settings first, in the same transaction. */
+async function writeAs(actor: string, work: (tx: Queryable) => Promise<unknown>): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.all(sql`
+      select set_config('nutripim.actor', ${actor}, true),
+        set_config('nutripim.request', 'request-1', true),
+        set_config('nutripim.act', 'saveCompositions', true),
+        set_config('nutripim.reason', 'analysis of May', true)`)
+    await work(tx)
+  })
+}
+
+describe('an update', () => {
+  test('names the changed cells alone, who, which call and why', async () => {
+    await writeAs('maria@nutripim.example', (tx) =>
+      tx.all(sql`
+        update products
+        set composition = composition - 'Zn' || '{"N": 15.5, "K2O": 3}', product_name = 'Renamed'
+        where country_id = 'PL' and legacy_product_id = ${product}`),
+    )
+    expect((await ofProduct())[1]).toEqual({
+      country_id: 'PL',
+      actor: 'maria@nutripim.example',
+      act: 'saveCompositions',
+      request_id: 'request-1',
+      reason: 'analysis of May',
+      change: 'update',
+      before: { product_name: 'Tested', composition: { N: 15, Zn: 0.5, K2O: null } },
+      after: { product_name: 'Renamed', composition: { N: 15.5, Zn: null, K2O: 3 } },
+    })
+  })
+
+  test('of several rows leaves one entry per row, each with its own differences', async () => {
+    const other = await insertProduct()
+    await database.all(sql`
+      update products set
+        web_synonyms = case when legacy_product_id = ${product} then '{c}'::text[] else web_synonyms end,
+        show_on_web = true
+      where legacy_product_id in (${product}, ${other})`)
+    expect((await ofProduct())[1]).toMatchObject({
+      before: { show_on_web: false, web_synonyms: ['a', 'b'] },
+      after: { show_on_web: true, web_synonyms: ['c'] },
+    })
+    expect(await ofProduct(other)).toMatchObject([{}, { after: { show_on_web: true } }])
+    expect((await ofProduct(other))[1]).not.toHaveProperty('after.web_synonyms')
+  })
+
+  test('that changes nothing leaves no entry', async () => {
+    await database.all(
+      sql`update products set product_name = product_name where legacy_product_id = ${product}`,
+    )
+    expect(await ofProduct()).toHaveLength(1)
+  })
+
+  test('stamps the record with who and when, outside the log', async () => {
+    await writeAs('maria@nutripim.example', (tx) =>
+      tx.all(sql`update products set show_advice = true where legacy_product_id = ${product}`),
+    )
+    const { updated_by } = await database.get<{ updated_by: string }>(
+      sql`select updated_by from products where legacy_product_id = ${product}`,
+    )
+    expect(updated_by).toBe('maria@nutripim.example')
+    expect((await ofProduct())[1]).toMatchObject({ after: { show_advice: true } })
+    expect(Object.keys((await ofProduct())[1]!.after)).toEqual(['show_advice'])
+  })
+
+  test('of a key is refused: the log could not follow the record', async () => {
+    const change = sql`update products set legacy_product_id = 2000000000 where legacy_product_id = ${product}`
+    await expect(database.all(change)).rejects.toThrow('The key of a product does not change')
+  })
+})
+
+describe('insert and delete', () => {
+  test('hold the whole record, written by the system where nobody was named', async () => {
+    await database.all(sql`delete from products where legacy_product_id = ${product}`)
+    const [inserted, deleted] = await ofProduct()
+    expect(inserted).toMatchObject({ actor: 'system', act: null, change: 'insert', before: null })
+    expect(inserted!.after).toMatchObject({ product_name: 'Tested', composition: { N: 15 } })
+    expect(deleted).toMatchObject({ change: 'delete', after: null, before: inserted!.after })
+  })
+
+  test('that follow from another table are in the log too', async () => {
+    const user = 'leaver@nutripim.example'
+    await database.all(sql`insert into users (user_id, display_name) values (${user}, 'Leaver')`)
+    await database.all(sql`insert into user_roles values (${user}, 'GLOBALADMIN')`)
+    await database.all(sql`insert into user_countries values (${user}, 'PL')`)
+    await database.all(sql`delete from users where user_id = ${user}`)
+    const gone = { change: 'delete', before: { user_id: user } }
+    expect((await entries('user', user))[1]).toMatchObject(gone)
+    expect((await entries('user role', user))[1]).toMatchObject({ ...gone, country_id: '*' })
+    expect((await entries('user country', user))[1]).toMatchObject({ ...gone, country_id: 'PL' })
+  })
+})
+
+describe('the log', () => {
+  test.each<[string, Sql]>([
+    ['UPDATE', sql`update audit_log set actor = 'nobody'`],
+    ['UPDATE of no row', sql`update audit_log set actor = 'nobody' where false`],
+    ['DELETE', sql`delete from audit_log`],
+    ['TRUNCATE', sql`truncate audit_log`],
+    ['UPDATE of advice versions', sql`update advice_versions set text = 'x'`],
+    ['DELETE of advice versions', sql`delete from advice_versions`],
+  ])('refuses %s', async (_what, statement) => {
+    await expect(database.all(statement)).rejects.toThrow('is append-only')
+  })
+
+  test('refuses even where triggers of replicas alone would fire', async () => {
+    const attempt = database.transaction(async (tx) => {
+      await tx.all(sql`set local session_replication_role = replica`)
+      await tx.all(sql`delete from audit_log`)
+    })
+    await expect(attempt).rejects.toThrow('is append-only')
+  })
+
+  test('cannot be gone round by emptying a watched table', async () => {
+    await expect(database.all(sql`truncate products cascade`)).rejects.toThrow('leave no trace')
+    await expect(database.all(sql`truncate user_countries`)).rejects.toThrow('leave no trace')
+  })
+
+  test('watches every table that holds records', async () => {
+    const unwatched = await database.all<{ name: string }>(sql`
+      select relname as name from pg_class c
+      where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and 3 <> (select count(*) from pg_trigger where tgrelid = c.oid and tgname like 'audit%')
+      order by 1`)
+    expect(unwatched.map(({ name }) => name)).toEqual([
+      'advice_versions',
+      'audit_log',
+      'country_revisions',
+      'notifications',
+      'schema_migrations',
+    ])
+  })
+
+  test('keeps objects alone in watched jsonb columns, which it compares key by key', async () => {
+    const open = await database.all(sql`
+      select attrelid::regclass::text as name, attname from pg_attribute a
+      join pg_trigger t on tgrelid = attrelid and tgname = 'audit_update'
+      where atttypid = 'jsonb'::regtype and attname <> 'previous_dealers' and (not attnotnull
+        or not exists (select from pg_constraint where conrelid = attrelid and attnum = any (conkey) and contype = 'c'))`)
+    expect(open).toEqual([])
+  })
+})
+
+describe('following the log from the start', () => {
+  test.each([
+    ['product', 'products', 'legacy_product_id::text'],
+    ['advice', 'advice', `legacy_product_id || '/' || crop_id`],
+    ['dealer', 'dealers', 'dealer_contact_id::text'],
+    ['user', 'users', 'user_id'],
+    ['approval', 'approvals', 'approval_id::text'],
+  ])('gives every %s as it is now', async (kind, table, recordId) => {
+    const log = await database.all<Entry>(sql`
+      select record_id, change, after from audit_log where kind = ${kind} order by id`)
+    const current = await database.all<{ id: string; row: object }>({
+      text: `select ${recordId} as id, to_jsonb(t) - '{updated_at,updated_by}'::text[] as row from ${table} t`,
+      values: [],
+    })
+    expect(current.length).toBeGreaterThan(10)
+    expect(replay(log)).toEqual(new Map(current.map(({ id, row }) => [id, row])))
+  })
+})
+
+interface Entry {
+  record_id: string
+  change: 'insert' | 'update' | 'delete'
+  after: Record<string, unknown>
+}
+
+function replay(log: Entry[]): Map<string, object> {
+  const records = new Map<string, Record<string, unknown>>()
+  for (const { record_id, change, after } of log) {
+    const record = records.get(record_id)
+    if (change === 'delete') records.delete(record_id)
+    else if (change === 'insert' || !record) records.set(record_id, after)
+    else
+      for (const [field, value] of Object.entries(after))
+        record[field] = merged(record[field], value)
+  }
+  return records
+}
+
+function merged(old: unknown, value: unknown): unknown {
+  if (!isObject(old) || !isObject(value)) return value
+  return Object.fromEntries(Object.entries({ ...old, ...value }).filter(([, v]) => v !== null))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
