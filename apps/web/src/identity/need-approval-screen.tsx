@@ -16,8 +16,8 @@ export function NeedApprovalScreen({ displayName }: { displayName: string }) {
       >
         <p>
           You are logged in as <strong>{displayName}</strong>, but nobody has given you a role yet.
-          Product Information Management is open only with specific approval. You can get it in one
-          of two ways:
+          Product Information Management opens once your use of it has been approved. You can ask
+          for that in one of two ways:
         </p>
         <ul>
           <li>

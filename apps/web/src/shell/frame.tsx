@@ -4,11 +4,12 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useIdentity } from '../identity/use-session.ts'
 import buttons from '../ui/icon-button.module.css'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import styles from './frame.module.css'
 import { findPlace } from './open-places.ts'
 import { Rail } from './rail.tsx'
 import { isRailWide, subscribeToRail, toggleRail } from './rail-state.ts'
-import { TopBar, WhoAndOut } from './top-bar.tsx'
+import { TopBar } from './top-bar.tsx'
 
 /** The main layout: rail, top bar and the content of the screen. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -42,7 +43,8 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           <Rail isWide onChoose={closeMenu} />
           <div className={styles.drawerUser}>
-            <WhoAndOut displayName={identity.displayName} />
+            {identity.displayName}
+            <ThemeToggle />
           </div>
         </Drawer>
       )}

@@ -38,32 +38,28 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </button>
       <Trail />
       <div className={styles.user}>
-        <ThemeToggle />
+        <span className={styles.theme}>
+          <ThemeToggle />
+        </span>
         {identity === undefined ? (
           <>
             <span className={styles.nobody}>You are not logged in</span>
-            <Link to="/product-info/home" className={styles.login}>
+            <Link to="/product-info/home" className={styles.link}>
               Login
             </Link>
           </>
         ) : (
-          <WhoAndOut displayName={identity.displayName} />
+          <>
+            <span className={styles.name} title={identity.displayName}>
+              {identity.displayName}
+            </span>
+            <Link to="/logout" className={styles.link}>
+              Logout
+            </Link>
+          </>
         )}
       </div>
     </header>
-  )
-}
-
-export function WhoAndOut({ displayName }: { displayName: string }) {
-  return (
-    <>
-      <span className={styles.name} title={displayName}>
-        {displayName}
-      </span>
-      <Link to="/logout" className={styles.logout}>
-        Logout
-      </Link>
-    </>
   )
 }
 
