@@ -141,7 +141,7 @@ describe('the log', () => {
       await tx.all(sql`set local session_replication_role = replica`)
       await tx.all(sql`delete from audit_log`)
     })
-    await expect(attempt).rejects.toThrow('is append-only')
+    await expect(attempt).rejects.toThrow(/is append-only|permission denied/)
   })
 
   test('cannot be gone round by emptying a watched table', async () => {
