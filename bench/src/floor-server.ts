@@ -7,11 +7,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { elementIds } from '@nutripim/contract/elements'
 import { rightsOf } from '@nutripim/contract/permissions'
 import { findUser, findWriter, type UserRow } from '@nutripim/server/features/identity/identity-sql'
+import { type CellSaveResult, saveCells } from '@nutripim/server/features/products/cell-save-sql'
 import {
-  type CompositionSaveResult,
-  saveCompositionChanges,
-} from '@nutripim/server/features/products/composition-sql'
-import { compositionList, product } from '@nutripim/server/features/products/product-sql'
+  compositionCells,
+  compositionRow,
+} from '@nutripim/server/features/products/product-cells-sql'
+import { product, productList } from '@nutripim/server/features/products/product-sql'
 import type { Sql } from '@nutripim/server/platform/sql'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import pg from 'pg'
@@ -118,9 +119,14 @@ async function save(request: IncomingMessage, claims: Claims): Promise<string> {
       findWriter(claims, { requestId: 'floor', name: 'save' }),
     )
     const countries = permit(user, body.countryCode)
-    const [result] = await run<CompositionSaveResult>(
+    const [result] = await run<CellSaveResult>(
       client,
-      saveCompositionChanges(body.countryCode, countries, body.products),
+      saveCells(
+        compositionCells,
+        body.countryCode,
+        countries,
+        body.products.map(({ composition, ...rest }) => ({ ...rest, cells: composition })),
+      ),
     )
     if (result!.unknown || result!.conflicts) throw new Error('conflict')
     await client.query('commit')
@@ -151,7 +157,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   } else {
     const [user] = await run<UserRow>(pool, findUser(claims))
     const known = request.headers['if-none-match'] ?? ''
-    const list = compositionList(last, permit(user, last), known)
+    const list = productList(compositionRow, last, permit(user, last), known)
     const [row] = await run<{ tag: string; json: string | null }>(pool, list)
     headers.etag = row!.tag
     json = row!.json

@@ -30,14 +30,15 @@ export const CompositionChange = z.strictObject({
 export type CompositionChange = z.infer<typeof CompositionChange>
 
 /** A cell that somebody else changed meanwhile; part of the `conflict` problem. */
-export const CompositionConflict = z.strictObject({
+export const ProductConflict = z.strictObject({
   legacyProductId: LegacyProductId,
-  element: z.enum(elementIds),
-  stored: z.number().nullable(),
+  /** An element, or the name of a field. */
+  cell: z.string(),
+  stored: z.json(),
   savedBy: z.string().nullable(),
   savedAt: z.iso.datetime({ offset: true }).nullable(),
 })
-export type CompositionConflict = z.infer<typeof CompositionConflict>
+export type ProductConflict = z.infer<typeof ProductConflict>
 
 export const ProductDetail = CompositionRow.extend({
   countryId: CountryId,

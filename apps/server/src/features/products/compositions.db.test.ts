@@ -121,7 +121,7 @@ describe('save', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'conflict',
-      conflicts: [{ legacyProductId: id, element: 'N', stored: 16, savedBy: 'Gina Admin' }],
+      conflicts: [{ legacyProductId: id, cell: 'N', stored: 16, savedBy: 'Gina Admin' }],
     })
     expect(Date.now() - Date.parse(body.conflicts[0].savedAt)).toBeLessThan(60_000)
     expect(await stored(other)).toMatchObject({ N: 15 })
@@ -130,7 +130,7 @@ describe('save', () => {
   test('a cell cleared by somebody else conflicts, with nothing stored', async () => {
     await save([{ legacyProductId: id, composition: { N: null }, was: { N: 15 } }], 'globalAdmin')
     const { body } = await save([{ legacyProductId: id, composition: { N: 17 }, was: { N: 15 } }])
-    expect(body.conflicts).toEqual([expect.objectContaining({ element: 'N', stored: null })])
+    expect(body.conflicts).toEqual([expect.objectContaining({ cell: 'N', stored: null })])
   })
 
   test('of many saves of one cell at the same moment exactly one is written', async () => {

@@ -1,25 +1,24 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 
-export interface CompositionListRow {
+export interface ProductListRow {
   tag: string
   /** JSON text, or null where the caller already has the list with this tag. */
   json: string | null
 }
 
 /** One statement for both answers: the list is only built when the country changed since `knownTag`. */
-export function compositionList(country: string, held: readonly string[], knownTag: string): Sql {
+export function productList(
+  row: Sql,
+  country: string,
+  held: readonly string[],
+  knownTag: string,
+): Sql {
   return sql`
     select tag, case when tag is distinct from ${knownTag} then (
       select json_build_object(
         'countryCode', ${country}::text,
         'canEdit', true,
-        'products', coalesce(json_agg(json_build_object(
-          'legacyProductId', p.legacy_product_id,
-          'dhCode', p.dh_code,
-          'productName', p.product_name,
-          'productRange', p.product_range,
-          'composition', p.composition
-        ) order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
+        'products', coalesce(json_agg(${row} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
       )::text
       from products p
       where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product

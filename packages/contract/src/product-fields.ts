@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { elementIds } from './elements.ts'
+
+/** Text that a person typed: PostgreSQL stores neither U+0000 nor half a surrogate pair. */
+export const text = (most: number) =>
+  z
+    .string()
+    .max(most, `must have at most ${most} characters`)
+    .refine((value) => !/[\0\p{Surrogate}]/u.test(value), {
+      error: 'holds a character that cannot be stored',
+    })
+
+const filled = (most: number) =>
+  text(most).refine((value) => value.trim() !== '', { error: 'must not be empty' })
+
+const link = text(2000)
+const description = text(100_000)
+const choice = filled(100)
+
+export const DisplayElements = z
+  .array(z.enum(elementIds))
+  .refine((list) => new Set(list).size === list.length, { error: 'must name no element twice' })
+
+/** What the applications screen edits. */
+export const applicationFields = {
+  productRange: choice,
+  formOfProduct: choice,
+  showUnitsByWeight: z.boolean(),
+  showGramsPerLitre: z.boolean(),
+  showOnWeb: z.boolean(),
+  solidSoilAppliedFertilizer: z.boolean(),
+  liquidSoilAppliedFertilizer: z.boolean(),
+  solidFertigationFertilizer: z.boolean(),
+  liquidFertigationFertilizer: z.boolean(),
+  foliarMicronutrientFertilizer: z.boolean(),
+  seedTreatment: z.boolean(),
+} as const
+
+export type ApplicationField = keyof typeof applicationFields
+export const applicationFieldNames = Object.keys(applicationFields) as ApplicationField[]
+
+/** What the descriptions form edits; the first seven are required, see `requiredDescriptionFields`. */
+export const descriptionFields = {
+  webProductName: filled(200),
+  productRange: choice,
+  dhCode: filled(20),
+  weblinkPackImage: filled(2000),
+  weblinkPackImageAltText: filled(500),
+  webShortDescription: filled(2000),
+  webLongDescription: filled(100_000),
+  webMediumDescription: description,
+  weblinkSafetyDataSheet: link,
+  webSynonyms: z.array(filled(200)).max(200),
+  productName: filled(200),
+  showAdvice: z.boolean(),
+  labelCodeFront: text(200),
+  labelCodeBack: text(200),
+  cropsOnLabel: z.array(filled(100)).max(200),
+} as const
+
+export type DescriptionField = keyof typeof descriptionFields
+export const descriptionFieldNames = Object.keys(descriptionFields) as DescriptionField[]
+
+export const requiredDescriptionFields = [
+  'webProductName',
+  'productRange',
+  'dhCode',
+  'weblinkPackImage',
+  'weblinkPackImageAltText',
+  'webShortDescription',
+  'webLongDescription',
+] as const satisfies readonly DescriptionField[]
