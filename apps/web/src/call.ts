@@ -68,7 +68,8 @@ export async function call<R extends Route>(
 }
 
 /**
- * A contract entry without its schemas, for the first screen, which cannot afford to load them.
+ * A contract entry without its schemas, for the login screen and the frame: they are fetched first
+ * and by everyone, and the schemas would be an eighth of them.
  * The type still comes from the contract, so a wrong path does not compile.
  */
 export function bareRoute<R extends Route>(address: Pick<R, 'method' | 'path'>): R {

@@ -1,7 +1,7 @@
-import { type Choice, referenceRoutes } from '@nutripim/contract/reference'
+import type { Choice, referenceRoutes } from '@nutripim/contract/reference'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { call } from '../call.ts'
+import { bareRoute, call } from '../call.ts'
 import { chooseCountry } from './country-choice.ts'
 import {
   readStoredCountries,
@@ -19,11 +19,16 @@ export interface CountryInUse {
   isLoading: boolean
 }
 
+const listMyCountries = bareRoute<(typeof referenceRoutes)['listMyCountries']>({
+  method: 'GET',
+  path: '/regional/my-countries',
+})
+
 export const myCountriesQuery = queryOptions({
   queryKey: ['my-countries'],
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
-    const countries = await call(referenceRoutes.listMyCountries, {}, { signal })
+    const countries = await call(listMyCountries, {}, { signal })
     storeCountries(countries)
     return countries
   },

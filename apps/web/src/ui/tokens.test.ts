@@ -7,10 +7,12 @@ const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const [light = '', dark = ''] = css.split(/:root\[data-mantine-color-scheme=.dark.\]/)
 
 const pairs = [
+  ['text', 'canvas'],
   ['text', 'surface'],
   ['text', 'surface-raised'],
   ['text', 'mine'],
   ['text', 'theirs'],
+  ['text-muted', 'canvas'],
   ['text-muted', 'surface'],
   ['text-muted', 'surface-raised'],
   ['accent', 'surface'],
