@@ -1,0 +1,37 @@
+import type { CellKind } from './column.ts'
+import type { CellKey, CellState, EditStore } from './edit-store.ts'
+import styles from './grid.module.css'
+import { describeTheirs } from './theirs.ts'
+
+interface CellBubbleProps {
+  cell: CellKey
+  state: CellState
+  kind: CellKind
+  edits: EditStore
+  isAbove: boolean
+}
+
+/** What is to be said about a cell, shown while it is active or under the pointer. */
+export function CellBubble({ cell, state, kind, edits, isAbove }: CellBubbleProps) {
+  const { note, error, conflict } = state
+  if (!note && !error && !conflict) return null
+  return (
+    <div className={styles.bubble} data-bubble data-above={isAbove || undefined}>
+      {error && <p data-tone="error">{error}</p>}
+      {note && <p>{note}</p>}
+      {conflict && (
+        <>
+          <p data-tone="theirs">{describeTheirs(conflict, kind)}</p>
+          <div className={styles.choice}>
+            <button type="button" tabIndex={-1} onClick={() => edits.keepMine([cell])}>
+              Keep mine
+            </button>
+            <button type="button" tabIndex={-1} onClick={() => edits.takeTheirs([cell])}>
+              Take theirs
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

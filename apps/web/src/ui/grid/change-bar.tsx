@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { count } from './block-edit.ts'
+import styles from './change-bar.module.css'
+import type { EditStore } from './edit-store.ts'
+
+interface ChangeBarProps {
+  edits: EditStore
+  rowNoun: string
+  isSaving: boolean
+  onSave: () => void
+  saveLabel?: string
+  /** Why nothing can be saved here; shown instead of the acts. */
+  readOnly?: string | undefined
+}
+
+/** The bar below a grid: how much is unsaved, undo and save. */
+export function ChangeBar(props: ChangeBarProps) {
+  const { edits, rowNoun, isSaving, onSave, saveLabel = 'Save', readOnly } = props
+  const { cells, rows, conflicts, errors, canUndo, canRedo } = useSyncExternalStore(
+    edits.subscribe,
+    edits.summary,
+  )
+  if (readOnly) return <p className={styles.bar}>{readOnly}</p>
+  const isDirty = cells > 0
+  return (
+    <div className={styles.bar} data-dirty={isDirty || undefined}>
+      <p role="status" className={styles.words}>
+        {isDirty ? `${count(cells, 'change')} in ${count(rows, rowNoun)}` : 'No unsaved changes'}
+        {conflicts > 0 && (
+          <span data-tone="theirs"> · {count(conflicts, 'conflict')} to decide</span>
+        )}
+        {errors > 0 && <span data-tone="error"> · {count(errors, 'value')} not accepted</span>}
+      </p>
+      <Tooltip label="Undo (Ctrl+Z)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Undo"
+          disabled={!canUndo}
+          onClick={() => edits.undo()}
+        >
+          <IconArrowBackUp size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo (Ctrl+Y)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Redo"
+          disabled={!canRedo}
+          onClick={() => edits.redo()}
+        >
+          <IconArrowForwardUp size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Button variant="default" disabled={!isDirty || isSaving} onClick={() => edits.discard()}>
+        Undo all
+      </Button>
+      <Button disabled={!isDirty} loading={isSaving} onClick={onSave}>
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/** What a cell holds. `null` is an empty cell, which is not the same as 0, '' or false. */
+export type CellValue = number | string | boolean | null
+
+export type RowKey = number | string
+
+/** What became of a text that was typed or pasted; a note says what was changed about it. */
+export type Reading = { value: CellValue; note?: string } | { refused: string }
+
+export interface EditorProps {
+  label: string
+  /** The text that opened the editor: what was typed, or what the cell showed. */
+  text: string
+  /** Typed over the old value, so arrows leave the cell as they do in a spreadsheet. */
+  isReplacing: boolean
+  kind: CellKind
+  onCommit: (text: string, then: AfterCommit) => void
+  onCancel: () => void
+}
+
+export type AfterCommit =
+  | 'stay'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'tab'
+  | 'tab back'
+  | 'enter'
+  | 'enter back'
+
+/** How one sort of cell is shown, read, copied and edited. A new sort of cell is one such object. */
+export interface CellKind {
+  readonly align: 'start' | 'center' | 'end'
+  /** What Delete leaves behind. */
+  readonly empty: CellValue
+  /** The text of a value: shown, searched and read aloud. */
+  format(value: CellValue): string
+  /** The text for the clipboard, where it differs from the shown one. */
+  copy?(value: CellValue): string
+  read(text: string): Reading
+  /** Shown instead of the text. */
+  render?(value: CellValue): ReactNode
+  /** For cells that flip instead of opening an editor. */
+  toggle?(value: CellValue): CellValue
+  /** Instead of a text field. */
+  readonly Editor?: ComponentType<EditorProps>
+  readonly inputMode?: 'decimal' | 'text'
+}
+
+export interface GridColumn<Row> {
+  readonly id: string
+  readonly title: string
+  /** The long name, shown when hovering over the heading. */
+  readonly description?: string
+  /** Neighbouring columns of one group share a heading and are set apart by a line. */
+  readonly group?: string
+  readonly width: number
+  /** Frozen columns come first and stay in sight. */
+  readonly isFrozen?: boolean
+  readonly isEditable: boolean
+  readonly kind: CellKind
+  /** The stored value, before any edit. */
+  value(row: Row): CellValue
+}

@@ -1,0 +1,144 @@
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { CellBubble } from './cell-bubble.tsx'
+import type { AfterCommit, CellKind, RowKey } from './column.ts'
+import { type ColumnLayout, type PlacedColumn, rowHeight } from './column-layout.ts'
+import type { CellState, EditStore } from './edit-store.ts'
+import styles from './grid.module.css'
+import { TextEditor } from './text-editor.tsx'
+import type { Editing } from './use-grid-actions.ts'
+
+interface GridRowProps<Row> {
+  id: string
+  row: Row
+  rowKey: RowKey
+  index: number
+  isNearEnd: boolean
+  layout: ColumnLayout<Row>
+  /** The columns in sight besides the frozen ones. */
+  first: number
+  last: number
+  selectedFrom: number
+  selectedTo: number
+  active: number
+  handle: number
+  editing: Editing | null
+  edits: EditStore
+  onCommit: (text: string, then: AfterCommit) => void
+  onCancel: () => void
+}
+
+const textClass: Record<CellKind['align'], string | undefined> = {
+  start: styles.start,
+  center: styles.center,
+  end: styles.end,
+}
+
+/**
+ * One row. It is drawn anew for its own edits and its own share of the selection, nothing else.
+ * Its cells are bare elements: hundreds of them come and go with every turn of the wheel.
+ */
+export const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
+  const { rowKey, index, layout, first, last, edits } = props
+  const subscribe = useCallback(
+    (listener: () => void) => edits.subscribeRow(rowKey, listener),
+    [edits, rowKey],
+  )
+  const states = useSyncExternalStore(subscribe, () => edits.row(rowKey))
+  const isTouched = Object.values(states).some((state) => state.edit)
+  const cell = (placed: PlacedColumn<Row>) => drawCell(props, placed, states[placed.column.id])
+  return (
+    <div
+      role="row"
+      className={styles.row}
+      aria-rowindex={index + 3}
+      data-touched={isTouched || undefined}
+      data-active={props.active !== -1 || undefined}
+      style={{ top: index * rowHeight, width: layout.width }}
+    >
+      <div role="presentation" className={styles.frozen} style={{ width: layout.frozenWidth }}>
+        {layout.columns.slice(0, layout.frozenCount).map(cell)}
+      </div>
+      {layout.columns.slice(first, last + 1).map(cell)}
+    </div>
+  )
+}) as <Row>(props: GridRowProps<Row>) => ReactNode
+
+function drawCell<Row>(
+  props: GridRowProps<Row>,
+  { column, index: at, left, width, isGroupStart }: PlacedColumn<Row>,
+  state: CellState | undefined,
+) {
+  const { kind, id } = column
+  const value = state?.edit ? state.edit.value : column.value(props.row)
+  const text = kind.format(value)
+  const isActive = at === props.active
+  const isEditing = props.editing?.column === id
+  const content = kind.render ? kind.render(value) : text
+  const mark = state && (
+    <CellBubble
+      cell={{ row: props.rowKey, column: id }}
+      state={state}
+      kind={kind}
+      edits={props.edits}
+      isAbove={props.isNearEnd}
+    />
+  )
+  const handle = at === props.handle && column.isEditable && (
+    <span data-fill className={styles.handle} />
+  )
+  return (
+    <div
+      key={id}
+      role="gridcell"
+      id={isActive ? `${props.id}-${props.index}-${at}` : undefined}
+      className={textClass[kind.align]}
+      aria-colindex={at + 1}
+      aria-readonly={column.isEditable ? undefined : true}
+      aria-selected={(at >= props.selectedFrom && at <= props.selectedTo) || undefined}
+      aria-invalid={state?.error ? true : undefined}
+      dir={kind.align === 'start' ? 'auto' : undefined}
+      title={kind.align === 'start' ? text : undefined}
+      data-group-start={isGroupStart || undefined}
+      data-active={isActive || undefined}
+      data-editing={isEditing || undefined}
+      data-state={state && stateName(state)}
+      data-note={state?.note ? true : undefined}
+      style={{ left, width }}
+    >
+      {isEditing ? drawEditor(props, column.title, kind) : marked(content, mark, handle)}
+    </div>
+  )
+}
+
+/** A lone text costs least, and nearly all cells hold nothing else. */
+function marked(content: ReactNode, mark: ReactNode, handle: ReactNode): ReactNode {
+  if (!mark && !handle) return content
+  return (
+    <>
+      {content}
+      {mark}
+      {handle}
+    </>
+  )
+}
+
+function drawEditor<Row>(props: GridRowProps<Row>, label: string, kind: CellKind) {
+  const { text, isReplacing } = props.editing!
+  const Editor = kind.Editor ?? TextEditor
+  return (
+    <Editor
+      label={label}
+      text={text}
+      isReplacing={isReplacing}
+      kind={kind}
+      onCommit={props.onCommit}
+      onCancel={props.onCancel}
+    />
+  )
+}
+
+function stateName(state: CellState): string | undefined {
+  if (state.error) return 'error'
+  if (state.conflict) return 'conflict'
+  return state.edit ? 'changed' : undefined
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { count } from './block-edit.ts'
+import type { CellKey, EditStore } from './edit-store.ts'
+import styles from './grid.module.css'
+import type { Range } from './selection.ts'
+
+interface GridStatusProps {
+  edits: EditStore
+  message: string | undefined
+  active: CellKey | undefined
+  rowCount: number
+  rowNoun: string
+  range: Range
+}
+
+/** The line under the grid: what just happened, or what the active cell has to say. Read aloud. */
+export function GridStatus({ edits, message, active, rowCount, rowNoun, range }: GridStatusProps) {
+  const state = useSyncExternalStore(edits.subscribe, () =>
+    active ? edits.cell(active.row, active.column) : undefined,
+  )
+  const about = state?.error ?? state?.note
+  const theirs = state?.conflict && 'Somebody else changed this cell: keep yours or take theirs.'
+  const height = range.bottom - range.top + 1
+  const width = range.right - range.left + 1
+  return (
+    <div className={styles.status}>
+      <p role="status">{message ?? theirs ?? about}</p>
+      <p className={styles.count}>
+        {height * width > 1 && `${height} × ${width} selected · `}
+        {count(rowCount, rowNoun) || `No ${rowNoun}s`}
+      </p>
+    </div>
+  )
+}

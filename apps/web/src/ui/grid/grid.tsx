@@ -1,0 +1,166 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { nextSort, type Sort } from './arrange-rows.ts'
+import type { GridColumn, RowKey } from './column.ts'
+import { layoutColumns, rowHeight } from './column-layout.ts'
+import type { EditStore } from './edit-store.ts'
+import styles from './grid.module.css'
+import { GridHeader } from './grid-header.tsx'
+import { GridRow } from './grid-row.tsx'
+import { GridStatus } from './grid-status.tsx'
+import { headerRow, rangeOf } from './selection.ts'
+import { useBoxWidth } from './use-box-width.ts'
+import { useGridActions } from './use-grid-actions.ts'
+import { useGridClipboard } from './use-grid-clipboard.ts'
+import { useGridKeyboard } from './use-grid-keyboard.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
+import { useRowSlots } from './use-row-slots.ts'
+
+export interface GridProps<Row> {
+  label: string
+  /** What one row is called when they are counted. */
+  rowNoun: string
+  /** Sorted and filtered by the page; edits are found by row key, whatever the order. */
+  rows: readonly Row[]
+  columns: readonly GridColumn<Row>[]
+  keyOf: (row: Row) => RowKey
+  edits: EditStore
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode
+}
+
+const help =
+  'Arrow keys move, typing replaces, F2 edits, Control and D fills down, Control and Z undoes. ' +
+  'Escape and then Tab leaves the table.'
+
+/** A spreadsheet: the page brings rows, columns and edits, the grid brings the hands and eyes. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, rows, columns, keyOf, edits, sort, onSort } = props
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const boxWidth = useBoxWidth(box)
+  const layout = useMemo(() => layoutColumns(columns, boxWidth), [columns, boxWidth])
+  const sortBy = (column: number) => {
+    const sorted = columns[column]
+    if (sorted) onSort(nextSort(sort, sorted.id))
+  }
+  const actions = useGridActions({ rows, columns, keyOf, edits, layout, box })
+  const { selection, editing, fillTo } = actions
+  const onKeyDown = useGridKeyboard(actions, edits, sortBy)
+  const clipboard = useGridClipboard(actions)
+  const pointer = useGridPointer(actions, sortBy)
+
+  const editingRow = editing ? rows.findIndex((row) => keyOf(row) === editing.row) : -1
+  const rowWindow = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+    useFlushSync: false,
+    initialRect: { width: 1200, height: 640 },
+    // The row being edited stays drawn when it is scrolled away: its editor holds what was typed.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return editingRow === -1 || shown.includes(editingRow) ? shown : [...shown, editingRow]
+    },
+  })
+  const columnWindow = useVirtualizer({
+    horizontal: true,
+    count: columns.length - layout.frozenCount,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => layout.columns[index + layout.frozenCount]!.width,
+    paddingStart: layout.frozenWidth,
+    overscan: 1,
+    useFlushSync: false,
+    initialRect: { width: 1200, height: 640 },
+  })
+  useLayoutEffect(() => columnWindow.measure(), [layout, columnWindow])
+
+  const shownRows = rowWindow.getVirtualItems()
+  const slots = useRowSlots(
+    shownRows.map(({ index }) => index),
+    rowWindow.isScrolling || editing !== null,
+  )
+  const shownColumns = columnWindow.getVirtualItems()
+  const first = layout.frozenCount + (shownColumns[0]?.index ?? 0)
+  const last = layout.frozenCount + (shownColumns.at(-1)?.index ?? -1)
+  const { anchor } = selection
+  const range = rangeOf(fillTo ? { anchor: fillTo.anchor, head: fillTo.head } : selection)
+  const isActiveShown =
+    anchor.row === headerRow || shownRows.some((item) => item.index === anchor.row)
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={box}
+        className={styles.box}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={`${id}-help`}
+        aria-rowcount={rows.length + 2}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-activedescendant={isActiveShown ? `${id}-${anchor.row}-${anchor.column}` : undefined}
+        onKeyDown={onKeyDown}
+        {...clipboard}
+        {...pointer}
+      >
+        <GridHeader
+          id={id}
+          layout={layout}
+          sort={sort}
+          active={anchor.row === headerRow ? anchor.column : -1}
+        />
+        <div
+          className={styles.body}
+          role="rowgroup"
+          style={{ height: rows.length * rowHeight, width: layout.width }}
+        >
+          {slots.map(({ slot, index }) => {
+            const row = rows[index]!
+            const isEdited = index === editingRow
+            const editedColumn = isEdited ? actions.columnIndex(editing!.column) : first
+            const isSelected =
+              anchor.row !== headerRow && index >= range.top && index <= range.bottom
+            return (
+              <GridRow
+                key={isEdited ? 'edited' : slot}
+                id={id}
+                row={row}
+                rowKey={keyOf(row)}
+                index={index}
+                isNearEnd={index > 3 && index >= rows.length - 3}
+                layout={layout}
+                first={Math.max(layout.frozenCount, Math.min(first, editedColumn))}
+                last={Math.max(last, isEdited ? editedColumn : last)}
+                selectedFrom={isSelected ? range.left : -1}
+                selectedTo={isSelected ? range.right : -1}
+                active={index === anchor.row ? anchor.column : -1}
+                handle={isSelected && !editing && index === range.bottom ? range.right : -1}
+                editing={isEdited ? editing : null}
+                edits={edits}
+                onCommit={actions.commit}
+                onCancel={actions.cancelEdit}
+              />
+            )
+          })}
+        </div>
+        {rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
+      </div>
+      <p id={`${id}-help`} hidden>
+        {help}
+      </p>
+      <GridStatus
+        edits={edits}
+        message={actions.message}
+        active={actions.activeCell}
+        rowCount={rows.length}
+        rowNoun={props.rowNoun}
+        range={range}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Step } from './selection.ts'
+
+/** What a key asks of the grid while no cell is being edited. */
+export type Command =
+  | { do: 'move'; step: Step; extend: boolean }
+  | { do: 'tab'; backwards: boolean }
+  | { do: 'enter'; backwards: boolean }
+  | { do: 'type'; text: string }
+  | { do: 'edit' | 'toggle' | 'clear' | 'undo' | 'redo' | 'fill down' | 'select all' | 'escape' }
+
+export interface Key {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+const steps: Record<string, Step> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'first column',
+  End: 'last column',
+  PageUp: 'page up',
+  PageDown: 'page down',
+}
+
+const stepsWithControl: Record<string, Step> = {
+  ArrowUp: 'first row',
+  ArrowDown: 'last row',
+  ArrowLeft: 'first column',
+  ArrowRight: 'last column',
+  Home: 'first cell',
+  End: 'last cell',
+}
+
+/** Copy, cut and paste are not here: they come as clipboard events of their own. */
+export function commandFor({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Command | null {
+  if (altKey) return isTyped(key) && ctrlKey ? { do: 'type', text: key } : null
+  if (ctrlKey || metaKey) return commandWithControl(key, shiftKey)
+  const step = steps[key]
+  if (step) return { do: 'move', step, extend: shiftKey }
+  switch (key) {
+    case 'Tab':
+      return { do: 'tab', backwards: shiftKey }
+    case 'Enter':
+      return { do: 'enter', backwards: shiftKey }
+    case 'F2':
+      return { do: 'edit' }
+    case 'Escape':
+      return { do: 'escape' }
+    case 'Delete':
+    case 'Backspace':
+      return { do: 'clear' }
+    case ' ':
+      return { do: 'toggle' }
+  }
+  return isTyped(key) ? { do: 'type', text: key } : null
+}
+
+function commandWithControl(key: string, shift: boolean): Command | null {
+  const step = stepsWithControl[key]
+  if (step) return { do: 'move', step, extend: shift }
+  switch (key.toLowerCase()) {
+    case 'z':
+      return { do: shift ? 'redo' : 'undo' }
+    case 'y':
+      return { do: 'redo' }
+    case 'd':
+      return { do: 'fill down' }
+    case 'a':
+      return { do: 'select all' }
+  }
+  return null
+}
+
+/** AltGr arrives as Ctrl+Alt on Windows, and types characters like any other key. */
+function isTyped(key: string): boolean {
+  return [...key].length === 1
+}

@@ -1,0 +1,9 @@
+import type { CellKind } from './column.ts'
+
+export const textKind: CellKind = {
+  align: 'start',
+  empty: null,
+  format: (value) => (value === null ? '' : String(value)),
+  read: (text) => ({ value: text.trim() === '' ? null : text.trim() }),
+  inputMode: 'text',
+}

@@ -1,0 +1,23 @@
+import { useRef } from 'react'
+
+interface Slot {
+  /** Names the elements that draw the row; they serve another row once this one is out of sight. */
+  readonly slot: number
+  readonly index: number
+}
+
+/**
+ * Gives each row in sight a slot of elements. Used again, they cost a fraction of new ones; left in
+ * place while scrolling or editing, they are not laid out anew nor lose the focus. Once at rest they
+ * are put into the order of the rows, as a screen reader goes through them.
+ */
+export function useRowSlots(indexes: readonly number[], isBusy: boolean): readonly Slot[] {
+  const order = useRef<number[]>([])
+  const size = useRef(0)
+  size.current = Math.max(size.current, indexes.length)
+
+  const bySlot = new Map(indexes.map((index) => [index % size.current, index]))
+  const kept = isBusy ? order.current.filter((slot) => bySlot.has(slot)) : []
+  order.current = [...new Set([...kept, ...bySlot.keys()])]
+  return order.current.map((slot) => ({ slot, index: bySlot.get(slot)! }))
+}
