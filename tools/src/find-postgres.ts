@@ -4,11 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { freePorts } from './free-port.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
 
 export interface RunningPostgres {
-  /** A user who may create databases. */
+  /** An empty database, and a user who may create others. */
   url: string
   stop(): Promise<void>
 }
@@ -33,7 +34,7 @@ const guard = `
 export async function startPostgres(
   settings: Record<string, string> = throwAway,
 ): Promise<RunningPostgres> {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, async stop() {} }
+  if (process.env.DATABASE_URL) return borrowDatabase(process.env.DATABASE_URL)
 
   const folder = mkdtempSync(join(tmpdir(), 'nutripim-postgres-'))
   try {
@@ -81,6 +82,20 @@ export async function startPostgres(
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** On a server that is not ours we touch nothing but a database of our own. */
+async function borrowDatabase(server: string): Promise<RunningPostgres> {
+  const name = `nutripim_test_${randomBytes(6).toString('hex')}`
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await administer(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, stop: () => administer(`drop database ${name} with (force)`) }
 }
 
 interface User {

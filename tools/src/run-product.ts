@@ -5,6 +5,8 @@ export interface Ended {
   code: number | null
   /** Both streams, as a person at the terminal would see them. */
   output: string
+  /** Standard error alone. */
+  errors: string
 }
 
 export interface RunningProduct {
@@ -35,16 +37,18 @@ export function runProduct({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  let errors = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
+      if (stream === child.stderr) errors += text
       for (const listener of listeners) listener()
     })
   }
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, output }))
+    child.once('close', (code) => resolve({ code, output, errors }))
   })
   return {
     pid: child.pid ?? 0,

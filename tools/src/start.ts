@@ -10,8 +10,7 @@ const compile = async () => (await run('tsc', ['-b', 'apps/server'])) === 0
 /** Builds what is stale, then becomes the server: one process, so Ctrl-C has one to tell. */
 async function start(): Promise<void> {
   if (argv.includes('--help') || argv.includes('-h')) {
-    if (await compile()) await becomeServer()
-    return
+    return (await compile()) ? becomeServer() : refuse('the server does not compile')
   }
   if (!(await step('Compiling the server', compile))) return refuse('the server does not compile')
   if (!isWebBuilt() && !(await step('Building the web app', buildWeb))) {

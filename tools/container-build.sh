@@ -1,0 +1,31 @@
+#!/bin/sh
+# Builds the product from SOURCES and lays out in TARGET what runs it and nothing else.
+# The Containerfile runs this, and so does a test in an empty folder.
+set -eu
+sources=$1
+target=$2
+
+cd "$sources"
+npm ci --include-workspace-root --workspace apps/server --workspace apps/web
+npx tsc -b apps/server
+(cd apps/web && NODE_ENV=production npx vite build --logLevel warn)
+
+# npm wants to see every workspace that the lock file speaks of, and then installs the server's alone.
+for folder in . apps/* packages/* tools e2e bench; do
+  mkdir -p "$target/$folder"
+  cp "$folder/package.json" "$target/$folder/"
+done
+cp package-lock.json .npmrc LICENSE "$target/"
+(cd "$target" && npm ci --omit=dev --omit=optional --workspace apps/server)
+
+cp -R apps/server/migrations apps/server/seed "$target/apps/server/"
+cp -R apps/web/dist "$target/apps/web/"
+for folder in apps/server apps/demo-identity packages/*; do
+  [ ! -d "$folder/dist" ] || cp -R "$folder/dist" "$target/$folder/"
+done
+
+# What only builds, tests or measures stays behind.
+cd "$target"
+rm -rf tools e2e bench
+find apps packages \( -name '*.test.*' -o -name 'test-*' -o -name '*.d.ts' -o -name '*.map' \) -delete
+find node_modules/@nutripim -xtype l -delete

@@ -1,0 +1,59 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningPostgres, startPostgres } from './find-postgres.ts'
+import { freePorts } from './free-port.ts'
+import { root } from './project.ts'
+import { startProduct } from './run-product.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nutripim-container-'))
+const sources = join(folder, 'sources')
+const product = join(folder, 'product')
+let postgres: RunningPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the container’s script builds the product in an empty folder, and it runs as in production', async () => {
+  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+  })
+  for (const path of tracked.toString().split('\0').filter(Boolean)) {
+    if (!existsSync(join(root, path))) continue
+    mkdirSync(dirname(join(sources, path)), { recursive: true })
+    cpSync(join(root, path), join(sources, path))
+  }
+  const { NODE_ENV, ...env } = process.env
+  await promisify(execFile)(join(sources, 'tools/container-build.sh'), [sources, product], { env })
+  rmSync(sources, { recursive: true })
+
+  const [port] = await freePorts(1)
+  const server = await startProduct({
+    folder: product,
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: postgres.url,
+      OIDC_AUTHORITY: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'nutripim',
+    },
+  })
+  try {
+    const get = async (path: string) => (await fetch(server.url + path)).status
+    expect(await get('/health/live')).toBe(200)
+    expect(await get('/health/ready')).toBe(200)
+    expect(await (await fetch(server.url)).text()).toContain('<div id="root">')
+    expect(await get('/api/regional/countries')).toBe(401)
+  } finally {
+    expect((await server.stop('SIGTERM')).code).toBe(0)
+  }
+}, 600_000)

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startPostgres } from './find-postgres.ts'
+import { copyFromNpm, findPostgresPrograms } from './postgres-programs.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const nothing = () => undefined
+
+async function listDatabases(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select datname from pg_database')
+  await client.end()
+  return rows.map((row) => row.datname)
+}
+
+test('a server of our own takes connections, and leaves nothing behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nutripim-temporary-'))
+  chmodSync(folder, 0o711)
+  vi.stubEnv('TMPDIR', folder)
+  vi.stubEnv('DATABASE_URL', '')
+  const { url, stop } = await startPostgres()
+  expect(await listDatabases(url)).toContain('postgres')
+  expect(readdirSync(folder)).toHaveLength(1)
+  await stop()
+  await expect(listDatabases(url)).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+}, 60_000)
+
+test('on the server of DATABASE_URL it uses a database of its own and drops it again', async () => {
+  vi.stubEnv('DATABASE_URL', '')
+  const server = await startPostgres()
+  try {
+    const before = await listDatabases(server.url)
+    vi.stubEnv('DATABASE_URL', server.url)
+    const borrowed = await startPostgres()
+    expect(await listDatabases(borrowed.url)).toHaveLength(before.length + 1)
+    expect(new URL(borrowed.url).pathname).not.toBe(new URL(server.url).pathname)
+    await borrowed.stop()
+    expect(await listDatabases(server.url)).toEqual(before)
+  } finally {
+    await server.stop()
+  }
+}, 60_000)
+
+test('without an installed server, the one from npm is used', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nutripim-programs-'))
+  try {
+    const programs = findPostgresPrograms(folder, { installed: nothing })
+    expect(programs).toBe(copyFromNpm(folder))
+    const version = execFileSync(join(programs, 'postgres'), ['--version']).toString()
+    expect(version).toMatch(/PostgreSQL\) 18/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}, 30_000)
+
+test('then Debian’s package, looked for again once it is installed', () => {
+  const found = [undefined, '/usr/lib/postgresql/15/bin']
+  const asked: string[] = []
+  const programs = findPostgresPrograms('/nowhere', {
+    installed: () => found.shift(),
+    fromNpm: nothing,
+    install: (name) => asked.push(name) > 0,
+  })
+  expect([programs, asked]).toEqual(['/usr/lib/postgresql/15/bin', ['postgresql']])
+})
+
+test('with none of them it fails and says how to go on', () => {
+  const ways = { installed: nothing, fromNpm: nothing, install: () => false }
+  expect(() => findPostgresPrograms('/nowhere', ways)).toThrow(/install one, or set DATABASE_URL/)
+})

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freePorts } from './free-port.ts'
+import { runProduct, startProduct } from './run-product.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nutripim-start-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const args = ['tools/dist/start.js']
+
+test('npm start builds what is stale, says so step by step, and names the demo accounts', async () => {
+  const [port, identityPort] = await freePorts(2)
+  const product = await startProduct({
+    args,
+    env: { PORT: String(port), DEMO_IDENTITY_PORT: String(identityPort), DATA_DIR: folder },
+  })
+  const page = await (await fetch(product.url)).text()
+  const { code, output } = await product.stop()
+  expect(code).toBe(0)
+  expect(output).toMatch(/Compiling the server …\nCompiling the server: \d+\.\d s\n/)
+  expect(output).toContain(`NutriPIM is ready at http://localhost:${port}`)
+  expect(output).toContain('gina.admin@nutripim.example')
+  expect(page).toContain('<div id="root">')
+}, 180_000)
+
+test('npm start -- --help lists the settings and builds no web app', async () => {
+  const { code, output } = await runProduct({ args: [...args, '--help'], env: {} }).ended
+  expect(code).toBe(0)
+  expect(output).toContain('DATABASE_URL')
+  expect(output).not.toContain('Building')
+}, 30_000)
