@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe.each(routes)('%s', (_name, route) => {
+describe.each(routes)('%s', (name, route) => {
   test.runIf(!route.public)('is refused without a token', async () => {
-    expect((await request(route, undefined, 'PL')).status).toBe(401)
+    expect((await request(name, route, undefined, 'PL')).status).toBe(401)
   })
 
   test.each(roleNames)('[PER-01] answers %s by the table of rights', async (role) => {
-    const { status, body } = await request(route, tokens.get(role), 'PL')
+    const { status, body } = await request(name, route, tokens.get(role), 'PL')
     if (mayCall(route, role)) expect(status).not.toBe(403)
     else expect({ status, code: body.code }).toEqual({ status: 403, code: 'right_missing' })
   })
@@ -38,7 +38,7 @@ describe.each(routes)('%s', (_name, route) => {
     '[PER-02] does not know a country that the user does not hold',
     async () => {
       const role = roleNames.find((name) => mayCall(route, name))!
-      const { status, body } = await request(route, tokens.get(role), 'GB')
+      const { status, body } = await request(name, route, tokens.get(role), 'GB')
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'country_not_held' })
     },
   )
@@ -73,13 +73,29 @@ test('a role that is taken away is gone at the next request', async () => {
 })
 
 /** Well-formed input where only the country matters; whether it does anything is for other tests. */
-function request(route: Route, token: string | undefined, country: string) {
+const legacyProductId = 2_000_000_000
+const bodies: Record<string, (country: string) => object> = {
+  saveCompositions: (countryCode) => ({
+    countryCode,
+    products: [{ legacyProductId, composition: {} }],
+  }),
+  saveElements: (countryCode) => ({
+    countryCode,
+    products: [{ legacyProductId, displayElements: [] }],
+  }),
+  saveApplications: (countryCode) => ({ countryCode, products: [{ legacyProductId }] }),
+  saveDescription: (countryId) => ({ countryId, legacyProductId }),
+}
+
+test('every call with a body is tried', () => {
+  const withBody = routes.filter(([, route]) => route.body).map(([name]) => name)
+  expect(Object.keys(bodies).sort()).toEqual(withBody.sort())
+})
+
+function request(name: string, route: Route, token: string | undefined, country: string) {
   const path = route.path.slice(1).replace('{country}', country).replace('{id}', '1')
   const query = route.country?.startsWith('query.') ? `?country=${country}` : ''
-  const body = route.body
-    ? { countryCode: country, products: [{ legacyProductId: 2_000_000_000, composition: {} }] }
-    : undefined
-  return app.call(undefined, route.method, path + query, body, {
+  return app.call(undefined, route.method, path + query, bodies[name]?.(country), {
     ...(token && { authorization: `Bearer ${token}` }),
   })
 }

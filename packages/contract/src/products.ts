@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Composition, CompositionPatch, elementIds } from './elements.ts'
+import { applicationFields, DisplayElements, descriptionFields } from './product-fields.ts'
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
 
@@ -14,12 +15,86 @@ export const CompositionRow = z.strictObject({
 })
 export type CompositionRow = z.infer<typeof CompositionRow>
 
-export const CompositionList = z.strictObject({
-  countryCode: CountryId,
-  canEdit: z.boolean(),
-  products: z.array(CompositionRow),
-})
+/** The live products of a country, as one screen shows them. */
+const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ countryCode: CountryId, canEdit: z.boolean(), products: z.array(row) })
+
+const savedOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ products: z.array(row) })
+
+const changesOf = <Change extends z.ZodType>(change: Change) =>
+  z.strictObject({ countryCode: CountryId, products: z.array(change).min(1).max(5000) })
+
+export const CompositionList = listOf(CompositionRow)
 export type CompositionList = z.infer<typeof CompositionList>
+
+export const ElementsRow = CompositionRow.omit({ composition: true }).extend({
+  displayElements: DisplayElements,
+})
+export type ElementsRow = z.infer<typeof ElementsRow>
+
+/** The whole list as it should be, and as it was: what differs is merged element by element. */
+export const ElementsChange = z.strictObject({
+  legacyProductId: LegacyProductId,
+  displayElements: DisplayElements,
+  was: DisplayElements.optional(),
+})
+export type ElementsChange = z.infer<typeof ElementsChange>
+
+/** Stored values; a range or form may still be missing. */
+const storedApplication = {
+  ...applicationFields,
+  productRange: z.string().nullable(),
+  formOfProduct: z.string().nullable(),
+}
+
+export const ApplicationsRow = z.strictObject({
+  legacyProductId: LegacyProductId,
+  dhCode: z.string(),
+  productName: z.string(),
+  ...storedApplication,
+})
+export type ApplicationsRow = z.infer<typeof ApplicationsRow>
+
+export const ApplicationsChange = z.strictObject({
+  legacyProductId: LegacyProductId,
+  ...z.strictObject(applicationFields).partial().shape,
+  was: z.strictObject(storedApplication).partial().optional(),
+})
+export type ApplicationsChange = z.infer<typeof ApplicationsChange>
+
+/** Stored values: what is required of a save may be missing in old rows. */
+const storedDescription = {
+  webProductName: z.string(),
+  productRange: z.string().nullable(),
+  dhCode: z.string(),
+  weblinkPackImage: z.string(),
+  weblinkPackImageAltText: z.string(),
+  webShortDescription: z.string(),
+  webLongDescription: z.string(),
+  webMediumDescription: z.string(),
+  weblinkSafetyDataSheet: z.string(),
+  webSynonyms: z.array(z.string()),
+  productName: z.string(),
+  showAdvice: z.boolean(),
+  labelCodeFront: z.string(),
+  labelCodeBack: z.string(),
+  cropsOnLabel: z.array(z.string()),
+}
+
+export const DescriptionRow = z.strictObject({
+  legacyProductId: LegacyProductId,
+  countryId: CountryId,
+  ...storedDescription,
+})
+export type DescriptionRow = z.infer<typeof DescriptionRow>
+
+export const DescriptionChange = z.strictObject({
+  legacyProductId: LegacyProductId,
+  countryId: CountryId,
+  ...z.strictObject(descriptionFields).partial().shape,
+  was: z.strictObject(storedDescription).partial().optional(),
+})
+export type DescriptionChange = z.infer<typeof DescriptionChange>
 
 /** Changed cells of one product, and what they were edited from. */
 export const CompositionChange = z.strictObject({
@@ -68,28 +143,75 @@ export const ProductDetail = CompositionRow.extend({
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
+const ofCountry = {
+  params: z.strictObject({ country: CountryId }),
+  country: 'params.country',
+  can: 'product information module',
+} as const
+
+const changes = { method: 'POST', can: 'product information module', effect: 'writes' } as const
+
+/** Lists are answered 304 while nothing of the country changed. Saves are all or nothing. */
 export const productRoutes = routes({
   listCompositions: {
+    ...ofCountry,
     method: 'GET',
     path: '/product-information/product-compositions/{country}',
-    summary: 'The live products of a country with their compositions; 304 while nothing changed',
-    can: 'product information module',
-    params: z.strictObject({ country: CountryId }),
-    country: 'params.country',
+    summary: 'The live products of a country with their compositions',
     answer: CompositionList,
   },
   saveCompositions: {
-    method: 'POST',
+    ...changes,
     path: '/product-information/product-compositions',
-    summary: 'Save changed cells of compositions: all of them or none',
-    can: 'product information module',
-    effect: 'writes',
-    body: z.strictObject({
-      countryCode: CountryId,
-      products: z.array(CompositionChange).min(1).max(5000),
-    }),
+    summary: 'Save changed cells of compositions',
+    body: changesOf(CompositionChange),
     country: 'body.countryCode',
-    answer: z.strictObject({ products: z.array(CompositionRow) }),
+    answer: savedOf(CompositionRow),
+  },
+  listElements: {
+    ...ofCountry,
+    method: 'GET',
+    path: '/product-information/product-elements/{country}',
+    summary: 'The live products of a country with the elements they display',
+    answer: listOf(ElementsRow),
+  },
+  saveElements: {
+    ...changes,
+    path: '/product-information/product-elements',
+    summary: 'Save changed lists of displayed elements',
+    body: changesOf(ElementsChange),
+    country: 'body.countryCode',
+    answer: savedOf(ElementsRow),
+  },
+  listApplications: {
+    ...ofCountry,
+    method: 'GET',
+    path: '/product-information/product-applications/{country}',
+    summary: 'The live products of a country with range, form and application flags',
+    answer: listOf(ApplicationsRow),
+  },
+  saveApplications: {
+    ...changes,
+    path: '/product-information/product-applications',
+    summary: 'Save changed ranges, forms and application flags',
+    body: changesOf(ApplicationsChange),
+    country: 'body.countryCode',
+    answer: savedOf(ApplicationsRow),
+  },
+  listDescriptions: {
+    ...ofCountry,
+    method: 'GET',
+    path: '/product-information/product-descriptions/{country}',
+    summary: 'The live products of a country with their web and app texts',
+    answer: listOf(DescriptionRow),
+  },
+  saveDescription: {
+    ...changes,
+    path: '/product-information/product-description',
+    summary: 'Save changed fields of one product’s description',
+    body: DescriptionChange,
+    country: 'body.countryId',
+    answer: DescriptionRow,
   },
   getProduct: {
     method: 'GET',

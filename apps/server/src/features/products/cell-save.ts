@@ -4,6 +4,9 @@ import type { Queryable } from '../../platform/database.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import { type CellChange, type CellKind, type CellSaveResult, saveCells } from './cell-save-sql.ts'
 
+/** Where a field of the change with this index stands in the request. */
+type FieldPath = (index: number, field: string) => string
+
 /**
  * All changed cells or none: an unknown product, a cell changed by somebody else or cells that
  * exclude each other stop the whole save. Gives the JSON text of the products as they are now.
@@ -14,25 +17,51 @@ export async function saveProductCells(
   country: string,
   held: readonly string[],
   changes: readonly CellChange[],
+  pathOf: FieldPath = (index, field) => `products[${index}].${field}`,
 ): Promise<string> {
-  refuseRepeated(changes)
-  const result = await db.get<CellSaveResult>(saveCells(kind, country, held, changes))
-  refuseUnknown(changes, result.unknown)
+  refuseRepeated(changes, pathOf)
+  const result = await db
+    .get<CellSaveResult>(saveCells(kind, country, held, changes))
+    .catch((error: unknown) => {
+      throw refusal(error, changes, pathOf) ?? error
+    })
+  refuseUnknown(changes, result.unknown, pathOf)
   refuseConflicts(result.conflicts)
-  refuseClashes(changes, result.clashes)
+  refuseClashes(changes, result.clashes, pathOf)
   return result.saved
 }
 
-const pathOf = (changes: readonly CellChange[], id: number, field: string) =>
-  `products[${changes.findIndex((change) => change.legacyProductId === id)}].${field}`
+/** What the database itself refuses, said of the field it is about. */
+const constraints: Record<string, { field: string; text: string }> = {
+  products_country_id_dh_code_key: { field: 'dhCode', text: 'is already used in this country' },
+  products_product_range_fkey: { field: 'productRange', text: 'is not a product range' },
+  products_form_of_product_fkey: { field: 'formOfProduct', text: 'is not a form of product' },
+}
 
-function refuseRepeated(changes: readonly CellChange[]): void {
+/** The database does not tell which row broke a rule, so every row that names the field is named. */
+function refusal(
+  error: unknown,
+  changes: readonly CellChange[],
+  pathOf: FieldPath,
+): ProblemError | undefined {
+  const broken = constraints[(error as { constraint?: string }).constraint ?? '']
+  if (!broken) return undefined
+  const errors = changes.flatMap((change, i) =>
+    broken.field in change.cells ? [{ path: pathOf(i, broken.field), text: broken.text }] : [],
+  )
+  return new ProblemError('invalid_input', `${broken.field} ${broken.text}.`, { errors })
+}
+
+const indexOf = (changes: readonly CellChange[], id: number) =>
+  changes.findIndex((change) => change.legacyProductId === id)
+
+function refuseRepeated(changes: readonly CellChange[], pathOf: FieldPath): void {
   const seen = new Set<number>()
   const errors: FieldError[] = []
   changes.forEach(({ legacyProductId }, i) => {
     if (seen.has(legacyProductId)) {
       errors.push({
-        path: `products[${i}].legacyProductId`,
+        path: pathOf(i, 'legacyProductId'),
         text: `product ${legacyProductId} is named twice`,
       })
     }
@@ -41,10 +70,14 @@ function refuseRepeated(changes: readonly CellChange[]): void {
   if (errors.length > 0) throw new ProblemError('invalid_input', errors[0]!.text, { errors })
 }
 
-function refuseUnknown(changes: readonly CellChange[], unknown: number[] | null): void {
+function refuseUnknown(
+  changes: readonly CellChange[],
+  unknown: number[] | null,
+  pathOf: FieldPath,
+): void {
   if (!unknown) return
   const errors = unknown.map((id) => ({
-    path: pathOf(changes, id, 'legacyProductId'),
+    path: pathOf(indexOf(changes, id), 'legacyProductId'),
     text: `there is no live product ${id} in this country`,
   }))
   throw new ProblemError('not_found', `${errors[0]!.text}.`, { errors })
@@ -57,10 +90,14 @@ function refuseConflicts(conflicts: ProductConflict[] | null): void {
   })
 }
 
-function refuseClashes(changes: readonly CellChange[], clashes: CellSaveResult['clashes']): void {
+function refuseClashes(
+  changes: readonly CellChange[],
+  clashes: CellSaveResult['clashes'],
+  pathOf: FieldPath,
+): void {
   if (!clashes) return
   const errors = clashes.map(({ id, cell }) => ({
-    path: pathOf(changes, id, cell),
+    path: pathOf(indexOf(changes, id), cell),
     text: "'Values in w/w' and 'Show in g/l' exclude each other",
   }))
   throw new ProblemError('invalid_input', `${errors[0]!.text}.`, { errors })
