@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.ts'
-import { exitOf, launch, run, step } from './run.ts'
+import { exitOf, launch, run, step, stop } from './run.ts'
 
 const port = Number(process.env.PORT || 8080)
 const apiPort = port + 2
@@ -11,8 +11,11 @@ const compiled = ['apps/server/dist', 'apps/demo-identity/dist', 'packages/contr
 /** The product with hot reload: the screens by vite, which passes calls on to a server that restarts. */
 async function develop(): Promise<void> {
   await step('Compiling the server', () => run('tsc', ['-b', 'apps/server']))
-  const compiler = launch('tsc', ['-b', 'apps/server', '--watch', '--preserveWatchOutput'])
+  const compiler = launch('tsc', ['-b', 'apps/server', '--watch', '--preserveWatchOutput'], {
+    apart: true,
+  })
   const screens = launch('vite', ['--port', String(port), '--strictPort', '--host', 'localhost'], {
+    apart: true,
     cwd: join(root, 'apps/web'),
     env: { NUTRIPIM_API: String(apiPort), NODE_ENV: 'development' },
   })
@@ -44,6 +47,7 @@ async function develop(): Promise<void> {
 
 function startServer(): ChildProcess {
   return launch('node', ['--enable-source-maps', 'apps/server/dist/main.js'], {
+    apart: true,
     env: {
       PORT: String(apiPort),
       HOST: '127.0.0.1',
@@ -51,13 +55,6 @@ function startServer(): ChildProcess {
       DEMO_IDENTITY_PORT: process.env.DEMO_IDENTITY_PORT || String(port + 1),
     },
   })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = exitOf(child)
-  child.kill('SIGTERM')
-  await ended
 }
 
 /** Calls `work` once things have been quiet for a while, and never twice at a time. */

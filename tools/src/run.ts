@@ -4,9 +4,9 @@ import { root } from './project.ts'
 
 export interface RunOptions {
   env?: Record<string, string | undefined>
-  /** Shown as it comes, unless nobody wants to see it. */
-  quiet?: boolean
   cwd?: string
+  /** With all it starts in a group of its own, so that a Ctrl-C reaches us alone; see `stop`. */
+  apart?: boolean
 }
 
 /** Starts a program that npm installed (`tsc`, `vite`, …), or `node`. */
@@ -14,8 +14,9 @@ export function launch(program: string, args: string[], options: RunOptions = {}
   const path = program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program)
   return spawn(path, args, {
     cwd: options.cwd ?? root,
+    detached: options.apart ?? false,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
 }
 
@@ -25,6 +26,14 @@ export function exitOf(child: ChildProcess): Promise<number> {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** Ends a process that was launched apart, and whatever it started in turn. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = exitOf(child)
+  process.kill(-child.pid, 'SIGTERM')
+  await ended
 }
 
 export function run(program: string, args: string[], options?: RunOptions): Promise<number> {
