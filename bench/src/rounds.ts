@@ -3,6 +3,7 @@ export async function interleave<Name extends string>(
   measures: Record<Name, () => Promise<number>>,
   rounds: number,
   say: (line: string) => void,
+  turns: 'forth and back' | 'in this order' = 'forth and back',
 ): Promise<Record<Name, number>> {
   const names = Object.keys(measures) as Name[]
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
@@ -10,7 +11,7 @@ export async function interleave<Name extends string>(
     number[]
   >
   for (let round = 1; round <= rounds; round += 1) {
-    const order = round % 2 ? names : [...names].reverse()
+    const order = round % 2 || turns === 'in this order' ? names : [...names].reverse()
     for (const name of order) results[name].push(await measures[name]())
     say(
       `round ${round} of ${rounds}: ${names.map((name) => `${name} ${results[name].at(-1)!.toFixed(0)}`).join(', ')}`,

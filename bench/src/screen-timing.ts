@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    bench: { longTasks: number[]; answered: number; shown: number }
+  }
+}
+
+/** Runs in the page before anything else: notes long tasks, when the list arrived and when it was seen. */
+export async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const bench = { longTasks: [] as number[], answered: 0, shown: 0 }
+    window.bench = bench
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) bench.longTasks.push(entry.duration)
+    }).observe({ entryTypes: ['longtask'] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.name.includes('/product-compositions/')) {
+          bench.answered = (entry as PerformanceResourceTiming).responseEnd
+        }
+      }
+    }).observe({ entryTypes: ['resource'] })
+    const look = () => {
+      if (!bench.shown && document.querySelectorAll('[role=grid] [role=row]').length > 10) {
+        bench.shown = performance.now()
+      }
+      if (!bench.shown) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+/** From the arrival of the answer to the frame that has the rows. */
+export async function timeToRows(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.bench.shown > 0 && window.bench.answered > 0)
+  return page.evaluate(() => Math.max(0, window.bench.shown - window.bench.answered))
+}
+
+/** The longest task that blocked the page while `act` ran; 0 where none reached 50 ms. */
+export async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.waitForTimeout(300)
+  await page.evaluate(() => {
+    window.bench.longTasks.length = 0
+  })
+  await act()
+  await page.waitForTimeout(300)
+  return page.evaluate(() => Math.max(0, ...window.bench.longTasks))
+}
+
+/** Types into one cell after the other, down a column. */
+export async function typeDownColumn(page: Page, cells: number): Promise<void> {
+  for (let i = 0; i < cells; i += 1) {
+    await page.keyboard.type(`${(i % 90) + 1}.25`, { delay: 15 })
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** Scrolls through the rows and back with the wheel. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.getByRole('grid').hover()
+  for (let i = 0; i < 60; i += 1) {
+    await page.mouse.wheel(i % 20 === 19 ? 400 : 0, i < 30 ? 700 : -700)
+    await page.waitForTimeout(25)
+  }
+}
+
+/** From the paste to the frame that shows it. */
+export async function timeToPaste(page: Page, rows: number, columns: number): Promise<number> {
+  return page.getByRole('grid').evaluate(
+    async (grid, [rows, columns]) => {
+      const line = Array.from({ length: columns }, (_, i) => (i % 9) + 0.5).join('\t')
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', Array(rows).fill(line).join('\r\n'))
+      const start = performance.now()
+      grid.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return performance.now() - start
+    },
+    [rows, columns] as const,
+  )
+}
