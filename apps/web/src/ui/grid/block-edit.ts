@@ -60,7 +60,7 @@ export function pasteBlock<Row>(view: GridView<Row>, selected: Range, block: Blo
   if (cut.length === 0) return edit
   return {
     ...edit,
-    message: sentences(`${cut.join(' and ')} did not fit and were left out.`, edit.message),
+    message: sentences(`Left out for lack of room: ${cut.join(' and ')}.`, edit.message),
   }
 }
 
