@@ -130,6 +130,14 @@ describe('the running product', () => {
     expect(output).toContain('Closed.')
   }, 60_000)
 
+  test('takes a signal that comes twice at once for one', async () => {
+    const product = await start()
+    void product.stop('SIGINT')
+    const { code, output } = await product.stop('SIGINT')
+    expect(code).toBe(0)
+    expect(output).toContain('Closed.')
+  }, 60_000)
+
   test('killed without warning, it starts again on the same folder', async () => {
     const killed = await start()
     await killed.stop('SIGKILL')

@@ -89,12 +89,18 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   })
 }
 
-/** The first signal lets running requests finish; a second one does not wait. */
+/**
+ * The first signal lets running requests finish; a later one does not wait. One that follows at once
+ * is the same Ctrl-C again: npm passes on what the terminal has already sent to all of us.
+ */
 function closeOnSignal(app: FastifyInstance, closeAll: Close, say: Say): void {
-  let isClosing = false
+  let closingSince: number | undefined
   const onSignal = () => {
-    if (isClosing) process.exit(1)
-    isClosing = true
+    if (closingSince !== undefined) {
+      if (performance.now() - closingSince > 500) process.exit(1)
+      return
+    }
+    closingSince = performance.now()
     say('Finishing running requests …')
     closeAll().then(
       () => say('Closed.'),
