@@ -21,6 +21,7 @@ import { openApi } from './platform/openapi.ts'
 import { handleProblems } from './platform/problem-handler.ts'
 import { limitRate } from './platform/rate-limit.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
+import { acceptUploads } from './platform/upload.ts'
 import { serveWeb } from './platform/web-files.ts'
 
 export const version = '0.1.0'
@@ -53,6 +54,7 @@ export async function createApp({
   await setSecurityHeaders(app, provider.authority)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await limitRate(app, config.rateLimit)
+  await acceptUploads(app, config.uploadLimit)
   serveMetrics(app, database)
   serveHealth(app, database)
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Every way a call can fail: the code a client switches on, its status and its title. */
 export const problems = {
   invalid_input: { status: 400, title: 'The request is not valid' },
+  file_refused: { status: 400, title: 'The file was refused' },
   malformed_request: { status: 400, title: 'The request could not be read' },
   forgery_suspected: { status: 403, title: 'The request did not come from our own page' },
   not_signed_in: { status: 401, title: 'Not signed in' },
@@ -15,6 +16,8 @@ export const problems = {
   country_not_held: { status: 404, title: 'Not one of your countries' },
   method_not_allowed: { status: 405, title: 'Not allowed here' },
   conflict: { status: 409, title: 'Somebody else changed this meanwhile' },
+  import_running: { status: 409, title: 'Another import of this country is running' },
+  import_settled: { status: 409, title: 'This import is already settled' },
   body_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'This content type is not accepted' },
   too_many_requests: { status: 429, title: 'Too many requests' },

@@ -26,7 +26,9 @@ interface Shape {
   summary: string
   params?: Fields
   query?: Fields
+  /** An object with a `z.file()` in it is sent as a form (multipart), any other body as JSON. */
   body?: z.ZodType
+  /** `z.file()`: the answer is a download. */
   answer: z.ZodType
   /** Where the input names the country. The caller must hold it; otherwise the answer is 404. */
   country?: `params.${string}` | `query.${string}` | `body.${string}`
@@ -37,6 +39,21 @@ export type RouteTable = Record<string, Route>
 
 export function routes<const Table extends RouteTable>(table: Table): Table {
   return table
+}
+
+/** Whether a file comes with the call. */
+export function takesFile({ body }: Pick<Route, 'body'>): boolean {
+  const fields = (body as Partial<Fields> | undefined)?.shape ?? {}
+  return Object.values(fields).some(isFile)
+}
+
+/** Whether the call answers with a file. */
+export function givesFile({ answer }: Pick<Route, 'answer'>): boolean {
+  return isFile(answer)
+}
+
+function isFile(schema: unknown): boolean {
+  return (schema as z.ZodType).def.type === 'file'
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -46,6 +46,7 @@ export const settings = [
   },
   { name: 'RATE_LIMIT', default: '1200', help: 'Requests per user and minute; 0 for no limit' },
   { name: 'BODY_LIMIT_MB', default: '16', help: 'Largest request body in megabytes' },
+  { name: 'UPLOAD_LIMIT_MB', default: '20', help: 'Largest uploaded file in megabytes' },
   {
     name: 'TRUST_PROXY',
     default: '',
@@ -80,6 +81,7 @@ export interface Config {
   jobDashboardUrl: string | null
   rateLimit: number
   bodyLimit: number
+  uploadLimit: number
   trustProxy: string[] | false
   logLevel: string
   checkAnswers: boolean
@@ -142,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobDashboardUrl: url(read, 'JOB_DASHBOARD_URL', 'https://jobs.example.com') || null,
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 0, 1_000_000_000),
     bodyLimit: wholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * 1024 * 1024,
+    uploadLimit: wholeNumber(read, 'UPLOAD_LIMIT_MB', 1, 1024) * 1024 * 1024,
     trustProxy: read('TRUST_PROXY') ? read('TRUST_PROXY').split(/\s*,\s*/) : false,
     logLevel,
     checkAnswers: read('CHECK_ANSWERS') === '1',

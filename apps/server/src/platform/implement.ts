@@ -1,10 +1,17 @@
-import type { Answer, ParsedInput, Route, RouteTable } from '@nutripim/contract/route'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  type Answer,
+  type ParsedInput,
+  type Route,
+  type RouteTable,
+  takesFile,
+} from '@nutripim/contract/route'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Queryable } from './database.ts'
 import { type Authenticate, type Claims, type Identify, type Identity, permit } from './identity.ts'
 import { type Input, parseInput, refuseForeignCountry } from './input.ts'
 import { ProblemError } from './problem-error.ts'
 import { Reply } from './reply.ts'
+import { receiveForm } from './upload.ts'
 
 /** What a handler gets. `db` is the open transaction where the route writes. */
 export type Call<R extends Route> = ParsedInput<R> & {
@@ -15,9 +22,28 @@ export type Call<R extends Route> = ParsedInput<R> & {
   log: FastifyBaseLogger
 }
 
-export type Handler<R extends Route> = (
-  call: Call<R>,
-) => Promise<Answer<R> | Reply<Answer<R>>> | Answer<R> | Reply<Answer<R>>
+type Answering<R extends Route> =
+  | Promise<Answer<R> | Reply<Answer<R>>>
+  | Answer<R>
+  | Reply<Answer<R>>
+
+/** What is known of a call before its transaction is open. */
+export type EarlyCall<R extends Route> = Omit<Call<R>, 'db'>
+
+export interface Handler<R extends Route> {
+  (call: Call<R>, prepared?: unknown): Answering<R>
+  prepare?(call: EarlyCall<R>): Promise<unknown>
+}
+
+/** A handler with slow work, such as reading a workbook, that must not hold a transaction open. */
+export function prepared<R extends Route, Prepared>(
+  prepare: (call: EarlyCall<R>) => Promise<Prepared>,
+  handle: (call: Call<R>, prepared: Prepared) => Answering<R>,
+): Handler<R> {
+  return Object.assign((call: Call<R>, ready?: unknown) => handle(call, ready as Prepared), {
+    prepare,
+  })
+}
 
 export type Handlers<Table extends RouteTable> = { [Name in keyof Table]: Handler<Table[Name]> }
 
@@ -42,6 +68,7 @@ export function implementer(app: FastifyInstance, platform: Platform) {
   return function implement<Table extends RouteTable>(table: Table, handlers: Handlers<Table>) {
     for (const [name, route] of Object.entries(table)) {
       const handle = handlers[name] as unknown as Handler<Route>
+      const entry = { name, route, handle, isForm: takesFile(route) }
       app.route({
         method: route.method,
         url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -52,9 +79,10 @@ export function implementer(app: FastifyInstance, platform: Platform) {
           refuseForgery(request)
         },
         async handler(request, reply) {
-          const answer = await answerCall(platform, name, route, handle, request)
+          const answer = await answerCall(platform, entry, request)
           reply.header('cache-control', 'no-store')
           if (answer instanceof Reply) {
+            if (answer.download) return sendFile(reply, answer.download)
             if (answer.tag) reply.header('etag', answer.tag)
             if (answer.json === undefined) return reply.code(304).send()
           }
@@ -67,19 +95,34 @@ export function implementer(app: FastifyInstance, platform: Platform) {
   }
 }
 
+interface Entry {
+  name: string
+  route: Route
+  handle: Handler<Route>
+  isForm: boolean
+}
+
 async function answerCall(
   { database, identify }: Platform,
-  name: string,
-  route: Route,
-  handle: Handler<Route>,
+  { name, route, handle, isForm }: Entry,
   request: FastifyRequest,
 ) {
-  const input = parseInput(route, request)
-  const knownTag = request.headers['if-none-match']
   const { log, claims } = request
+  const knownTag = request.headers['if-none-match']
 
-  const run = (db: Queryable, identity: Identity | undefined, { value }: Input & { ok: true }) =>
-    handle({ ...value, db, identity, knownTag, log } as Call<Route>)
+  const isEarly = isForm || handle.prepare !== undefined
+  const sender = claims && isEarly ? await identify(database, claims) : undefined
+  // A file is received only from someone who may send it.
+  if (isForm) permit(route, sender!)
+  const body = isForm ? await receiveForm(request) : request.body
+  const input = parseInput(route, { params: request.params, query: request.query, body })
+
+  const run = (
+    db: Queryable,
+    identity: Identity | undefined,
+    { value }: Input & { ok: true },
+    ready?: unknown,
+  ) => handle({ ...value, db, identity, knownTag, log } as Call<Route>, ready)
 
   if (!claims) return run(database, undefined, accepted(input))
 
@@ -88,14 +131,37 @@ async function answerCall(
     refuseForeignCountry(route, accepted(input).value, identity)
     return identity
   }
+  const ready =
+    sender && handle.prepare
+      ? await handle.prepare({
+          ...accepted(input).value,
+          identity: permitted(sender),
+          knownTag,
+          log,
+        } as EarlyCall<Route>)
+      : undefined
+
   if (route.effect !== 'writes' || !input.ok) {
-    const identity = permitted(await identify(database, claims))
-    return run(database, identity, accepted(input))
+    const identity = permitted(sender ?? (await identify(database, claims)))
+    return run(database, identity, accepted(input), ready)
   }
   return database.transaction(async (tx) => {
     const identity = permitted(await identify(tx, claims, { requestId: request.id, name }))
-    return run(tx, identity, input)
+    return run(tx, identity, input, ready)
   })
+}
+
+/** A browser saves it under its name and never shows it as a page of ours. */
+function sendFile(
+  reply: FastifyReply,
+  { name, type, bytes }: NonNullable<Reply<never>['download']>,
+) {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_')
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  return reply
+    .type(type)
+    .header('content-disposition', disposition)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 function accepted(input: Input): Input & { ok: true } {

@@ -8,7 +8,10 @@ import { ProblemError } from './problem-error.ts'
 export type Input = { ok: true; value: ParsedInput<Route> } | { ok: false; problem: ProblemError }
 
 /** Parses what the route names, and refuses what it does not: fields are never dropped in silence. */
-export function parseInput(route: Route, request: FastifyRequest): Input {
+export function parseInput(
+  route: Route,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): Input {
   const errors: FieldError[] = []
   const parse = (schema: z.ZodType | undefined, given: unknown) => {
     if (!schema) return undefined

@@ -1,5 +1,5 @@
 import { Problem } from '@nutripim/contract/problem'
-import type { Route, RouteTable } from '@nutripim/contract/route'
+import { givesFile, type Route, type RouteTable, takesFile } from '@nutripim/contract/route'
 import { z } from 'zod'
 
 /** The API description, made from the contract: there is no second place to keep in step. */
@@ -31,10 +31,22 @@ function operation(feature: string, name: string, route: Route): object {
     security: route.public ? [] : [{ idToken: [] }],
     parameters: [...parameters(route, 'path'), ...parameters(route, 'query')],
     ...(route.body && {
-      requestBody: { required: true, content: content(schema(route.body, 'input')) },
+      requestBody: {
+        required: true,
+        content: content(
+          schema(route.body, 'input'),
+          takesFile(route) ? 'multipart/form-data' : undefined,
+        ),
+      },
     }),
     responses: {
-      200: { description: 'Done', content: content(schema(route.answer, 'output')) },
+      200: {
+        description: 'Done',
+        content: content(
+          schema(route.answer, 'output'),
+          givesFile(route) ? 'application/octet-stream' : undefined,
+        ),
+      },
       default: {
         description: 'A problem',
         content: {
@@ -63,8 +75,8 @@ function parameters(route: Route, place: 'path' | 'query'): object[] {
   }))
 }
 
-function content(of: object): object {
-  return { 'application/json': { schema: of } }
+function content(of: object, type = 'application/json'): object {
+  return { [type]: { schema: of } }
 }
 
 function schema(type: z.ZodType, io: 'input' | 'output'): object {

@@ -1,6 +1,13 @@
+/** A download: bytes under the name that the browser saves them as. */
+interface Download {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
 /**
  * An answer that needs more than a plain object: JSON that the database already built, a tag to
- * compare with, or "not changed since then".
+ * compare with, "not changed since then", or a file.
  */
 export class Reply<Answer> {
   /** Never there; it only carries the type of the answer through the compiler. */
@@ -9,6 +16,7 @@ export class Reply<Answer> {
   private constructor(
     readonly json: string | undefined,
     readonly tag: string | undefined,
+    readonly download?: Download,
   ) {}
 
   /** JSON text built by the database, passed through. Its shape is checked in tests. */
@@ -19,5 +27,9 @@ export class Reply<Answer> {
   /** The caller already has the answer with this tag. */
   static unchanged<Answer>(tag: string): Reply<Answer> {
     return new Reply<Answer>(undefined, tag)
+  }
+
+  static file<Answer>(download: Download): Reply<Answer> {
+    return new Reply<Answer>(undefined, undefined, download)
   }
 }
