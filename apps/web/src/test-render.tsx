@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { theme } from './ui/theme.ts'
@@ -25,7 +25,7 @@ configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
 
 /** Renders for a test; without transitions and portals, so that what is shown is there at once. */
-export function renderInTheme(content: ReactNode) {
+export function renderInTheme(content: ReactNode): RenderResult {
   return render(
     <MantineProvider theme={theme} env="test">
       {content}
