@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fakeBrowser } from '@nutripim/sign-in/fake-browser'
+import { fakeBrowser } from '@nutripim/sign-in/test-browser'
 import { createSignIn } from '@nutripim/sign-in/sign-in'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIdentity, startDemoIdentity } from './demo-identity.ts'
@@ -47,6 +47,8 @@ function openTab() {
       postLogoutRedirectUri: `${app}/`,
       scope: 'openid profile offline_access email',
       maxIdTokenIatOffsetAllowedInSeconds: 600,
+      silentRenew: true,
+      useRefreshToken: true,
       storagePrefix: 'nutrivita_',
     },
     tab.parts,

@@ -1,5 +1,6 @@
 import type { BrowserParts } from './browser-parts.ts'
 import type { Settings } from './configuration.ts'
+import { cookieText } from './cookie.ts'
 
 type KeptItem =
   | 'userData'
@@ -7,13 +8,13 @@ type KeptItem =
   | 'idToken'
   | 'refreshToken'
   | 'accessTokenExpiresAt'
-  | 'sessionState'
   | 'signingKeys'
   | 'wellKnownEndpoints'
   | 'silentRenewRunning'
 
-/** Belongs to one attempt in one tab, hence session storage. */
+/** Belongs to one attempt in one tab, hence session storage, as does the provider's session state. */
 type AttemptItem = 'nonce' | 'stateControl' | 'codeVerifier' | 'returnUrl'
+type TabItem = AttemptItem | 'sessionState'
 
 const keptItems: readonly KeptItem[] = [
   // First, because other tabs take the id token's disappearance as the end of the session.
@@ -22,7 +23,6 @@ const keptItems: readonly KeptItem[] = [
   'accessToken',
   'refreshToken',
   'accessTokenExpiresAt',
-  'sessionState',
   'signingKeys',
   'wellKnownEndpoints',
   'silentRenewRunning',
@@ -31,23 +31,19 @@ const attemptItems: readonly AttemptItem[] = ['nonce', 'stateControl', 'codeVeri
 
 export interface Tokens {
   idToken: string
-  accessToken: string
+  /** The flow `id_token` has none. */
+  accessToken?: string
   refreshToken?: string
   expiresInSeconds?: number
 }
 
-export interface Attempt {
-  nonce: string
-  stateControl: string
-  codeVerifier: string
-  returnUrl: string
-}
+export type Attempt = Record<AttemptItem, string>
 
 export type AuthStorage = ReturnType<typeof authStorage>
 
 export function authStorage(settings: Settings, browser: BrowserParts) {
   const { localStorage, sessionStorage } = browser
-  const key = (name: KeptItem | AttemptItem) => settings.storagePrefix + name
+  const key = (name: KeptItem | TabItem) => settings.storagePrefix + name
   const get = (name: KeptItem) => localStorage.getItem(key(name)) ?? undefined
   const set = (name: KeptItem, value: string) => localStorage.setItem(key(name), value)
   const remove = (name: KeptItem) => localStorage.removeItem(key(name))
@@ -60,21 +56,19 @@ export function authStorage(settings: Settings, browser: BrowserParts) {
     }
   }
 
-  function setJwtCookie(idToken: string) {
-    browser.setCookie(`jwtToken=${idToken}; path=/; secure; samesite=strict`)
-  }
-
-  function deleteJwtCookie() {
-    browser.setCookie('jwtToken=; path=/; secure; samesite=strict; max-age=0')
+  function setIdTokenCookie(idToken: string, maxAgeInSeconds?: number) {
+    if (!settings.setIdTokenCookie) return
+    browser.setCookie(cookieText('jwtToken', idToken, { sameSite: 'strict', maxAgeInSeconds }))
   }
 
   function storeTokens(tokens: Tokens) {
-    set('accessToken', tokens.accessToken)
+    if (tokens.accessToken) set('accessToken', tokens.accessToken)
+    else remove('accessToken')
     // A provider that does not rotate refresh tokens sends none: the one we have stays good.
     if (tokens.refreshToken) set('refreshToken', tokens.refreshToken)
     if (tokens.expiresInSeconds === undefined) remove('accessTokenExpiresAt')
     else set('accessTokenExpiresAt', String(browser.now() + tokens.expiresInSeconds * 1000))
-    setJwtCookie(tokens.idToken)
+    setIdTokenCookie(tokens.idToken)
     // Last, because other tabs read the rest as soon as they hear of a new id token.
     set('idToken', tokens.idToken)
   }
@@ -83,32 +77,47 @@ export function authStorage(settings: Settings, browser: BrowserParts) {
     for (const name of attemptItems) sessionStorage.setItem(key(name), attempt[name])
   }
 
-  /** Reads what the attempt left behind and forgets it: a callback is answered once. */
-  function takeAttempt(): Partial<Attempt> {
-    const attempt: Partial<Attempt> = {}
-    for (const name of attemptItems) {
-      attempt[name] = sessionStorage.getItem(key(name)) ?? undefined
-      sessionStorage.removeItem(key(name))
-    }
-    return attempt
+  function readAttempt(): Partial<Attempt> {
+    const read = (name: AttemptItem) => [name, sessionStorage.getItem(key(name)) ?? undefined]
+    return Object.fromEntries(attemptItems.map(read))
+  }
+
+  function forgetAttempt() {
+    for (const name of attemptItems) sessionStorage.removeItem(key(name))
+  }
+
+  function setSessionState(value: string | null) {
+    if (value) sessionStorage.setItem(key('sessionState'), value)
+    else sessionStorage.removeItem(key('sessionState'))
   }
 
   /** Forgets the session, but nothing the app itself keeps under the prefix. */
   function reset() {
     for (const name of keptItems) remove(name)
-    for (const name of attemptItems) sessionStorage.removeItem(key(name))
-    deleteJwtCookie()
+    forgetAttempt()
+    setSessionState(null)
+    setIdTokenCookie('', 0)
   }
 
   /** Leaves nothing for the next person at this browser. */
   function clearEverything() {
+    // A session that fails disappears; an empty id token tells other tabs that it was a logout.
+    if (get('idToken')) set('idToken', '')
     reset()
+    clearPrefixed(localStorage)
+    clearTab()
+  }
+
+  /** Session storage belongs to one tab, so each has to clear its own. */
+  function clearTab() {
+    clearPrefixed(sessionStorage)
+  }
+
+  function clearPrefixed(storage: Storage) {
     const prefixes = [settings.storagePrefix, ...settings.clearAtLogout]
-    for (const storage of [localStorage, sessionStorage]) {
-      const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-      for (const name of names) {
-        if (prefixes.some((prefix) => name?.startsWith(prefix))) storage.removeItem(name as string)
-      }
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+    for (const name of names) {
+      if (prefixes.some((prefix) => name?.startsWith(prefix))) storage.removeItem(name as string)
     }
   }
 
@@ -121,8 +130,12 @@ export function authStorage(settings: Settings, browser: BrowserParts) {
     setJson: (name: KeptItem, value: unknown) => set(name, JSON.stringify(value)),
     storeTokens,
     storeAttempt,
-    takeAttempt,
+    readAttempt,
+    forgetAttempt,
+    sessionState: () => sessionStorage.getItem(key('sessionState')) ?? undefined,
+    setSessionState,
     reset,
     clearEverything,
+    clearTab,
   }
 }

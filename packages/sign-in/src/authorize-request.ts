@@ -1,7 +1,8 @@
 import * as oauth from 'oauth4webapi'
-import type { AuthStorage } from './auth-storage.ts'
-import type { Settings } from './configuration.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { Attempt } from './auth-storage.ts'
+import { type Settings, usesPkce } from './configuration.ts'
+import type { OidcClient } from './oidc-client.ts'
+import { pushRequest } from './pushed-request.ts'
 import { randomString } from './random-string.ts'
 import { SignInError } from './sign-in-error.ts'
 import { ValidationResult } from './validation-result.ts'
@@ -10,13 +11,19 @@ const stateLength = 40
 const nonceLength = 40
 const codeVerifierLength = 67
 
-/** Starts an attempt: what must come back is kept in this tab, the address to go to is answered. */
-export async function startAttempt(
-  settings: Settings,
-  provider: IdentityProvider,
-  storage: AuthStorage,
-  returnUrl: string | undefined,
-): Promise<string> {
+export interface AuthorizeOptions {
+  /** Where to go on after signing in: a path of this app. */
+  returnUrl?: string
+  /** More for the provider, such as `prompt` or `login_hint`. */
+  customParams?: Readonly<Record<string, string>>
+}
+
+/** Starts an attempt: answers the address to go to, and what must come back. */
+export async function prepareAttempt(
+  { settings, provider }: OidcClient,
+  options: AuthorizeOptions = {},
+  silently?: { redirectUrl: string },
+): Promise<{ url: string; attempt: Attempt }> {
   const server = await provider.endpoints()
   if (!server.authorization_endpoint) {
     throw new SignInError(
@@ -27,23 +34,32 @@ export async function startAttempt(
   const attempt = {
     nonce: randomString(nonceLength),
     stateControl: randomString(stateLength),
-    codeVerifier: randomString(codeVerifierLength),
-    returnUrl: withinApp(returnUrl, settings),
+    codeVerifier: usesPkce(settings) ? randomString(codeVerifierLength) : '',
+    returnUrl: withinApp(options.returnUrl, settings),
   }
-  const url = new URL(server.authorization_endpoint)
   const parameters = {
+    // First, so that they add to ours and never replace them.
+    ...settings.customParamsAuthRequest,
+    ...options.customParams,
+    ...(settings.hdParam && { hd: settings.hdParam }),
     client_id: settings.clientId,
-    redirect_uri: settings.redirectUrl,
-    response_type: 'code',
+    redirect_uri: silently?.redirectUrl ?? settings.redirectUrl,
+    response_type: settings.responseType,
     scope: settings.scope,
     nonce: attempt.nonce,
     state: attempt.stateControl,
-    code_challenge: await oauth.calculatePKCECodeChallenge(attempt.codeVerifier),
-    code_challenge_method: 'S256',
+    ...(attempt.codeVerifier && {
+      code_challenge: await oauth.calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+    }),
+    ...(silently && { prompt: 'none' }),
   }
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  storage.storeAttempt(attempt)
-  return url.href
+  const sent = settings.usePushedAuthorisationRequests
+    ? await pushRequest(provider, server, parameters)
+    : parameters
+  const url = new URL(server.authorization_endpoint)
+  for (const [name, value] of Object.entries(sent)) url.searchParams.set(name, value)
+  return { url: url.href, attempt }
 }
 
 /** A return url is a path of this app; any other would let a link send people elsewhere. */

@@ -1,5 +1,10 @@
+import { type BrowserWindows, realWindows } from './browser-windows.ts'
+import type { Log } from './log.ts'
+import { memoryStorage } from './memory-storage.ts'
+
 /** What sign-in needs of a browser; tests hand in their own. */
 export interface BrowserParts {
+  isBrowser: boolean
   localStorage: Storage
   sessionStorage: Storage
   location: { readonly href: string; assign(url: string): void }
@@ -11,31 +16,69 @@ export interface BrowserParts {
   locks: Pick<LockManager, 'request'> | undefined
   /** Hears of changes other tabs make to local storage. */
   onStorage(listener: (event: StorageChange) => void): void
+  windows: BrowserWindows
+  console: Log
 }
 
 export type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>
 
 export function browserParts(own: Partial<BrowserParts> = {}): BrowserParts {
+  const isBrowser = own.isBrowser ?? typeof document !== 'undefined'
+  return { ...(isBrowser ? pageParts(own) : bareParts()), ...own, isBrowser }
+}
+
+function pageParts(own: Partial<BrowserParts>): Omit<BrowserParts, 'isBrowser'> {
   return {
+    ...everywhere,
+    // Merely to look at a storage throws in a page that may not have one.
     localStorage: own.localStorage ?? globalThis.localStorage,
     sessionStorage: own.sessionStorage ?? globalThis.sessionStorage,
-    location: own.location ?? globalThis.location,
-    replaceUrl: own.replaceUrl ?? ((url) => history.replaceState(history.state, '', url)),
-    setCookie:
-      own.setCookie ??
-      ((cookie) => {
-        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-        document.cookie = cookie
-      }),
-    fetch: own.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    now: own.now ?? Date.now,
-    locks: 'locks' in own ? own.locks : globalThis.navigator?.locks,
-    onStorage:
-      own.onStorage ??
-      ((listener) => {
-        addEventListener('storage', (event) => {
-          if (event.storageArea === globalThis.localStorage) listener(event)
-        })
-      }),
+    location: globalThis.location,
+    replaceUrl: (url) => history.replaceState(history.state, '', url),
+    setCookie(cookie) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+      document.cookie = cookie
+    },
+    locks: globalThis.navigator?.locks,
+    onStorage(listener) {
+      addEventListener('storage', (event) => {
+        if (event.storageArea === globalThis.localStorage) listener(event)
+      })
+    },
+    windows: realWindows,
   }
+}
+
+/** For a server that renders pages: nothing is kept, and there is nowhere to go. */
+function bareParts(): Omit<BrowserParts, 'isBrowser'> {
+  return {
+    ...everywhere,
+    localStorage: memoryStorage(),
+    sessionStorage: memoryStorage(),
+    location: { href: 'about:blank', assign: () => {} },
+    replaceUrl: () => {},
+    setCookie: () => {},
+    locks: undefined,
+    onStorage: () => {},
+    windows: {
+      openFrame: () => ({
+        source: undefined,
+        isClosed: true,
+        goTo: () => {},
+        post: () => {},
+        close: () => {},
+      }),
+      openPopup: () => undefined,
+      isPopup: () => false,
+      tellOpener: () => {},
+      onMessage: () => () => {},
+      submitForm: () => {},
+    },
+  }
+}
+
+const everywhere = {
+  fetch: ((input, init) => globalThis.fetch(input, init)) as typeof fetch,
+  now: () => Date.now(),
+  console: globalThis.console as Log,
 }

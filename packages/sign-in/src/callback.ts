@@ -1,90 +1,87 @@
 import * as oauth from 'oauth4webapi'
-import type { AuthStorage } from './auth-storage.ts'
-import type { BrowserParts } from './browser-parts.ts'
-import type { Settings } from './configuration.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { Attempt, Tokens } from './auth-storage.ts'
+import type { OidcClient } from './oidc-client.ts'
 import { SignInError } from './sign-in-error.ts'
 import { checkIdToken, isSameSecret } from './token-checks.ts'
-import type { TokenRequests } from './token-request.ts'
 import { ValidationResult } from './validation-result.ts'
 
-const callbackParameters = ['code', 'state', 'error', 'error_description', 'iss', 'session_state']
+const { StatesDoNotMatch, LoginRequired, SecureTokenServerError, RequiredPropertyMissing } =
+  ValidationResult
 
-export function isCallback(url: string, settings: Settings): boolean {
-  const { origin, pathname, searchParams } = new URL(url)
-  const redirect = new URL(settings.redirectUrl)
-  return (
-    origin === redirect.origin &&
-    pathname === redirect.pathname &&
-    ['code', 'state', 'error'].some((name) => searchParams.has(name))
-  )
+export interface Accepted {
+  tokens: Tokens
+  claims: Record<string, unknown> & { sub: string }
+  sessionState: string | null
 }
 
-/** The same address without the answer in it, so that a reload does not bring it again. */
-export function withoutAnswer(url: string): string {
-  const clean = new URL(url)
-  for (const name of callbackParameters) clean.searchParams.delete(name)
-  return clean.href
+/** What a renewal in a frame knows besides. */
+export interface FrameRenewal {
+  redirectUrl: string
+  previousIdToken: string
 }
 
-/** From the provider's answer in the url to stored tokens; answers where to go on. */
-export async function finishCallback(
-  url: string,
-  settings: Settings,
-  browser: BrowserParts,
-  storage: AuthStorage,
-  provider: IdentityProvider,
-  tokens: TokenRequests,
-): Promise<{ returnUrl: string }> {
-  const answer = new URL(url).searchParams
-  const attempt = storage.takeAttempt()
-  const returnedState = answer.get('state') ?? undefined
-  checkAnswer(answer, attempt.stateControl)
-
+/** From the provider's answer to tokens that have passed every check; nothing is stored yet. */
+export async function acceptAnswer(
+  oidc: OidcClient,
+  answer: URLSearchParams,
+  attempt: Partial<Attempt>,
+  frame?: FrameRenewal,
+): Promise<Accepted> {
+  const { settings, browser, provider } = oidc
+  const isCode = settings.responseType === 'code'
+  checkAnswer(answer, attempt.stateControl, isCode)
   const server = await provider.endpoints()
-  const received = await tokens.exchangeCode(
-    server,
-    validated(server, provider.client, answer, attempt.stateControl as string),
-    attempt.codeVerifier ?? '',
-  )
+  const tokens = isCode
+    ? await exchange(oidc, server, answer, attempt, frame)
+    : readTokens(answer, server, settings.responseType === 'id_token token')
   const claims = await checkIdToken({
-    at: 'callback',
-    idToken: received.idToken,
-    accessToken: received.accessToken,
+    at: frame ? 'frame' : 'callback',
+    idToken: tokens.idToken,
+    accessToken: tokens.accessToken,
+    isAtHashNeeded: settings.responseType === 'id_token token',
     issuer: server.issuer,
     clientId: settings.clientId,
     now: browser.now(),
     maxIatOffsetInSeconds: settings.maxIdTokenIatOffsetAllowedInSeconds,
-    keys: {
-      published: () => provider.signingKeys(server),
-      symmetric: settings.symmetricKey,
-    },
-    returnedState,
+    keys: { published: () => provider.signingKeys(server), symmetric: settings.symmetricKey },
+    returnedState: answer.get('state') ?? undefined,
     storedState: attempt.stateControl,
     storedNonce: attempt.nonce,
+    previousIdToken: frame?.previousIdToken,
   })
-  const userData =
-    settings.autoUserInfo && server.userinfo_endpoint
-      ? await provider.userData(server, received.accessToken, claims.sub as string)
-      : claims
-
-  // What an earlier session left must not pass for this one's.
-  storage.remove('refreshToken')
-  storage.remove('sessionState')
-  const sessionState = answer.get('session_state')
-  if (sessionState) storage.set('sessionState', sessionState)
-  storage.setJson('userData', userData)
-  provider.remember()
-  storage.storeTokens(received)
-  return { returnUrl: attempt.returnUrl ?? settings.postLoginRoute }
+  return {
+    tokens,
+    claims: claims as Accepted['claims'],
+    sessionState: answer.get('session_state'),
+  }
 }
 
-function checkAnswer(answer: URLSearchParams, storedState: string | undefined) {
-  const { StatesDoNotMatch, LoginRequired, SecureTokenServerError } = ValidationResult
+/** A session begins: who it is, and everything that is kept of it. */
+export async function beginSession(
+  { settings, storage, provider }: OidcClient,
+  { tokens, claims, sessionState }: Accepted,
+): Promise<void> {
+  const server = await provider.endpoints()
+  const userData =
+    settings.autoUserInfo && server.userinfo_endpoint && tokens.accessToken
+      ? await provider.userData(server, tokens.accessToken, claims.sub)
+      : claims
+  // What an earlier session left must not pass for this one's.
+  storage.remove('refreshToken')
+  storage.setSessionState(sessionState)
+  storage.setJson('userData', userData)
+  provider.remember()
+  storage.storeTokens(tokens)
+}
+
+function checkAnswer(answer: URLSearchParams, storedState: string | undefined, isCode: boolean) {
   const error = answer.get('error')
   if (!answer.has('state') && !error) throw new SignInError(StatesDoNotMatch, 'no state in url')
   if (answer.has('state') && !isSameSecret(answer.get('state'), storedState)) {
-    throw new SignInError(StatesDoNotMatch, 'codeFlowCodeRequest incorrect state')
+    throw new SignInError(
+      StatesDoNotMatch,
+      isCode ? 'codeFlowCodeRequest incorrect state' : 'authorizedCallback incorrect state',
+    )
   }
   if (error) {
     throw new SignInError(
@@ -93,23 +90,47 @@ function checkAnswer(answer: URLSearchParams, storedState: string | undefined) {
       { cause: error },
     )
   }
-  if (!answer.get('code')) throw new SignInError(SecureTokenServerError, 'no code in url')
+  if (isCode && !answer.get('code')) throw new SignInError(SecureTokenServerError, 'no code in url')
 }
 
-/** Among others, the answer must name the issuer we asked (RFC 9207) where it names one. */
-function validated(
+function exchange(
+  { settings, tokens, provider }: OidcClient,
   server: oauth.AuthorizationServer,
-  client: oauth.Client,
   answer: URLSearchParams,
-  storedState: string,
-): URLSearchParams {
+  attempt: Partial<Attempt>,
+  frame: FrameRenewal | undefined,
+): Promise<Tokens> {
+  let validated: URLSearchParams
   try {
-    return oauth.validateAuthResponse(server, client, answer, storedState)
-  } catch (error) {
-    throw new SignInError(
-      ValidationResult.IssDoesNotMatchIssuer,
-      'The answer in the url is not the one of our provider.',
-      { cause: error },
-    )
+    // Among others, the answer must name the issuer we asked (RFC 9207) where it names one.
+    validated = oauth.validateAuthResponse(server, provider.client, answer, attempt.stateControl)
+  } catch (cause) {
+    throw foreignAnswer(cause)
   }
+  const redirectUrl = frame?.redirectUrl ?? settings.redirectUrl
+  return tokens.exchangeCode(server, validated, attempt.codeVerifier ?? '', redirectUrl)
+}
+
+/** Of the implicit flows: the tokens stand in the answer itself. */
+function readTokens(
+  answer: URLSearchParams,
+  server: oauth.AuthorizationServer,
+  isAccessTokenAsked: boolean,
+): Tokens {
+  const answerer = answer.get('iss')
+  if (answerer !== null && answerer !== server.issuer) throw foreignAnswer()
+  const [idToken, accessToken] = [answer.get('id_token'), answer.get('access_token')]
+  if (!idToken) throw new SignInError(RequiredPropertyMissing, 'no id token in url')
+  if (!isAccessTokenAsked) return { idToken }
+  if (!accessToken) throw new SignInError(RequiredPropertyMissing, 'no access token in url')
+  const seconds = Number(answer.get('expires_in') ?? Number.NaN)
+  return { idToken, accessToken, expiresInSeconds: seconds >= 0 ? seconds : undefined }
+}
+
+function foreignAnswer(cause?: unknown) {
+  return new SignInError(
+    ValidationResult.IssDoesNotMatchIssuer,
+    'The answer in the url is not the one of our provider.',
+    { cause },
+  )
 }

@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi'
 import type { AuthStorage } from './auth-storage.ts'
 import type { BrowserParts } from './browser-parts.ts'
 import type { Settings } from './configuration.ts'
+import type { Log } from './log.ts'
 import { ProviderUnreachable, SignInError } from './sign-in-error.ts'
 import { ValidationResult } from './validation-result.ts'
 
@@ -11,7 +12,12 @@ const retries = 2
 export type IdentityProvider = ReturnType<typeof identityProvider>
 
 /** The provider's discovery document, signing keys and user info. */
-export function identityProvider(settings: Settings, browser: BrowserParts, storage: AuthStorage) {
+export function identityProvider(
+  settings: Settings,
+  browser: BrowserParts,
+  storage: AuthStorage,
+  log: Log,
+) {
   const authority = new URL(settings.authority)
   const client: oauth.Client = { client_id: settings.clientId }
   let discovered: oauth.AuthorizationServer | undefined
@@ -54,11 +60,11 @@ export function identityProvider(settings: Settings, browser: BrowserParts, stor
       latestKeys = await withRetries(() => fetchKeys(server))
       return latestKeys
     } catch (error) {
+      const text = 'Failed to retrieve signing key'
       const known = latestKeys ?? storage.getJson<JSONWebKeySet>('signingKeys')
-      if (known) return known
-      throw new SignInError(ValidationResult.SignatureFailed, 'Failed to retrieve signing key', {
-        cause: error,
-      })
+      if (!known) throw new SignInError(ValidationResult.SignatureFailed, text, { cause: error })
+      log.warn(text, error)
+      return known
     }
   }
 
@@ -95,16 +101,10 @@ export function identityProvider(settings: Settings, browser: BrowserParts, stor
         ),
       )
     } catch (error) {
-      const isSomeoneElse =
-        error instanceof oauth.OperationProcessingError &&
-        error.code === oauth.JSON_ATTRIBUTE_COMPARISON
-      throw new SignInError(
-        ValidationResult.SecureTokenServerError,
-        isSomeoneElse
-          ? "Called for userData but they were someone else's"
-          : 'Received no user data, request failed',
-        { cause: error },
-      )
+      const text = isLie(error)
+        ? `Called for userData but they were ${isOfSomeoneElse(error) ? "someone else's" : 'not readable'}`
+        : 'Received no user data, request failed'
+      throw new SignInError(ValidationResult.SecureTokenServerError, text, { cause: error })
     }
   }
 
@@ -129,9 +129,18 @@ async function withRetries<Answer>(ask: () => Promise<Answer>): Promise<Answer> 
     try {
       return await ask()
     } catch (error) {
-      if (left === 0) throw error
+      if (left === 0 || isLie(error)) throw error
     }
   }
+}
+
+/** An answer came whole and says what it must not: asking again would only repeat it. */
+function isLie(error: unknown): boolean {
+  return isOfSomeoneElse(error) || (error as { code?: string }).code === oauth.INVALID_RESPONSE
+}
+
+function isOfSomeoneElse(error: unknown): boolean {
+  return (error as { code?: string }).code === oauth.JSON_ATTRIBUTE_COMPARISON
 }
 
 /** Tells "no answer" (offline, or silent for too long) apart from an answer we do not like. */

@@ -1,25 +1,48 @@
 import type { AuthorizationServer } from 'oauth4webapi'
-import type { Settings } from './configuration.ts'
+import type { OidcClient } from './oidc-client.ts'
+
+export interface LogoffOptions {
+  /** Comes back with the person. */
+  state?: string
+  /** Tells the provider who is meant, where it does not read the id token. */
+  logoutHint?: string
+  uiLocales?: string
+  customParams?: Readonly<Record<string, string>>
+}
 
 /**
- * Where the provider's own session is ended; undefined where the provider has no such place.
- * The hint is the one use of a token in an address that the protocol asks for: with it the
- * provider knows whose session to end without asking the person again.
+ * Goes to where the provider ends its own session; false where it has no such place. By GET the id
+ * token stands in the address: the one use of a token there that the protocol asks for, so that
+ * the provider knows whose session to end.
  */
-export function logoutUrl(
-  server: AuthorizationServer,
-  settings: Settings,
+export function endSessionAtProvider(
+  { settings, browser }: OidcClient,
+  server: AuthorizationServer | undefined,
   idToken: string | undefined,
-): string | undefined {
-  if (!server.end_session_endpoint) return undefined
-  const url = new URL(server.end_session_endpoint)
-  const parameters = {
+  options: LogoffOptions = {},
+): boolean {
+  if (!server?.end_session_endpoint) return false
+  const fields = withoutEmpty({
+    ...settings.customParamsEndSessionRequest,
+    ...options.customParams,
     id_token_hint: idToken,
     client_id: settings.clientId,
     post_logout_redirect_uri: settings.postLogoutRedirectUri,
+    state: options.state,
+    logout_hint: options.logoutHint,
+    ui_locales: options.uiLocales,
+  })
+  if (settings.logoffMethod === 'POST') {
+    browser.windows.submitForm(server.end_session_endpoint, fields)
+  } else {
+    const url = new URL(server.end_session_endpoint)
+    for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
+    browser.location.assign(url.href)
   }
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value) url.searchParams.set(name, value)
-  }
-  return url.href
+  return true
+}
+
+function withoutEmpty(fields: Record<string, string | undefined>): Record<string, string> {
+  const filled = Object.entries(fields).filter((field): field is [string, string] => !!field[1])
+  return Object.fromEntries(filled)
 }

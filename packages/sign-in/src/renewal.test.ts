@@ -1,13 +1,14 @@
+import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeBrowser } from './fake-browser.ts'
+import { createSignIn, type SignedIn, type SignInConfiguration } from './sign-in.ts'
+import { fakeBrowser } from './test-browser.ts'
 import {
   clientId,
   type ForgingProvider,
   forgingProvider,
   issuer,
   redirectUrl,
-} from './forging-provider.ts'
-import { createSignIn, type SignedIn } from './sign-in.ts'
+} from './test-forging-provider.ts'
 import { ValidationResult } from './validation-result.ts'
 
 const hour = 3_600_000
@@ -24,10 +25,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function openTab() {
+function openTab(more: Partial<SignInConfiguration> = {}) {
   const tab = browser.openTab('https://app.example/product-info/home')
   const signIn = createSignIn(
-    { authority: issuer, clientId, redirectUrl, storagePrefix: 'nutrivita_' },
+    {
+      authority: issuer,
+      clientId,
+      redirectUrl,
+      scope: 'openid offline_access',
+      silentRenew: true,
+      useRefreshToken: true,
+      storagePrefix: 'nutrivita_',
+      ...more,
+    },
     tab.parts,
   )
   const told: SignedIn[] = []
@@ -35,10 +45,10 @@ function openTab() {
   return { ...tab, signIn, told }
 }
 
-async function signedInTab() {
-  const tab = openTab()
+async function signedInTab(more: Partial<SignInConfiguration> = {}) {
+  const tab = openTab(more)
   await tab.signIn.authorize()
-  const state = await tab.signIn.checkAuth(provider.logIn(tab.visited[0] as string))
+  const state = await tab.signIn.checkAuth(await provider.logIn(tab.visited[0] as string))
   expect(state.isAuthenticated).toBe(true)
   return tab
 }
@@ -138,6 +148,54 @@ describe('renewal', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
+  test('happens so many seconds before the end as configured', async () => {
+    await signedInTab({ renewTimeBeforeTokenExpiresInSeconds: 60 })
+    await pass(hour - 64_000)
+    expect(refreshes()).toHaveLength(0)
+    await pass(4000)
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  test('of a token that lasts less than that happens halfway, not at every check', async () => {
+    const { code } = provider.answers
+    provider.answers.code = async (form) => {
+      const honest = await (await code(form)).json()
+      const { nonce } = decodeJwt(honest.id_token)
+      const exp = Math.floor(Date.now() / 1000) + 40
+      return provider.tokens(provider.claims({ nonce, exp }))
+    }
+    await signedInTab({ renewTimeBeforeTokenExpiresInSeconds: 60 })
+    await pass(16_000)
+    expect(refreshes()).toHaveLength(0)
+    await pass(8000)
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  test('where it is not configured, the session ends with its token', async () => {
+    const { told } = await signedInTab({ silentRenew: false })
+    await pass(hour - 4000)
+    expect(told).toEqual([])
+    await pass(8000)
+    expect(told).toMatchObject([{ isAuthenticated: false, result: 'TokenExpired' }])
+    expect(refreshes()).toHaveLength(0)
+    expect(browser.local.size).toBe(0)
+  })
+
+  test('[ATH-14] without a refresh token ends the session and asks for a login', async () => {
+    const { told } = await signedInTab()
+    browser.local.delete('nutrivita_refreshToken')
+    await pass(hour + 4000)
+    expect(told).toMatchObject([
+      { result: 'LoginRequired', errorMessage: 'no refresh token found, please login' },
+    ])
+  })
+
+  test('sends the custom parameters of the configuration', async () => {
+    const { signIn } = await signedInTab({ customParamsRefreshTokenRequest: { resource: 'api' } })
+    await signIn.forceRefresh()
+    expect(refreshes()[0]?.form.get('resource')).toBe('api')
+  })
+
   test('before a restored session is answered, when its token has expired', async () => {
     await signedInTab()
     vi.setSystemTime(Date.now() + 2 * hour)
@@ -208,10 +266,22 @@ describe('several tabs', () => {
     const [one, other] = [await signedInTab(), await restoredTab()]
     await one.signIn.logoff()
     await pass(0)
-    expect(other.told).toEqual([{ isAuthenticated: false, result: 'NotSet' }])
+    expect(other.told).toEqual([{ isAuthenticated: false, result: 'NotSet', hasLoggedOut: true }])
+    expect(other.session.size).toBe(0)
     expect(other.signIn.idToken()).toBeUndefined()
     await pass(2 * hour)
     expect(refreshes()).toHaveLength(0)
+  })
+
+  test('of a session that fails in one of them, the others hear an end that is no logout', async () => {
+    const [one, other] = [await signedInTab(), await restoredTab()]
+    other.session.set('nutrivita_draft', 'unsaved')
+    provider.answers.refresh = async () =>
+      Response.json({ error: 'invalid_grant' }, { status: 400 })
+    await one.signIn.forceRefresh()
+    await pass(0)
+    expect(other.told).toEqual([{ isAuthenticated: false, result: 'NotSet' }])
+    expect(other.session.get('nutrivita_draft')).toBe('unsaved')
   })
 
   test('a logout wins over a renewal that is under way in another', async () => {

@@ -1,23 +1,21 @@
-import type { AuthStorage, Tokens } from './auth-storage.ts'
+import type { Tokens } from './auth-storage.ts'
 import type { BrowserParts } from './browser-parts.ts'
-import type { Settings } from './configuration.ts'
-import type { IdentityProvider } from './identity-provider.ts'
-import { SignInError } from './sign-in-error.ts'
-import { checkIdToken, claimsOf } from './token-checks.ts'
-import type { TokenRequests } from './token-request.ts'
-import { ValidationResult } from './validation-result.ts'
+import { renewInFrame } from './frame-renewal.ts'
+import type { OidcClient } from './oidc-client.ts'
+import { renewWithRefreshToken } from './refresh-renewal.ts'
+import { claimsOf } from './token-checks.ts'
 
 export type Renewal = ReturnType<typeof renewal>
 
-/** Renews the session with its refresh token: one tab at a time, the others take what it got. */
-export function renewal(
-  settings: Settings,
-  browser: BrowserParts,
-  storage: AuthStorage,
-  provider: IdentityProvider,
-  tokens: TokenRequests,
-) {
+/** Renews the session: one tab at a time, the others take what it got. */
+export function renewal(oidc: OidcClient) {
+  const { settings, browser, storage, provider } = oidc
   const exclusively = oneAtATime(browser, `${settings.storagePrefix}renewal`)
+  const usesRefreshToken = settings.useRefreshToken && settings.responseType === 'code'
+  const ask: (previous: string) => Promise<{ tokens: Tokens; sessionState?: string | null }> =
+    usesRefreshToken
+      ? (previous) => renewWithRefreshToken(oidc, previous)
+      : (previous) => renewInFrame(oidc, previous)
 
   /** Throws SignInError when the renewal is refused, ProviderUnreachable without an answer. */
   function renew(): Promise<void> {
@@ -27,11 +25,12 @@ export function renewal(
       if (!seen || !isStillOurs()) return
       storage.set('silentRenewRunning', String(browser.now()))
       try {
-        const received = await requestRenewal(seen)
+        const { tokens, sessionState } = await ask(seen)
         // A logout in another tab while we waited is final: its session must not come back.
         if (!isStillOurs()) return
         provider.remember()
-        storage.storeTokens(received)
+        if (sessionState) storage.setSessionState(sessionState)
+        storage.storeTokens(tokens)
       } catch (error) {
         if (isStillOurs()) throw error
       } finally {
@@ -40,28 +39,10 @@ export function renewal(
     })
   }
 
-  async function requestRenewal(previousIdToken: string): Promise<Tokens> {
-    const refreshToken = storage.get('refreshToken')
-    if (!refreshToken) {
-      throw new SignInError(ValidationResult.LoginRequired, 'no refresh token found, please login')
-    }
-    const server = await provider.endpoints()
-    const received = await tokens.refresh(server, refreshToken)
-    await checkIdToken({
-      at: 'refresh',
-      idToken: received.idToken,
-      accessToken: received.accessToken,
-      issuer: server.issuer,
-      clientId: settings.clientId,
-      now: browser.now(),
-      maxIatOffsetInSeconds: settings.maxIdTokenIatOffsetAllowedInSeconds,
-      keys: {
-        published: () => provider.signingKeys(server),
-        symmetric: settings.symmetricKey,
-      },
-      previousIdToken,
-    })
-    return received
+  /** Whether there is any sense in asking. */
+  function canRenew(): boolean {
+    if (!settings.silentRenew) return false
+    return !usesRefreshToken || storage.get('refreshToken') !== undefined
   }
 
   /** Another tab's renewal counts as running until it is done or has taken too long. */
@@ -78,9 +59,7 @@ export function renewal(
   }
 
   function isDue(): boolean {
-    // Without a refresh token there is nothing to gain from acting before the end.
-    const early = storage.get('refreshToken') ? settings.renewTimeBeforeTokenExpiresInSeconds : 0
-    const soon = browser.now() + early * 1000
+    const soon = browser.now() + headStart() * 1000
     const accessTokenEnd = storage.get('accessTokenExpiresAt')
     return (
       (settings.triggerRefreshWhenIdTokenExpired && hasIdTokenExpired(soon)) ||
@@ -88,7 +67,17 @@ export function renewal(
     )
   }
 
-  return { renew, isRunning, isDue, hasIdTokenExpired }
+  /** How many seconds before the end to act; never so many that a short-lived token is due at once. */
+  function headStart(): number {
+    if (!canRenew()) return 0
+    const { iat, exp } = claimsOf(storage.get('idToken'))
+    return Math.min(
+      settings.renewTimeBeforeTokenExpiresInSeconds,
+      (Number(exp) - Number(iat)) / 2 || 0,
+    )
+  }
+
+  return { renew, canRenew, isRunning, isDue, hasIdTokenExpired }
 }
 
 /** Web Locks hold over all tabs; where they are missing, this tab at least waits for itself. */

@@ -13,7 +13,7 @@ export class SignInError extends Error {
 
 /** The provider gave no answer at all: nothing was refused, so a session may go on. */
 export class ProviderUnreachable extends Error {
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     super('The identity provider cannot be reached.', { cause })
     this.name = 'ProviderUnreachable'
   }

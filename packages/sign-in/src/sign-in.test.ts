@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignInConfiguration } from './configuration.ts'
-import { fakeBrowser } from './fake-browser.ts'
+import { createSignIn } from './sign-in.ts'
+import { fakeBrowser } from './test-browser.ts'
 import {
   clientId,
   type ForgingProvider,
@@ -9,8 +10,7 @@ import {
   redirectUrl,
   signingKey,
   signWith,
-} from './forging-provider.ts'
-import { createSignIn } from './sign-in.ts'
+} from './test-forging-provider.ts'
 import { ValidationResult } from './validation-result.ts'
 
 const configuration: SignInConfiguration = {
@@ -21,6 +21,8 @@ const configuration: SignInConfiguration = {
   scope: 'openid profile offline_access email',
   storagePrefix: 'nutrivita_',
   clearAtLogout: ['advice_'],
+  silentRenew: true,
+  useRefreshToken: true,
   refreshTokenRetryInSeconds: 0.01,
   silentRenewTimeoutInSeconds: 0.1,
 }
@@ -43,7 +45,7 @@ function open(url: string) {
 
 async function comeBack(options?: { returnUrl?: string }): Promise<string> {
   await signIn.authorize(options)
-  const url = provider.logIn(tab.visited.at(-1) as string)
+  const url = await provider.logIn(tab.visited.at(-1) as string)
   tab.location.href = url
   return url
 }
@@ -94,7 +96,7 @@ describe('signing in', () => {
         'wellKnownEndpoints',
       ].map((name) => `nutrivita_${name}`),
     )
-    expect(tab.session.size).toBe(0)
+    expect([...tab.session]).toEqual([['nutrivita_sessionState', 'session-1']])
     expect(signIn.idToken()).toBe(browser.local.get('nutrivita_idToken'))
     const [request] = provider.asked('/token')
     expect([...(request?.form.keys() ?? [])].sort()).toEqual(

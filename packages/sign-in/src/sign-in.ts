@@ -1,28 +1,21 @@
-import { authStorage } from './auth-storage.ts'
-import { startAttempt } from './authorize-request.ts'
+import { isCallback, readAnswer, withoutAnswer } from './answer-url.ts'
+import type { Attempt } from './auth-storage.ts'
+import { type AuthorizeOptions, prepareAttempt } from './authorize-request.ts'
 import { type BrowserParts, browserParts } from './browser-parts.ts'
-import { finishCallback, isCallback, withoutAnswer } from './callback.ts'
-import { completeConfiguration, type SignInConfiguration } from './configuration.ts'
-import { identityProvider } from './identity-provider.ts'
-import { logoutUrl } from './logout.ts'
-import { renewal } from './renewal.ts'
-import { ProviderUnreachable, SignInError } from './sign-in-error.ts'
-import { checkIdToken } from './token-checks.ts'
-import { tokenRequests } from './token-request.ts'
+import { acceptAnswer, beginSession } from './callback.ts'
+import { completeConfiguration, type Settings, type SignInConfiguration } from './configuration.ts'
+import { checkConfigurations, checkShape } from './configuration-check.ts'
+import { LogLevel } from './log.ts'
+import { endSessionAtProvider, type LogoffOptions } from './logout.ts'
+import { oidcClient } from './oidc-client.ts'
+import { PopupError, popup } from './popup.ts'
+import { fetchWithAccessToken } from './provider-fetch.ts'
+import { type RevocableToken, revoke, revokeAll } from './revocation.ts'
+import { type SignedIn, session } from './session.ts'
 import { ValidationResult } from './validation-result.ts'
 
-export type { BrowserParts, SignInConfiguration }
-export { ValidationResult }
-
-const forcedRefreshRetries = 3
-
-export interface SignedIn {
-  isAuthenticated: boolean
-  result: ValidationResult
-  userData?: Record<string, unknown>
-  returnUrl?: string
-  errorMessage?: string
-}
+export type { AuthorizeOptions, BrowserParts, LogoffOptions, SignedIn, SignInConfiguration }
+export { LogLevel, ValidationResult }
 
 export interface SignIn {
   /**
@@ -31,174 +24,157 @@ export interface SignIn {
    */
   checkAuth(url?: string): Promise<SignedIn>
   /** Goes to the provider. Rejects with the reason when the provider cannot be found. */
-  authorize(options?: { returnUrl?: string }): Promise<void>
+  authorize(options?: AuthorizeOptions): Promise<void>
+  /** The same in a popup. To be called while a click is handled; the page at redirectUrl calls checkAuth. */
+  authorizeWithPopup(options?: AuthorizeOptions): Promise<SignedIn>
   /** Ends the session here, then at the provider where it has an end-session endpoint. */
-  logoff(): Promise<void>
+  logoff(options?: LogoffOptions): Promise<void>
+  /** The same, and the provider forgets the tokens; answers what of that did not work. */
+  logoffAndRevokeTokens(options?: LogoffOptions): Promise<{ errorMessage?: string }>
   logoffLocal(): void
+  revokeAccessToken(): Promise<void>
+  revokeRefreshToken(): Promise<void>
+  /** For the app's own API. */
   idToken(): string | undefined
+  /** A request with the access token, which goes to the provider and `accessTokenOrigins` alone. */
+  fetchWithAccessToken(url: string, init?: RequestInit): Promise<Response>
   forceRefresh(): Promise<SignedIn>
   /** Hears every change after checkAuth: renewed, failed, signed in or out in another tab. */
   subscribe(listener: (state: SignedIn) => void): () => void
+  routes: { postLogin: string; forbidden: string; unauthorized: string }
 }
 
 export function createSignIn(
   configuration: SignInConfiguration,
   ownParts: Partial<BrowserParts> = {},
 ): SignIn {
-  const settings = completeConfiguration(configuration)
   const browser = browserParts(ownParts)
-  const storage = authStorage(settings, browser)
-  const provider = identityProvider(settings, browser, storage)
-  const tokens = tokenRequests(settings, browser, provider)
-  const session = renewal(settings, browser, storage, provider, tokens)
-  const listeners = new Set<(state: SignedIn) => void>()
+  checkShape(configuration)
+  const settings = completeConfiguration(configuration, browser.isBrowser)
+  checkConfigurations([settings], browser.console)
+  return signInWith(settings, browser)
+}
+
+/** For settings that have been checked. */
+export function signInWith(settings: Settings, browser: BrowserParts): SignIn {
+  const oidc = oidcClient(settings, browser)
+  const { storage, provider, log } = oidc
+  const current = session(oidc)
+  const beside = popup(oidc)
   let checking: Promise<SignedIn> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   function checkAuth(url = browser.location.href): Promise<SignedIn> {
     // A code can be exchanged once, so a second caller gets the first one's answer.
-    checking ??= (isCallback(url, settings) ? callback(url) : restore())
-      .catch(fail)
-      .then((state) => {
-        if (state.isAuthenticated) keepRenewed()
-        return state
-      })
-      .finally(() => {
-        checking = undefined
-      })
+    checking ??= (
+      isCallback(url, settings) ? callback(url) : current.restore().catch(current.fail)
+    ).finally(() => {
+      checking = undefined
+    })
     return checking
   }
 
   async function callback(url: string): Promise<SignedIn> {
-    if (url === browser.location.href) browser.replaceUrl(withoutAnswer(url))
-    const done = await finishCallback(url, settings, browser, storage, provider, tokens)
-    return { ...stored(), ...done }
+    if (beside.handOver(url)) return current.stored()
+    if (url === browser.location.href) browser.replaceUrl(withoutAnswer(url, settings))
+    const attempt = storage.readAttempt()
+    if (settings.cleanStateAfterAuthentication) storage.forgetAttempt()
+    const state = await finish(url, attempt)
+    if (settings.triggerAuthorizationResultEvent) return current.tell(state)
+    return state.isAuthenticated
+      ? { ...state, returnUrl: attempt.returnUrl ?? settings.postLoginRoute }
+      : { ...state, route: settings.unauthorizedRoute }
   }
 
-  /** Needs no network as long as the id token is good. */
-  async function restore(): Promise<SignedIn> {
-    const idToken = storage.get('idToken')
-    if (!idToken) return stored()
+  async function finish(url: string, attempt: Partial<Attempt>): Promise<SignedIn> {
     try {
-      await checkIdToken({
-        at: 'restore',
-        idToken,
-        issuer: provider.knownEndpoints()?.issuer ?? settings.authority,
-        clientId: settings.clientId,
-        now: browser.now(),
-        maxIatOffsetInSeconds: settings.maxIdTokenIatOffsetAllowedInSeconds,
-        keys: { published: async () => ({ keys: [] }) },
-      })
+      await beginSession(oidc, await acceptAnswer(oidc, readAnswer(url, settings), attempt))
+      return current.begin()
     } catch (error) {
-      const hasExpired = (error as SignInError).result === ValidationResult.TokenExpired
-      if (!hasExpired || !storage.get('refreshToken')) throw error
-      await session.renew().catch((reason) => {
-        throw reason instanceof ProviderUnreachable
-          ? new SignInError(ValidationResult.TokenExpired, reason.message, { cause: reason })
-          : reason
-      })
-    }
-    return stored()
-  }
-
-  function stored(): SignedIn {
-    if (!storage.get('idToken')) return { isAuthenticated: false, result: ValidationResult.NotSet }
-    return {
-      isAuthenticated: true,
-      result: ValidationResult.Ok,
-      userData: storage.getJson<Record<string, unknown>>('userData'),
+      return current.fail(error)
     }
   }
 
-  /** Any failure ends the session, whatever was stored before. */
-  function fail(error: unknown): SignedIn {
-    clearTimeout(timer)
-    storage.reset()
-    return {
-      isAuthenticated: false,
-      result: error instanceof SignInError ? error.result : ValidationResult.SecureTokenServerError,
-      errorMessage: error instanceof Error ? error.message : String(error),
-    }
-  }
-
-  function tell(state: SignedIn): SignedIn {
-    for (const listener of listeners) listener(state)
-    return state
-  }
-
-  function keepRenewed() {
-    clearTimeout(timer)
-    timer = setTimeout(async () => {
-      if (session.isDue() && !session.isRunning()) await renewQuietly()
-      if (storage.get('idToken')) keepRenewed()
-    }, settings.tokenRefreshCheckIntervalInSeconds * 1000)
-  }
-
-  async function renewQuietly() {
-    const before = storage.get('idToken')
-    const state = await session.renew().then(stored, (error) => {
-      // Without an answer nothing is lost yet: the next check tries again.
-      return error instanceof ProviderUnreachable ? stored() : fail(error)
-    })
-    if (storage.get('idToken') !== before) tell(state)
-  }
-
-  async function forceRefresh(): Promise<SignedIn> {
-    const state = await renewPatiently().then(stored, (error) => {
-      const isStillGood = error instanceof ProviderUnreachable && !session.hasIdTokenExpired()
-      return isStillGood ? { ...stored(), errorMessage: error.message } : fail(error)
-    })
-    if (state.isAuthenticated) keepRenewed()
-    return tell(state)
-  }
-
-  async function renewPatiently(attempt = 1): Promise<void> {
+  async function authorizeWithPopup(options: AuthorizeOptions = {}): Promise<SignedIn> {
     try {
-      await session.renew()
+      const { url, attempt } = await beside.ask(options)
+      return current.tell({ ...(await finish(url, attempt)), returnUrl: attempt.returnUrl })
     } catch (error) {
-      const canWait = error instanceof ProviderUnreachable && attempt <= forcedRefreshRetries
-      if (!canWait) throw error
-      await new Promise((resolve) => setTimeout(resolve, attempt * 1000))
-      await renewPatiently(attempt + 1)
+      if (!(error instanceof PopupError)) return current.tell(current.fail(error))
+      log.warn(error.message)
+      return { ...current.stored(), errorMessage: error.message }
     }
   }
 
-  async function logoff() {
+  /** Whatever the provider answers, the person has asked to be signed out here. */
+  async function logoff(options?: LogoffOptions, isRevoking = false) {
     const idToken = storage.get('idToken')
+    const access_token = storage.get('accessToken')
+    const refresh_token = storage.get('refreshToken')
     const known = provider.knownEndpoints()
     logoffLocal()
-    // The local session is gone already, so a provider that cannot be found is no obstacle.
     const server = known ?? (await provider.endpoints().catch(() => undefined))
-    const url = server && logoutUrl(server, settings, idToken)
-    if (url) browser.location.assign(url)
+    let errorMessage: string | undefined
+    if (isRevoking) {
+      await revokeAll(provider, server, { access_token, refresh_token }).catch((error) => {
+        log.error(error.message, error.cause)
+        errorMessage = error.message
+      })
+    }
+    if (!current.hasServerSessionChanged()) endSessionAtProvider(oidc, server, idToken, options)
+    return { ...(errorMessage && { errorMessage }) }
   }
 
   function logoffLocal() {
-    clearTimeout(timer)
+    current.end()
     storage.clearEverything()
-    tell(stored())
+    current.tell({ ...current.stored(), hasLoggedOut: true })
   }
 
+  async function revokeStored(kind: RevocableToken, item: 'accessToken' | 'refreshToken') {
+    const token = storage.get(item)
+    if (token) await revoke(provider, await provider.endpoints(), kind, token)
+  }
+
+  let hasJustLoggedOut = false
   browser.onStorage(({ key, newValue }) => {
     if (key !== null && key !== storage.key('idToken')) return
-    clearTimeout(timer)
-    if (key === null || newValue === null) storage.takeAttempt()
-    else keepRenewed()
-    tell(stored())
+    if (newValue) {
+      hasJustLoggedOut = false
+      current.tell(current.begin())
+      return
+    }
+    // After the empty token that announces a logout, its disappearance is no news.
+    if (hasJustLoggedOut) return
+    hasJustLoggedOut = key === null || newValue === ''
+    current.end()
+    if (hasJustLoggedOut) storage.clearTab()
+    else storage.forgetAttempt()
+    current.tell({ ...current.stored(), ...(hasJustLoggedOut && { hasLoggedOut: true }) })
   })
 
   return {
     checkAuth,
-    async authorize({ returnUrl } = {}) {
-      browser.location.assign(await startAttempt(settings, provider, storage, returnUrl))
+    async authorize(options) {
+      const { url, attempt } = await prepareAttempt(oidc, options)
+      storage.storeAttempt(attempt)
+      browser.location.assign(url)
     },
-    logoff,
+    authorizeWithPopup,
+    async logoff(options) {
+      await logoff(options)
+    },
+    logoffAndRevokeTokens: (options) => logoff(options, true),
     logoffLocal,
-    idToken: () => storage.get('idToken'),
-    forceRefresh,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    revokeAccessToken: () => revokeStored('access_token', 'accessToken'),
+    revokeRefreshToken: () => revokeStored('refresh_token', 'refreshToken'),
+    idToken: () => storage.get('idToken') || undefined,
+    fetchWithAccessToken: (url, init) => fetchWithAccessToken(oidc, url, init),
+    forceRefresh: current.forceRefresh,
+    subscribe: current.subscribe,
+    routes: {
+      postLogin: settings.postLoginRoute,
+      forbidden: settings.forbiddenRoute,
+      unauthorized: settings.unauthorizedRoute,
     },
   }
 }

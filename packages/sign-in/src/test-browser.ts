@@ -1,4 +1,6 @@
 import type { BrowserParts, StorageChange } from './browser-parts.ts'
+import { memoryStorage } from './memory-storage.ts'
+import { testWindows } from './test-windows.ts'
 
 /** A browser for tests: its tabs share local storage, cookies and locks, as real ones do. */
 export function fakeBrowser(fetch: typeof globalThis.fetch) {
@@ -8,7 +10,7 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
   const tabs: ((event: StorageChange) => void)[] = []
   const locks = fakeLocks()
 
-  function openTab(href: string) {
+  function openTab(href: string, popupName?: string) {
     const listener: ((event: StorageChange) => void)[] = []
     const tab = (event: StorageChange) => {
       for (const hear of listener) hear(event)
@@ -19,6 +21,13 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
     }
     const session = new Map<string, string>()
     const visited: string[] = []
+    const logged: string[] = []
+    const windows = testWindows(popupName)
+    const write =
+      (level: string) =>
+      (...message: unknown[]) => {
+        logged.push(`${level} ${message[0]}`)
+      }
     const location = {
       href,
       assign(url: string) {
@@ -26,8 +35,9 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
       },
     }
     const parts: BrowserParts = {
-      localStorage: storageOver(local, tellOthers),
-      sessionStorage: storageOver(session),
+      isBrowser: true,
+      localStorage: memoryStorage(local, tellOthers),
+      sessionStorage: memoryStorage(session),
       location,
       replaceUrl(url) {
         location.href = url
@@ -42,33 +52,13 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
       now: Date.now,
       locks,
       onStorage: (hear) => listener.push(hear),
+      windows: windows.parts,
+      console: { debug: write('debug'), warn: write('warn'), error: write('error') },
     }
-    return { parts, session, visited, location }
+    return { parts, session, visited, location, windows, logged }
   }
 
   return { openTab, local, cookies, cookieTexts }
-}
-
-function storageOver(
-  items: Map<string, string>,
-  changed: (key: string, value: string | null) => void = () => {},
-): Storage {
-  return {
-    get length() {
-      return items.size
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem(key, value) {
-      const isNew = items.get(key) !== value
-      items.set(key, value)
-      if (isNew) changed(key, value)
-    },
-    removeItem(key) {
-      if (items.delete(key)) changed(key, null)
-    },
-    clear: () => items.clear(),
-  }
 }
 
 function fakeLocks(): BrowserParts['locks'] {

@@ -3,22 +3,41 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWTPayload, Si
 export const clientId = 'the-app'
 export const redirectUrl = 'https://app.example/'
 export const issuer = 'https://provider.example'
+const endpointNames = {
+  authorization_endpoint: '/authorize',
+  token_endpoint: '/token',
+  userinfo_endpoint: '/userinfo',
+  jwks_uri: '/keys',
+  end_session_endpoint: '/logout',
+  revocation_endpoint: '/revoke',
+  pushed_authorization_request_endpoint: '/par',
+  check_session_iframe: '/check-session',
+}
 
 type Answer = Response | Promise<Response>
+
+interface Place {
+  issuer: string
+  clientId: string
+  /** Who signs in. */
+  person: { sub: string; [claim: string]: unknown }
+}
 
 export type ForgingProvider = Awaited<ReturnType<typeof forgingProvider>>
 
 /** A provider for tests that behaves well until one of its answers is replaced. */
-export async function forgingProvider() {
+export async function forgingProvider(own: Partial<Place> = {}) {
+  const place: Place = { issuer, clientId, person: { sub: 'someone', name: 'Some One' }, ...own }
   const key = await ownKey()
   const attempts = new Map<string, { nonce: string; challenge: string }>()
-  const requests: { path: string; form: URLSearchParams; headers: Headers }[] = []
+  const pushed = new Map<string, URLSearchParams>()
+  const requests: { method: string; path: string; form: URLSearchParams; headers: Headers }[] = []
   let refreshes = 0
 
   const claims = (more: JWTPayload = {}): JWTPayload => {
     const now = Math.floor(Date.now() / 1000)
-    const usual = { iss: issuer, sub: 'someone', aud: clientId, iat: now, exp: now + 3600 }
-    return { ...usual, auth_time: 1_700_000_000, ...more }
+    const usual = { iss: place.issuer, aud: place.clientId, iat: now, exp: now + 3600 }
+    return { ...place.person, ...usual, auth_time: 1_700_000_000, ...more }
   }
   const sign = (payload: JWTPayload) => signWith(key, payload)
   const tokens = async (payload: JWTPayload, more: object = {}) =>
@@ -33,20 +52,19 @@ export async function forgingProvider() {
 
   /** Tests replace what they want to lie about. */
   const answers = {
-    discovery: (): Answer =>
-      Response.json({
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        userinfo_endpoint: `${issuer}/userinfo`,
-        jwks_uri: `${issuer}/keys`,
-        end_session_endpoint: `${issuer}/logout`,
-      }),
+    discovery: (): Answer => {
+      const endpoints = Object.entries(endpointNames)
+      const addresses = endpoints.map(([name, path]) => [name, place.issuer + path])
+      return Response.json({ issuer: place.issuer, ...Object.fromEntries(addresses) })
+    },
     keys: (): Answer => Response.json({ keys: [key.publicJwk] }),
-    userinfo: (): Answer => Response.json({ sub: 'someone', name: 'Some One' }),
+    userinfo: (): Answer => Response.json(place.person),
+    /** What its login page would do: leads back to the app at once. */
+    authorize: async (asked: URLSearchParams): Promise<Response> => goTo(await leadBack(asked)),
     async code(form: URLSearchParams): Promise<Response> {
       const attempt = attempts.get(form.get('code') ?? '')
-      const challenge = await s256(form.get('code_verifier') ?? '')
+      const verifier = form.get('code_verifier')
+      const challenge = verifier === null ? '' : await s256(verifier)
       if (attempt?.challenge !== challenge) return Response.json({ error: 'x' }, { status: 400 })
       return tokens(claims({ nonce: attempt.nonce }))
     },
@@ -57,12 +75,21 @@ export async function forgingProvider() {
       refreshes++
       return tokens(claims({ jti: String(refreshes) }))
     },
+    async push(form: URLSearchParams): Promise<Response> {
+      const request_uri = `urn:request:${pushed.size}`
+      pushed.set(request_uri, form)
+      return Response.json({ request_uri, expires_in: 60 }, { status: 201 })
+    },
+    revoke: (_: URLSearchParams): Answer => new Response(null, { status: 200 }),
+    logout: (form: URLSearchParams): Answer => goTo(form.get('post_logout_redirect_uri') ?? ''),
+    checkSession: (): Answer => new Response('', { headers: { 'content-type': 'text/html' } }),
   }
 
-  async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    const { pathname } = new URL(String(input))
-    const form = new URLSearchParams(init?.body as URLSearchParams)
-    requests.push({ path: pathname, form, headers: new Headers(init?.headers) })
+  /** Any request to the provider, as the network or a test brings it. */
+  async function answer(url: URL, method = 'GET', body = '', headers = new Headers()) {
+    const { pathname, searchParams } = url
+    const form = new URLSearchParams(body || searchParams)
+    requests.push({ method, path: pathname, form, headers })
     switch (pathname) {
       case '/.well-known/openid-configuration':
         return answers.discovery()
@@ -70,30 +97,66 @@ export async function forgingProvider() {
         return answers.keys()
       case '/userinfo':
         return answers.userinfo()
+      case '/authorize':
+        return answers.authorize(pushed.get(form.get('request_uri') ?? '') ?? form)
       case '/token':
         return form.get('grant_type') === 'refresh_token'
           ? answers.refresh(form)
           : answers.code(form)
+      case '/par':
+        return answers.push(form)
+      case '/revoke':
+        return answers.revoke(form)
+      case '/logout':
+        return answers.logout(form)
+      case '/check-session':
+        return answers.checkSession()
       default:
         return new Response(null, { status: 404 })
     }
   }
 
-  /** What the provider's login page would do: leads back to the app with a code. */
-  function logIn(authorizeUrl: string): string {
-    const asked = new URL(authorizeUrl).searchParams
-    const code = `code-${attempts.size}`
-    attempts.set(code, {
-      nonce: asked.get('nonce') ?? '',
-      challenge: asked.get('code_challenge') ?? '',
-    })
+  async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const body = String(init?.body ?? '')
+    return answer(new URL(String(input)), init?.method, body, new Headers(init?.headers))
+  }
+
+  /** Leads back to the app with a code, or for the implicit flows with the tokens themselves. */
+  async function leadBack(asked: URLSearchParams, more: JWTPayload = {}): Promise<string> {
     const back = new URL(asked.get('redirect_uri') ?? '')
-    back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString()
+    const state = asked.get('state') ?? ''
+    const nonce = asked.get('nonce') ?? ''
+    const responseType = asked.get('response_type')
+    if (responseType === 'code') {
+      const code = `code-${attempts.size}`
+      attempts.set(code, { nonce, challenge: asked.get('code_challenge') ?? '' })
+      back.search = new URLSearchParams({ code, state, session_state: 'session-1' }).toString()
+      return back.href
+    }
+    const hasAccessToken = responseType === 'id_token token'
+    const at_hash = hasAccessToken ? await atHash('access-implicit') : undefined
+    const id_token = await sign(claims({ nonce, at_hash, ...more }))
+    const access = { access_token: 'access-implicit', token_type: 'Bearer', expires_in: '3600' }
+    back.hash = new URLSearchParams({
+      id_token,
+      state,
+      ...(hasAccessToken && access),
+    }).toString()
     return back.href
   }
 
+  /** The same for a test without a network. */
+  const logIn = (authorizeUrl: string, more?: JWTPayload): Promise<string> => {
+    const asked = new URL(authorizeUrl).searchParams
+    return leadBack(pushed.get(asked.get('request_uri') ?? '') ?? asked, more)
+  }
+
   const asked = (path: string) => requests.filter((request) => request.path === path)
-  return { answers, fetch, logIn, asked, claims, sign, tokens, key }
+  return { ...place, answers, answer, fetch, logIn, leadBack, asked, claims, sign, tokens, key }
+}
+
+export function goTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } })
 }
 
 // Making an RSA key is slow, and no test minds sharing this one.
@@ -119,6 +182,13 @@ export function signWith(key: SigningKey, payload: JWTPayload, header: object = 
 }
 
 async function s256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Buffer.from(hash).toString('base64url')
+  return Buffer.from(await sha256(text)).toString('base64url')
+}
+
+export async function atHash(accessToken: string): Promise<string> {
+  return Buffer.from((await sha256(accessToken)).slice(0, 16)).toString('base64url')
+}
+
+function sha256(text: string): Promise<ArrayBuffer> {
+  return crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
 }

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type SigningKey, signingKey, signWith } from './forging-provider.ts'
 import { SignInError } from './sign-in-error.ts'
+import { type SigningKey, signingKey, signWith } from './test-forging-provider.ts'
 import { checkIdToken, type Moment, type TokenEvidence, tokenChecks } from './token-checks.ts'
 import { ValidationResult } from './validation-result.ts'
 
@@ -128,15 +128,32 @@ const refusals: readonly Case[] = [
     token: (good) => changed(good, { sub: 'someone else' }),
   },
   {
-    rule: 'at_hash, where there is one, matches the access token',
+    rule: 'at_hash, where there is one or must be one, matches the access token',
     lie: "another access token's at_hash",
     claims: { at_hash: '77QmUPtjPfzWtF2AnpK9RQ' },
   },
   {
-    rule: 'at_hash, where there is one, matches the access token',
+    rule: 'at_hash, where there is one or must be one, matches the access token',
     lie: 'an at_hash without an access token',
     claims: { at_hash: atHash },
     evidence: { accessToken: undefined },
+  },
+  {
+    rule: 'at_hash, where there is one or must be one, matches the access token',
+    lie: 'no at_hash where the access token came through the browser',
+    evidence: { isAtHashNeeded: true },
+  },
+  ...['azp', 'sub', 'aud'].map((name) => ({
+    rule: 'a session renewed in a frame is still of the same person',
+    lie: `another ${name} than before the renewal in a frame`,
+    at: 'frame' as const,
+    previous: { [name]: 'another' },
+  })),
+  {
+    rule: 'the nonce equals the stored nonce',
+    lie: 'another nonce in a frame',
+    at: 'frame',
+    claims: { nonce: 'another' },
   },
   ...['azp', 'sub', 'aud', 'auth_time'].map((name) => ({
     rule: 'iss, azp, sub, aud and auth_time stay as they were before the renewal',
@@ -219,6 +236,11 @@ describe('a token is accepted', () => {
       more: { maxIatOffsetInSeconds: 600 },
     },
     { what: 'renewed with the same nonce', at: 'refresh' },
+    {
+      what: 'renewed in a frame after the person signed in again at the provider',
+      at: 'frame',
+      claims: { auth_time: seconds },
+    },
     { what: 'renewed without a nonce', at: 'refresh', claims: { nonce: undefined } },
     { what: 'found in storage long after it was issued', at: 'restore', claims: { iat: 1 } },
   ]

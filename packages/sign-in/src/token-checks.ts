@@ -1,11 +1,16 @@
-import type { JWTHeaderParameters, JWTPayload } from 'jose'
-import { base64url, decodeJwt, decodeProtectedHeader } from 'jose'
+import {
+  base64url,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTHeaderParameters,
+  type JWTPayload,
+} from 'jose'
 import { SignInError } from './sign-in-error.ts'
 import { type SignatureKeys, verifySignature } from './token-signature.ts'
 import { ValidationResult } from './validation-result.ts'
 
-/** When a token is looked at: fresh from the provider, after a renewal, or found in storage. */
-export type Moment = 'callback' | 'refresh' | 'restore'
+/** When a token is looked at: after a sign-in, after a renewal by either way, or found in storage. */
+export type Moment = 'callback' | 'frame' | 'refresh' | 'restore'
 
 export interface TokenEvidence {
   at: Moment
@@ -16,7 +21,9 @@ export interface TokenEvidence {
   now: number
   maxIatOffsetInSeconds: number
   keys: SignatureKeys
-  /** Of the callback: what came back and what we had sent. */
+  /** Where the access token came through the browser, only its hash ties it to the id token. */
+  isAtHashNeeded?: boolean
+  /** Of a callback, in a frame too: what came back and what we had sent. */
   returnedState?: string
   storedState?: string
   storedNonce?: string
@@ -38,7 +45,8 @@ interface TokenCheck {
   holds(token: ReadToken, evidence: TokenEvidence): boolean | Promise<boolean>
 }
 
-const fromProvider: readonly Moment[] = ['callback', 'refresh']
+const fromProvider: readonly Moment[] = ['callback', 'frame', 'refresh']
+const answered: readonly Moment[] = ['callback', 'frame']
 
 /** In this order; the first that does not hold gives the result. */
 export const tokenChecks: readonly TokenCheck[] = [
@@ -49,13 +57,13 @@ export const tokenChecks: readonly TokenCheck[] = [
   },
   {
     rule: 'the returned state equals the stored state',
-    at: ['callback'],
+    at: answered,
     result: ValidationResult.StatesDoNotMatch,
     holds: (_, { returnedState, storedState }) => isSameSecret(returnedState, storedState),
   },
   {
     rule: 'the nonce equals the stored nonce',
-    at: ['callback'],
+    at: answered,
     result: ValidationResult.IncorrectNonce,
     holds: ({ claims }, { storedNonce }) => isSameSecret(claims.nonce, storedNonce),
   },
@@ -115,26 +123,37 @@ export const tokenChecks: readonly TokenCheck[] = [
     },
   },
   {
-    rule: 'at_hash, where there is one, matches the access token',
+    rule: 'at_hash, where there is one or must be one, matches the access token',
     at: fromProvider,
     result: ValidationResult.IncorrectAtHash,
-    holds: async ({ header, claims }, { accessToken }) =>
-      claims.at_hash === undefined ||
-      claims.at_hash === (await atHash(String(header.alg), accessToken ?? '')),
+    holds: async ({ header, claims }, { accessToken, isAtHashNeeded }) =>
+      claims.at_hash === undefined
+        ? !isAtHashNeeded
+        : claims.at_hash === (await atHash(String(header.alg), accessToken ?? '')),
   },
   {
     rule: 'iss, azp, sub, aud and auth_time stay as they were before the renewal',
     at: ['refresh'],
     result: ValidationResult.IncorrectIdTokenClaimsAfterRefresh,
-    holds: ({ claims }, { previousIdToken }) => {
-      const before = read(previousIdToken).claims
-      return (
-        ['iss', 'azp', 'sub', 'auth_time'].every((name) => claims[name] === before[name]) &&
-        audiences(claims).sort().join(' ') === audiences(before).sort().join(' ')
-      )
-    },
+    holds: ({ claims }, { previousIdToken }) =>
+      isUnchanged(claims, read(previousIdToken).claims, ['iss', 'azp', 'sub', 'auth_time']),
+  },
+  {
+    // Its auth_time may be newer: the person may have signed in again at the provider meanwhile.
+    rule: 'a session renewed in a frame is still of the same person',
+    at: ['frame'],
+    result: ValidationResult.IncorrectIdTokenClaimsAfterRefresh,
+    holds: ({ claims }, { previousIdToken }) =>
+      isUnchanged(claims, read(previousIdToken).claims, ['iss', 'azp', 'sub']),
   },
 ]
+
+function isUnchanged(now: JWTPayload, before: JWTPayload, names: readonly string[]): boolean {
+  return (
+    names.every((name) => now[name] === before[name]) &&
+    audiences(now).sort().join(' ') === audiences(before).sort().join(' ')
+  )
+}
 
 /** Answers the token's claims, or throws with the result of the first check that fails. */
 export async function checkIdToken(evidence: TokenEvidence): Promise<JWTPayload> {

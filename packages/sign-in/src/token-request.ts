@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { Tokens } from './auth-storage.ts'
 import type { BrowserParts } from './browser-parts.ts'
-import type { Settings } from './configuration.ts'
+import { type Settings, usesPkce } from './configuration.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { ProviderUnreachable, SignInError } from './sign-in-error.ts'
 import { ValidationResult } from './validation-result.ts'
@@ -20,23 +20,26 @@ export function tokenRequests(
     server: oauth.AuthorizationServer,
     callback: URLSearchParams,
     codeVerifier: string,
+    redirectUrl: string,
   ): Promise<Tokens> {
+    const more = { ...request, additionalParameters: settings.customParamsCodeRequest }
     return ask(server, () =>
       oauth.authorizationCodeGrantRequest(
         server,
         client,
         oauth.None(),
         callback,
-        settings.redirectUrl,
-        codeVerifier,
-        request,
+        redirectUrl,
+        usesPkce(settings) ? codeVerifier : oauth.nopkce,
+        more,
       ),
     )
   }
 
   function refresh(server: oauth.AuthorizationServer, refreshToken: string): Promise<Tokens> {
+    const more = { ...request, additionalParameters: settings.customParamsRefreshTokenRequest }
     return ask(server, () =>
-      oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, request),
+      oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, more),
     )
   }
 

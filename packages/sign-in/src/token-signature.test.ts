@@ -1,7 +1,7 @@
 import { base64url, type JSONWebKeySet, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type SigningKey, signingKey, signWith } from './forging-provider.ts'
 import { SignInError } from './sign-in-error.ts'
+import { type SigningKey, signingKey, signWith } from './test-forging-provider.ts'
 import { verifySignature } from './token-signature.ts'
 import { ValidationResult } from './validation-result.ts'
 
@@ -80,7 +80,13 @@ describe('refused', () => {
 
   test('[TOK-02] a key that came inside the token', async () => {
     const token = await signWith(otherRsa, claims, { jwk: otherRsa.publicJwk, kid: rsa.kid })
-    expect(await verify(token, [rsa.publicJwk])).toBe('wrong signature')
+    expect(await verify(token, [rsa.publicJwk])).toBe('the id token brings its own key (jwk)')
+  })
+
+  test.each(['jku', 'x5u', 'x5c'])('[TOK-02] a key brought by the header %s', async (name) => {
+    const value = name === 'x5c' ? ['MII'] : 'https://evil.example/keys'
+    const token = await signWith(rsa, claims, { [name]: value })
+    expect(await verify(token, [rsa.publicJwk])).toMatch('brings its own key')
   })
 
   test('[TOK-02] RS256 said of an elliptic key, and ES256 of an RSA key', async () => {

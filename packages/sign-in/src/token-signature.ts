@@ -24,6 +24,8 @@ export async function verifySignature(
   if (!accepted.test(alg)) throw refused(`the signature algorithm ${alg} is not accepted`)
   // No id token needs an extension, and one we do not know could change what is signed.
   if (header.crit !== undefined) throw refused('the id token asks for an unknown extension')
+  const brought = ['jwk', 'jku', 'x5c', 'x5u'].find((name) => name in header)
+  if (brought) throw refused(`the id token brings its own key (${brought})`)
   if (alg.startsWith('HS')) return verifyWithOurSecret(idToken, alg, keys.symmetric)
 
   const published = await keys.published()

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { hasKeptEdits } from './kept-edits.ts'
 import styles from './login-screen.module.css'
 import { PlainFrame } from './plain-frame.tsx'
 import { currentSettings, login } from './session.ts'
+import { useSession } from './use-session.ts'
 
 /** Stands in the place of any screen that needs a user; the address stays, and is returned to. */
 export function LoginScreen() {
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
+  const session = useSession()
+  const hasExpired = session.phase === 'signed-out' && session.hasExpired
 
   async function leave() {
     setState('leaving')
@@ -19,6 +23,12 @@ export function LoginScreen() {
         <img className={styles.logo} src="/logo.svg" alt="NutriPIM" width={56} height={56} />
         <h1 className={styles.title}>Product Information Management</h1>
         <p className={styles.text}>Please log in with your staff credentials to continue.</p>
+        {hasExpired && (
+          <p className={styles.note} role="status">
+            Your session has ended. Log in again to go on where you were.
+            {hasKeptEdits() && ' Your unsaved changes are kept.'}
+          </p>
+        )}
         <Button fullWidth size="md" loading={state === 'leaving'} onClick={leave}>
           Login
         </Button>

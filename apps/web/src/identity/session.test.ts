@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 const signIn = {
   checkAuth: vi.fn<() => Promise<SignedIn>>(),
   authorize: vi.fn(async () => {}),
-  logoff: vi.fn(async () => {}),
-  logoffLocal: vi.fn(),
+  logoffAndRevokeTokens: vi.fn(async () => ({})),
   idToken: vi.fn(() => 'id-token'),
   forceRefresh: vi.fn(),
   subscribe: vi.fn(),
@@ -34,6 +33,7 @@ async function open(path: string) {
 beforeEach(() => {
   vi.clearAllMocks()
   localStorage.clear()
+  sessionStorage.clear()
   fetched.length = 0
   isRefused = false
   vi.stubGlobal('fetch', async (url: string) => {
@@ -56,6 +56,9 @@ describe('the start of the app', () => {
       postLogoutRedirectUri: `${location.origin}/`,
       scope: 'openid profile offline_access email',
       maxIdTokenIatOffsetAllowedInSeconds: 600,
+      silentRenew: true,
+      useRefreshToken: true,
+      renewTimeBeforeTokenExpiresInSeconds: 60,
       storagePrefix: 'nutrivita_',
       clearAtLogout: ['advice_'],
     })
@@ -93,8 +96,13 @@ describe('the start of the app', () => {
     expect(signIn.authorize).toHaveBeenCalledWith({ returnUrl: '/product-info/composition?a=1' })
   })
 
-  it('leads a failed callback to the unauthorized route', async () => {
-    const failure = { isAuthenticated: false, result: 'StatesDoNotMatch', errorMessage: 'no' }
+  it('[ATH-17] leads a failed callback to the unauthorized route', async () => {
+    const failure = {
+      isAuthenticated: false,
+      result: 'StatesDoNotMatch',
+      errorMessage: 'no',
+      route: '/unauthorized',
+    }
     signIn.checkAuth.mockResolvedValue(failure as SignedIn)
     const { phases, currentSession } = await open('/?code=c&state=s')
     expect(phases.at(-1)).toBe('signed-out /unauthorized')
@@ -130,7 +138,7 @@ describe('the end of a session', () => {
     localStorage.setItem('nutrivita_selectedCountryCode', 'GB')
     localStorage.setItem('nutrivita_countries', '[]')
     await logout()
-    expect(signIn.logoff).toHaveBeenCalledOnce()
+    expect(signIn.logoffAndRevokeTokens).toHaveBeenCalledOnce()
     expect(forgotten).toHaveBeenCalledOnce()
     expect(localStorage.length).toBe(0)
     expect(currentSession().phase).toBe('signed-out')
@@ -140,10 +148,99 @@ describe('the end of a session', () => {
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
     const { currentSession } = await open('/nav')
     const follow = signIn.subscribe.mock.calls[0]?.[0] as (state: SignedIn) => void
-    follow({ isAuthenticated: false, result: 'NotSet' })
-    expect(currentSession().phase).toBe('signed-out')
+    follow({ isAuthenticated: false, result: 'NotSet', hasLoggedOut: true })
+    expect(currentSession()).toEqual({ phase: 'signed-out' })
     expect(location.pathname).toBe('/nav')
   })
+
+  it('[STO-01] one that ended unseen leaves no caches to the next person', async () => {
+    localStorage.setItem('nutrivita_countries', '[]')
+    localStorage.setItem('advice_products', '[]')
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: false, result: 'TokenExpired' })
+    await open('/nav')
+    expect(localStorage.length).toBe(0)
+  })
+})
+
+describe('a session that ends during work', () => {
+  const state = (sub: string): SignedIn => ({
+    isAuthenticated: true,
+    result: 'Ok',
+    userData: { sub },
+  })
+
+  /** Someone edits, the session ends, and `next` signs in in the same tab. */
+  async function endAndSignIn(next: string, end: SignedIn) {
+    signIn.checkAuth.mockResolvedValue(state('someone'))
+    const { currentSession } = await open('/nav')
+    const { keepEdits, takeEdits } = await import('./kept-edits.ts')
+    keepEdits('compositions GB', () => [{ row: 1 }])
+    keepEdits('an untouched screen', () => undefined)
+    localStorage.setItem('nutrivita_selectedCountryCode', 'GB')
+    const follow = signIn.subscribe.mock.calls[0]?.[0] as (state: SignedIn) => void
+    follow(end)
+    const ended = currentSession()
+    expect(localStorage.length).toBe(0)
+    follow(state(next))
+    await vi.waitFor(() => expect(currentSession().phase).toBe('signed-in'))
+    return { ended, takeEdits }
+  }
+
+  const expired: SignedIn = { isAuthenticated: false, result: 'SecureTokenServerError' }
+
+  it('keeps the edits and the country for the same person', async () => {
+    const { ended, takeEdits } = await endAndSignIn('someone', expired)
+    expect(ended).toEqual({ phase: 'signed-out', hasExpired: true })
+    expect(localStorage.getItem('nutrivita_selectedCountryCode')).toBe('GB')
+    expect(takeEdits('compositions GB')).toEqual([{ row: 1 }])
+    expect(takeEdits('compositions GB')).toBeUndefined()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('shows nothing of them to anybody else', async () => {
+    const { takeEdits } = await endAndSignIn('another', expired)
+    expect(takeEdits('compositions GB')).toBeUndefined()
+    expect(sessionStorage.length).toBe(0)
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('by a logout in another tab keeps none', async () => {
+    const logout: SignedIn = { isAuthenticated: false, result: 'NotSet', hasLoggedOut: true }
+    const { ended, takeEdits } = await endAndSignIn('someone', logout)
+    expect(ended).toEqual({ phase: 'signed-out' })
+    expect(takeEdits('compositions GB')).toBeUndefined()
+  })
+
+  it('because somebody else signed in in another tab becomes theirs', async () => {
+    signIn.checkAuth.mockResolvedValue(state('someone'))
+    const { currentSession, onSessionEnd } = await open('/nav')
+    const forgotten = vi.fn()
+    onSessionEnd(forgotten)
+    const follow = signIn.subscribe.mock.calls[0]?.[0] as (state: SignedIn) => void
+    const identifications = () => fetched.filter((url) => url.endsWith('effective-identity')).length
+    follow(state('someone'))
+    expect(identifications()).toBe(1)
+    follow(state('another'))
+    expect(forgotten).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(currentSession().phase).toBe('signed-in'))
+    expect(identifications()).toBe(2)
+  })
+})
+
+it('no call waits longer than ten seconds for a new token', async () => {
+  vi.useFakeTimers()
+  try {
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
+    signIn.forceRefresh.mockReturnValue(new Promise(() => {}))
+    await open('/nav')
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }))
+    const { call, bareRoute } = await import('../call.ts')
+    const refused = call(bareRoute({ method: 'GET', path: '/x' } as never)).catch((error) => error)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await refused).toMatchObject({ status: 401 })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('a return address that leads to another site leads home', async () => {

@@ -5,12 +5,13 @@ import type { CallError } from '../call-error.ts'
 import { forgetCountries } from '../country/stored-country.ts'
 import { showHttpError } from '../http-error-toast.ts'
 import { forgetAnswers } from '../remembered-answers.ts'
+import { welcomeBack, writeDownEdits } from './kept-edits.ts'
 
 export type Session =
   | { phase: 'starting' | 'identifying' | 'signing-out' }
   /** Our own server did not tell where to sign in. */
   | { phase: 'unreachable'; error: CallError }
-  | { phase: 'signed-out'; failure?: SignedIn }
+  | { phase: 'signed-out'; failure?: SignedIn; hasExpired?: true }
   /** Signed in, but the server did not say who that is. */
   | { phase: 'unidentified'; error: CallError }
   | { phase: 'signed-in'; identity: EffectiveIdentity }
@@ -25,12 +26,19 @@ const effectiveIdentity = bareRoute<Routes['getEffectiveIdentity']>({
   path: '/experience/effective-identity',
 })
 
+/** Longer than this no call waits for a new token, however long the provider is down. */
+const renewalPatience = 10_000
+/** Local-storage names with this prefix are caches of a session. */
+const cachePrefix = 'advice_'
+
 const listeners = new Set<() => void>()
 const endListeners = new Set<() => void>()
 let session: Session = { phase: 'starting' }
 let settings: ClientSettings | undefined
 let signIn: SignIn | undefined
 let renewing: Promise<SignedIn> | undefined
+/** The provider's name for whoever is signed in. */
+let person: string | undefined
 /** Where the user wanted to go before signing in, until they are there. */
 let returnUrl: string | undefined
 
@@ -56,11 +64,12 @@ export async function startSession(): Promise<void> {
     return change({ phase: 'unreachable', error: error as CallError })
   }
   signIn ??= connectSignIn(settings)
-  const isCallback = /[?&](code|error)=/.test(location.search)
   const state = await signIn.checkAuth()
   returnUrl = state.returnUrl
-  if (state.isAuthenticated) return identify()
-  if (isCallback) history.replaceState(null, '', '/unauthorized')
+  if (state.isAuthenticated) return welcome(state)
+  // A session may have ended while nobody was here to see it.
+  forget()
+  if (state.route !== undefined) history.replaceState(null, '', state.route)
   change({ phase: 'signed-out', ...(state.errorMessage !== undefined && { failure: state }) })
 }
 
@@ -74,10 +83,17 @@ export async function login(): Promise<void> {
 export async function logout(): Promise<void> {
   change({ phase: 'signing-out' })
   forget()
-  await signIn?.logoff()
+  await signIn?.logoffAndRevokeTokens()
   // Only without an end-session page at the provider are we still here.
   history.replaceState(null, '', '/')
   change({ phase: 'signed-out' })
+}
+
+/** Somebody is signed in, perhaps somebody else than before. */
+function welcome(state: SignedIn): Promise<void> {
+  person = personIn(state)
+  welcomeBack(person)
+  return identify()
 }
 
 /** Asks the server who the user is and what they may do, then goes to where they wanted to be. */
@@ -103,18 +119,23 @@ function connectSignIn({ authority, clientId }: ClientSettings): SignIn {
     postLogoutRedirectUri: `${location.origin}/`,
     scope: 'openid profile offline_access email',
     maxIdTokenIatOffsetAllowedInSeconds: 600,
+    silentRenew: true,
+    useRefreshToken: true,
+    // So that no call goes out with a token that ends on its way.
+    renewTimeBeforeTokenExpiresInSeconds: 60,
     storagePrefix: 'nutrivita_',
-    clearAtLogout: ['advice_'],
+    clearAtLogout: [cachePrefix],
   })
   created.subscribe(follow)
   connectCalls({
     idToken: () => created.idToken(),
-    renew: async () => {
+    renew: () => {
       // Calls that are refused together share one renewal.
       renewing ??= created.forceRefresh().finally(() => {
         renewing = undefined
       })
-      return (await renewing).isAuthenticated
+      const isRenewed = renewing.then((state) => state.isAuthenticated && !state.errorMessage)
+      return Promise.race([isRenewed, after(renewalPatience, false)])
     },
     onError: (error, isHandled) => {
       if (!isHandled) showHttpError(error)
@@ -126,12 +147,21 @@ function connectSignIn({ authority, clientId }: ClientSettings): SignIn {
 
 /** The session may end or begin elsewhere: a renewal fails, another tab signs in or out. */
 function follow(state: SignedIn): void {
+  const isOut = session.phase === 'signed-out'
   if (session.phase === 'signing-out') return
-  if (!state.isAuthenticated && session.phase !== 'signed-out') {
+  if (state.isAuthenticated) {
+    if (!isOut && personIn(state) === person) return
     forget()
-    change({ phase: 'signed-out' })
+    void welcome(state)
+  } else if (!isOut) {
+    if (!state.hasLoggedOut) writeDownEdits(person)
+    forget()
+    change({ phase: 'signed-out', ...(!state.hasLoggedOut && { hasExpired: true }) })
   }
-  if (state.isAuthenticated && session.phase === 'signed-out') void identify()
+}
+
+function personIn({ userData }: SignedIn): string | undefined {
+  return typeof userData?.sub === 'string' ? userData.sub : undefined
 }
 
 /** A refused call means that rights were taken away since they were read. */
@@ -145,12 +175,19 @@ async function refreshRights(): Promise<void> {
 function forget(): void {
   forgetAnswers()
   forgetCountries()
+  for (const name of Object.keys(localStorage)) {
+    if (name.startsWith(cachePrefix)) localStorage.removeItem(name)
+  }
   for (const listener of endListeners) listener()
 }
 
 function change(next: Session): void {
   session = next
   for (const listener of listeners) listener()
+}
+
+function after<Value>(milliseconds: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, value))
 }
 
 /** A return address is a path of ours, never another site. */
