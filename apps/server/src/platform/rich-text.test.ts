@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { cleanRichText } from './rich-text.ts'
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 })
+
+describe('[DES-05] what is stored', () => {
+  test.each([
+    [
+      'a paragraph that says something has no margin below',
+      '<p>a</p>',
+      '<p style="margin-bottom: 0">a</p>',
+    ],
+    [
+      'an empty paragraph keeps its margin',
+      '<p></p><p><br></p><p> </p>',
+      '<p></p><p><br></p><p> </p>',
+    ],
+    ['an empty paragraph loses a style it had', '<p style="margin-bottom: 0"></p>', '<p></p>'],
+    [
+      'an ordered list of bullet items is unordered',
+      '<ol><li data-list="bullet">a</li><li data-list="bullet">b</li></ol>',
+      '<ul><li>a</li><li>b</li></ul>',
+    ],
+    [
+      'an ordered list stays ordered',
+      '<ol><li data-list="ordered">a</li><li>b</li></ol>',
+      '<ol><li>a</li><li>b</li></ol>',
+    ],
+    [
+      'numbers and bullets in one list become two',
+      '<ol><li data-list="ordered">a</li><li data-list="bullet">b</li></ol>',
+      '<ol><li>a</li></ol><ul><li>b</li></ul>',
+    ],
+    [
+      'what belongs to the editor goes',
+      '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>a</li></ol>',
+      '<ul><li>a</li></ul>',
+    ],
+    [
+      'all marks of the toolbar stay',
+      '<strong>a</strong><em>b</em><u>c</u>H<sub>2</sub>O<sup>3</sup>',
+      '<strong>a</strong><em>b</em><u>c</u>H<sub>2</sub>O<sup>3</sup>',
+    ],
+    ['b and i are written as strong and em', '<b>a</b><i>b</i>', '<strong>a</strong><em>b</em>'],
+    [
+      'signs stay what they are',
+      '< 2 min &amp; &lt;b&gt; R&D',
+      '&lt; 2 min &amp; &lt;b&gt; R&amp;D',
+    ],
+    [
+      'a list in a list belongs to the item before',
+      '<ul><li>a</li><ul><li>b</li></ul></ul>',
+      '<ul><li>a<ul><li>b</li></ul></li></ul>',
+    ],
+    [
+      'a paragraph in an item',
+      '<ul><li><p>a</p></li></ul>',
+      '<ul><li><p style="margin-bottom: 0">a</p></li></ul>',
+    ],
+    [
+      'a mark around paragraphs goes into them',
+      '<b><p>a</p>b</b>',
+      '<p style="margin-bottom: 0"><strong>a</strong></p><strong>b</strong>',
+    ],
+    ['tags that are not allowed leave their words', '<div><h1>a</h1><a href="/">b</a></div>', 'ab'],
+    ['scripts and styles leave nothing', '<script>a</script><style>b</style>c', 'c'],
+    [
+      'attributes go',
+      '<p onclick="a()" class="b" style="color:red">c</p>',
+      '<p style="margin-bottom: 0">c</p>',
+    ],
+  ])('%s', (_, given, stored) => {
+    expect(cleanRichText(given)).toBe(stored)
+  })
+})
+
+const words = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.constantFrom(
+    '< 2 min',
+    'a < b > c',
+    'R&D',
+    '&nbsp;',
+    '&lt;',
+    '"quoted"',
+    'H2O',
+    ' ',
+    'العربية',
+  ),
+)
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const storable = words.map((text) => text.replaceAll(/[\0\r]/g, ''))
+const run = fc
+  .tuple(fc.subarray(['strong', 'em', 'u', 'sub', 'sup']), storable)
+  .map(([set, text]) => set.reduce((inner, mark) => `<${mark}>${inner}</${mark}>`, escaped(text)))
+const paragraph = fc
+  .array(fc.oneof(run, fc.constant('<br>')))
+  .map((runs) => `<p>${runs.join('')}</p>`)
+const item = fc
+  .tuple(fc.constantFrom('', ' data-list="bullet"', ' data-list="ordered"'), paragraph)
+  .map(([kind, inner]) => `<li${kind}><span class="ql-ui"></span>${inner}</li>`)
+const list = fc
+  .tuple(fc.constantFrom('ol', 'ul'), fc.array(item, { minLength: 1, maxLength: 4 }))
+  .map(([tag, items]) => `<${tag}>${items.join('')}</${tag}>`)
+const written = fc.array(fc.oneof(paragraph, list), { maxLength: 4 }).map((parts) => parts.join(''))
+
+/** Tags in any order, closed or not, some of them foreign. */
+const soup = fc
+  .array(
+    fc.oneof(
+      storable,
+      fc
+        .tuple(
+          fc.constantFrom('<', '</'),
+          fc.constantFrom(
+            'p',
+            'b',
+            'i',
+            'sub',
+            'ol',
+            'ul',
+            'li',
+            'li data-list="bullet"',
+            'br',
+            'svg',
+            'table',
+            'math',
+            'a',
+            'title',
+            'textarea',
+          ),
+        )
+        .map(([start, tag]) => `${start}${tag}>`),
+    ),
+  )
+  .map((parts) => parts.join(''))
+
+// biome-ignore lint/suspicious/noExplicitAny: a browser's document is there in this test alone
+const { document } = globalThis as any
+const parse = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html })
+const tagsOf = (html: string): string[] =>
+  Array.from(
+    parse(html).getElementsByTagName('*'),
+    (element) => (element as { localName: string }).localName,
+  )
+
+const runs = { numRuns: 300 }
+
+test('the words of a text survive, whatever they are', () => {
+  fc.assert(
+    fc.property(written, (html) => {
+      expect(parse(cleanRichText(html)).textContent).toBe(parse(html).textContent)
+    }),
+    runs,
+  )
+})
+
+test('sub- and superscript, breaks and items survive', () => {
+  const counted = (html: string) =>
+    ['sub', 'sup', 'br', 'li', 'p'].map((tag) => tagsOf(html).filter((each) => each === tag).length)
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('sub', 'sup'), fc.stringMatching(/^\w{1,5}$/)), {
+        maxLength: 5,
+      }),
+      (parts) => {
+        const html = `<ul><li><p>${parts.map(([tag, text]) => `a<${tag}>${text}</${tag}><br>`).join('')}</p></li></ul>`
+        expect(counted(cleanRichText(html))).toEqual(counted(html))
+      },
+    ),
+  )
+})
+
+test.each([
+  ['written texts', written],
+  ['tag soup', soup],
+])('%s: cleaning twice is cleaning once', (_, html) => {
+  fc.assert(
+    fc.property(html, (given) => {
+      const once = cleanRichText(given)
+      expect(cleanRichText(once)).toBe(once)
+    }),
+    runs,
+  )
+})
+
+test('a browser reads what is stored as it is written: nothing moves, nothing appears', () => {
+  fc.assert(
+    fc.property(soup, (given) => {
+      const stored = cleanRichText(given)
+      expect(parse(stored).innerHTML.replaceAll('&nbsp;', '\u00a0')).toBe(stored)
+    }),
+    runs,
+  )
+})
+
+test('no tag but the allowed ones remains, and no attribute but the margin', () => {
+  const allowed = ['p', 'strong', 'em', 'u', 'sub', 'sup', 'ol', 'ul', 'li', 'br']
+  fc.assert(
+    fc.property(
+      fc.oneof(soup, fc.string({ unit: fc.constantFrom(...'<>/="\'& aonsvgi') })),
+      (given) => {
+        const stored = cleanRichText(given)
+        expect(tagsOf(stored).filter((tag) => !allowed.includes(tag))).toEqual([])
+        expect(stored.replaceAll('<p style="margin-bottom: 0">', '<p>')).not.toMatch(/<\w+[^>\w]/)
+      },
+    ),
+    runs,
+  )
+})
+
+test.each([
+  ['open brackets', '<'.repeat(100_000)],
+  ['open tags', '<b>'.repeat(33_000)],
+  ['lists in lists', '<ul><li>'.repeat(12_000)],
+  ['closing tags', '</p>'.repeat(25_000)],
+  ['half attributes', `<p ${'a="'.repeat(30_000)}`],
+  ['entities', '&amp'.repeat(25_000)],
+])('a hundred thousand characters of %s are cleaned in seconds', (_, html) => {
+  const start = performance.now()
+  cleanRichText(html)
+  expect(performance.now() - start).toBeLessThan(4000)
+})

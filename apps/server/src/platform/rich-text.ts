@@ -1,0 +1,160 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** The marks that people may set, and how each is written. */
+const marks: Record<string, string> = {
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  u: 'u',
+  sub: 'sub',
+  sup: 'sup',
+}
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [...Object.keys(marks), 'p', 'ol', 'ul', 'li', 'br'],
+  allowedAttributes: { li: ['data-list'] },
+  // Deeper than anybody writes by hand; what lies below loses its tags and keeps its words.
+  nestingLimit: 40,
+}
+
+interface Run {
+  /** Escaped text, or a line break. */
+  html: string
+  marks: readonly string[]
+}
+interface Block {
+  tag: 'body' | 'p' | 'ol' | 'ul' | 'li'
+  /** An item of an ordered list that shows a bullet: how an older editor wrote bullets. */
+  isBullet?: boolean
+  children: (Block | Run)[]
+}
+/** A tag that is not closed yet: a mark, or a block with the tag that began it. */
+type Open = { tag: string; block?: Block }
+
+/**
+ * HTML as it is stored: only the allowed tags, well nested. Ordered lists of bullet items become
+ * unordered ones, what belongs to an editor goes, and paragraphs that say something get no margin
+ * below. The words stay as they are, and doing it twice changes nothing.
+ */
+export function cleanRichText(html: string): string {
+  return writeChildren(readBlocks(sanitizeHtml(html, allowed)))
+}
+
+/** Reads sanitised HTML: it has no other tags, and every `<` of its text is escaped. */
+function readBlocks(html: string): Block {
+  const body: Block = { tag: 'body', children: [] }
+  const open: Open[] = []
+  const container = () => open.findLast((each) => each.block)?.block ?? body
+
+  const close = (tag: string) => {
+    const at = open.findLastIndex((each) => each.tag === tag)
+    if (at >= 0) open.splice(at)
+  }
+  /** Ends the block we are in, though its closing tag has not come; marks around it go on. */
+  const endIf = (tag: Block['tag']) => {
+    const at = open.findLastIndex((each) => each.block)
+    if (open[at]?.block?.tag === tag) open.splice(at, 1)
+  }
+  const begin = (tag: string, block: Block, parent = container()) => {
+    parent.children.push(block)
+    open.push({ tag, block })
+  }
+  const beginItem = (isBullet: boolean) => {
+    endIf('li')
+    const isStray = !isList(container())
+    begin('li', { tag: isStray ? 'p' : 'li', isBullet, children: [] })
+  }
+  /** A list holds items alone: a list inside it belongs to the item before, anything else begins one. */
+  const beginBlock = (tag: 'p' | 'ol' | 'ul') => {
+    const itemBefore = isList(container()) ? container().children.findLast(isBlock) : undefined
+    if (itemBefore && tag !== 'p') return begin(tag, { tag, children: [] }, itemBefore)
+    if (isList(container())) beginItem(false)
+    begin(tag, { tag, children: [] })
+  }
+
+  for (const [, slash, tag = '', attributes = '', text] of html.matchAll(
+    /<(\/?)(\w+)([^>]*)>|([^<]+)/g,
+  )) {
+    if (text !== undefined || tag === 'br') {
+      const isBetweenItems = isList(container()) && text?.trim() === ''
+      if (isList(container()) && !isBetweenItems) beginItem(false)
+      const set = isBetweenItems ? [] : open.flatMap((each) => (each.block ? [] : each.tag))
+      container().children.push({ html: text ?? '<br>', marks: [...new Set(set)] })
+    } else if (slash) {
+      close(marks[tag] ?? tag)
+    } else if (marks[tag]) {
+      open.push({ tag: marks[tag] })
+    } else {
+      endIf('p')
+      if (tag === 'li') beginItem(attributes.includes('"bullet"'))
+      else beginBlock(tag as 'p' | 'ol' | 'ul')
+    }
+  }
+  return body
+}
+
+function writeChildren({ children }: Block): string {
+  let html = ''
+  let set: readonly string[] = []
+  const change = (next: readonly string[]) => {
+    const same = set.findIndex((mark, i) => mark !== next[i])
+    const kept = same === -1 ? set.length : same
+    html += set
+      .slice(kept)
+      .reverse()
+      .map((mark) => `</${mark}>`)
+      .join('')
+    html += next
+      .slice(kept)
+      .map((mark) => `<${mark}>`)
+      .join('')
+    set = next
+  }
+  for (const child of children) {
+    // A list without items is not written, so it must not break the marks around it.
+    if (isBlock(child) && isList(child) && child.children.length === 0) continue
+    change(isBlock(child) ? [] : child.marks)
+    html += isBlock(child) ? writeBlock(child) : child.html
+  }
+  change([])
+  return html
+}
+
+function writeBlock(block: Block): string {
+  if (isList(block)) return writeList(block)
+  const inner = writeChildren(block)
+  if (block.tag === 'li') return `<li>${inner}</li>`
+  return hasWords(block) ? `<p style="margin-bottom: 0">${inner}</p>` : `<p>${inner}</p>`
+}
+
+/** Items with a bullet and items with a number become lists of their own, in their order. */
+function writeList({ tag, children }: Block): string {
+  let html = ''
+  let listTag = ''
+  for (const child of children) {
+    if (!isBlock(child)) {
+      html += child.html
+      continue
+    }
+    const wanted = child.isBullet ? 'ul' : tag
+    if (wanted !== listTag) html += `${listTag && `</${listTag}>`}<${wanted}>`
+    listTag = wanted
+    html += writeBlock(child)
+  }
+  return listTag ? `${html}</${listTag}>` : html
+}
+
+function hasWords(block: Block): boolean {
+  return block.children.some((child) =>
+    isBlock(child) ? hasWords(child) : child.html !== '<br>' && child.html.trim() !== '',
+  )
+}
+
+function isBlock(child: Block | Run): child is Block {
+  return 'tag' in child
+}
+
+function isList({ tag }: Block): boolean {
+  return tag === 'ol' || tag === 'ul'
+}
