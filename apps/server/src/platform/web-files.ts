@@ -33,9 +33,12 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!
+    // A screen's address may end like a file's: /access-control/user/someone@example.com.
+    const isAskedAsPage = request.headers.accept?.includes('text/html') || !/\.\w+$/.test(path)
     const isScreen =
       /^(GET|HEAD)$/.test(request.method) &&
-      !/^\/(api|health|metrics|assets)(\/|$)|\.\w+$/.test(path)
+      !/^\/(api|health|metrics|assets)(\/|$)/.test(path) &&
+      isAskedAsPage
     if (!isScreen || !isBuilt) {
       return sendProblem(
         new ProblemError('not_found', `There is nothing at ${path}.`),
