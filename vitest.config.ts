@@ -14,8 +14,6 @@ const server = (database: 'embedded' | 'postgres') => ({
     exclude: built,
     globalSetup: `apps/server/src/test-setup-${database}.ts`,
     setupFiles: 'apps/server/src/test-setup-each.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
   },
 })
 
@@ -24,6 +22,9 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   test: {
+    // A busy machine is slow, not broken.
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -53,8 +54,7 @@ export default defineConfig({
           name: 'process',
           include: [onBuiltProduct],
           exclude: built,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
         },
       },
     ],

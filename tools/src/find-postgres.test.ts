@@ -21,7 +21,7 @@ async function listDatabases(url: string): Promise<string[]> {
 
 test('a server of our own takes connections, and leaves nothing behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nutripim-temporary-'))
-  chmodSync(folder, 0o711)
+  chmodSync(folder, 0o1777)
   vi.stubEnv('TMPDIR', folder)
   vi.stubEnv('DATABASE_URL', '')
   const { url, stop } = await startPostgres()

@@ -72,6 +72,7 @@ export async function startPostgres(
       server.ref()
       server.stdin.end()
       await ended
+      rmSync(folder, { recursive: true, force: true })
     }
     await untilReady(folder).catch(async (error) => {
       await stop()
