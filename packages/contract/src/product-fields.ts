@@ -13,8 +13,24 @@ export const text = (most: number) =>
 const filled = (most: number) =>
   text(most).refine((value) => value.trim() !== '', { error: 'must not be empty' })
 
-const link = text(2000)
-const description = text(100_000)
+/** Null clears a text that may be empty. */
+const optional = <Field extends z.ZodString>(field: Field) =>
+  field.nullable().transform((value) => value ?? '')
+
+/** Whether HTML says anything once its tags are gone. The database has the same rule: has_text. */
+export function hasText(html: string): boolean {
+  return /(^|>)(\s|&nbsp;)*([^<&\s]|&(?!nbsp;))/.test(html)
+}
+
+const richText = (most: number) => text(most).refine(hasText, { error: 'must not be empty' })
+
+/** A browser ignores blanks in an address, so `java script:` is one too. */
+const hasForeignScheme = (address: string) =>
+  /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address.replaceAll(/[\0-\x20]/g, ''))
+
+const link = text(2000).refine((address) => !hasForeignScheme(address), {
+  error: 'must be a web address that begins with https://',
+})
 const choice = filled(100)
 
 export const DisplayElements = z
@@ -44,17 +60,17 @@ export const descriptionFields = {
   webProductName: filled(200),
   productRange: choice,
   dhCode: filled(20),
-  weblinkPackImage: filled(2000),
+  weblinkPackImage: link.refine((address) => address.trim() !== '', { error: 'must not be empty' }),
   weblinkPackImageAltText: filled(500),
   webShortDescription: filled(2000),
-  webLongDescription: filled(100_000),
-  webMediumDescription: description,
-  weblinkSafetyDataSheet: link,
+  webLongDescription: richText(100_000),
+  webMediumDescription: optional(text(100_000)),
+  weblinkSafetyDataSheet: optional(link),
   webSynonyms: z.array(filled(200)).max(200),
   productName: filled(200),
   showAdvice: z.boolean(),
-  labelCodeFront: text(200),
-  labelCodeBack: text(200),
+  labelCodeFront: optional(text(200)),
+  labelCodeBack: optional(text(200)),
   cropsOnLabel: z.array(filled(100)).max(200),
 } as const
 
@@ -69,4 +85,16 @@ export const requiredDescriptionFields = [
   'weblinkPackImageAltText',
   'webShortDescription',
   'webLongDescription',
+] as const satisfies readonly DescriptionField[]
+
+/** What a description lacks until it is complete: what is required, and what the apps and the search use. */
+export const completingDescriptionFields = [
+  'webProductName',
+  'productRange',
+  'weblinkPackImage',
+  'weblinkPackImageAltText',
+  'webShortDescription',
+  'webLongDescription',
+  'webMediumDescription',
+  'webSynonyms',
 ] as const satisfies readonly DescriptionField[]

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { Composition, CompositionPatch, elementIds } from './elements.ts'
-import { applicationFields, DisplayElements, descriptionFields } from './product-fields.ts'
+import {
+  applicationFields,
+  completingDescriptionFields,
+  DisplayElements,
+  descriptionFields,
+} from './product-fields.ts'
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
 
@@ -85,6 +90,8 @@ export const DescriptionRow = z.strictObject({
   legacyProductId: LegacyProductId,
   countryId: CountryId,
   ...storedDescription,
+  /** What is still empty of what a complete description has. */
+  missing: z.array(z.enum(completingDescriptionFields)),
 })
 export type DescriptionRow = z.infer<typeof DescriptionRow>
 

@@ -9,6 +9,9 @@ export type Choice = z.infer<typeof Choice>
 export const ProductRange = Choice.extend({ isReadOnly: z.boolean() })
 export type ProductRange = z.infer<typeof ProductRange>
 
+export const Crop = z.strictObject({ cropId: z.string(), cropName: z.string() })
+export type Crop = z.infer<typeof Crop>
+
 export const units = ['KGM', 'LTR'] as const
 
 /** Lists that the screens choose from. */
@@ -80,5 +83,12 @@ export const referenceRoutes = routes({
     summary: 'Action categories',
     hasRole: true,
     answer: z.array(Choice),
+  },
+  listCrops: {
+    method: 'GET',
+    path: '/product-advice/crops',
+    summary: 'Crops',
+    hasRole: true,
+    answer: z.array(Crop),
   },
 })

@@ -19,9 +19,13 @@ export interface CellKind {
   readonly isChangedBy: Sql
   /** What the caller gets back of product p, as json. */
   readonly row: Sql
+  /** Brings a value of a cell into the form it is stored in, or says why it cannot be stored. */
+  readonly clean?: Readonly<Record<string, (value: unknown) => Cleaned>>
   /** Cells of `merged` that may not stand together, by name; null where all is well. */
   readonly clash?: Sql
 }
+
+export type Cleaned = { value: unknown } | { refused: string }
 
 export interface CellSaveResult {
   /** Products that are not there, or not in a country of the user. */

@@ -20,8 +20,9 @@ export async function saveProductCells(
   pathOf: FieldPath = (index, field) => `products[${index}].${field}`,
 ): Promise<string> {
   refuseRepeated(changes, pathOf)
+  const cleaned = cleanCells(kind, changes, pathOf)
   const result = await db
-    .get<CellSaveResult>(saveCells(kind, country, held, changes))
+    .get<CellSaveResult>(saveCells(kind, country, held, cleaned))
     .catch((error: unknown) => {
       throw refusal(error, changes, pathOf) ?? error
     })
@@ -29,6 +30,30 @@ export async function saveProductCells(
   refuseConflicts(result.conflicts)
   refuseClashes(changes, result.clashes, pathOf)
   return result.saved
+}
+
+/** What a cell holds is compared and stored in one form, whoever sends it. */
+function cleanCells(
+  kind: CellKind,
+  changes: readonly CellChange[],
+  pathOf: FieldPath,
+): readonly CellChange[] {
+  if (!kind.clean) return changes
+  const errors: FieldError[] = []
+  const cleaned = changes.map((change, i) => {
+    const cells = { ...change.cells }
+    for (const [cell, clean] of Object.entries(kind.clean!)) {
+      if (!(cell in cells)) continue
+      const result = clean(cells[cell])
+      if ('refused' in result) errors.push({ path: pathOf(i, cell), text: result.refused })
+      else cells[cell] = result.value
+    }
+    return { ...change, cells }
+  })
+  if (errors.length > 0) {
+    throw new ProblemError('invalid_input', `${errors[0]!.path}: ${errors[0]!.text}`, { errors })
+  }
+  return cleaned
 }
 
 /** What the database itself refuses, said of the field it is about. */

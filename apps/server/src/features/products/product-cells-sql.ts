@@ -1,11 +1,14 @@
 import {
   type ApplicationField,
   applicationFieldNames,
+  completingDescriptionFields,
   type DescriptionField,
   descriptionFieldNames,
+  hasText,
 } from '@nutripim/contract/product-fields'
+import { cleanRichText } from '../../platform/rich-text.ts'
 import { type Sql, sql, text } from '../../platform/sql.ts'
-import type { CellKind } from './cell-save-sql.ts'
+import type { CellKind, Cleaned } from './cell-save-sql.ts'
 
 type Field = ApplicationField | DescriptionField
 
@@ -39,7 +42,7 @@ const columns: Record<Field, readonly [column: string, type: 'text' | 'boolean' 
 }
 
 /** The fields of product p as pairs for json_build_object. */
-function pairs(fields: readonly Field[]): Sql {
+export function pairs(fields: readonly Field[]): Sql {
   return text(fields.map((field) => `'${field}', p.${columns[field][0]}`).join(', '))
 }
 
@@ -58,9 +61,24 @@ export const applicationsRow = sql`json_build_object(
   'legacyProductId', p.legacy_product_id, 'dhCode', p.dh_code, 'productName', p.product_name,
   ${pairs(applicationFieldNames)})`
 
-/** What the descriptions form edits. */
+/** Whether a field of product p says something: the rule of the completion report. */
+function isFilled(field: Field): string {
+  const [column, type] = columns[field]
+  if (type === 'text[]') return `cardinality(p.${column}) > 0`
+  if (field === 'webLongDescription') return `has_text(p.${column})`
+  return `coalesce(p.${column} ~ '\\S', false)`
+}
+
+const missing = text(
+  completingDescriptionFields
+    .map((field) => `case when not ${isFilled(field)} then '${field}' end`)
+    .join(', '),
+)
+
+/** What the descriptions screen shows and its form edits. */
 export const descriptionRow = sql`json_build_object(
-  'legacyProductId', p.legacy_product_id, 'countryId', p.country_id, ${pairs(descriptionFieldNames)})`
+  'legacyProductId', p.legacy_product_id, 'countryId', p.country_id, ${pairs(descriptionFieldNames)},
+  'missing', array_remove(array[${missing}], null))`
 
 export const compositionCells: CellKind = {
   stored: sql`p.composition`,
@@ -110,4 +128,14 @@ export const applicationsCells: CellKind = fieldCells(
     then 'showGramsPerLitre' end`,
 )
 
-export const descriptionCells: CellKind = fieldCells(descriptionFieldNames, descriptionRow)
+export const descriptionCells: CellKind = {
+  ...fieldCells(descriptionFieldNames, descriptionRow),
+  clean: { webLongDescription: cleanDescription },
+}
+
+/** A text that was nothing but a script leaves nothing to store. */
+function cleanDescription(html: unknown): Cleaned {
+  const value = cleanRichText(html as string)
+  const isLost = hasText(html as string) && !hasText(value)
+  return isLost ? { refused: 'must not be empty' } : { value }
+}

@@ -1,4 +1,4 @@
-import type { ApplicationsRow, DescriptionRow, ElementsRow } from '@nutripim/contract/products'
+import type { ApplicationsRow, ElementsRow } from '@nutripim/contract/products'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/sql.ts'
 import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
@@ -131,68 +131,6 @@ describe('applications', () => {
       expect({ status, path: body.errors?.[0].path }).toEqual({
         status: 400,
         path: `products[0].${field}`,
-      })
-    }
-  })
-})
-
-describe('descriptions', () => {
-  const screen = 'product-description'
-  let row: DescriptionRow
-  let other: DescriptionRow
-  beforeAll(async () => {
-    const rows: DescriptionRow[] = await list('product-descriptions')
-    row = rows[0]!
-    other = rows[1]!
-  })
-  const post = (fields: object, person: Person = 'marketer') =>
-    app.call(person, 'POST', `${area}/${screen}`, {
-      countryId: 'ES',
-      legacyProductId: row.legacyProductId,
-      ...fields,
-    })
-
-  test('one product is saved, and comes back as it is stored', async () => {
-    const { status, body } = await post({ webShortDescription: 'New', webSynonyms: ['a', 'b'] })
-    expect(status).toBe(200)
-    expect(body).toEqual({ ...row, webShortDescription: 'New', webSynonyms: ['a', 'b'] })
-  })
-
-  test('[DES-03] what is required cannot be emptied', async () => {
-    for (const field of ['webProductName', 'dhCode', 'weblinkPackImage', 'webShortDescription']) {
-      const { status, body } = await post({ [field]: ' ' })
-      expect({ status, path: body.errors[0].path }).toEqual({ status: 400, path: field })
-    }
-  })
-
-  test('a code that another product of the country has is refused at its field', async () => {
-    const { status, body } = await post({ dhCode: other.dhCode })
-    expect(status).toBe(400)
-    expect(body.errors).toEqual([{ path: 'dhCode', text: 'is already used in this country' }])
-  })
-
-  test('a text changed by somebody else conflicts', async () => {
-    await post({ webMediumDescription: 'theirs' }, 'globalAdmin')
-    const { status, body } = await post({
-      webMediumDescription: 'mine',
-      was: { webMediumDescription: row.webMediumDescription },
-    })
-    expect(status).toBe(409)
-    expect(body.conflicts).toEqual([
-      expect.objectContaining({
-        cell: 'webMediumDescription',
-        stored: 'theirs',
-        savedBy: 'Gina Admin',
-      }),
-    ])
-  })
-
-  test('characters that cannot be stored are refused at their field', async () => {
-    for (const bad of ['a\0b', '\ud800']) {
-      const { status, body } = await post({ webShortDescription: bad })
-      expect({ status, path: body.errors[0].path }).toEqual({
-        status: 400,
-        path: 'webShortDescription',
       })
     }
   })

@@ -35,3 +35,7 @@ export const formulations = (): Sql =>
 
 export const actionCategories = (): Sql =>
   sql`select id, name from action_categories where is_active order by position, id`
+
+export const crops = (): Sql => sql`
+  select id as "cropId", name as "cropName" from crops
+  where is_active order by name collate "und-x-icu", id`

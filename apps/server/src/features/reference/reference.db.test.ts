@@ -38,6 +38,14 @@ test('[REF-01] ranges have id, name and isReadOnly; read-only ones only where as
   expect(Object.keys(all[0])).toEqual(['id', 'name', 'isReadOnly'])
 })
 
+test('crops have cropId and cropName, and come by name', async () => {
+  const crops: { cropId: string; cropName: string }[] = await get('product-advice/crops')
+  expect(crops).toHaveLength(40)
+  expect(Object.keys(crops[0]!)).toEqual(['cropId', 'cropName'])
+  const names = crops.map((crop) => crop.cropName)
+  expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
+})
+
 test('[CTR-01] my countries are those of the user, by name', async () => {
   expect(await get('regional/my-countries')).toEqual([
     { id: 'IT', name: 'Italy' },

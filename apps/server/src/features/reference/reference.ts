@@ -1,6 +1,7 @@
 import { elementIds } from '@nutripim/contract/elements'
 import {
   type Choice,
+  type Crop,
   type ProductRange,
   type referenceRoutes,
   units,
@@ -33,4 +34,6 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
   listFormulations: ({ db }) => db.all<Choice>(select.formulations()),
 
   listActionCategories: ({ db }) => db.all<Choice>(select.actionCategories()),
+
+  listCrops: ({ db }) => db.all<Crop>(select.crops()),
 }
