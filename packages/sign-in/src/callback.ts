@@ -105,7 +105,7 @@ function exchange(
     // Among others, the answer must name the issuer we asked (RFC 9207) where it names one.
     validated = oauth.validateAuthResponse(server, provider.client, answer, attempt.stateControl)
   } catch (cause) {
-    throw foreignAnswer(cause)
+    throw isForeign(answer, server) ? foreignAnswer(cause) : unreadableAnswer(cause)
   }
   const redirectUrl = frame?.redirectUrl ?? settings.redirectUrl
   return tokens.exchangeCode(server, validated, attempt.codeVerifier ?? '', redirectUrl)
@@ -117,14 +117,24 @@ function readTokens(
   server: oauth.AuthorizationServer,
   isAccessTokenAsked: boolean,
 ): Tokens {
-  const answerer = answer.get('iss')
-  if (answerer !== null && answerer !== server.issuer) throw foreignAnswer()
+  if (isForeign(answer, server)) throw foreignAnswer()
   const [idToken, accessToken] = [answer.get('id_token'), answer.get('access_token')]
   if (!idToken) throw new SignInError(RequiredPropertyMissing, 'no id token in url')
   if (!isAccessTokenAsked) return { idToken }
   if (!accessToken) throw new SignInError(RequiredPropertyMissing, 'no access token in url')
   const seconds = Number(answer.get('expires_in') ?? Number.NaN)
   return { idToken, accessToken, expiresInSeconds: seconds >= 0 ? seconds : undefined }
+}
+
+function isForeign(answer: URLSearchParams, server: oauth.AuthorizationServer): boolean {
+  const answerer = answer.get('iss')
+  return answerer === null
+    ? server.authorization_response_iss_parameter_supported === true
+    : answerer !== server.issuer
+}
+
+function unreadableAnswer(cause: unknown) {
+  return new SignInError(SecureTokenServerError, 'The answer in the url is ambiguous.', { cause })
 }
 
 function foreignAnswer(cause?: unknown) {

@@ -118,7 +118,11 @@ export async function forgingProvider(own: Partial<Place> = {}) {
 
   async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const body = String(init?.body ?? '')
-    return answer(new URL(String(input)), init?.method, body, new Headers(init?.headers))
+    const given = answer(new URL(String(input)), init?.method, body, new Headers(init?.headers))
+    const calledOff = new Promise<never>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })
+    return Promise.race([given, calledOff])
   }
 
   /** Leads back to the app with a code, or for the implicit flows with the tokens themselves. */
