@@ -27,7 +27,7 @@ const keyOf = (product: CompositionRow) => product.legacyProductId
 const noProducts: CompositionRow[] = []
 
 export function CompositionPage() {
-  const { country: chosen, countries } = useCountry()
+  const { country: chosen, countries, isLoading } = useCountry()
   const [edits] = useState(() => new EditStore())
   const summary = useSyncExternalStore(edits.subscribe, edits.summary)
   const country = useSettledCountry(chosen, summary.cells > 0)
@@ -134,8 +134,12 @@ export function CompositionPage() {
               : `${countryName} has no products yet. Products appear here once they are created and approved.`
           }
         />
-      ) : (
+      ) : country || isLoading ? (
         <GridSkeleton label="Loading product compositions" />
+      ) : (
+        <p className={styles.failure}>
+          You hold no country yet. An administrator can give you one under User Access.
+        </p>
       )}
 
       <ChangeBar

@@ -6,8 +6,8 @@ import type {
   CompositionRow,
   ProductConflict,
 } from '@nutripim/contract/products'
+import type { CellKey, Changed, Conflict } from '../ui/grid/cell-state.ts'
 import type { CellValue } from '../ui/grid/column.ts'
-import type { CellKey, Changed, Conflict } from '../ui/grid/edit-store.ts'
 
 /** The changed cells by product, with what each was edited from. */
 export function changesByProduct(changed: readonly Changed[]): CompositionChange[] {

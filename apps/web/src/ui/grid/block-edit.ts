@@ -1,6 +1,6 @@
+import type { Change } from './cell-state.ts'
 import type { Block } from './clipboard-text.ts'
 import type { CellValue, GridColumn, RowKey } from './column.ts'
-import type { Change } from './edit-store.ts'
 import type { Range } from './selection.ts'
 
 /** The grid as it is shown now: places count in this order of rows and columns. */

@@ -1,5 +1,6 @@
+import type { CellKey, CellState } from './cell-state.ts'
 import type { CellKind } from './column.ts'
-import type { CellKey, CellState, EditStore } from './edit-store.ts'
+import type { EditStore } from './edit-store.ts'
 import styles from './grid.module.css'
 import { describeTheirs } from './theirs.ts'
 

@@ -25,7 +25,7 @@ export function ChangeBar(props: ChangeBarProps) {
   if (readOnly) return <p className={styles.bar}>{readOnly}</p>
   const isDirty = cells > 0
   return (
-    <div className={styles.bar} data-dirty={isDirty || undefined}>
+    <section className={styles.bar} aria-label="Unsaved changes" data-dirty={isDirty || undefined}>
       <p role="status" className={styles.words}>
         {isDirty ? `${count(cells, 'change')} in ${count(rows, rowNoun)}` : 'No unsaved changes'}
         {conflicts > 0 && (
@@ -61,6 +61,6 @@ export function ChangeBar(props: ChangeBarProps) {
       <Button disabled={!isDirty} loading={isSaving} onClick={onSave}>
         {saveLabel}
       </Button>
-    </div>
+    </section>
   )
 }

@@ -37,14 +37,12 @@ test.each([
 
 test('what is written is read back the same, whatever the cells hold', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '\r', ' ', ',') })
-  const block = fc
-    .integer({ min: 1, max: 4 })
-    .chain((width) =>
-      fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
-        minLength: 1,
-        maxLength: 4,
-      }),
-    )
+  const block = fc.integer({ min: 1, max: 4 }).chain((width) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  )
   fc.assert(
     fc.property(block, (cells) => {
       // A last line of one empty cell cannot be told from the end of the line before it.

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { count } from './block-edit.ts'
-import type { CellKey, EditStore } from './edit-store.ts'
+import type { CellKey } from './cell-state.ts'
+import type { EditStore } from './edit-store.ts'
 import styles from './grid.module.css'
 import type { Range } from './selection.ts'
 

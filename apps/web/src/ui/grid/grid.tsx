@@ -80,9 +80,10 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const shownRows = rowWindow.getVirtualItems()
   const slots = useRowSlots(
-    shownRows.map(({ index }) => index),
+    shownRows.map(({ index }) => index).filter((index) => index !== editingRow),
     rowWindow.isScrolling || editing !== null,
   )
+  const drawnRows = editingRow === -1 ? slots : [...slots, { slot: 'edited', index: editingRow }]
   const shownColumns = columnWindow.getVirtualItems()
   const first = layout.frozenCount + (shownColumns[0]?.index ?? 0)
   const last = layout.frozenCount + (shownColumns.at(-1)?.index ?? -1)
@@ -92,7 +93,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     anchor.row === headerRow || shownRows.some((item) => item.index === anchor.row)
 
   return (
-    <div className={styles.frame}>
+    <section className={styles.frame} aria-label="Table">
       <div
         ref={box}
         className={styles.box}
@@ -119,7 +120,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           role="rowgroup"
           style={{ height: rows.length * rowHeight, width: layout.width }}
         >
-          {slots.map(({ slot, index }) => {
+          {drawnRows.map(({ slot, index }) => {
             const row = rows[index]!
             const isEdited = index === editingRow
             const editedColumn = isEdited ? actions.columnIndex(editing!.column) : first
@@ -127,7 +128,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               anchor.row !== headerRow && index >= range.top && index <= range.bottom
             return (
               <GridRow
-                key={isEdited ? 'edited' : slot}
+                key={slot}
                 id={id}
                 row={row}
                 rowKey={keyOf(row)}
@@ -161,6 +162,6 @@ export function Grid<Row>(props: GridProps<Row>) {
         rowNoun={props.rowNoun}
         range={range}
       />
-    </div>
+    </section>
   )
 }

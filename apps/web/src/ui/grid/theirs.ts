@@ -1,5 +1,5 @@
+import type { Conflict } from './cell-state.ts'
 import type { CellKind } from './column.ts'
-import type { Conflict } from './edit-store.ts'
 
 /** “Arno Approver saved 17 on 3 May, 14:05.” */
 export function describeTheirs({ theirs, by, at }: Conflict, kind: CellKind): string {

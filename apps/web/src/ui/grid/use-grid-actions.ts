@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type BlockEdit, type GridView, pasteBlock } from './block-edit.ts'
+import type { CellKey } from './cell-state.ts'
 import type { AfterCommit, GridColumn, RowKey } from './column.ts'
 import { type ColumnLayout, rowHeight, scrollToShow } from './column-layout.ts'
-import type { CellKey, EditStore } from './edit-store.ts'
+import type { EditStore } from './edit-store.ts'
 import {
   headerRow,
   move,

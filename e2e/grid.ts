@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The element columns of the specification, in its order. */
+export const elements =
+  'N NO3 NH4 Urea P P2O5 K K2O SOP MOP KNO3 Ca CaO Mg MgO S SO3 B Cu Fe Mn Mo Se Na Na2O Zn Cl SI Density'.split(
+    ' ',
+  )
+
+/** The columns of the composition grid, as a user reads them. */
+export const columnTitles = ['Product', 'DH code', 'Range', ...elements]
+
+/** A cell by its row, counted from 0 as shown, and the title of its column. */
+export function cellOf(page: Page, row: number, title: string): Locator {
+  const column = columnTitles.indexOf(title) + 1
+  return page.locator(
+    `[role=row][aria-rowindex="${row + 3}"] [role=gridcell][aria-colindex="${column}"]`,
+  )
+}
+
+/** Waits until the cell shows a text; the bubble that speaks about it does not count. */
+export async function expectCell(page: Page, row: number, title: string, text: string) {
+  const cell = cellOf(page, row, title)
+  await expect.poll(() => cell.evaluate((each) => each.firstChild?.nodeValue ?? '')).toBe(text)
+}
+
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+export async function typeInto(page: Page, row: number, title: string, text: string) {
+  await cellOf(page, row, title).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+export async function copyText(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+}
+
+/** The line under the grid, which is read aloud. */
+export const gridStatus = (page: Page) =>
+  page.getByRole('region', { name: 'Table' }).getByRole('status')
+
+/** The bar that counts unsaved changes. */
+export const changeBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
