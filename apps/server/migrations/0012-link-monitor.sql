@@ -38,3 +38,22 @@ select l.country_id, l.legacy_product_id, l.field, l.url, c.broken_since, c.last
 from link_checks c
 join linked_products l using (link)
 where c.broken_since is not null;
+
+-- A link that breaks or heals changes what its countries are shown, though no product was written.
+create function tell_link_checks() returns trigger language plpgsql as $$
+begin
+  perform raise_revisions(array[country_id]), tell_change(country_id, 'link check', ids, null, now(), null)
+  from (
+    select l.country_id, jsonb_agg(distinct l.legacy_product_id::text) as ids
+    from old_rows o join new_rows n using (key) join linked_products l on l.link = n.link
+    where o.broken_since is distinct from n.broken_since
+    group by l.country_id
+    order by l.country_id -- in the order in which every writer locks the counters
+  ) shown;
+  return null;
+end
+$$;
+
+create trigger tell_changes after update on link_checks
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function tell_link_checks();
