@@ -62,7 +62,10 @@ export interface SignInConfiguration {
 
 export interface SymmetricKey {
   kty: 'oct'
+  /** In base64url; at least as long as the hash of the algorithm. */
   k: string
+  /** The only algorithm it is for, where there is but one. */
+  alg?: string
 }
 
 export const defaults = {

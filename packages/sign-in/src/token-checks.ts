@@ -6,6 +6,7 @@ import {
   type JWTPayload,
 } from 'jose'
 import { SignInError } from './sign-in-error.ts'
+import { splitToken } from './token-parts.ts'
 import { type SignatureKeys, verifySignature } from './token-signature.ts'
 import { ValidationResult } from './validation-result.ts'
 
@@ -171,7 +172,7 @@ export function claimsOf(idToken: string | undefined): JWTPayload {
 
 function read(idToken = ''): ReadToken {
   try {
-    if (idToken.split('.').length !== 3) throw new Error('not a signed token')
+    if (!splitToken(idToken)) throw new Error('not a signed token')
     return {
       isReadable: true,
       header: decodeProtectedHeader(idToken),
