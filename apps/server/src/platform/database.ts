@@ -10,11 +10,18 @@ export interface Queryable {
   get<Row extends object>(statement: Sql): Promise<Row>
 }
 
+export type Unlisten = () => Promise<void>
+
 export interface Database extends Queryable {
   /** Commits what `work` did with `tx`, or rolls all of it back when it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Several statements without values in one text: migrations. */
   script(text: string, tx?: Queryable): Promise<void>
+  /**
+   * Hears what `pg_notify` says on a channel, from whichever server. `missed` is called when some of it
+   * may have been lost. Gives the way to stop.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Unlisten>
   /** For the metrics: connections in use, requests waiting for one, statements run so far. */
   load(): { open: number; waiting: number; statements: number }
   close(): Promise<void>

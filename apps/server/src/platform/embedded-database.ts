@@ -47,6 +47,9 @@ export async function openEmbedded(options: {
       await ((tx && runners.get(tx)) ?? lite).exec(text)
     },
 
+    // One process, one connection: nothing is ever missed.
+    listen: (channel, heard) => lite.listen(channel, heard),
+
     load: () => ({ open, waiting: 0, statements }),
     dump: () => lite.dumpDataDir('none'),
     close: () => lite.close(),

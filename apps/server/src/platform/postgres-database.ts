@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type Queryable, queryable } from './database.ts'
+import { postgresListener } from './postgres-listener.ts'
 import type { Sql } from './sql.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -18,6 +19,7 @@ export async function openPostgres(
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))
   await refuseUnsuitable(pool)
+  const listener = postgresListener(url, options.onError)
 
   let statements = 0
   const run = async (client: pg.Pool | pg.ClientBase, { text, values }: Sql): Promise<object[]> => {
@@ -53,12 +55,17 @@ export async function openPostgres(
       await ((tx && clients.get(tx)) ?? pool).query(text)
     },
 
+    listen: listener.listen,
+
     load: () => ({
       open: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
       statements,
     }),
-    close: () => pool.end(),
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
   }
 }
 

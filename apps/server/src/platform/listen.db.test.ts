@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from './database.ts'
+import { sql } from './sql.ts'
+import { openTestDatabase } from './test-database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const say = (channel: string, what: string) =>
+  database.all(sql`select pg_notify(${channel}, ${what})`)
+
+describe('listening to the database', () => {
+  test('hears what is committed, and only on its channel', async () => {
+    const heard: string[] = []
+    const stop = await database.listen('one', (payload) => heard.push(payload), vi.fn())
+    await say('two', 'not for us')
+    await say('one', 'for us')
+    await vi.waitFor(() => expect(heard).toEqual(['for us']))
+
+    await stop()
+    await say('one', 'too late')
+    const other: string[] = []
+    const stopOther = await database.listen('other', (payload) => other.push(payload), vi.fn())
+    await say('other', 'after it')
+    await vi.waitFor(() => expect(other).toEqual(['after it']))
+    expect(heard).toEqual(['for us'])
+    await stopOther()
+  })
+
+  test('does not hear what was rolled back', async () => {
+    const heard: string[] = []
+    const stop = await database.listen('one', (payload) => heard.push(payload), vi.fn())
+    const attempt = database.transaction(async (tx) => {
+      await tx.all(sql`select pg_notify('one', 'undone')`)
+      throw new Error('undone')
+    })
+    await expect(attempt).rejects.toThrow('undone')
+    await say('one', 'done')
+    await vi.waitFor(() => expect(heard).toEqual(['done']))
+    await stop()
+  })
+
+  test.runIf(process.env.TEST_POSTGRES_URL)(
+    'a lost connection is opened again, and the listener is told that it may have missed something',
+    async () => {
+      const heard: string[] = []
+      const missed = vi.fn()
+      const stop = await database.listen('one', (payload) => heard.push(payload), missed)
+      await database.all(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'nutripim listener' and datname = current_database()`)
+      await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 5000 })
+      await say('one', 'back again')
+      await vi.waitFor(() => expect(heard).toEqual(['back again']))
+      await stop()
+    },
+  )
+})
