@@ -1,5 +1,5 @@
 import { base64url, exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ProblemError } from '../../platform/problem-error.ts'
 import { startTestProvider, type TestProvider } from '../../test-provider.ts'
 import { bearerCheck } from './id-token.ts'
@@ -92,32 +92,74 @@ describe('what is refused', () => {
 })
 
 describe('keys', () => {
-  test('a provider that is down at the very first is said so', async () => {
-    provider.setDown(true)
-    expect(await codeOf(check()(await bearer({})))).toBe('provider_unreachable')
-    provider.setDown(false)
-  })
-
-  test('the last good keys serve while the provider is down', async () => {
-    const authenticate = check()
-    await authenticate(await bearer({}))
-    provider.setDown(true)
-    clock = 20 * 60_000
-    expect(await codeOf(authenticate(await bearer({ sub: 'later' })))).toBe('accepted')
-    provider.setDown(false)
+  afterEach(() => {
     clock = 0
+    provider.setDown(false)
   })
 
-  test('a new key is fetched, and unknown keys do not make us ask at every token', async () => {
+  test('a provider that is down at the very first is said so, and asked again after a second', async () => {
     const authenticate = check()
-    await authenticate(await bearer({}))
-    clock = 60_000
-    await provider.rotate()
-    expect(await codeOf(authenticate(await bearer({})))).toBe('accepted')
+    provider.setDown(true)
+    expect(await codeOf(authenticate(await bearer({})))).toBe('provider_unreachable')
     const asked = provider.requests()
-    for (let i = 0; i < 20; i += 1) await codeOf(authenticate(await bearer({}, { kid: `x${i}` })))
+    expect(await codeOf(authenticate(await bearer({})))).toBe('provider_unreachable')
     expect(provider.requests()).toBe(asked)
-    clock = 0
+    provider.setDown(false)
+    clock = 1000
+    expect(await codeOf(authenticate(await bearer({})))).toBe('accepted')
+  })
+
+  test('[ATH-16] the last good keys serve while the provider is down, and nobody waits', async () => {
+    const authenticate = check()
+    await authenticate(await bearer({}))
+    provider.setDown(true)
+    for (clock = 0; clock < 50 * 60_000; clock += 10 * 60_000) {
+      expect(await codeOf(authenticate(await bearer({ sub: `at ${clock}` })))).toBe('accepted')
+    }
+  })
+
+  test('a provider that says it is another is not believed', async () => {
+    const keys = providerKeys('https://login.example.com', async () => ({
+      issuer: 'https://evil.example',
+      jwks_uri: `${provider.authority}/keys`,
+    }))
+    expect(await codeOf(keys())).toBe('provider_unreachable')
+  })
+
+  test('a rotated key works within 60 s, whatever was asked for before', async () => {
+    const authenticate = check()
+    await authenticate(await bearer({}))
+    for (clock = 0; clock < 29_000; clock += 1000) {
+      await codeOf(authenticate(await bearer({}, { kid: `x${clock}` })))
+    }
+    await provider.rotate()
+    clock += 30_000
+    expect(await codeOf(authenticate(await bearer({})))).toBe('accepted')
+  })
+
+  test('500 tokens of unknown keys within 10 s make us fetch keys twice at most', async () => {
+    const authenticate = check()
+    const before = provider.keyRequests()
+    clock = 120_000
+    const tokens = await Promise.all(
+      Array.from({ length: 500 }, (_, i) => bearer({}, { kid: `unknown-${i}` })),
+    )
+    for (const [i, token] of tokens.entries()) {
+      clock = 120_000 + i * 20
+      expect(await codeOf(authenticate(token))).toBe('token_refused')
+    }
+    expect(provider.keyRequests() - before).toBeLessThanOrEqual(2)
+  })
+
+  test('500 of them at once do so too', async () => {
+    const authenticate = check()
+    const before = provider.keyRequests()
+    const tokens = await Promise.all(
+      Array.from({ length: 500 }, (_, i) => bearer({}, { kid: `unknown-${i}` })),
+    )
+    const codes = await Promise.all(tokens.map((token) => codeOf(authenticate(token))))
+    expect(new Set(codes)).toEqual(new Set(['token_refused']))
+    expect(provider.keyRequests() - before).toBeLessThanOrEqual(2)
   })
 
   test('verified claims are remembered for a minute at most, and never past the expiry', async () => {
@@ -128,7 +170,25 @@ describe('keys', () => {
     expect(await codeOf(authenticate(token))).toBe('accepted')
     clock = 80_000
     expect(await codeOf(authenticate(token))).toBe('token_refused')
-    clock = 0
+  })
+})
+
+describe('where a browser goes to sign in', () => {
+  const discovered = {
+    issuer: 'https://login.example.com/tenant',
+    jwks_uri: 'https://login.example.com/tenant/keys',
+    token_endpoint: 'https://login.example.com/tenant/token',
+    userinfo_endpoint: 'https://graph.example.com/userinfo',
+    service_documentation: 'https://docs.example.com',
+  }
+
+  test('is where the provider’s endpoints are, once they are known', async () => {
+    const keys = providerKeys(discovered.issuer, async (url) =>
+      url.endsWith('keys') ? { keys: [] } : discovered,
+    )
+    expect(keys.origins()).toEqual(['https://login.example.com'])
+    await keys()
+    expect(keys.origins()).toEqual(['https://login.example.com', 'https://graph.example.com'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose'
 import type { Authenticate, Claims } from '../../platform/identity.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import type { Provider } from './provider-keys.ts'
@@ -8,6 +8,10 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const cacheFor = 60_000
 const cacheSize = 10_000
 const clockTolerance = 30
+/** As far as a sign-in in the browser allows the two clocks to differ. */
+const earliest = 600
+const longestToken = 16_384
+const longestClaim = 255
 
 /** Checks `Authorization: Bearer <ID token>`. Claims that passed are remembered for a minute at most. */
 export function bearerCheck(options: {
@@ -24,6 +28,7 @@ export function bearerCheck(options: {
     if (!token) {
       throw new ProblemError('not_signed_in', 'An ID token is needed as bearer of this request.')
     }
+    if (token.length > longestToken) throw refused('The token is too long.')
     const hash = createHash('sha256').update(token).digest('base64')
     const remembered = passed.get(hash)
     if (remembered && remembered.until > now()) return remembered.claims
@@ -52,30 +57,40 @@ async function verify(
       clockTolerance,
       currentDate: new Date(now),
     })
-    // An access token or a logout token of the same provider is not an ID token.
-    if (protectedHeader.typ !== undefined && protectedHeader.typ.toUpperCase() !== 'JWT') {
-      throw new ProblemError('token_refused', 'This is not an ID token.')
-    }
+    refuseOtherKinds(protectedHeader, payload)
     const isMeantForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1
     if (payload.azp === undefined ? isMeantForSeveral : payload.azp !== clientId) {
-      throw new ProblemError('token_refused', 'The token was issued to another application.')
+      throw refused('The token was issued to another application.')
     }
+    if (!(Number(payload.iat) <= now / 1000 + earliest)) {
+      throw refused('The token was issued in the future.')
+    }
+    if (!isPlainText(payload.sub)) throw refused('The token names nobody.')
     return payload
   } catch (error) {
-    if (error instanceof errors.JWTExpired) {
-      throw new ProblemError('token_refused', 'The token has expired.')
-    }
-    if (error instanceof errors.JOSEError) {
-      throw new ProblemError('token_refused', `The token is not valid (${error.code}).`)
-    }
-    throw error
+    if (error instanceof ProblemError) throw error
+    if (error instanceof errors.JWTExpired) throw refused('The token has expired.')
+    // Whatever a token brings about in the library, it is the token that is wrong.
+    const code = error instanceof errors.JOSEError ? error.code : 'unreadable'
+    throw refused(`The token is not valid (${code}).`)
   }
+}
+
+/** Access tokens, refresh tokens and logout tokens may be signed with the very same key. */
+function refuseOtherKinds(header: JWTHeaderParameters, payload: JWTPayload): void {
+  const isOfOtherType =
+    (header.typ ?? 'JWT').toUpperCase() !== 'JWT' ||
+    (payload.typ !== undefined && payload.typ !== 'ID')
+  const isForOtherUse = ['scope', 'scp', 'events'].some((name) => payload[name] !== undefined)
+  if (isOfOtherType || isForOtherUse) throw refused('This is not an ID token.')
+  const brought = ['jwk', 'jku', 'x5c', 'x5u'].find((name) => name in header)
+  if (brought) throw refused(`The token brings its own key (${brought}).`)
 }
 
 function readClaims(payload: JWTPayload, emailClaim: string): Claims {
   const text = (name: string) => {
     const value = payload[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+    return isPlainText(value) ? value.trim() : undefined
   }
   const email = (text(emailClaim) ?? text('preferred_username'))?.toLowerCase()
   return {
@@ -83,6 +98,21 @@ function readClaims(payload: JWTPayload, emailClaim: string): Claims {
     subject: payload.sub!,
     email,
     displayName: text('name') ?? email ?? payload.sub!,
-    isEmailRefused: payload.email_verified === false,
+    isEmailRefused: payload.email_verified === false || payload.email_verified === 'false',
   }
+}
+
+/** Something a person could be called by, and a database could keep. */
+function isPlainText(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    value.length <= longestClaim &&
+    !value.includes('\0') &&
+    !/\p{Surrogate}/u.test(value)
+  )
+}
+
+function refused(detail: string): ProblemError {
+  return new ProblemError('token_refused', detail)
 }

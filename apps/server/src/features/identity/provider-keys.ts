@@ -2,7 +2,10 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import { ProblemError } from '../../platform/problem-error.ts'
 
 const maxAge = 10 * 60_000
+/** A changed key is found this late at most, however many tokens name keys that nobody has. */
 const pauseBetweenFetches = 30_000
+/** While nothing is known yet, nobody can work: then we look more often. */
+const pauseAtFirst = 1_000
 const patience = 5_000
 
 export interface Provider {
@@ -11,25 +14,49 @@ export interface Provider {
   key: JWTVerifyGetKey
 }
 
+export interface ProviderKeys {
+  (): Promise<Provider>
+  /** The origins a browser talks to when it signs in: the provider's own and those it names. */
+  origins(): string[]
+}
+
+interface Discovered {
+  issuer: string
+  jwks_uri: string
+  [endpoint: string]: unknown
+}
+
 type Fetch = (url: string) => Promise<unknown>
 
 /**
  * The provider's issuer and signing keys, found by discovery. Keys that once worked are kept while
  * the provider is down; a key nobody has seen makes us look again, but not at every such token.
  */
-export function providerKeys(authority: string, fetchJson: Fetch = fetchOnce, now = Date.now) {
-  let known: { issuer: string; keys: ReturnType<typeof createLocalJWKSet>; at: number } | undefined
+export function providerKeys(
+  authority: string,
+  fetchJson: Fetch = fetchOnce,
+  now = Date.now,
+): ProviderKeys {
+  let known: { issuer: string; keys: JWTVerifyGetKey; at: number; origins: string[] } | undefined
   let running: Promise<void> | undefined
   let lastTry = Number.NEGATIVE_INFINITY
 
   async function load(): Promise<void> {
     lastTry = now()
-    const discovered = (await fetchJson(`${authority}/.well-known/openid-configuration`)) as {
-      issuer: string
-      jwks_uri: string
+    const discovered = (await fetchJson(
+      `${authority}/.well-known/openid-configuration`,
+    )) as Discovered
+    if (withoutSlash(discovered.issuer) !== withoutSlash(authority)) {
+      throw new Error(`${authority} says that it is ${discovered.issuer}`)
     }
-    const keys = createLocalJWKSet((await fetchJson(discovered.jwks_uri)) as JSONWebKeySet)
-    known = { issuer: discovered.issuer, keys, at: now() }
+    const { keys } = (await fetchJson(discovered.jwks_uri)) as JSONWebKeySet
+    known = {
+      issuer: discovered.issuer,
+      // With the exponent 1 a signature is the message itself, which anyone can write.
+      keys: createLocalJWKSet({ keys: keys.filter((key) => key.e !== 'AQ') }),
+      at: now(),
+      origins: originsOf(discovered),
+    }
   }
 
   /** Callers that come together share one fetch. */
@@ -40,12 +67,14 @@ export function providerKeys(authority: string, fetchJson: Fetch = fetchOnce, no
     await running.catch(() => {})
   }
 
-  const mayTryAgain = () => now() - lastTry >= pauseBetweenFetches
+  const mayTryAgain = () =>
+    running !== undefined || now() - lastTry >= (known ? pauseBetweenFetches : pauseAtFirst)
 
-  return async function provider(): Promise<Provider> {
-    if (!known) await refresh()
-    else if (now() - known.at > maxAge && mayTryAgain()) await refresh()
+  async function provider(): Promise<Provider> {
+    if (!known && mayTryAgain()) await refresh()
     if (!known) throw new ProblemError('provider_unreachable')
+    // Nobody waits for this: keys that are a little old are still good.
+    if (now() - known.at > maxAge && mayTryAgain()) void refresh()
     return {
       issuer: known.issuer,
       async key(header, token) {
@@ -59,6 +88,26 @@ export function providerKeys(authority: string, fetchJson: Fetch = fetchOnce, no
       },
     }
   }
+
+  function origins(): string[] {
+    if (!known && mayTryAgain()) void refresh()
+    return known?.origins ?? [new URL(authority).origin]
+  }
+
+  return Object.assign(provider, { origins })
+}
+
+/** A provider may serve its user info or tokens from another host than its pages. */
+function originsOf(discovered: Discovered): string[] {
+  const endpoints = Object.entries(discovered)
+    .filter(([name]) => /^(issuer|jwks_uri|check_session_iframe|.*_endpoint)$/.test(name))
+    .map(([, address]) => String(address))
+    .filter((address) => URL.canParse(address))
+  return [...new Set(endpoints.map((address) => new URL(address).origin))]
+}
+
+function withoutSlash(url: string): string {
+  return String(url).replace(/\/$/, '')
 }
 
 async function fetchOnce(url: string): Promise<unknown> {

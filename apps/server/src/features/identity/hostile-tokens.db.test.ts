@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JWK } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { hostileTokens } from './test-hostile-tokens.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ rateLimit: 0 })
+})
+afterAll(() => app.close())
+
+const send = (authorization: string) =>
+  app.call(undefined, 'GET', 'experience/effective-identity', undefined, { authorization })
+
+describe('a bearer token opens nothing', () => {
+  test.each(hostileTokens)('[TOK-01] [TOK-02] %s', async (_, make) => {
+    const { status, body } = await send(`Bearer ${await make(app.provider)}`)
+    expect(status).toBe(401)
+    expect(['token_refused', 'not_signed_in']).toContain(body.code)
+  })
+
+  test.each(['Basic Zm9vOmJhcg==', 'Bearer', 'bearer', 'Token a.b.c', 'Bearer  a.b.c'])(
+    'as "%s"',
+    async (authorization) => {
+      expect((await send(authorization)).status).toBe(401)
+    },
+  )
+
+  test('in the cookie jwtToken alone', async () => {
+    const token = await app.provider.issue({ email: 'gina.admin@nutripim.example' })
+    const answer = await app.call(undefined, 'GET', 'regional/my-countries', undefined, {
+      cookie: `jwtToken=${token}`,
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('more than 60 of them are tried', () => expect(hostileTokens.length).toBeGreaterThan(60))
+})
+
+test('the honest token that they were made from is accepted', async () => {
+  const token = await app.provider.issue({ email: 'gina.admin@nutripim.example' })
+  expect((await send(`Bearer ${token}`)).body.roles).toEqual(['GLOBALADMIN'])
+})
+
+test('a broken key among the published ones spoils nothing', async () => {
+  const broken: JWK = { kty: 'RSA', kid: 'broken', n: 'AQ', e: 'AQAB', alg: 'RS256', use: 'sig' }
+  app.provider.published.push(broken)
+  const token = await app.provider.issue({ email: 'x@y.example' }, { kid: 'broken' })
+  expect((await send(`Bearer ${token}`)).status).toBe(401)
+  app.provider.published.pop()
+})
+
+// Google's collected attacks on signatures, tried wherever they lie beside the project.
+const folder = join(import.meta.dirname, '../../../../../../shared/corpora/wycheproof-jws')
+
+test.runIf(existsSync(folder))(
+  '[TOK-02] Wycheproof’s tokens are refused, none with a 5xx',
+  async () => {
+    const statuses = new Map<number, number>()
+    for (const file of ['json_web_signature_test.json', 'json_web_key_test.json']) {
+      const { testGroups } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      for (const { tests } of testGroups as { tests: { jws?: unknown }[] }[]) {
+        for (const { jws } of tests) {
+          if (typeof jws !== 'string') continue
+          const { status } = await send(`Bearer ${jws}`)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      }
+    }
+    expect([...statuses.keys()]).toEqual([401])
+    expect(statuses.get(401)).toBeGreaterThan(300)
+  },
+)
