@@ -162,6 +162,19 @@ describe('after a callback', () => {
   })
 })
 
+test.each([
+  ['https://login.example/app', 'https://login.example/app/'],
+  ['https://login.example/app/', 'https://login.example/app'],
+])('a provider asked for as %s may call itself %s', async (authority, name) => {
+  const place = { issuer: name, authorization_endpoint: 'https://login.example/authorize' }
+  scene.provider.fetch = async () => Response.json(place)
+  const { signIn, visited } = scene.openTab({ authority })
+  await signIn.authorize()
+  expect(visited[0]).toMatch('https://login.example/authorize?')
+  place.issuer = 'https://login.example/another'
+  await expect(scene.openTab({ authority }).signIn.authorize()).rejects.toThrow('no authWell')
+})
+
 test('[ATH-14] nobody can sign in where the provider names no page for it', async () => {
   scene.provider.answers.discovery = () => Response.json({ issuer })
   const { signIn } = scene.openTab()

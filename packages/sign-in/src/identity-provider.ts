@@ -39,9 +39,7 @@ export function identityProvider(
   async function endpoints(): Promise<oauth.AuthorizationServer> {
     if (discovered) return discovered
     try {
-      discovered = await withRetries(async () =>
-        oauth.processDiscoveryResponse(authority, await oauth.discoveryRequest(authority, request)),
-      )
+      discovered = await withRetries(discover)
       return discovered
     } catch (error) {
       const stored = knownEndpoints()
@@ -52,6 +50,17 @@ export function identityProvider(
         { cause: error },
       )
     }
+  }
+
+  async function discover(): Promise<oauth.AuthorizationServer> {
+    const response = await oauth.discoveryRequest(authority, request)
+    const { issuer } = await response
+      .clone()
+      .json()
+      .catch(() => ({}))
+    // Some providers' names end in a slash, and people leave it out.
+    const expected = isSameUrl(issuer, authority) ? new URL(issuer) : authority
+    return oauth.processDiscoveryResponse(expected, response)
   }
 
   /** Fresh keys, so that a key the provider has just changed to is known; else the last ones. */
@@ -120,8 +129,12 @@ export function identityProvider(
   }
 }
 
+/** But for a slash at the end. */
 function isSameUrl(text: string | undefined, url: URL): boolean {
-  return text !== undefined && URL.canParse(text) && new URL(text).href === url.href
+  const withoutSlash = ({ href }: URL) => href.replace(/\/$/, '')
+  return (
+    text !== undefined && URL.canParse(text) && withoutSlash(new URL(text)) === withoutSlash(url)
+  )
 }
 
 async function withRetries<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
