@@ -51,7 +51,8 @@ export async function createApp({
     reply.header('x-request-id', request.id)
   })
   handleProblems(app)
-  await setSecurityHeaders(app, provider.authority)
+  const keys = providerKeys(provider.authority)
+  await setSecurityHeaders(app, keys.origins)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await limitRate(app, config.rateLimit)
   await acceptUploads(app, config.uploadLimit)
@@ -61,7 +62,7 @@ export async function createApp({
   const implement = implementer(app, {
     database,
     authenticate: bearerCheck({
-      provider: providerKeys(provider.authority),
+      provider: keys,
       clientId: provider.clientId,
       emailClaim: config.emailClaim,
     }),

@@ -1,9 +1,15 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What a page of ours may load and talk to. Scripts: our own files alone, never inline. */
-export async function setSecurityHeaders(app: FastifyInstance, authority: string): Promise<void> {
-  const provider = new URL(authority).origin
+/**
+ * What a page of ours may load and talk to. Scripts: our own files alone, never inline. Besides us
+ * it talks to the identity provider, whose origins may become known only while we run.
+ */
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  providerOrigins: () => string[],
+): Promise<void> {
+  const provider = () => providerOrigins().join(' ')
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
