@@ -35,6 +35,8 @@ export default defineConfig({
             '{packages,apps/demo-identity,apps/server,tools,bench}/**/*.test.ts',
           ],
           exclude: [...built, onDatabase, onBuiltProduct],
+          // Tests that make RSA keys are slow on a busy machine.
+          testTimeout: 20_000,
         },
       },
       {

@@ -87,6 +87,11 @@ export function providerConfiguration(options: DemoIdentityOptions, jwks: JWKS):
     },
     features: {
       devInteractions: { enabled: false },
+      // At a logout the app takes its tokens back.
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: {
         logoutSource: answerLogout,
         postLogoutSuccessSource: (ctx) => {

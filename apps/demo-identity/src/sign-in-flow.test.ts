@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSignIn, type SignInConfiguration } from '@nutripim/sign-in/sign-in'
 import { fakeBrowser } from '@nutripim/sign-in/test-browser'
-import { createSignIn } from '@nutripim/sign-in/sign-in'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIdentity, startDemoIdentity } from './demo-identity.ts'
 import { cookieJar } from './sign-in-as.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => identity.close())
 
-function openTab() {
+function openTab(more: Partial<SignInConfiguration> = {}) {
   const tab = browser.openTab(`${app}/`)
   const signIn = createSignIn(
     {
@@ -50,6 +50,7 @@ function openTab() {
       silentRenew: true,
       useRefreshToken: true,
       storagePrefix: 'nutrivita_',
+      ...more,
     },
     tab.parts,
   )
@@ -113,6 +114,29 @@ describe('against the demo provider', () => {
     expect(answer.status).toBe(400)
     const { state } = await signedInTab('dora.dealer@nutripim.example')
     expect(state.userData).toMatchObject({ email: 'dora.dealer@nutripim.example' })
+  })
+
+  test('[ATH-11] a revoked refresh token brings no new ones', async () => {
+    const { signIn } = await signedInTab()
+    await signIn.revokeAccessToken()
+    await signIn.revokeRefreshToken()
+    expect(await signIn.forceRefresh()).toMatchObject({
+      isAuthenticated: false,
+      result: 'SecureTokenServerError',
+    })
+  })
+
+  test('[ATH-11] [ATH-08] a logout takes the tokens back, and then ends the session', async () => {
+    const { signIn, visited } = await signedInTab()
+    expect(await signIn.logoffAndRevokeTokens()).toEqual({})
+    expect((await browse(new URL(visited.at(-1) as string))).href).toBe(`${app}/`)
+  })
+
+  test('[ATH-11] a sign-in may be pushed', async () => {
+    const { signIn, visited } = openTab({ usePushedAuthorisationRequests: true })
+    await signIn.authorize()
+    const login = await browse(new URL(visited[0] as string))
+    expect(login.pathname).toMatch('/interaction/')
   })
 
   test('a link to the logout without proof signs nobody out', async () => {
