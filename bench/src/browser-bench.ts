@@ -11,6 +11,7 @@ import { benchUser, loadBenchData } from './bench-data.ts'
 import { scriptKilobytes } from './first-load.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
 import * as screen from './screen-timing.ts'
+import { signInKilobytes } from './sign-in-size.ts'
 
 const asJson = process.argv.includes('--json')
 const port = 18_992
@@ -124,6 +125,7 @@ async function measure(browser: Browser): Promise<BenchRow[]> {
     row('longest task while scrolling (ms)', medians.scrolling, 50),
     row('paste of 200 × 29 (ms)', medians.paste, 500),
     row('JavaScript of the login screen (kB gzip)', login, 160),
+    row('of which signing in (kB gzip)', await signInKilobytes(), 30),
     row('JavaScript of the shell (kB gzip)', shell, 260),
   ]
 }
