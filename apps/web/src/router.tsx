@@ -42,6 +42,10 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./products/composition-page.tsx'),
     'CompositionPage',
   ),
+  '/product-info/descriptions': lazyRouteComponent(
+    () => import('./products/descriptions-page.tsx'),
+    'DescriptionsPage',
+  ),
   '/nav': CardMenu,
   '/nav/accesscontrol': CardMenu,
   '/nav/productinfo': CardMenu,

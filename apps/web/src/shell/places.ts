@@ -2,6 +2,7 @@ import type { Right } from '@nutripim/contract/permissions'
 import {
   type Icon,
   IconApi,
+  IconFileText,
   IconFlask2,
   IconHome,
   IconLayoutGrid,
@@ -96,6 +97,15 @@ export const places = [
     rights: ['product information module'],
     section: 'Product Maintenance',
     card: { group: 'Product Information', label: 'Product Composition' },
+  },
+  {
+    path: '/product-info/descriptions',
+    label: 'Edit descriptions (web/apps)',
+    about: 'What the web and the apps say of each product',
+    icon: IconFileText,
+    rights: ['product information module'],
+    section: 'Product Maintenance',
+    card: { group: 'Product Information', label: 'Descriptions' },
   },
   {
     path: '/public/main',

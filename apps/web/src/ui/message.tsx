@@ -18,6 +18,11 @@ export function showMessage(kind: 'success' | 'error', text: string): void {
   notify({ kind, text }, messageTime)
 }
 
+/** Takes back what was said of earlier acts; toasts of failed calls stay. */
+export function clearMessages(): void {
+  for (const { id, source } of currentNotices()) if (source === undefined) dismiss(id)
+}
+
 /** The place where messages and toasts appear. It stands once, in the app. */
 export function Messages() {
   const notices = useSyncExternalStore(subscribeToNotices, currentNotices)

@@ -1,0 +1,78 @@
+import type { DescriptionRow } from '@nutripim/contract/products'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { RowListColumn } from '../ui/row-list/row-list.tsx'
+import { type Bag, BagThumbnail } from './bag-image.tsx'
+import { fieldLabels } from './description-form-values.ts'
+import styles from './descriptions-page.module.css'
+
+/** What the table of products shows. */
+export function descriptionColumns(
+  rangeName: (id: string | null) => string,
+  onShowBag: (bag: Bag) => void,
+): RowListColumn<DescriptionRow>[] {
+  return [
+    {
+      id: 'bag',
+      title: 'Bag',
+      width: '35px',
+      render: ({ weblinkPackImage, weblinkPackImageAltText }) => (
+        <BagThumbnail
+          address={weblinkPackImage}
+          alt={weblinkPackImageAltText}
+          onOpen={onShowBag}
+          tabIndex={-1}
+        />
+      ),
+    },
+    {
+      id: 'group',
+      title: 'Group',
+      width: 'minmax(64px, 2fr)',
+      render: ({ productRange }) => <span className={styles.muted}>{rangeName(productRange)}</span>,
+    },
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(96px, 4fr)',
+      render: (row) => (
+        <span className={styles.name} dir="auto" title={nameOf(row)}>
+          {nameOf(row)}
+        </span>
+      ),
+    },
+    {
+      id: 'code',
+      title: 'Code',
+      width: '74px',
+      render: ({ dhCode }) => <span title={dhCode}>{dhCode}</span>,
+    },
+    {
+      id: 'complete',
+      title: 'Texts',
+      width: '44px',
+      render: ({ missing }) => <CompletenessMark missing={missing} />,
+    },
+  ]
+}
+
+export function nameOf({ webProductName, productName }: DescriptionRow): string {
+  return webProductName || productName
+}
+
+/** A tick, or how many fields are still empty and which. */
+function CompletenessMark({ missing }: Pick<DescriptionRow, 'missing'>) {
+  if (missing.length === 0) {
+    return (
+      <span className={styles.mark} role="img" aria-label="Complete" title="Complete">
+        <IconCircleCheck size={16} stroke={1.8} aria-hidden />
+      </span>
+    )
+  }
+  const words = `Missing: ${missing.map((field) => fieldLabels[field]).join(', ')}`
+  return (
+    <span className={styles.mark} data-missing role="img" aria-label={words} title={words}>
+      <IconAlertCircle size={16} stroke={1.8} aria-hidden />
+      {missing.length}
+    </span>
+  )
+}

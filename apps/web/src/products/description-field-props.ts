@@ -1,0 +1,33 @@
+import { type DescriptionField, requiredDescriptionFields } from '@nutripim/contract/product-fields'
+import type { Crop, ProductRange } from '@nutripim/contract/reference'
+import { fieldLabels } from './description-form-values.ts'
+import type { DescriptionFormState } from './use-description-form.ts'
+
+export interface DescriptionFieldsProps {
+  state: DescriptionFormState
+  ranges: readonly ProductRange[]
+  crops: readonly Crop[]
+  canEdit: boolean
+  field: DescriptionField | undefined
+}
+
+const required: readonly string[] = requiredDescriptionFields
+
+/** Label, error and the like, the same for every field. */
+export function fieldProps(state: DescriptionFormState, canEdit: boolean, field: DescriptionField) {
+  return {
+    label: fieldLabels[field],
+    error: state.errorOf(field),
+    disabled: !canEdit,
+    withAsterisk: required.includes(field),
+    'data-field': field,
+  }
+}
+
+export function textFieldProps(state: DescriptionFormState, canEdit: boolean) {
+  return (field: DescriptionField) => ({
+    ...state.form.register(field),
+    ...fieldProps(state, canEdit, field),
+    dir: 'auto',
+  })
+}

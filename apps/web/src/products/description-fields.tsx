@@ -1,0 +1,106 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import type { ProductRange } from '@nutripim/contract/reference'
+import { Controller } from 'react-hook-form'
+import { RichText } from '../ui/rich-text/rich-text.tsx'
+import {
+  type DescriptionFieldsProps,
+  fieldProps,
+  textFieldProps,
+} from './description-field-props.ts'
+import styles from './description-form.module.css'
+import { fieldLabels } from './description-form-values.ts'
+import { DescriptionMoreFields } from './description-more-fields.tsx'
+
+const hintBelow = ['label', 'input', 'description', 'error'] as const
+const growing = { autosize: true, minRows: 2, maxRows: 8 }
+
+export function DescriptionFields(props: DescriptionFieldsProps) {
+  const { state, ranges, canEdit } = props
+  const { form, errorOf } = state
+  const text = textFieldProps(state, canEdit)
+  return (
+    <>
+      <section className={styles.section}>
+        <h3>Product</h3>
+        <TextInput {...text('webProductName')} />
+        <div className={styles.pair}>
+          <Controller
+            control={form.control}
+            name="productRange"
+            render={({ field: { value, onChange, ...field } }) => (
+              <Select
+                {...field}
+                {...fieldProps(state, canEdit, 'productRange')}
+                value={value || null}
+                data={withChosen(ranges, value)}
+                onChange={(next) => onChange(next ?? '')}
+                searchable
+                allowDeselect={false}
+                placeholder="Choose a group"
+                nothingFoundMessage="No group matches"
+                comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+              />
+            )}
+          />
+          <TextInput {...text('dhCode')} />
+        </div>
+        <Textarea
+          {...text('webSynonyms')}
+          {...growing}
+          description="One per line"
+          inputWrapperOrder={[...hintBelow]}
+        />
+      </section>
+
+      <section className={styles.section}>
+        <h3>Bag and safety</h3>
+        <TextInput
+          {...text('weblinkPackImage')}
+          {...form.register('weblinkPackImage', { onBlur: state.checkImage })}
+          dir="ltr"
+          inputMode="url"
+        />
+        <TextInput {...text('weblinkPackImageAltText')} />
+        <TextInput {...text('weblinkSafetyDataSheet')} dir="ltr" inputMode="url" />
+      </section>
+
+      <section className={styles.section}>
+        <h3>Texts</h3>
+        <Textarea {...text('webShortDescription')} {...growing} />
+        <Controller
+          control={form.control}
+          name="webLongDescription"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <div data-field="webLongDescription">
+              <RichText
+                ref={ref}
+                label={fieldLabels.webLongDescription}
+                error={errorOf('webLongDescription')}
+                required
+                disabled={!canEdit}
+                autoFocus={props.field === 'webLongDescription'}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+              />
+            </div>
+          )}
+        />
+        <Textarea
+          {...text('webMediumDescription')}
+          {...growing}
+          description="Shown in the apps"
+          inputWrapperOrder={[...hintBelow]}
+        />
+      </section>
+      <DescriptionMoreFields {...props} />
+    </>
+  )
+}
+
+/** A group that is no longer offered stays chosen until another one is. */
+function withChosen(ranges: readonly ProductRange[], chosen: string) {
+  const offered = ranges.map(({ id, name }) => ({ value: id, label: name }))
+  const isOffered = chosen === '' || ranges.some(({ id }) => id === chosen)
+  return isOffered ? offered : [...offered, { value: chosen, label: chosen }]
+}

@@ -1,0 +1,169 @@
+import { TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { DescriptionRow } from '@nutripim/contract/products'
+import { IconFileText, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { CountrySelector } from '../country/country-selector.tsx'
+import { useCountry } from '../country/use-country.ts'
+import { filterRows } from '../ui/grid/arrange-rows.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { clearMessages } from '../ui/message.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { preloadRichText } from '../ui/rich-text/rich-text.tsx'
+import { RowList } from '../ui/row-list/row-list.tsx'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { type Bag, BagModal } from './bag-image.tsx'
+import { descriptionColumns, nameOf } from './description-columns.tsx'
+import { DescriptionForm, type Onward } from './description-form.tsx'
+import { neighbour, sortDescriptions } from './description-list.ts'
+import styles from './descriptions-page.module.css'
+import { isOtherProduct, useChosenProduct } from './use-chosen-product.ts'
+import { useProductRanges } from './use-compositions.ts'
+import { descriptionsQuery, useCrops } from './use-descriptions.ts'
+import { useSettledCountry } from './use-settled-country.ts'
+
+const keyOf = ({ legacyProductId }: DescriptionRow) => legacyProductId
+const none: never[] = []
+
+export function DescriptionsPage() {
+  const { country: chosenCountry, countries } = useCountry()
+  const { id, field, choose } = useChosenProduct()
+  const { isUnsaved, setUnsaved, mayLeave } = useUnsavedForm()
+  const country = useSettledCountry(chosenCountry, isUnsaved)
+  const [bag, setBag] = useState<Bag>()
+  const [filter, setFilter] = useState('')
+  const shownFilter = useDeferredValue(filter)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(preloadRichText, [])
+
+  const descriptions = useQuery(descriptionsQuery(country))
+  const ranges = useProductRanges(country).data ?? none
+  const crops = useCrops().data ?? none
+  const products = descriptions.data?.products ?? none
+  const rangeName = useCallback(
+    (range: string | null) => ranges.find((each) => each.id === range)?.name ?? range ?? '',
+    [ranges],
+  )
+  const sorted = useMemo(() => sortDescriptions(products, ranges), [products, ranges])
+  const rows = useMemo(
+    () =>
+      filterRows(sorted, shownFilter, (row) =>
+        [nameOf(row), row.productName, row.dhCode, rangeName(row.productRange)].join('\n'),
+      ),
+    [sorted, shownFilter, rangeName],
+  )
+  const columns = useMemo(() => descriptionColumns(rangeName, setBag), [rangeName])
+  const product = products.find((row) => row.legacyProductId === id)
+
+  async function pick(row: DescriptionRow, by: 'pointer' | 'keyboard') {
+    clearMessages()
+    await choose(row.legacyProductId, by === 'keyboard' ? 'webProductName' : undefined)
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }
+  function goOn({ step, field }: Onward) {
+    const next = step && neighbour(rows, id, step)
+    void choose(next?.legacyProductId, next && field)
+  }
+  useHotkeys([['alt+ArrowDown', () => id === undefined && goOn({ step: 1 })]], [], true)
+
+  const countryName = countries.find((each) => each.id === country)?.name ?? country
+  return (
+    <section className={styles.page} aria-label="Edit Product Descriptions">
+      <PageHeading
+        title="Edit Product Descriptions"
+        about="What the web and the apps say of each product of a country."
+      />
+      <div className={styles.toolbar}>
+        <CountrySelector
+          onBeforeChange={async () => {
+            if (!(await mayLeave())) return false
+            await choose()
+            return true
+          }}
+        />
+        <TextInput
+          className={styles.filter}
+          aria-label="Filter products"
+          placeholder="Filter by product, code or group"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+      </div>
+      {descriptions.isError && !descriptions.data ? (
+        <LoadFailure
+          title="The descriptions could not be loaded"
+          onRetry={() => void descriptions.refetch()}
+        />
+      ) : (
+        <div className={styles.sides}>
+          <div className={styles.list}>
+            {descriptions.data ? (
+              <RowList
+                key={country}
+                label={`Products, ${countryName}`}
+                rows={rows}
+                columns={columns}
+                keyOf={keyOf}
+                rowHeight={48}
+                selected={id}
+                onPick={(row, by) => void pick(row, by)}
+                empty={
+                  products.length > 0
+                    ? `No product matches “${filter}”.`
+                    : `${countryName} has no products yet. Products appear here once they are created and approved.`
+                }
+              />
+            ) : (
+              <GridSkeleton label="Loading product descriptions" />
+            )}
+          </div>
+          <div className={styles.form} ref={form}>
+            {product ? (
+              <DescriptionForm
+                key={product.legacyProductId}
+                product={product}
+                ranges={ranges}
+                crops={crops}
+                canEdit={descriptions.data?.canEdit ?? false}
+                field={field}
+                onUnsaved={setUnsaved}
+                onDone={goOn}
+                onShowBag={setBag}
+              />
+            ) : (
+              <p className={styles.nothing}>
+                <IconFileText size={28} stroke={1.2} aria-hidden />
+                {id !== undefined && descriptions.data
+                  ? `This product is not in ${countryName}. Choose one from the list, or another country.`
+                  : 'Choose a product from the list to edit its description.'}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      <BagModal bag={bag} onClose={() => setBag(undefined)} />
+    </section>
+  )
+}
+
+/** Leaving, another product and another country ask while the form has unsaved changes. */
+function useUnsavedForm() {
+  const [isUnsaved, setState] = useState(false)
+  const latest = useRef(false)
+  const setUnsaved = useCallback((next: boolean) => {
+    latest.current = next
+    setState(next)
+  }, [])
+  const mayLeave = useLeaveGuard({
+    hasUnsaved: useCallback(() => latest.current, []),
+    loss: lossOfForm,
+    discard: useCallback(() => setUnsaved(false), [setUnsaved]),
+    isLeaving: isOtherProduct,
+  })
+  return { isUnsaved, setUnsaved, mayLeave }
+}
+
+const lossOfForm = () => 'What you changed in this description will be lost.'

@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState } from 'react'
+
+/** An address that answers nothing is no picture either. */
+const patience = 15_000
+
+/** Finds out whether an address shows a picture, by loading it. */
+export function loadsAsImage(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const image = new Image()
+    const timer = setTimeout(() => resolve(false), patience)
+    const end = (isLoaded: boolean) => {
+      clearTimeout(timer)
+      resolve(isLoaded)
+    }
+    image.onload = () => end(true)
+    image.onerror = () => end(false)
+    image.referrerPolicy = 'no-referrer'
+    image.src = address
+  })
+}
+
+/** Remembers which address is known to be broken; another one is not, until it is checked. */
+export function useImageCheck() {
+  const [broken, setBroken] = useState<string>()
+  const latest = useRef<string>(undefined)
+  const check = useCallback(async (address: string): Promise<boolean> => {
+    latest.current = address
+    if (address.trim() === '') return true
+    const isLoaded = await loadsAsImage(address)
+    // An answer about an address that was typed over meanwhile says nothing any more.
+    if (latest.current === address) setBroken(isLoaded ? undefined : address)
+    return isLoaded
+  }, [])
+  return { broken, check }
+}

@@ -1,0 +1,111 @@
+import '@mantine/tiptap/styles.layer.css'
+import { RichTextEditor as Mantine } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { withBulletLists } from './old-lists.ts'
+import styles from './rich-text.module.css'
+import { richTextSchema } from './rich-text-schema.ts'
+
+export interface RichTextEditorProps {
+  id: string
+  labelledBy: string
+  describedBy?: string | undefined
+  isInvalid: boolean
+  isRequired: boolean
+  isDisabled: boolean
+  /** From the start. */
+  isFocused: boolean
+  placeholder: string
+  value: string
+  onChange: (html: string) => void
+  onBlur?: (() => void) | undefined
+  focusRef?: Ref<{ focus(): void }> | undefined
+}
+
+/**
+ * A text as it was stored and the same text as the editor writes it differ in form; only what
+ * somebody typed is a change. So the stored form stands until the words differ, and comes back
+ * when they are the same again.
+ */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, isDisabled } = props
+  const shown = useRef(value)
+  const untouched = useRef({ stored: value, written: '' })
+
+  const editor = useEditor({
+    extensions: useMemo(() => richTextSchema(props.placeholder), [props.placeholder]),
+    content: useState(() => withBulletLists(value))[0],
+    autofocus: props.isFocused && 'end',
+    editorProps: useEditorProps(props),
+    onUpdate: ({ editor }) => {
+      const html = editor.getHTML()
+      const { stored, written } = untouched.current
+      shown.current = html === written ? stored : html
+      onChange(shown.current)
+    },
+    onBlur: () => props.onBlur?.(),
+  })
+
+  useEffect(() => {
+    untouched.current = { stored: shown.current, written: editor.getHTML() }
+  }, [editor])
+  useEffect(() => {
+    if (value === shown.current) return
+    shown.current = value
+    editor.commands.setContent(withBulletLists(value), { emitUpdate: false })
+    untouched.current = { stored: value, written: editor.getHTML() }
+  }, [editor, value])
+  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+  useImperativeHandle(props.focusRef, () => ({ focus: () => editor.commands.focus() }), [editor])
+
+  return (
+    <Mantine
+      editor={editor}
+      withTypographyStyles={false}
+      classNames={{
+        root: styles.frame!,
+        toolbar: styles.toolbar!,
+        control: styles.control!,
+        content: styles.content!,
+      }}
+      data-invalid={props.isInvalid || undefined}
+    >
+      <Mantine.Toolbar role="toolbar" aria-label="Text format" aria-controls={props.id}>
+        <Mantine.ControlsGroup>
+          <Mantine.Bold />
+          <Mantine.Italic />
+          <Mantine.Underline />
+        </Mantine.ControlsGroup>
+        <Mantine.ControlsGroup>
+          <Mantine.Subscript />
+          <Mantine.Superscript />
+        </Mantine.ControlsGroup>
+        <Mantine.ControlsGroup>
+          <Mantine.OrderedList />
+          <Mantine.BulletList />
+        </Mantine.ControlsGroup>
+      </Mantine.Toolbar>
+      <Mantine.Content />
+    </Mantine>
+  )
+}
+
+/** The attributes of the text itself, so that it is announced like any other field. */
+function useEditorProps(props: RichTextEditorProps) {
+  const { id, labelledBy, describedBy, isInvalid, isRequired } = props
+  return useMemo(
+    () => ({
+      attributes: {
+        id,
+        role: 'textbox',
+        dir: 'auto',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(isInvalid && { 'aria-invalid': 'true' }),
+        ...(isRequired && { 'aria-required': 'true' }),
+      },
+    }),
+    [id, labelledBy, describedBy, isInvalid, isRequired],
+  )
+}

@@ -1,0 +1,75 @@
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react'
+
+const loadEditor = () => import('./rich-text-editor.tsx')
+const Editor = lazy(loadEditor)
+
+/** Fetches the editor before it is needed. */
+export function preloadRichText(): void {
+  void loadEditor()
+}
+
+interface RichTextProps {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  /** Takes the focus as soon as the editor is there. */
+  autoFocus?: boolean
+  placeholder?: string
+  /** HTML. What is not typed over stays as it was given, whatever its form. */
+  value: string
+  onChange: (html: string) => void
+  onBlur?: () => void
+  ref?: Ref<{ focus(): void }>
+}
+
+/** A field for text with bold, italic, underline, sub- and superscript and lists. */
+export function RichText({
+  label,
+  description,
+  error,
+  required = false,
+  disabled = false,
+  autoFocus = false,
+  placeholder = 'Insert text here ...',
+  value,
+  onChange,
+  onBlur,
+  ref,
+}: RichTextProps) {
+  const id = useId()
+  const describedBy = [description && `${id}-description`, error && `${id}-error`]
+  return (
+    <Input.Wrapper
+      id={id}
+      labelElement="div"
+      label={label}
+      labelProps={{ id: `${id}-label` }}
+      description={description}
+      descriptionProps={{ id: `${id}-description` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      withAsterisk={required}
+    >
+      <Suspense fallback={<Skeleton height={196} radius="sm" />}>
+        <Editor
+          id={id}
+          labelledBy={`${id}-label`}
+          describedBy={describedBy.filter(Boolean).join(' ')}
+          isInvalid={Boolean(error)}
+          isRequired={required}
+          isDisabled={disabled}
+          isFocused={autoFocus}
+          placeholder={placeholder}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          focusRef={ref}
+        />
+      </Suspense>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,147 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import styles from './row-list.module.css'
+
+export interface RowListColumn<Row> {
+  id: string
+  title: string
+  /** A track of a CSS grid: `35px`, `minmax(0, 1fr)`. */
+  width: string
+  render(row: Row): ReactNode
+}
+
+type RowKey = number | string
+
+interface RowListProps<Row> {
+  label: string
+  rows: readonly Row[]
+  columns: readonly RowListColumn<Row>[]
+  keyOf: (row: Row) => RowKey
+  rowHeight: number
+  selected?: RowKey | undefined
+  onPick: (row: Row, by: 'pointer' | 'keyboard') => void
+  /** Shown in place of rows when there are none. */
+  empty: ReactNode
+}
+
+const help = 'Arrow keys move, Enter opens.'
+
+/** A table to choose from: as many rows as there are, only those in sight drawn. */
+export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowListProps<Row>) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const selectedIndex = rows.findIndex((row) => keyOf(row) === props.selected)
+  const current = Math.min(active, rows.length - 1)
+
+  const window = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+    paddingStart: headerHeight,
+    scrollPaddingStart: headerHeight,
+    useFlushSync: false,
+    initialRect: { width: 600, height: 600 },
+  })
+  useEffect(() => {
+    if (selectedIndex < 0) return
+    setActive(selectedIndex)
+    window.scrollToIndex(selectedIndex, { align: 'auto' })
+  }, [selectedIndex, window])
+
+  function move(to: number) {
+    const index = Math.max(0, Math.min(rows.length - 1, to))
+    setActive(index)
+    window.scrollToIndex(index, { align: 'auto' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey)
+      return
+    const page = Math.max(1, Math.floor((box.current!.clientHeight - headerHeight) / rowHeight) - 1)
+    const target = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key]
+    if (target !== undefined) move(target)
+    else if ((event.key === 'Enter' || event.key === ' ') && rows[current]) {
+      props.onPick(rows[current], 'keyboard')
+    } else return
+    event.preventDefault()
+  }
+
+  function onClick(event: MouseEvent) {
+    const row = (event.target as Element).closest<HTMLElement>('[data-index]')
+    if (!row) return
+    const index = Number(row.dataset.index)
+    setActive(index)
+    props.onPick(rows[index]!, 'pointer')
+  }
+
+  const shown = window.getVirtualItems()
+  const isCurrentShown = shown.some(({ index }) => index === current)
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      role="grid"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-description={help}
+      aria-rowcount={rows.length + 1}
+      aria-activedescendant={isCurrentShown ? `${id}-${current}` : undefined}
+      style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div className={styles.header} role="row" aria-rowindex={1} style={{ height: headerHeight }}>
+        {columns.map(({ id, title }) => (
+          <div key={id} role="columnheader" className={styles.cell}>
+            {title}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ height: window.getTotalSize() - headerHeight }}>
+        {shown.map(({ index, start }) => {
+          const row = rows[index]!
+          return (
+            <div
+              key={keyOf(row)}
+              id={`${id}-${index}`}
+              role="row"
+              className={styles.row}
+              aria-rowindex={index + 2}
+              aria-selected={index === selectedIndex}
+              data-index={index}
+              data-active={index === current || undefined}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              {columns.map(({ id, render }) => (
+                <div key={id} role="gridcell" className={styles.cell}>
+                  {render(row)}
+                </div>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      {rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
+    </div>
+  )
+}
+
+const headerHeight = 32
