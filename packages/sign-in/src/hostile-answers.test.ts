@@ -1,4 +1,4 @@
-import { decodeJwt, type JWTPayload } from 'jose'
+import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from './sign-in.ts'
 import {
@@ -9,7 +9,7 @@ import {
   signingKey,
   signWith,
 } from './test-forging-provider.ts'
-import { hostileProviders, hostileTokens } from './test-hostile-answers.ts'
+import { forgeTokens, hostileProviders, hostileTokens } from './test-hostile-answers.ts'
 import { type TestScene, type TestTab, testScene } from './test-tab.ts'
 
 let scene: TestScene
@@ -43,17 +43,8 @@ function expectReset(state: SignedIn) {
   expect(scene.browser.cookies.size).toBe(0)
 }
 
-function forgeAt(
-  answer: 'code' | 'refresh',
-  forge: (claims: JWTPayload) => Promise<string> | string,
-) {
-  const { answers } = scene.provider
-  const honest = answers[answer]
-  answers[answer] = async (form) => {
-    const { id_token, ...rest } = await (await honest(form)).json()
-    return Response.json({ ...rest, id_token: await forge(decodeJwt(id_token)) })
-  }
-}
+const forgeAt = (at: 'code' | 'refresh', forge: (claims: JWTPayload) => Promise<string> | string) =>
+  forgeTokens(scene.provider, at, forge)
 
 describe('a sign-in is refused', () => {
   beforeEach(() => {

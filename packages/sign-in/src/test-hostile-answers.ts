@@ -1,4 +1,4 @@
-import { exportSPKI, importJWK, type JWTPayload, SignJWT } from 'jose'
+import { decodeJwt, exportSPKI, importJWK, type JWTPayload, SignJWT } from 'jose'
 import {
   type ForgingProvider,
   type SigningKey,
@@ -27,6 +27,19 @@ export interface HostileToken {
   forge(claims: JWTPayload, provider: ForgingProvider): Promise<string> | string
   /** A renewed token need not carry a nonce, so its absence there is no lie. */
   isOnlyAtCallback?: true
+}
+
+/** From now on the provider's id tokens are forged, at the sign-in or at the renewal. */
+export function forgeTokens(
+  { answers }: ForgingProvider,
+  at: 'code' | 'refresh',
+  forge: (claims: JWTPayload) => Promise<string> | string,
+): void {
+  const honest = answers[at]
+  answers[at] = async (form) => {
+    const { id_token, ...rest } = await (await honest(form)).json()
+    return Response.json({ ...rest, id_token: await forge(decodeJwt(id_token)) })
+  }
 }
 
 const now = () => Math.floor(Date.now() / 1000)

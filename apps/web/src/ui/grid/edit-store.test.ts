@@ -36,6 +36,18 @@ describe('editing', () => {
     expect(edits.row(1)).toEqual({})
   })
 
+  test('edits that were written down come back with what they started from', () => {
+    type(1, 'N', 16)
+    type(2, 'N', 28)
+    const written = JSON.parse(JSON.stringify(edits.changed()))
+    edits = new EditStore()
+    edits.bringBack(written)
+    load({ '1.N': 15, '2.N': 28 })
+    expect(changed()).toEqual([[1, 'N', 15, 16]])
+    edits.discard()
+    expect(edits.summary().cells).toBe(0)
+  })
+
   test('empty is not zero', () => {
     type(1, 'K', 0)
     type(1, 'P', null)

@@ -127,6 +127,11 @@ export class EditStore {
     )
   }
 
+  /** Edits that were written down elsewhere come back, with what they started from. */
+  bringBack(edits: readonly Changed[]): void {
+    this.#set(edits, (state, { was, value }) => ({ ...state, edit: { was, value } }))
+  }
+
   takeTheirs(cells: readonly CellKey[]): void {
     this.#drop(cells)
   }
