@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import { catalogueRoutes } from '@nutripim/contract/catalogue'
+import { completionRoutes } from '@nutripim/contract/completion'
 import { identityRoutes } from '@nutripim/contract/identity'
 import { productRoutes } from '@nutripim/contract/products'
 import { referenceRoutes } from '@nutripim/contract/reference'
 import { api } from '@nutripim/contract/routes'
 import fastify, { type FastifyInstance } from 'fastify'
+import { completionHandlers } from './features/completion/completion.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { identityHandlers } from './features/identity/identity.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
+import { catalogueHandlers } from './features/products/catalogue.ts'
 import { productHandlers } from './features/products/products.ts'
 import { referenceHandlers } from './features/reference/reference.ts'
 import type { Config } from './platform/config.ts'
@@ -82,6 +86,8 @@ export async function createApp({
   )
   implement(referenceRoutes, referenceHandlers)
   implement(productRoutes, productHandlers)
+  implement(catalogueRoutes, catalogueHandlers)
+  implement(completionRoutes, completionHandlers)
 
   const description = openApi(api, version)
   app.get('/openapi.json', async () => description)

@@ -85,12 +85,22 @@ const bodies: Record<string, (country: string) => object> = {
   }),
   saveApplications: (countryCode) => ({ countryCode, products: [{ legacyProductId }] }),
   saveDescription: (countryId) => ({ countryId, legacyProductId }),
+  checkCatalogue: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
+  applyCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  undoCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  listCompletion: (countryCode) => ({ countryCode }),
 }
 
 test('every call with a body is tried', () => {
   const withBody = routes.filter(([, route]) => route.body).map(([name]) => name)
   expect(Object.keys(bodies).sort()).toEqual(withBody.sort())
 })
+
+function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
 
 function request(name: string, route: Route, token: string | undefined, country: string) {
   const path = route.path.slice(1).replace('{country}', country).replace('{id}', '1')

@@ -40,6 +40,12 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Parsed JSON, or the bytes of a file. */
+function bodyOf(answer: LightMyRequestResponse) {
+  if (answer.headers['content-disposition']) return answer.rawPayload
+  return answer.body === '' ? undefined : JSON.parse(answer.body)
+}
+
 /** The whole server on a database of its own, with the demo people able to sign in. */
 export async function openTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const [database, provider] = await Promise.all([openTestDatabase(), startTestProvider()])
@@ -77,7 +83,7 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
       const answer = await app.inject(request)
       return {
         status: answer.statusCode,
-        body: answer.body === '' ? undefined : JSON.parse(answer.body),
+        body: bodyOf(answer),
         headers: answer.headers,
       }
     },

@@ -1,3 +1,5 @@
+import { catalogueRoutes } from './catalogue.ts'
+import { completionRoutes } from './completion.ts'
 import { identityRoutes } from './identity.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
@@ -8,4 +10,6 @@ export const api = {
   identity: identityRoutes,
   reference: referenceRoutes,
   products: productRoutes,
+  catalogue: catalogueRoutes,
+  completion: completionRoutes,
 } as const satisfies Record<string, RouteTable>

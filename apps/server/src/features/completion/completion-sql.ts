@@ -1,0 +1,97 @@
+import type { CompletionField, SortOrder } from '@nutripim/contract/completion'
+import { type Sql, sql, text } from '../../platform/sql.ts'
+
+/** Tags say nothing; "< 2 min" in a plain text does. */
+function saysSomething(column: string): string {
+  return `(has_text(p.${column}) or p.${column} ~ '<[^a-zA-Z/!]')`
+}
+
+/** When product p has a field. */
+const rules: Record<CompletionField, string> = {
+  productRange: 'p.product_range is not null',
+  formOfProduct: 'p.form_of_product is not null',
+  application: `(p.solid_soil_applied_fertilizer or p.liquid_soil_applied_fertilizer
+    or p.solid_fertigation_fertilizer or p.liquid_fertigation_fertilizer
+    or p.foliar_micronutrient_fertilizer or p.seed_treatment)`,
+  bagPack: `p.weblink_pack_image ~ '\\S'`,
+  synonyms: 'cardinality(p.web_synonyms) > 0',
+  shortDescription: saysSomething('web_short_description'),
+  mediumDescription: saysSomething('web_medium_description'),
+  longDescription: saysSomething('web_long_description'),
+}
+const fields = Object.keys(rules) as CompletionField[]
+
+/** Each rule as a column of its own. */
+const flags = text(fields.map((field) => `${rules[field]} as "${field}"`).join(', '))
+const isComplete = text(fields.map((field) => `"${field}"`).join(' and '))
+
+/** Pairs for json_build_object: how many rows of `status` have each field. */
+const totals = text(
+  [
+    `'products', count(*)`,
+    `'complete', count(*) filter (where ${isComplete.text})`,
+    ...fields.map((field) => `'${field}', count(*) filter (where "${field}")`),
+  ].join(', '),
+)
+const flagPairs = text(fields.map((field) => `'${field}', "${field}"`).join(', '))
+
+/** Names of the crops on the label of product p and of those it has advice for. */
+const crops = sql`coalesce((
+  select string_agg(c.name, ', ' order by c.name collate "und-x-icu") from crops c
+  where c.id = any(p.crops_on_label) or c.id = any(advised.crop_ids)), '')`
+
+const orders: Record<SortOrder, Sql> = {
+  code: sql`code collate "und-x-icu", id`,
+  name: sql`name collate "und-x-icu", id`,
+  crop: sql`crops = '', crops collate "und-x-icu", name collate "und-x-icu", id`,
+}
+
+export interface CompletionQuery {
+  country: string
+  held: readonly string[]
+  sortOrder: SortOrder
+  showMissingOnly: boolean
+  canEdit: boolean
+}
+
+/** The whole report in one statement, from the data as it is now. */
+export function completion(query: CompletionQuery): Sql {
+  return sql`
+    with status as materialized (
+      select p.legacy_product_id as id, p.dh_code as code, p.product_name as name, ${flags},
+        ${crops} as crops
+      from products p
+      left join (
+        select legacy_product_id, array_agg(crop_id) as crop_ids from advice
+        where country_id = ${query.country} group by legacy_product_id
+      ) advised on advised.legacy_product_id = p.legacy_product_id
+      where p.country_id = ${query.country} and p.country_id = any(${query.held}::text[])
+        and p.is_live_product
+    )
+    select json_build_object(
+      'countryCode', ${query.country}::text,
+      'canEdit', ${query.canEdit}::boolean,
+      'totals', (select json_build_object(${totals}) from status),
+      'products', (
+        select coalesce(json_agg(json_build_object(
+            'legacyProductId', id, 'dhCode', code, 'productName', name, ${flagPairs}, 'crops', crops
+          ) order by ${orders[query.sortOrder]}), '[]')
+        from status where not ${query.showMissingOnly}::boolean or not (${isComplete} and crops <> '')
+      )
+    )::text as json`
+}
+
+/** One row per country of the user that has products. */
+export function completionByCountry(held: readonly string[]): Sql {
+  return sql`
+    select coalesce(json_agg(row order by name collate "und-x-icu"), '[]')::text as json
+    from (
+      select c.name,
+        json_build_object('countryId', c.id, 'countryName', c.name, ${totals}) as row
+      from countries c join (
+        select p.country_id, ${flags} from products p
+        where p.country_id = any(${held}::text[]) and p.is_live_product
+      ) status on status.country_id = c.id
+      group by c.id
+    ) countries`
+}

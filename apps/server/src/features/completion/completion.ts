@@ -1,0 +1,39 @@
+import type { CompletionRow, completionRoutes } from '@nutripim/contract/completion'
+import type { Handlers } from '../../platform/implement.ts'
+import { Reply } from '../../platform/reply.ts'
+import { downloadName } from '../exchange/download-name.ts'
+import { workbookType, writeWorkbook } from '../exchange/workbook.ts'
+import { writeSheet } from '../exchange/write-sheet.ts'
+import { completionSheet } from './completion-columns.ts'
+import * as select from './completion-sql.ts'
+
+export const completionHandlers: Handlers<typeof completionRoutes> = {
+  async listCompletion({ db, identity, body: { countryCode, ...wanted } }) {
+    const report = select.completion({
+      ...wanted,
+      country: countryCode,
+      held: identity.countries,
+      canEdit: identity.rights.includes('product information module'),
+    })
+    return Reply.json((await db.get<{ json: string }>(report)).json)
+  },
+
+  async listCompletionByCountry({ db, identity }) {
+    const report = select.completionByCountry(identity.countries)
+    return Reply.json((await db.get<{ json: string }>(report)).json)
+  },
+
+  async downloadCompletion({ db, identity, params: { country }, query }) {
+    const report = select.completion({
+      country,
+      held: identity.countries,
+      sortOrder: query.sortOrder,
+      showMissingOnly: query.showMissingOnly === 'true',
+      canEdit: false,
+    })
+    const { json } = await db.get<{ json: string }>(report)
+    const { products } = JSON.parse(json) as { products: CompletionRow[] }
+    const bytes = await writeWorkbook([writeSheet(completionSheet, products)])
+    return Reply.file({ name: downloadName('Completion', country), type: workbookType, bytes })
+  },
+}

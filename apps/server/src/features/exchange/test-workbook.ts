@@ -1,0 +1,31 @@
+import { read, utils, write } from '@e965/xlsx'
+
+/** Sheets as rows of cells, by name. */
+export type TestSheets = Record<string, unknown[][]>
+
+/** A workbook made by another library than ours, as people's files are. */
+export function makeWorkbook(sheets: TestSheets, bookType: 'xlsx' | 'xls' = 'xlsx'): File {
+  const book = utils.book_new()
+  for (const [name, rows] of Object.entries(sheets)) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
+  }
+  return new File([write(book, { type: 'buffer', bookType })], `test.${bookType}`)
+}
+
+/** A workbook read by another library than ours. */
+export function openWorkbook(bytes: Uint8Array): TestSheets {
+  if (!(bytes instanceof Uint8Array)) throw new Error(`Not a file: ${JSON.stringify(bytes)}`)
+  const book = read(bytes, { cellFormula: true })
+  return Object.fromEntries(
+    book.SheetNames.map((name) => [
+      name,
+      utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1, defval: null }),
+    ]),
+  )
+}
+
+export function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}

@@ -1,0 +1,117 @@
+// Plain JavaScript, so that a worker thread can load it from the sources as well as from a build.
+import { parentPort, workerData } from 'node:worker_threads'
+import { readXls, readXlsx, streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+
+/** Something is wrong with the file, said in a sentence for its owner. */
+class Refusal extends Error {}
+
+const headingStyle = /** @type {const} */ ({
+  font: { bold: true, color: { rgb: 'FFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1F6B3A' } },
+})
+
+const jobs = { read, write }
+try {
+  const job = jobs[/** @type {keyof typeof jobs} */ (workerData.job)]
+  parentPort?.postMessage({ done: await job(workerData.input) })
+} catch (error) {
+  if (workerData.job === 'write') throw error
+  parentPort?.postMessage({ refused: sentence(error) })
+}
+
+/** @param {{ bytes: Uint8Array, format: 'xlsx' | 'xls', limits: { rows: number, columns: number, cells: number } }} input */
+async function read({ bytes, format, limits }) {
+  let cells = 0
+  /** @param {string} name @param {boolean} isHidden @param {AsyncIterable<Row> | Iterable<Row>} rows */
+  async function collect(name, isHidden, rows) {
+    const kept = []
+    for await (const { index, values } of rows) {
+      const end = values.findLastIndex((value) => value !== null && value !== '') + 1
+      if (end === 0) continue
+      cells += end
+      if (end > limits.columns)
+        throw new Refusal(`"${name}" has more than ${limits.columns} columns.`)
+      if (kept.length >= limits.rows)
+        throw new Refusal(`"${name}" has more than ${limits.rows} rows.`)
+      if (cells > limits.cells) throw new Refusal(`The file has more than ${limits.cells} cells.`)
+      kept.push({ number: index + 1, cells: values.slice(0, end) })
+    }
+    return { name, isHidden, rows: kept }
+  }
+
+  const sheets = []
+  if (format === 'xls') {
+    for (const { name, rows } of (await readXls(bytes)).sheets) {
+      sheets.push(
+        await collect(
+          name,
+          false,
+          rows.map((values, index) => ({ index, values })),
+        ),
+      )
+    }
+    return sheets
+  }
+  /** @type {import('hucre').SheetFilterInfo[]} */
+  const found = []
+  await readXlsx(bytes, { sheets: (info) => found.push(info) < 0 })
+  for (const { name, index, hidden, veryHidden } of found) {
+    const isHidden = Boolean(hidden || veryHidden)
+    const rows = isHidden ? [] : streamXlsxRows(bytes, { sheet: index })
+    sheets.push(await collect(name, isHidden, rows))
+  }
+  return sheets
+}
+
+/** @typedef {{ index: number, values: import('hucre').CellValue[] }} Row */
+
+/** @param {{ sheets: WrittenSheet[] }} input */
+async function write({ sheets }) {
+  return writeXlsx({ sheets: sheets.map(sheetOf), properties: { creator: 'NutriPIM' } })
+}
+
+/** @typedef {{ header: string, width: number, isText: boolean, isFixed: boolean, choices: string[] }} WrittenColumn */
+/** @typedef {{ name: string, frozenColumns: number, columns: WrittenColumn[], rows: import('hucre').CellValue[][] }} WrittenSheet */
+
+/** @param {WrittenSheet} sheet @returns {import('hucre').WriteSheet} */
+function sheetOf({ name, frozenColumns, columns, rows }) {
+  const last = Math.max(rows.length + 1, 2)
+  return {
+    name,
+    columns: columns.map(({ width, isText, isFixed }) => ({
+      width,
+      // Whatever is typed into a text column stays text: a leading zero, a plus, an equals sign.
+      ...(isText && { numFmt: '@' }),
+      ...(isFixed && { style: { font: { color: { rgb: '6B655C' } } } }),
+    })),
+    rows: [columns.map(({ header }) => header), ...rows.map((cells) => cells.map(literal))],
+    cells: new Map(columns.map((_, i) => [`0,${i}`, { style: headingStyle }])),
+    freezePane: { rows: 1, columns: frozenColumns },
+    autoFilter: { range: `A1:${letter(columns.length)}${last}` },
+    dataValidations: columns.flatMap(({ choices }, i) =>
+      // Longer lists do not fit into the formula that holds them.
+      choices.length > 0 && choices.join(',').length <= 255 && !choices.some((c) => c.includes(','))
+        ? [{ type: 'list', values: choices, range: `${letter(i + 1)}2:${letter(i + 1)}${last}` }]
+        : [],
+    ),
+  }
+}
+
+/** In a workbook _x0041_ means A; text that only looks so says it with one escape more. @param {import('hucre').CellValue} cell */
+function literal(cell) {
+  return typeof cell === 'string' ? cell.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell
+}
+
+/** 1 → A, 27 → AA. @param {number} column @returns {string} */
+function letter(column) {
+  const rest = (column - 1) % 26
+  return (column > 26 ? letter((column - 1 - rest) / 26) : '') + String.fromCharCode(65 + rest)
+}
+
+/** @param {unknown} error */
+function sentence(error) {
+  if (error instanceof Refusal) return error.message
+  const { name } = /** @type {Error} */ (error)
+  if (name === 'EncryptedFileError') return 'The file is protected with a password.'
+  return 'The file cannot be read as a workbook.'
+}

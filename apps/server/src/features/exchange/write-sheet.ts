@@ -1,0 +1,24 @@
+import { type SheetPlan, writeCell } from './column.ts'
+import type { WrittenSheet } from './workbook.ts'
+
+/** The rows of a sheet as its columns write them. */
+export function writeSheet<Record>(
+  { name, columns, valuesOf }: Pick<SheetPlan<Record>, 'name' | 'columns' | 'valuesOf'>,
+  records: readonly Record[],
+): WrittenSheet {
+  return {
+    name,
+    frozenColumns: columns.filter(({ fixed }) => fixed !== undefined).length,
+    columns: columns.map(({ header, width, kind, fixed }) => ({
+      header,
+      width: width ?? Math.max(8, header.length + 2),
+      isText: kind.isText ?? false,
+      isFixed: fixed !== undefined,
+      choices: kind.choices ?? [],
+    })),
+    rows: records.map((record) => {
+      const values = valuesOf(record)
+      return columns.map((column) => writeCell(column, values[column.key]))
+    }),
+  }
+}

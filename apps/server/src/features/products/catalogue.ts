@@ -1,0 +1,158 @@
+import type { catalogueRoutes } from '@nutripim/contract/catalogue'
+import type { Queryable } from '../../platform/database.ts'
+import { type Handlers, prepared } from '../../platform/implement.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { Reply } from '../../platform/reply.ts'
+import { compareSheet } from '../exchange/compare-sheet.ts'
+import { downloadName } from '../exchange/download-name.ts'
+import { importedFile, keepPreview, listPastImports, settle } from '../exchange/imports.ts'
+import { refuseFile } from '../exchange/refuse-file.ts'
+import { readWorkbook, type Sheet, workbookType, writeWorkbook } from '../exchange/workbook.ts'
+import { writeSheet } from '../exchange/write-sheet.ts'
+import { type Catalogue, catalogueSheets, type SheetName, sheetNames } from './catalogue-sheets.ts'
+import * as select from './catalogue-sql.ts'
+import { saveProductCells } from './cell-save.ts'
+import type { CellChange, CellKind } from './cell-save-sql.ts'
+import * as cells from './product-cells-sql.ts'
+
+type Routes = typeof catalogueRoutes
+
+/** Which cells the rows of a sheet are. */
+const kinds: Record<SheetName, CellKind> = {
+  Compositions: cells.compositionCells,
+  Elements: cells.elementsCells,
+  Applications: cells.applicationsCells,
+  Descriptions: cells.descriptionCells,
+}
+
+/** What an import changes of one product in one sheet, as it is kept. */
+interface StoredChange extends Required<CellChange> {
+  sheet: SheetName
+  row: number
+}
+
+export const catalogueHandlers: Handlers<Routes> = {
+  async downloadCatalogue({ db, identity, params: { country } }) {
+    const catalogue = await readCatalogue(db, country, identity.countries)
+    const sheets = catalogueSheets(country, catalogue)
+    const bytes = await writeWorkbook(sheets.map((sheet) => writeSheet(sheet, catalogue.products)))
+    return Reply.file({ name: downloadName('Catalogue', country), type: workbookType, bytes })
+  },
+
+  checkCatalogue: prepared<Routes['checkCatalogue'], Sheet[]>(
+    ({ body }) => readWorkbook(body.file),
+    async ({ db, identity, body }, sheets) => {
+      const { countryCode: country, file } = body
+      const read = sheets.filter(isOurs)
+      if (read.length === 0) {
+        refuseFile(`The workbook has no sheet called ${sheetNames.join(', ')}.`)
+      }
+      const catalogue = await readCatalogue(db, country, identity.countries)
+      const compared = []
+      for (const plan of catalogueSheets(country, catalogue)) {
+        for (const sheet of read.filter(({ name }) => isCalled(name, plan.name))) {
+          compared.push({ name: plan.name, comparison: await compareSheet(sheet, plan) })
+        }
+      }
+      const changes = compared.flatMap(({ name, comparison }) =>
+        comparison.changes.map(
+          ({ row, record, cells, was }): StoredChange => ({
+            sheet: name,
+            row,
+            legacyProductId: record.legacyProductId,
+            cells,
+            was,
+          }),
+        ),
+      )
+      const leftOut = sheets.filter((sheet) => !isOurs(sheet)).map(({ name }) => name)
+      return keepPreview(db, scopeOf(country, identity), file, compared, leftOut, changes)
+    },
+  ),
+
+  applyCatalogue({ db, identity, body: { countryCode, importId } }) {
+    const scope = scopeOf(countryCode, identity)
+    return settle(db, scope, importId, 'Applied', async ({ changes }) => {
+      if (changes.length === 0) refuseFile('The file changes nothing.')
+      await saveChanges(db, scope, changes as StoredChange[], kinds)
+    })
+  },
+
+  undoCatalogue({ db, identity, body: { countryCode, importId, except } }) {
+    const scope = scopeOf(countryCode, identity)
+    const kept = new Set(except.map(({ legacyProductId, cell }) => `${legacyProductId} ${cell}`))
+    return settle(db, scope, importId, 'Undone', async ({ changes }) => {
+      const back = (changes as StoredChange[]).map((change) => reversed(change, kept))
+      await saveChanges(db, scope, back, asTheyWere)
+    })
+  },
+
+  listCatalogueImports: ({ db, identity, params }) =>
+    listPastImports(db, scopeOf(params.country, identity)),
+
+  downloadCatalogueImport: ({ db, identity, params }) =>
+    importedFile(db, scopeOf(params.country, identity), params.id),
+}
+
+const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
+  kind: 'catalogue',
+  country,
+  held: countries,
+})
+
+const isCalled = (name: string, wanted: string) =>
+  name.trim().toLowerCase() === wanted.toLowerCase()
+
+/** Hidden sheets and those with names of their own are left alone, and the preview says so. */
+const isOurs = ({ name, isHidden }: Sheet) =>
+  !isHidden && sheetNames.some((wanted) => isCalled(name, wanted))
+
+async function readCatalogue(
+  db: Queryable,
+  country: string,
+  held: readonly string[],
+): Promise<Catalogue> {
+  const { json } = await db.get<{ json: string }>(select.catalogue(country, held))
+  return JSON.parse(json)
+}
+
+/** Sheet by sheet through the one way of saving cells. A cell changed since the preview stops it all. */
+async function saveChanges(
+  db: Queryable,
+  { country, held }: { country: string; held: readonly string[] },
+  changes: readonly StoredChange[],
+  kinds: Record<SheetName, CellKind>,
+): Promise<void> {
+  const conflicts: unknown[] = []
+  for (const name of sheetNames) {
+    const ofSheet = changes.filter(
+      ({ sheet, cells }) => sheet === name && Object.keys(cells).length > 0,
+    )
+    if (ofSheet.length === 0) continue
+    const pathOf = (index: number, field: string) => `${name}, row ${ofSheet[index]!.row}, ${field}`
+    await saveProductCells(db, kinds[name], country, held, ofSheet, pathOf).catch((error) => {
+      if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
+      conflicts.push(...(error.more.conflicts as unknown[]))
+    })
+  }
+  // All of them are told at once, not sheet by sheet.
+  if (conflicts.length > 0) {
+    throw new ProblemError(
+      'conflict',
+      'Cells were changed by somebody else meanwhile; nothing was saved.',
+      { conflicts },
+    )
+  }
+}
+
+/** Old values come back as they were stored, not as they would be cleaned today. */
+const asTheyWere = Object.fromEntries(
+  Object.entries(kinds).map(([name, { clean: _clean, ...kind }]) => [name, kind]),
+) as Record<SheetName, CellKind>
+
+function reversed(change: StoredChange, kept: ReadonlySet<string>): StoredChange {
+  const stays = (cell: string) => kept.has(`${change.legacyProductId} ${cell}`)
+  const without = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).filter(([cell]) => !stays(cell)))
+  return { ...change, cells: without(change.was!), was: without(change.cells) }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { CountryId } from './reference.ts'
+import { routes } from './route.ts'
+
+/** What a complete product has, in the order of the report. */
+export const completionFields = [
+  'productRange',
+  'formOfProduct',
+  'application',
+  'bagPack',
+  'synonyms',
+  'shortDescription',
+  'mediumDescription',
+  'longDescription',
+] as const
+export type CompletionField = (typeof completionFields)[number]
+
+const forEachField = <T extends z.ZodType>(type: T) =>
+  Object.fromEntries(completionFields.map((field) => [field, type])) as Record<CompletionField, T>
+
+export const CompletionRow = z.strictObject({
+  legacyProductId: z.int().positive(),
+  dhCode: z.string(),
+  productName: z.string(),
+  /** True where there is something, false where it is missing. */
+  ...forEachField(z.boolean()),
+  /** The crops on its label and those with advice, by name; empty without any. */
+  crops: z.string(),
+})
+export type CompletionRow = z.infer<typeof CompletionRow>
+
+const count = z.int().nonnegative()
+
+/** How many products have each field; `complete` have all of them. */
+const totals = { products: count, complete: count, ...forEachField(count) }
+export const CompletionTotals = z.strictObject(totals)
+export type CompletionTotals = z.infer<typeof CompletionTotals>
+
+export const sortOrders = ['code', 'name', 'crop'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+const access = { can: ['product information module', 'global web team module'] } as const
+
+/** Computed from the data as it is at the moment of the call. */
+export const completionRoutes = routes({
+  listCompletion: {
+    ...access,
+    method: 'POST',
+    effect: 'reads',
+    path: '/product-information/product-status',
+    summary: 'What each live product of a country has and what it lacks',
+    body: z.strictObject({
+      countryCode: CountryId,
+      sortOrder: z.enum(sortOrders).default('name'),
+      showMissingOnly: z.boolean().default(false),
+    }),
+    country: 'body.countryCode',
+    answer: z.strictObject({
+      countryCode: CountryId,
+      /** Whether the user may fill what is missing. */
+      canEdit: z.boolean(),
+      /** Of all products of the country, shown or not. */
+      totals: CompletionTotals,
+      products: z.array(CompletionRow),
+    }),
+  },
+  listCompletionByCountry: {
+    ...access,
+    method: 'GET',
+    path: '/product-information/product-status/countries',
+    summary: 'How complete the catalogue of each of the user’s countries is',
+    answer: z.array(z.strictObject({ countryId: CountryId, countryName: z.string(), ...totals })),
+  },
+  downloadCompletion: {
+    ...access,
+    method: 'GET',
+    path: '/product-information/product-status/download/{country}',
+    summary: 'The report of a country as a workbook',
+    params: z.strictObject({ country: CountryId }),
+    query: z.strictObject({
+      sortOrder: z.enum(sortOrders).default('name'),
+      showMissingOnly: z.enum(['true', 'false']).default('false'),
+    }),
+    country: 'params.country',
+    answer: z.file(),
+  },
+})
