@@ -20,8 +20,8 @@ import { DescriptionForm, type Onward } from './description-form.tsx'
 import { neighbour, sortDescriptions } from './description-list.ts'
 import styles from './descriptions-page.module.css'
 import { isOtherProduct, useChosenProduct } from './use-chosen-product.ts'
-import { useProductRanges } from './use-compositions.ts'
 import { descriptionsQuery, useCrops } from './use-descriptions.ts'
+import { useProductRanges } from './use-product-choices.ts'
 import { useSettledCountry } from './use-settled-country.ts'
 
 const keyOf = ({ legacyProductId }: DescriptionRow) => legacyProductId

@@ -1,14 +1,17 @@
-import type { CompositionList } from '@nutripim/contract/products'
+import type { CompositionRow } from '@nutripim/contract/products'
 import { expect, test } from 'vitest'
+import { compositionSheet } from './composition-sheet.ts'
 import {
   changesByProduct,
   conflictingCells,
   refusedCells,
+  type SheetList,
+  storedValues,
   withSaved,
   withTheirs,
-} from './composition-save.ts'
+} from './product-sheet.ts'
 
-const list: CompositionList = {
+const list: SheetList<CompositionRow> = {
   countryCode: 'GB',
   canEdit: true,
   products: [product(1, { N: 15, P: 3 }), product(2, { N: 27 }), product(3, {})],
@@ -18,13 +21,19 @@ function product(legacyProductId: number, composition: Record<string, number>) {
   return { legacyProductId, dhCode: 'DH1', productName: 'A', productRange: 'r', composition }
 }
 
+test('what is stored is found by product and cell; an unknown product has nothing', () => {
+  const stored = storedValues(compositionSheet, list.products)
+  expect([stored(1, 'N'), stored(2, 'P'), stored(99, 'N')]).toEqual([15, null, null])
+})
+
 test('[COM-03] a save names only changed products and cells, each with what it was', () => {
   const changed = [
     { row: 1, column: 'N', was: 15, value: 15.5 },
     { row: 3, column: 'K2O', was: null, value: 0 },
     { row: 1, column: 'P', was: 3, value: null },
   ]
-  expect(changesByProduct(changed)).toEqual([
+  const stored = storedValues(compositionSheet, list.products)
+  expect(changesByProduct(compositionSheet, changed, stored)).toEqual([
     { legacyProductId: 1, composition: { N: 15.5, P: null }, was: { N: 15, P: 3 } },
     { legacyProductId: 3, composition: { K2O: 0 }, was: { K2O: null } },
   ])
@@ -38,7 +47,7 @@ test('a saved product takes the place of the old one, the others stay the same o
 })
 
 test('what others stored in conflicting cells is put into the list; a cleared cell loses its key', () => {
-  const next = withTheirs(list, [
+  const next = withTheirs(compositionSheet, list, [
     { legacyProductId: 1, cell: 'N', stored: 17, savedBy: 'Arno', savedAt: null },
     { legacyProductId: 1, cell: 'P', stored: null, savedBy: null, savedAt: null },
     { legacyProductId: 99, cell: 'P', stored: 1, savedBy: null, savedAt: null },
@@ -56,16 +65,20 @@ test('a conflict names the cell with their value, who and when', () => {
 })
 
 test('[COM-07] a refused value is found by its place in the request', () => {
-  const sent = changesByProduct([
+  const changed = [
     { row: 7, column: 'N', was: 1, value: 2 },
     { row: 9, column: 'P2O5', was: 1, value: 2 },
-  ])
+    { row: 7, column: 'K', was: 1, value: 2 },
+  ]
   const errors = [
     { path: 'products[1].composition.P2O5', text: 'must not be above 100' },
+    { path: 'products[0].was.K', text: 'must be a number' },
     { path: 'products[0].legacyProductId', text: 'there is no live product 7 in this country' },
+    { path: 'products[5].composition.N', text: 'is nowhere' },
     { path: 'countryCode', text: 'must be a two-letter country code' },
   ]
-  expect(refusedCells(errors, sent)).toEqual([
+  expect(refusedCells(compositionSheet, errors, changed)).toEqual([
     { row: 9, column: 'P2O5', error: 'P2O5 must not be above 100.' },
+    { row: 7, column: 'K', error: 'K must be a number.' },
   ])
 })

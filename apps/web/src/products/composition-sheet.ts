@@ -1,0 +1,33 @@
+import type { CompositionPatch, ElementId } from '@nutripim/contract/elements'
+import {
+  type CompositionChange,
+  type CompositionRow,
+  productRoutes,
+} from '@nutripim/contract/products'
+import { call } from '../call.ts'
+import type { ProductSheet } from './product-sheet.ts'
+
+/** Each element is a cell; an empty one has no key. */
+export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> = {
+  name: 'compositions',
+  title: 'Edit Product Compositions',
+  about: 'The nutrient content of each product of a country, element by element.',
+  table: 'Product compositions',
+  columnNoun: 'Element',
+  saveLabel: 'Save',
+  savedText: 'Product composition saved successfully.',
+  list: (country, signal) =>
+    call(productRoutes.listCompositions, { params: { country } }, { signal }),
+  save: (body, options) => call(productRoutes.saveCompositions, { body }, options),
+  cell: ({ composition }, element) => composition[element as ElementId] ?? null,
+  withCell(product, element, value) {
+    const { [element as ElementId]: _before, ...others } = product.composition
+    return { ...product, composition: value === null ? others : { ...others, [element]: value } }
+  },
+  change: (legacyProductId, { value, was }) => ({
+    legacyProductId,
+    composition: value as CompositionPatch,
+    was: was as CompositionPatch,
+  }),
+  titleOf: (element) => element,
+}

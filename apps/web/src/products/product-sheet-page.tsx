@@ -1,0 +1,146 @@
+import { TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { CountrySelector } from '../country/country-selector.tsx'
+import { filterRows, type Sort, sortRows } from '../ui/grid/arrange-rows.ts'
+import { ChangeBar } from '../ui/grid/change-bar.tsx'
+import type { GridColumn } from '../ui/grid/column.ts'
+import { ConflictList } from '../ui/grid/conflict-list.tsx'
+import { Grid } from '../ui/grid/grid.tsx'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { GroupMenu, useShownGroups } from '../ui/grid/group-menu.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import type { SheetProduct } from './product-sheet.ts'
+import styles from './product-sheet-page.module.css'
+import type { OpenSheet } from './use-product-sheet.ts'
+
+interface Needed {
+  readonly data: unknown
+  readonly isError: boolean
+  refetch(): unknown
+}
+
+interface ProductSheetPageProps<Product extends SheetProduct> {
+  sheet: OpenSheet<Product>
+  columns: readonly GridColumn<Product>[]
+  /** What the columns cannot be shown without. */
+  needs: readonly Needed[]
+  /** Further acts, at the end of the toolbar. */
+  tools?: ReactNode
+}
+
+const keyOf = (product: SheetProduct) => product.legacyProductId
+
+/** The screen of a sheet: country, filter, table, conflicts, and the bar that saves. */
+export function ProductSheetPage<Product extends SheetProduct>(
+  props: ProductSheetPageProps<Product>,
+) {
+  const { sheet, columns, tools } = props
+  const { words, countryName, products, edits } = sheet
+  const [filter, setFilter] = useState('')
+  const [sort, setSort] = useState<Sort | null>(null)
+  const groups = useShownGroups(columns)
+  const rows = useArrangedRows(sheet, columns, useDeferredValue(filter), sort)
+  useHotkeys([['mod+S', sheet.save]], [], true)
+
+  const needed = [sheet.list, ...props.needs]
+  const missing = needed.filter(({ data }) => data === undefined)
+  const isReady = missing.length === 0
+  const { name } = words
+  return (
+    <section className={styles.page} aria-label={words.title}>
+      <PageHeading title={words.title} about={words.about} />
+      <div className={styles.toolbar}>
+        <CountrySelector onBeforeChange={sheet.mayDiscard} />
+        <TextInput
+          className={styles.filter}
+          aria-label="Filter products"
+          placeholder="Filter by product, code or range"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+        <GroupMenu {...groups} />
+        {tools}
+      </div>
+
+      {sheet.isHeld && (
+        <p className={styles.held} role="status">
+          Another country was chosen in another tab. This is still {countryName}: save or undo your
+          changes to go on.
+        </p>
+      )}
+      <ConflictList
+        edits={edits}
+        columns={columns}
+        rowTitle="Product"
+        columnTitle={words.columnNoun}
+        nameOf={(row) => products.find((each) => keyOf(each) === row)?.productName ?? String(row)}
+      />
+
+      {isReady ? (
+        <Grid
+          key={sheet.country}
+          label={`${words.table}, ${countryName}`}
+          rowNoun="product"
+          rows={rows}
+          columns={groups.columns}
+          keyOf={keyOf}
+          edits={edits}
+          sort={sort}
+          onSort={setSort}
+          empty={
+            products.length > 0
+              ? `No product matches “${filter}”.`
+              : `${countryName} has no products yet. Products appear here once they are created and approved.`
+          }
+        />
+      ) : missing.some(({ isError }) => isError) ? (
+        <LoadFailure
+          title={`The ${name} could not be loaded`}
+          onRetry={() => missing.forEach((each) => void each.refetch())}
+        />
+      ) : sheet.hasCountry ? (
+        <GridSkeleton label={`Loading ${name}`} />
+      ) : (
+        <p className={styles.nothing}>
+          You hold no country yet. An administrator can give you one under User Access.
+        </p>
+      )}
+
+      <ChangeBar
+        edits={edits}
+        rowNoun="product"
+        saveLabel={words.saveLabel}
+        isSaving={sheet.isSaving}
+        onSave={sheet.save}
+        readOnly={
+          isReady && !sheet.canEdit ? `You may look at these ${name}, not change them.` : undefined
+        }
+      />
+    </section>
+  )
+}
+
+/** Filtered by what names a product; sorted by what the cells show, edits included. */
+function useArrangedRows<Product extends SheetProduct>(
+  { products, edits }: OpenSheet<Product>,
+  columns: readonly GridColumn<Product>[],
+  filter: string,
+  sort: Sort | null,
+): readonly Product[] {
+  return useMemo(() => {
+    const found = filterRows(products, filter, (product) =>
+      columns
+        .filter((column) => column.isFrozen)
+        .map((column) => column.value(product))
+        .join('\n'),
+    )
+    return sortRows(found, sort, (product, id) => {
+      const column = columns.find((each) => each.id === id)
+      return column?.isEditable ? edits.value(keyOf(product), id) : (column?.value(product) ?? null)
+    })
+  }, [products, columns, filter, sort, edits])
+}

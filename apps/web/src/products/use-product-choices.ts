@@ -1,0 +1,39 @@
+import { referenceRoutes } from '@nutripim/contract/reference'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+const staleTime = 5 * 60_000
+
+export function useCompositionChoices() {
+  return useQuery({
+    queryKey: ['composition-choices'],
+    staleTime,
+    queryFn: ({ signal }) => call(referenceRoutes.listCompositionChoices, {}, { signal }),
+  })
+}
+
+/** Read-only ranges are among them: products may have one, though none may be given one. */
+export function useProductRanges(country: string | undefined) {
+  return useQuery({
+    queryKey: ['product-ranges', country],
+    staleTime,
+    queryFn: country
+      ? async ({ signal }) => {
+          const query = { country, includeReadOnly: 'true' } as const
+          const answer = await call(referenceRoutes.listProductRanges, { query }, { signal })
+          return answer.productRanges
+        }
+      : skipToken,
+  })
+}
+
+export function useProductForms() {
+  return useQuery({
+    queryKey: ['product-forms'],
+    staleTime,
+    queryFn: async ({ signal }) => {
+      const answer = await call(referenceRoutes.listProductForms, {}, { signal })
+      return answer.productForms
+    },
+  })
+}
