@@ -31,8 +31,8 @@ export type CompletionRow = z.infer<typeof CompletionRow>
 
 const count = z.int().nonnegative()
 
-/** How many products have each field; `complete` have all of them. */
-const totals = { products: count, complete: count, ...forEachField(count) }
+/** How many products have each field; `complete` have all of them and at least one crop. */
+const totals = { products: count, complete: count, ...forEachField(count), crops: count }
 export const CompletionTotals = z.strictObject(totals)
 export type CompletionTotals = z.infer<typeof CompletionTotals>
 

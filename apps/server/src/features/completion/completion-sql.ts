@@ -23,7 +23,7 @@ const fields = Object.keys(rules) as CompletionField[]
 
 /** Each rule as a column of its own. */
 const flags = text(fields.map((field) => `${rules[field]} as "${field}"`).join(', '))
-const isComplete = text(fields.map((field) => `"${field}"`).join(' and '))
+const isComplete = text([...fields, 'hasCrops'].map((field) => `"${field}"`).join(' and '))
 
 /** Pairs for json_build_object: how many rows of `status` have each field. */
 const totals = text(
@@ -31,6 +31,7 @@ const totals = text(
     `'products', count(*)`,
     `'complete', count(*) filter (where ${isComplete.text})`,
     ...fields.map((field) => `'${field}', count(*) filter (where "${field}")`),
+    `'crops', count(*) filter (where "hasCrops")`,
   ].join(', '),
 )
 const flagPairs = text(fields.map((field) => `'${field}', "${field}"`).join(', '))
@@ -58,15 +59,18 @@ export interface CompletionQuery {
 export function completion(query: CompletionQuery): Sql {
   return sql`
     with status as materialized (
-      select p.legacy_product_id as id, p.dh_code as code, p.product_name as name, ${flags},
-        ${crops} as crops
-      from products p
-      left join (
-        select legacy_product_id, array_agg(crop_id) as crop_ids from advice
-        where country_id = ${query.country} group by legacy_product_id
-      ) advised on advised.legacy_product_id = p.legacy_product_id
-      where p.country_id = ${query.country} and p.country_id = any(${query.held}::text[])
-        and p.is_live_product
+      select *, crops <> '' as "hasCrops"
+      from (
+        select p.legacy_product_id as id, p.dh_code as code, p.product_name as name, ${flags},
+          ${crops} as crops
+        from products p
+        left join (
+          select legacy_product_id, array_agg(crop_id) as crop_ids from advice
+          where country_id = ${query.country} group by legacy_product_id
+        ) advised on advised.legacy_product_id = p.legacy_product_id
+        where p.country_id = ${query.country} and p.country_id = any(${query.held}::text[])
+          and p.is_live_product
+      ) products
     )
     select json_build_object(
       'countryCode', ${query.country}::text,
@@ -76,7 +80,7 @@ export function completion(query: CompletionQuery): Sql {
         select coalesce(json_agg(json_build_object(
             'legacyProductId', id, 'dhCode', code, 'productName', name, ${flagPairs}, 'crops', crops
           ) order by ${orders[query.sortOrder]}), '[]')
-        from status where not ${query.showMissingOnly}::boolean or not (${isComplete} and crops <> '')
+        from status where not ${query.showMissingOnly}::boolean or not (${isComplete})
       )
     )::text as json`
 }
@@ -89,7 +93,11 @@ export function completionByCountry(held: readonly string[]): Sql {
       select c.name,
         json_build_object('countryId', c.id, 'countryName', c.name, ${totals}) as row
       from countries c join (
-        select p.country_id, ${flags} from products p
+        select p.country_id, ${flags}, cardinality(p.crops_on_label) > 0 or exists (
+            select from advice a
+            where a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id
+          ) as "hasCrops"
+        from products p
         where p.country_id = any(${held}::text[]) and p.is_live_product
       ) status on status.country_id = c.id
       group by c.id
