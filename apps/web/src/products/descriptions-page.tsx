@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
+import { useSettledCountry } from '../country/use-settled-country.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -22,7 +23,6 @@ import styles from './descriptions-page.module.css'
 import { isOtherProduct, useChosenProduct } from './use-chosen-product.ts'
 import { descriptionsQuery, useCrops } from './use-descriptions.ts'
 import { useProductRanges } from './use-product-choices.ts'
-import { useSettledCountry } from './use-settled-country.ts'
 
 const keyOf = ({ legacyProductId }: DescriptionRow) => legacyProductId
 const none: never[] = []

@@ -9,6 +9,7 @@ import {
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CallError } from '../call-error.ts'
 import { useCountry } from '../country/use-country.ts'
+import { useSettledCountry } from '../country/use-settled-country.ts'
 import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { EditStore } from '../ui/grid/edit-store.ts'
 import { useUnsavedEdits } from '../ui/grid/use-unsaved-edits.ts'
@@ -23,7 +24,6 @@ import {
   withSaved,
   withTheirs,
 } from './product-sheet.ts'
-import { useSettledCountry } from './use-settled-country.ts'
 
 const failed = 'An error has occurred while processing your request. Please try again later.'
 const none: never[] = []
