@@ -1,3 +1,4 @@
+import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { productRoutes } from '@nutripim/contract/products'
 import { referenceRoutes } from '@nutripim/contract/reference'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -193,3 +194,25 @@ function defer() {
   })
   return { promise, resolve, reject }
 }
+
+describe('files', () => {
+  it('a body with a file is sent as a form, its type left to the browser', async () => {
+    answers.mockImplementation(async () => json({}))
+    const file = new File(['x'], 'catalogue.xlsx')
+    await call(catalogueRoutes.checkCatalogue, { body: { countryCode: 'GB', file } })
+    const sent = answers.mock.calls[0]?.[1].body as FormData
+    expect(sent.get('countryCode')).toBe('GB')
+    expect((sent.get('file') as File).name).toBe('catalogue.xlsx')
+    expect(headersOf(0).has('Content-Type')).toBe(false)
+  })
+
+  it('an answer that is a download comes as a file with its name', async () => {
+    const headers = {
+      'Content-Disposition': 'attachment; filename="_.xlsx"; filename*=UTF-8\'\'%D0%9A.xlsx',
+    }
+    answers.mockImplementation(async () => new Response('bytes', { headers }))
+    const file = await call(catalogueRoutes.downloadCatalogue, { params: { country: 'GB' } })
+    expect(file.name).toBe('К.xlsx')
+    expect(file.size).toBe(5)
+  })
+})

@@ -105,14 +105,25 @@ function send(
     const forgeryToken = readCookie('XSRF-TOKEN')
     if (forgeryToken !== undefined) headers.set('X-XSRF-TOKEN', forgeryToken)
   }
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  const form = asForm(body)
+  // The browser names the type of a form itself: it holds the boundary.
+  if (body !== undefined && !form) headers.set('Content-Type', 'application/json')
   return fetch(url, {
     method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
     cache: 'no-store',
   })
+}
+
+/** A body with a file in it is sent as a form. */
+function asForm(body: unknown): FormData | undefined {
+  const fields = Object.entries(body ?? {}) as [string, string | Blob][]
+  if (!fields.some(([, value]) => value instanceof Blob)) return undefined
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
 }
 
 async function read(method: string, url: string, response: Response): Promise<unknown> {
@@ -120,10 +131,17 @@ async function read(method: string, url: string, response: Response): Promise<un
   if (response.status === 304 && known !== undefined) return known.answer
   if (!response.ok) throw new CallError(response.status, absolute(url), await response.text())
   if (response.status === 204) return undefined
+  const disposition = response.headers.get('Content-Disposition')
+  if (disposition !== null) return new File([await response.arrayBuffer()], fileName(disposition))
   const text = await response.text()
   const answer = parseAnswer(text, response.status, url)
   if (method === 'GET') remember(url, response.headers.get('ETag'), answer)
   return answer
+}
+
+function fileName(disposition: string): string {
+  const [, encoded = 'download'] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  return decodeURIComponent(encoded)
 }
 
 function parseAnswer(text: string, status: number, url: string): unknown {
