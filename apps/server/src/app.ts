@@ -3,6 +3,9 @@ import compress from '@fastify/compress'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { completionRoutes } from '@nutripim/contract/completion'
 import { identityRoutes } from '@nutripim/contract/identity'
+import { productComparisonRoutes } from '@nutripim/contract/product-comparison'
+import { productLinkRoutes } from '@nutripim/contract/product-links'
+import { productSearchRoutes } from '@nutripim/contract/product-search'
 import { productRoutes } from '@nutripim/contract/products'
 import { referenceRoutes } from '@nutripim/contract/reference'
 import { api } from '@nutripim/contract/routes'
@@ -13,6 +16,9 @@ import { identify } from './features/identity/identify.ts'
 import { identityHandlers } from './features/identity/identity.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
 import { catalogueHandlers } from './features/products/catalogue.ts'
+import { productComparisonHandlers } from './features/products/product-comparison.ts'
+import { productLinkHandlers } from './features/products/product-links.ts'
+import { productSearchHandlers } from './features/products/product-search.ts'
 import { productHandlers } from './features/products/products.ts'
 import { referenceHandlers } from './features/reference/reference.ts'
 import type { Config } from './platform/config.ts'
@@ -86,6 +92,9 @@ export async function createApp({
   )
   implement(referenceRoutes, referenceHandlers)
   implement(productRoutes, productHandlers)
+  implement(productSearchRoutes, productSearchHandlers)
+  implement(productLinkRoutes, productLinkHandlers)
+  implement(productComparisonRoutes, productComparisonHandlers)
   implement(catalogueRoutes, catalogueHandlers)
   implement(completionRoutes, completionHandlers)
 

@@ -85,6 +85,23 @@ const bodies: Record<string, (country: string) => object> = {
   }),
   saveApplications: (countryCode) => ({ countryCode, products: [{ legacyProductId }] }),
   saveDescription: (countryId) => ({ countryId, legacyProductId }),
+  searchProducts: (countryCode) => ({ countryCode }),
+  searchStuff: (countryCode) => ({ countryCode, text: 'x' }),
+  findProductLinks: (countryCode) => ({ countryCode, element: 'N', cropId: 'maize' }),
+  saveProductLinks: (countryCode) => ({
+    countryCode,
+    element: 'N',
+    cropId: 'maize',
+    products: [legacyProductId],
+  }),
+  findSameCodes: (countryCode) => ({
+    countryCode,
+    kind: 'composition',
+    products: [{ legacyProductId, cells: ['N'] }],
+  }),
+  saveInCountries: (countryCode) => ({
+    changes: [{ countryCode, kind: 'composition', products: [{ legacyProductId, cells: {} }] }],
+  }),
   checkCatalogue: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
   applyCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   undoCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),

@@ -9,7 +9,7 @@ import {
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
 
-const LegacyProductId = z.int().positive().max(2_147_483_647)
+export const LegacyProductId = z.int().positive().max(2_147_483_647)
 
 export const CompositionRow = z.strictObject({
   legacyProductId: LegacyProductId,
@@ -46,7 +46,7 @@ export const ElementsChange = z.strictObject({
 export type ElementsChange = z.infer<typeof ElementsChange>
 
 /** Stored values; a range or form may still be missing. */
-const storedApplication = {
+export const storedApplication = {
   ...applicationFields,
   productRange: z.string().nullable(),
   formOfProduct: z.string().nullable(),
@@ -68,7 +68,7 @@ export const ApplicationsChange = z.strictObject({
 export type ApplicationsChange = z.infer<typeof ApplicationsChange>
 
 /** Stored values: what is required of a save may be missing in old rows. */
-const storedDescription = {
+export const storedDescription = {
   webProductName: z.string(),
   productRange: z.string().nullable(),
   dhCode: z.string(),

@@ -1,6 +1,9 @@
 import { catalogueRoutes } from './catalogue.ts'
 import { completionRoutes } from './completion.ts'
 import { identityRoutes } from './identity.ts'
+import { productComparisonRoutes } from './product-comparison.ts'
+import { productLinkRoutes } from './product-links.ts'
+import { productSearchRoutes } from './product-search.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
 import type { RouteTable } from './route.ts'
@@ -10,6 +13,9 @@ export const api = {
   identity: identityRoutes,
   reference: referenceRoutes,
   products: productRoutes,
+  productSearch: productSearchRoutes,
+  productLinks: productLinkRoutes,
+  productComparison: productComparisonRoutes,
   catalogue: catalogueRoutes,
   completion: completionRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Database, queryable } from './database.ts'
 import type { Sql } from './sql.ts'
 
@@ -15,6 +16,7 @@ export async function openEmbedded(options: {
   snapshot?: Blob
 }): Promise<Database & { dump(): Promise<Blob> }> {
   const lite = await PGlite.create({
+    extensions: { pg_trgm },
     ...(options.dataDir ? { dataDir: options.dataDir } : {}),
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
   })

@@ -101,3 +101,20 @@ export function saveCells(
         from stored join products p on p.country_id = ${country} and p.legacy_product_id = stored.id
         left join saved on saved.id = stored.id) as saved`
 }
+
+/** Locks the live products of many saves, in the order in which each save locks its own. */
+export function lockProducts(
+  held: readonly string[],
+  saves: readonly { country: string; changes: readonly CellChange[] }[],
+): Sql {
+  const rows = saves.flatMap(({ country, changes }) =>
+    changes.map(({ legacyProductId }) => ({ country, id: legacyProductId })),
+  )
+  return sql`
+    select from products p
+    where (p.country_id, p.legacy_product_id) in (
+        select country, id from jsonb_to_recordset(${json(rows)}::jsonb) as r(country text, id int))
+      and p.country_id = any(${held}::text[]) and p.is_live_product
+    order by p.country_id, p.legacy_product_id
+    for update`
+}

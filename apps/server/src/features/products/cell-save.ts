@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/problem-error.ts'
 import { type CellChange, type CellKind, type CellSaveResult, saveCells } from './cell-save-sql.ts'
 
 /** Where a field of the change with this index stands in the request. */
-type FieldPath = (index: number, field: string) => string
+export type FieldPath = (index: number, field: string) => string
 
 /**
  * All changed cells or none: an unknown product, a cell changed by somebody else or cells that

@@ -46,7 +46,7 @@ export function pairs(fields: readonly Field[]): Sql {
   return text(fields.map((field) => `'${field}', p.${columns[field][0]}`).join(', '))
 }
 
-const head = sql`
+export const head = sql`
   'legacyProductId', p.legacy_product_id, 'dhCode', p.dh_code,
   'productName', p.product_name, 'productRange', p.product_range`
 

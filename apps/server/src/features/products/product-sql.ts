@@ -1,4 +1,6 @@
+import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { pairs } from './product-cells-sql.ts'
 
 export interface ProductListRow {
   tag: string
@@ -29,39 +31,15 @@ export function productList(
     ) revision`
 }
 
+/** Product p with every field that a screen edits. */
+export const productDetail = sql`json_build_object(
+  'legacyProductId', p.legacy_product_id, 'countryId', p.country_id,
+  'composition', p.composition, 'displayElements', p.display_elements,
+  ${pairs([...new Set([...applicationFieldNames, ...descriptionFieldNames])])})`
+
 export function product(id: number, held: readonly string[]): Sql {
   return sql`
-    select json_build_object(
-      'legacyProductId', p.legacy_product_id,
-      'countryId', p.country_id,
-      'dhCode', p.dh_code,
-      'productName', p.product_name,
-      'productRange', p.product_range,
-      'formOfProduct', p.form_of_product,
-      'composition', p.composition,
-      'displayElements', p.display_elements,
-      'showUnitsByWeight', p.show_units_by_weight,
-      'showGramsPerLitre', p.show_grams_per_litre,
-      'showOnWeb', p.show_on_web,
-      'showAdvice', p.show_advice,
-      'solidSoilAppliedFertilizer', p.solid_soil_applied_fertilizer,
-      'liquidSoilAppliedFertilizer', p.liquid_soil_applied_fertilizer,
-      'solidFertigationFertilizer', p.solid_fertigation_fertilizer,
-      'liquidFertigationFertilizer', p.liquid_fertigation_fertilizer,
-      'foliarMicronutrientFertilizer', p.foliar_micronutrient_fertilizer,
-      'seedTreatment', p.seed_treatment,
-      'webProductName', p.web_product_name,
-      'weblinkPackImage', p.weblink_pack_image,
-      'weblinkPackImageAltText', p.weblink_pack_image_alt_text,
-      'weblinkSafetyDataSheet', p.weblink_safety_data_sheet,
-      'webShortDescription', p.web_short_description,
-      'webMediumDescription', p.web_medium_description,
-      'webLongDescription', p.web_long_description,
-      'webSynonyms', p.web_synonyms,
-      'labelCodeFront', p.label_code_front,
-      'labelCodeBack', p.label_code_back,
-      'cropsOnLabel', p.crops_on_label
-    )::text as json
+    select ${productDetail}::text as json
     from products p
     where p.legacy_product_id = ${id} and p.country_id = any(${held}::text[]) and p.is_live_product`
 }
