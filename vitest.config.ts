@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const built = ['**/node_modules/**', '**/dist/**']
 const onDatabase = 'apps/server/src/**/*.db.test.ts'
 const onBuiltProduct = '**/*.process.test.ts'
+const heavy = '**/*.long.test.ts'
 
 /** Server tests on one of the two databases; the set-up prepares a copy that every test file starts from. */
 const server = (database: 'embedded' | 'postgres') => ({
@@ -34,9 +35,7 @@ export default defineConfig({
             'architecture.test.ts',
             '{packages,apps/demo-identity,apps/server,tools,bench}/**/*.test.ts',
           ],
-          exclude: [...built, onDatabase, onBuiltProduct],
-          // Tests that make RSA keys are slow on a busy machine.
-          testTimeout: 20_000,
+          exclude: [...built, onDatabase, onBuiltProduct, heavy],
         },
       },
       {
@@ -57,6 +56,15 @@ export default defineConfig({
           include: [onBuiltProduct],
           exclude: built,
           testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [heavy],
+          exclude: built,
+          testTimeout: 600_000,
         },
       },
     ],

@@ -87,7 +87,10 @@ const all: Step[] = [
   browser,
 ]
 
-if (subset === 'long') process.env.NUTRIPIM_LONG = '1'
+if (subset === 'long') {
+  all.push(vitest('heavy runs', 'long'))
+  process.env.NUTRIPIM_LONG = '1'
+}
 const results: StepResult[] = []
 try {
   for (const { name, run } of subset === 'e2e' ? [types, webBuild, browser] : all) {

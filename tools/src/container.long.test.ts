@@ -56,4 +56,4 @@ test('the container’s script builds the product in an empty folder, and it run
   } finally {
     expect((await server.stop('SIGTERM')).code).toBe(0)
   }
-}, 600_000)
+})
