@@ -25,10 +25,10 @@ export function DescriptionBar({
           {state.needed.length > 0 ? (
             `To save, fill in or correct: ${state.needed.map((field) => fieldLabels[field]).join(', ')}`
           ) : (
-            <>
+            <span className={styles.keys}>
               <Kbd size="xs">Alt</Kbd> + <Kbd size="xs">↓</Kbd> or <Kbd size="xs">↑</Kbd> saves and
               opens the next or previous product
-            </>
+            </span>
           )}
         </p>
       </div>

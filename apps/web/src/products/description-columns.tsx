@@ -27,13 +27,14 @@ export function descriptionColumns(
     {
       id: 'group',
       title: 'Group',
-      width: 'minmax(64px, 2fr)',
+      width: 'minmax(64px, 1fr)',
+      isSecondary: true,
       render: ({ productRange }) => <span className={styles.muted}>{rangeName(productRange)}</span>,
     },
     {
       id: 'name',
       title: 'Name',
-      width: 'minmax(96px, 4fr)',
+      width: 'minmax(96px, 3fr)',
       render: (row) => (
         <span className={styles.name} dir="auto" title={nameOf(row)}>
           {nameOf(row)}
@@ -43,13 +44,13 @@ export function descriptionColumns(
     {
       id: 'code',
       title: 'Code',
-      width: '74px',
+      width: '78px',
       render: ({ dhCode }) => <span title={dhCode}>{dhCode}</span>,
     },
     {
       id: 'complete',
-      title: 'Texts',
-      width: '44px',
+      title: 'Complete',
+      width: '56px',
       render: ({ missing }) => <CompletenessMark missing={missing} />,
     },
   ]

@@ -40,8 +40,8 @@ export function useDescriptionForm(product: DescriptionRow) {
   })
   const values = useWatch({ control: form.control }) as DescriptionValues
   const changed = useMemo(() => changedFields(values, base), [values, base])
-  const needed = useMemo(() => fieldsToMend(values), [values])
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage
+  const needed = useMemo(() => fieldsToMend(values, isImageBroken), [values, isImageBroken])
 
   const shown = useRef(product)
   useEffect(() => {
@@ -104,7 +104,7 @@ export function useDescriptionForm(product: DescriptionRow) {
     needed,
     isTouched: Object.keys(form.formState.touchedFields).length > 0,
     isSaving: save.isPending,
-    canSave: needed.length === 0 && !isImageBroken,
+    canSave: needed.length === 0,
     checkImage: () => void image.check(form.getValues('weblinkPackImage')),
     errorOf,
     submit,
@@ -116,10 +116,10 @@ export function useDescriptionForm(product: DescriptionRow) {
 export type DescriptionFormState = ReturnType<typeof useDescriptionForm>
 
 /** Fields that break a rule; those that are required come first. */
-function fieldsToMend(values: DescriptionValues): DescriptionField[] {
-  const result = descriptionRules.safeParse(values)
-  if (result.success) return []
-  const broken = new Set(result.error.issues.map((issue) => issue.path[0]))
+function fieldsToMend(values: DescriptionValues, isImageBroken: boolean): DescriptionField[] {
+  const issues = descriptionRules.safeParse(values).error?.issues ?? []
+  const broken = new Set<unknown>(issues.map((issue) => issue.path[0]))
+  if (isImageBroken) broken.add('weblinkPackImage')
   const required: readonly DescriptionField[] = requiredDescriptionFields
   return [...new Set([...required, ...descriptionFieldNames])].filter((field) => broken.has(field))
 }

@@ -16,6 +16,8 @@ export interface RowListColumn<Row> {
   title: string
   /** A track of a CSS grid: `35px`, `minmax(0, 1fr)`. */
   width: string
+  /** Left out where the table is narrow. */
+  isSecondary?: boolean
   render(row: Row): ReactNode
 }
 
@@ -104,13 +106,23 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
       aria-description={help}
       aria-rowcount={rows.length + 1}
       aria-activedescendant={isCurrentShown ? `${id}-${current}` : undefined}
-      style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
+      style={
+        {
+          '--columns': tracks(columns),
+          '--narrow-columns': tracks(columns.filter(({ isSecondary }) => !isSecondary)),
+        } as CSSProperties
+      }
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
       <div className={styles.header} role="row" aria-rowindex={1} style={{ height: headerHeight }}>
-        {columns.map(({ id, title }) => (
-          <div key={id} role="columnheader" className={styles.cell}>
+        {columns.map(({ id, title, isSecondary }) => (
+          <div
+            key={id}
+            role="columnheader"
+            className={styles.cell}
+            data-secondary={isSecondary || undefined}
+          >
             {title}
           </div>
         ))}
@@ -130,8 +142,13 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
               data-active={index === current || undefined}
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
-              {columns.map(({ id, render }) => (
-                <div key={id} role="gridcell" className={styles.cell}>
+              {columns.map(({ id, render, isSecondary }) => (
+                <div
+                  key={id}
+                  role="gridcell"
+                  className={styles.cell}
+                  data-secondary={isSecondary || undefined}
+                >
                   {render(row)}
                 </div>
               ))}
@@ -145,3 +162,7 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
 }
 
 const headerHeight = 32
+
+function tracks(columns: readonly { width: string }[]): string {
+  return columns.map(({ width }) => width).join(' ')
+}
