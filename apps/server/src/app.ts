@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { completionRoutes } from '@nutripim/contract/completion'
 import { identityRoutes } from '@nutripim/contract/identity'
+import { liveRoutes } from '@nutripim/contract/live'
 import { productComparisonRoutes } from '@nutripim/contract/product-comparison'
 import { productLinkRoutes } from '@nutripim/contract/product-links'
 import { productSearchRoutes } from '@nutripim/contract/product-search'
@@ -15,6 +16,8 @@ import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { identityHandlers } from './features/identity/identity.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
+import { liveHandlers } from './features/live/live.ts'
+import { openLiveHub } from './features/live/live-hub.ts'
 import { catalogueHandlers } from './features/products/catalogue.ts'
 import { productComparisonHandlers } from './features/products/product-comparison.ts'
 import { productLinkHandlers } from './features/products/product-links.ts'
@@ -31,6 +34,7 @@ import { openApi } from './platform/openapi.ts'
 import { handleProblems } from './platform/problem-handler.ts'
 import { limitRate } from './platform/rate-limit.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
+import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { acceptUploads } from './platform/upload.ts'
 import { serveWeb } from './platform/web-files.ts'
 
@@ -60,6 +64,7 @@ export async function createApp({
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  closeUnusedConnections(app)
   handleProblems(app)
   const keys = providerKeys(provider.authority)
   await setSecurityHeaders(app, keys.origins)
@@ -78,6 +83,7 @@ export async function createApp({
     }),
     identify,
     checkAnswers: config.checkAnswers,
+    heartbeat: config.heartbeat,
   })
   implement(
     identityRoutes,
@@ -97,6 +103,10 @@ export async function createApp({
   implement(productComparisonRoutes, productComparisonHandlers)
   implement(catalogueRoutes, catalogueHandlers)
   implement(completionRoutes, completionHandlers)
+
+  const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
+  app.addHook('onClose', () => hub.close())
+  implement(liveRoutes, liveHandlers(hub))
 
   const description = openApi(api, version)
   app.get('/openapi.json', async () => description)

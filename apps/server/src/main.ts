@@ -103,7 +103,11 @@ function closeOnSignal(app: FastifyInstance, closeAll: Close, say: Say): void {
     closingSince = performance.now()
     say('Finishing running requests …')
     closeAll().then(
-      () => say('Closed.'),
+      () => {
+        say('Closed.')
+        // A connection that nobody ever used may still be open on a second address of localhost.
+        setTimeout(() => process.exit(), 1000).unref()
+      },
       (error) => {
         app.log.error(error)
         process.exitCode = 1

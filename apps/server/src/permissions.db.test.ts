@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/permissions'
 import type { Route } from '@nutripim/contract/route'
 import { api } from '@nutripim/contract/routes'
@@ -106,6 +107,7 @@ const bodies: Record<string, (country: string) => object> = {
   applyCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   undoCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   listCompletion: (countryCode) => ({ countryCode }),
+  savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 
 test('every call with a body is tried', () => {
@@ -122,9 +124,16 @@ function form(fields: Record<string, string | File>): FormData {
 function request(name: string, route: Route, token: string | undefined, country: string) {
   const path = route.path.slice(1).replace('{country}', country).replace('{id}', '1')
   const query = route.country?.startsWith('query.') ? `?country=${country}` : ''
+  if (route.isStream) return listen(path + query, token)
   return app.call(undefined, route.method, path + query, bodies[name]?.(country), {
     ...(token && { authorization: `Bearer ${token}` }),
   })
+}
+
+async function listen(path: string, token: string | undefined) {
+  const stream = await app.listen(token ? { token } : undefined, path)
+  stream.close()
+  return stream
 }
 
 function mayCall(route: Route, role: RoleName): boolean {

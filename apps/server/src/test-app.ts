@@ -4,6 +4,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { openTestDatabase } from './platform/test-database.ts'
 import { startTestProvider, type TestProvider } from './test-provider.ts'
+import { openTestStream, type TestStream } from './test-stream.ts'
 
 export const people = {
   globalAdmin: 'gina.admin@nutripim.example',
@@ -35,6 +36,11 @@ export interface TestApp {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>
+  /** Listens to an event stream, as a person or with a token of one's own. */
+  listen<Event>(
+    listener: Person | { token: string } | undefined,
+    path: string,
+  ): Promise<TestStream<Event>>
   /** Any address of the server, without a token. */
   get(url: string): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -57,6 +63,7 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
   const app = await createApp({ config, database, provider })
   await app.ready()
   const tokens = new Map<Person, Promise<string>>()
+  let address: Promise<string> | undefined
 
   const tokenOf = (person: Person) => {
     let token = tokens.get(person)
@@ -86,6 +93,11 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
         body: bodyOf(answer),
         headers: answer.headers,
       }
+    },
+    async listen<Event>(listener: Person | { token: string } | undefined, path: string) {
+      address ??= app.listen({ port: 0, host: '127.0.0.1' })
+      const token = typeof listener === 'string' ? await tokenOf(listener) : listener?.token
+      return openTestStream<Event>(`${await address}/api/${path}`, token)
     },
     get: async (url) => app.inject(url),
     async close() {

@@ -30,6 +30,8 @@ interface Shape {
   body?: z.ZodType
   /** `z.file()`: the answer is a download. */
   answer: z.ZodType
+  /** The answer comes again and again, as server-sent events, until somebody ends it. */
+  isStream?: true
   /** Where the input names the country. The caller must hold it; otherwise the answer is 404. */
   country?: `params.${string}` | `query.${string}` | `body.${string}`
 }

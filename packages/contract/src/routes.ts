@@ -1,6 +1,7 @@
 import { catalogueRoutes } from './catalogue.ts'
 import { completionRoutes } from './completion.ts'
 import { identityRoutes } from './identity.ts'
+import { liveRoutes } from './live.ts'
 import { productComparisonRoutes } from './product-comparison.ts'
 import { productLinkRoutes } from './product-links.ts'
 import { productSearchRoutes } from './product-search.ts'
@@ -18,4 +19,5 @@ export const api = {
   productComparison: productComparisonRoutes,
   catalogue: catalogueRoutes,
   completion: completionRoutes,
+  live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

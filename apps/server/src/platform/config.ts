@@ -45,6 +45,11 @@ export const settings = [
     help: 'Link of the global web team to its job dashboard',
   },
   { name: 'RATE_LIMIT', default: '1200', help: 'Requests per user and minute; 0 for no limit' },
+  {
+    name: 'HEARTBEAT_SECONDS',
+    default: '15',
+    help: 'Seconds between signs of life on event streams; less than the idle time-out of proxies',
+  },
   { name: 'BODY_LIMIT_MB', default: '16', help: 'Largest request body in megabytes' },
   { name: 'UPLOAD_LIMIT_MB', default: '20', help: 'Largest uploaded file in megabytes' },
   {
@@ -80,6 +85,8 @@ export interface Config {
   servicePortalUrl: string | null
   jobDashboardUrl: string | null
   rateLimit: number
+  /** In milliseconds. */
+  heartbeat: number
   bodyLimit: number
   uploadLimit: number
   trustProxy: string[] | false
@@ -143,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     servicePortalUrl: url(read, 'SERVICE_PORTAL_URL', 'https://portal.example.com') || null,
     jobDashboardUrl: url(read, 'JOB_DASHBOARD_URL', 'https://jobs.example.com') || null,
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 0, 1_000_000_000),
+    heartbeat: wholeNumber(read, 'HEARTBEAT_SECONDS', 1, 30) * 1000,
     bodyLimit: wholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * 1024 * 1024,
     uploadLimit: wholeNumber(read, 'UPLOAD_LIMIT_MB', 1, 1024) * 1024 * 1024,
     trustProxy: read('TRUST_PROXY') ? read('TRUST_PROXY').split(/\s*,\s*/) : false,

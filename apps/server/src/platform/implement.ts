@@ -7,6 +7,7 @@ import {
 } from '@nutripim/contract/route'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Queryable } from './database.ts'
+import { eventStreams } from './event-stream.ts'
 import { type Authenticate, type Claims, type Identify, type Identity, permit } from './identity.ts'
 import { type Input, parseInput, refuseForeignCountry } from './input.ts'
 import { ProblemError } from './problem-error.ts'
@@ -53,6 +54,8 @@ export interface Platform {
   identify: Identify
   /** Check every answer against the contract: in tests. */
   checkAnswers: boolean
+  /** Milliseconds between the signs of life on a stream. */
+  heartbeat: number
 }
 
 declare module 'fastify' {
@@ -64,6 +67,7 @@ declare module 'fastify' {
 /** Contract → HTTP: parse, permit, transaction, reply. Every call of the API goes through here. */
 export function implementer(app: FastifyInstance, platform: Platform) {
   app.decorateRequest('claims', undefined)
+  const sendEvents = eventStreams(app, platform.heartbeat)
 
   return function implement<Table extends RouteTable>(table: Table, handlers: Handlers<Table>) {
     for (const [name, route] of Object.entries(table)) {
@@ -83,6 +87,15 @@ export function implementer(app: FastifyInstance, platform: Platform) {
           reply.header('cache-control', 'no-store')
           if (answer instanceof Reply) {
             if (answer.download) return sendFile(reply, answer.download)
+            if (answer.events) {
+              const identifyAgain = () => identifyListener(platform, route, request)
+              return sendEvents(reply, {
+                identity: await identifyAgain(),
+                identifyAgain,
+                check: (event) => platform.checkAnswers && route.answer.parse(event),
+                open: answer.events,
+              })
+            }
             if (answer.tag) reply.header('etag', answer.tag)
             if (answer.json === undefined) return reply.code(304).send()
           }
@@ -149,6 +162,18 @@ async function answerCall(
     const identity = permitted(await identify(tx, claims, { requestId: request.id, name }))
     return run(tx, identity, input, ready)
   })
+}
+
+/** A stream outlives the request's checks: the token may expire, a right or a country be taken away. */
+async function identifyListener(
+  { database, authenticate, identify }: Platform,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Identity> {
+  const identity = await identify(database, await authenticate(request.headers.authorization))
+  permit(route, identity)
+  refuseForeignCountry(route, accepted(parseInput(route, request)).value, identity)
+  return identity
 }
 
 /** A browser saves it under its name and never shows it as a page of ours. */

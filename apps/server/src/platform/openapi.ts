@@ -44,7 +44,7 @@ function operation(feature: string, name: string, route: Route): object {
         description: 'Done',
         content: content(
           schema(route.answer, 'output'),
-          givesFile(route) ? 'application/octet-stream' : undefined,
+          answerType(route),
         ),
       },
       default: {
@@ -55,6 +55,11 @@ function operation(feature: string, name: string, route: Route): object {
       },
     },
   }
+}
+
+function answerType(route: Route): string | undefined {
+  if (route.isStream) return 'text/event-stream'
+  return givesFile(route) ? 'application/octet-stream' : undefined
 }
 
 function whoMayCall(route: Route): string {

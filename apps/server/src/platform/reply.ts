@@ -1,3 +1,5 @@
+import type { EventStream } from './event-stream.ts'
+
 /** A download: bytes under the name that the browser saves them as. */
 interface Download {
   name: string
@@ -7,7 +9,7 @@ interface Download {
 
 /**
  * An answer that needs more than a plain object: JSON that the database already built, a tag to
- * compare with, "not changed since then", or a file.
+ * compare with, "not changed since then", a file, or events without an end.
  */
 export class Reply<Answer> {
   /** Never there; it only carries the type of the answer through the compiler. */
@@ -17,6 +19,7 @@ export class Reply<Answer> {
     readonly json: string | undefined,
     readonly tag: string | undefined,
     readonly download?: Download,
+    readonly events?: (stream: EventStream<Answer>) => void,
   ) {}
 
   /** JSON text built by the database, passed through. Its shape is checked in tests. */
@@ -31,5 +34,10 @@ export class Reply<Answer> {
 
   static file<Answer>(download: Download): Reply<Answer> {
     return new Reply<Answer>(undefined, undefined, download)
+  }
+
+  /** `open` is given the stream once the caller has one, and sends from then on. */
+  static events<Answer>(open: (stream: EventStream<Answer>) => void): Reply<Answer> {
+    return new Reply<Answer>(undefined, undefined, undefined, open)
   }
 }

@@ -1,0 +1,72 @@
+import { type LiveChange, mayHearOf } from '@nutripim/contract/live'
+import type { Database } from '../../platform/database.ts'
+import type { HubParts } from './live-hub.ts'
+import { displayName } from './live-sql.ts'
+
+/** A message of the database, see tell_change in 0011-live.sql. */
+interface Told {
+  country: string
+  kind: string
+  ids?: string[] | null
+  actor: string | null
+  at: string
+  request: string | null
+}
+
+/** Everyone hears of the changes in their country, and of what belongs to none, that they may open. */
+export async function passOnChanges({ database, members, warn }: HubParts) {
+  const nameOf = rememberedNames(database)
+  const passOn = async (told: Told) => {
+    const listeners = [...members.values()].filter(
+      ({ country, stream }) =>
+        (told.country === '*' || told.country === country) &&
+        mayHearOf(told.kind, stream.identity.rights),
+    )
+    if (listeners.length === 0) return
+    const event: LiveChange = {
+      type: 'changed',
+      countryCode: told.country === '*' ? null : told.country,
+      kind: told.kind as LiveChange['kind'],
+      ids: told.ids ?? null,
+      by: told.actor && (await nameOf(told.actor)),
+      at: told.at,
+      requestId: told.request,
+    }
+    for (const { stream } of listeners) stream.send(event)
+  }
+
+  // One after the other, so that changes reach the screens in the order of their commits.
+  let passing = Promise.resolve()
+  const unlisten = await database.listen(
+    'nutripim_changes',
+    (payload) => {
+      passing = passing.then(() => passOn(JSON.parse(payload))).catch(warn)
+    },
+    () => {
+      for (const { stream } of members.values()) stream.send({ type: 'missed' })
+    },
+  )
+  return {
+    async close() {
+      await unlisten()
+      await passing
+    },
+  }
+}
+
+const namesFor = 60_000
+const mostNames = 1000
+
+/** Names change seldom, and a change by somebody is often followed by another. */
+function rememberedNames(database: Database) {
+  const names = new Map<string, { name: string; until: number }>()
+  return async function nameOf(userId: string): Promise<string> {
+    const known = names.get(userId)
+    if (known && known.until > Date.now()) return known.name
+    const row = await database.find<{ name: string }>(displayName(userId))
+    const name = row?.name ?? userId
+    if (names.size >= mostNames) names.clear()
+    names.set(userId, { name, until: Date.now() + namesFor })
+    return name
+  }
+}

@@ -1,0 +1,254 @@
+import type { LiveEvent } from '@nutripim/contract/live'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+import type { TestStream } from '../../test-stream.ts'
+
+type Stream = TestStream<LiveEvent>
+type Of<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>
+
+let app: TestApp
+const open: Stream[] = []
+beforeAll(async () => {
+  app = await openTestApp({ heartbeat: 150 })
+})
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close()
+})
+afterAll(() => app.close())
+
+/** A stream that is connected, so that nothing after this is missed. */
+async function join(person: Person, country: string): Promise<Stream & { connection: string }> {
+  const stream = await app.listen<LiveEvent>(person, `experience/events?country=${country}`)
+  expect(stream.status).toBe(200)
+  open.push(stream)
+  const connected = await stream.event((event) => event.type === 'connected')
+  return Object.assign(stream, { connection: (connected as Of<'connected'>).connection })
+}
+
+const changes = (stream: Stream) =>
+  stream.events.filter((event): event is Of<'changed'> => event.type === 'changed')
+
+const names = (stream: Stream) => {
+  const last = stream.events.findLast((event): event is Of<'present'> => event.type === 'present')
+  return last?.people.map(({ name, screen, rowId }) => [name, screen, rowId])
+}
+
+async function productsOf(country: string, limit: number): Promise<number[]> {
+  const rows = await app.database.all<{ id: number }>(sql`
+    select legacy_product_id as id from products
+    where country_id = ${country} and is_live_product order by 1 limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+async function saveN(person: Person, country: string, ids: number[], N: number) {
+  const answer = await app.call(person, 'POST', 'product-information/product-compositions', {
+    countryCode: country,
+    products: ids.map((legacyProductId) => ({ legacyProductId, composition: { N } })),
+  })
+  expect(answer.status).toBe(200)
+  return answer
+}
+
+describe('what somebody saves', () => {
+  test('reaches everyone in the country within a second, with ids, name, time and request', async () => {
+    const [first, second] = await productsOf('ES', 2)
+    const stream = await join('marketer', 'ES')
+    const { headers } = await saveN('globalAdmin', 'ES', [second!, first!], 1.25)
+    const began = performance.now()
+    const change = await stream.event((event) => event.type === 'changed')
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(change).toEqual({
+      type: 'changed',
+      countryCode: 'ES',
+      kind: 'product',
+      ids: expect.arrayContaining([String(first), String(second)]),
+      by: 'Gina Admin',
+      at: expect.stringMatching(/^\d{4}-/),
+      requestId: headers['x-request-id'],
+    })
+  })
+
+  test('does not reach another country', async () => {
+    const other = await join('globalAdmin', 'PL')
+    const here = await join('globalAdmin', 'ES')
+    await saveN('marketer', 'ES', await productsOf('ES', 1), 2.5)
+    await here.event((event) => event.type === 'changed')
+    await saveN('globalAdmin', 'PL', await productsOf('PL', 1), 2.5)
+    await other.event((event) => event.type === 'changed')
+    expect(changes(other).map(({ countryCode }) => countryCode)).toEqual(['PL'])
+  })
+
+  test('does not reach those who may not open its kind', async () => {
+    const country = 'GB'
+    const stream = await join('dealerManager', country)
+    await saveN('globalAdmin', country, await productsOf(country, 1), 3.5)
+    await app.database.all(sql`
+      update users set display_name = display_name || ' ' where user_id = ${people.approver}`)
+    await app.database.all(sql`
+      update dealers set comments = comments || '.'
+      where dealer_contact_id = (select min(dealer_contact_id) from dealers where country_id = 'GB')`)
+    await stream.event((event) => event.type === 'changed')
+    expect(changes(stream).map(({ kind }) => kind)).toEqual(['dealer'])
+  })
+
+  test('what belongs to no country reaches everyone', async () => {
+    const stream = await join('marketer', 'ES')
+    await app.database.all(sql`update crops set name = 'Wheat' where id = 'winter-wheat'`)
+    expect(await stream.event((event) => event.type === 'changed')).toMatchObject({
+      countryCode: null,
+      kind: 'crop',
+      ids: ['winter-wheat'],
+      by: 'system',
+    })
+  })
+
+  test('too many records to name are told as all of their kind', async () => {
+    const stream = await join('marketer', 'ES')
+    await app.database.all(sql`
+      insert into products (country_id, dh_code, product_name)
+      select 'ES', 'LIVE' || n, 'x' from generate_series(1, 1500) n`)
+    expect(await stream.event((event) => event.type === 'changed')).toMatchObject({ ids: null })
+  })
+
+  test('nothing is told of what was rolled back', async () => {
+    const stream = await join('marketer', 'ES')
+    const [id] = await productsOf('ES', 1)
+    await app.call('globalAdmin', 'POST', 'product-information/product-compositions', {
+      countryCode: 'ES',
+      products: [{ legacyProductId: id, composition: { N: 77 }, was: { N: 99.99 } }],
+    })
+    await saveN('globalAdmin', 'ES', [id!], 4.5)
+    await stream.event((event) => event.type === 'changed')
+    expect(changes(stream)).toHaveLength(1)
+  })
+})
+
+describe('a stream', () => {
+  test('is not compressed, kept or buffered', async () => {
+    const { headers } = await join('marketer', 'ES')
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('content-encoding')).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+  })
+
+  test('ends when the role is taken away', async () => {
+    const email = 'leaver@live.example'
+    await app.database.all(sql`
+      with u as (insert into users (user_id, display_name) values (${email}, 'Lea') returning user_id),
+        c as (insert into user_countries (user_id, country_id) select user_id, 'ES' from u)
+      insert into user_roles (user_id, role_id) select user_id, 'CENTRALMARKETING' from u`)
+    const token = await app.provider.issue({ email })
+    const stream = await app.listen<LiveEvent>({ token }, 'experience/events?country=ES')
+    await stream.event((event) => event.type === 'connected')
+    await app.database.all(sql`delete from user_roles where user_id = ${email}`)
+    await stream.ended
+    const refused = await app.listen<LiveEvent>({ token }, 'experience/events?country=ES')
+    expect(refused.body.code).toBe('no_role')
+  })
+
+  test('ends when the country is taken away', async () => {
+    const stream = await join('approver', 'ES')
+    await app.database.all(sql`
+      delete from user_countries where user_id = ${people.approver} and country_id = 'ES'`)
+    await stream.ended
+  })
+
+  test('goes on with other rights when the role changes', async () => {
+    const email = 'changer@live.example'
+    await app.database.all(sql`
+      with u as (insert into users (user_id, display_name) values (${email}, 'Chan') returning user_id),
+        c as (insert into user_countries (user_id, country_id) select user_id, 'IE' from u)
+      insert into user_roles (user_id, role_id) select user_id, 'CENTRALMARKETING' from u`)
+    const token = await app.provider.issue({ email })
+    const stream = await app.listen<LiveEvent>({ token }, 'experience/events?country=IE')
+    await stream.event((event) => event.type === 'connected')
+    await app.database.all(sql`
+      with gone as (delete from user_roles where user_id = ${email})
+      insert into user_roles values (${email}, 'DEALERMANAGER')`)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await saveN('globalAdmin', 'IE', await productsOf('IE', 1), 5.5)
+    await app.database.all(sql`update dealers set comments = 'now' where country_id = 'IE'`)
+    await stream.event((event) => event.type === 'changed')
+    expect(changes(stream).map(({ kind }) => kind)).toEqual(['dealer'])
+  })
+
+  test('of a token that expires ends with it', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const token = await app.provider.issue({ email: people.marketer, exp: now - 25 })
+    const stream = await app.listen<LiveEvent>({ token }, 'experience/events?country=ES')
+    expect(stream.status).toBe(200)
+    await stream.ended
+  })
+
+  test('somebody with very many loses the oldest', async () => {
+    const first = await join('developer', 'ES')
+    for (let n = 0; n < 30; n++) await join('developer', 'ES')
+    await first.ended
+  })
+})
+
+describe('who else is here', () => {
+  const look = (
+    person: Person,
+    stream: { connection: string },
+    countryCode: string,
+    screen: string,
+    rowId?: string,
+  ) =>
+    app.call(person, 'POST', 'experience/presence', {
+      connection: stream.connection,
+      countryCode,
+      screen,
+      ...(rowId && { rowId }),
+    })
+
+  test('is shown with the screen and the row they edit, and gone when they leave', async () => {
+    const gina = await join('globalAdmin', 'DE')
+    const devi = await join('developer', 'DE')
+    expect((await look('developer', devi, 'DE', '/product-info/composition')).body).toBe(true)
+    await vi.waitFor(() =>
+      expect(names(gina)).toEqual([['Devi Developer', '/product-info/composition', null]]),
+    )
+    await look('developer', devi, 'DE', '/product-info/composition', '17')
+    await vi.waitFor(() =>
+      expect(names(gina)).toEqual([['Devi Developer', '/product-info/composition', '17']]),
+    )
+    expect(names(devi)).toEqual([])
+    devi.close()
+    await vi.waitFor(() => expect(names(gina)).toEqual([]))
+  })
+
+  test('does not tell me about my own other tabs', async () => {
+    const one = await join('globalAdmin', 'FR')
+    const two = await join('globalAdmin', 'FR')
+    await look('globalAdmin', two, 'FR', 'x')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(names(one)).toEqual([])
+  })
+
+  test('cannot be said in the name of somebody else', async () => {
+    const devi = await join('developer', 'DE')
+    expect((await look('globalAdmin', devi, 'DE', 'x')).body).toBe(false)
+  })
+
+  test('those whose server fell silent are gone after 40 seconds', async () => {
+    const connection = '00000000-0000-4000-8000-000000000001'
+    await app.database.all(sql`
+      insert into presence (connection, country_id, user_id, screen, seen_at)
+      values (${connection}, 'IT', ${people.developer}, 'x', now() - interval '39 seconds')`)
+    const gina = await join('globalAdmin', 'IT')
+    await vi.waitFor(() => expect(names(gina)).toEqual([['Devi Developer', 'x', null]]))
+    await vi.waitFor(() => expect(names(gina)).toEqual([]), { timeout: 4000 })
+    const row = await app.database.find(sql`select from presence where connection = ${connection}`)
+    expect(row).toBeUndefined()
+  })
+
+  test('a stream that was swept away ends, so that its screen comes back', async () => {
+    const devi = await join('developer', 'DE')
+    await app.database.all(sql`delete from presence where connection = ${devi.connection}`)
+    await devi.ended
+  })
+})
+

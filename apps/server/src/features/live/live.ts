@@ -1,0 +1,17 @@
+import type { liveRoutes } from '@nutripim/contract/live'
+import type { Handlers } from '../../platform/implement.ts'
+import { Reply } from '../../platform/reply.ts'
+import type { LiveHub } from './live-hub.ts'
+import { look } from './live-sql.ts'
+
+export function liveHandlers(hub: LiveHub): Handlers<typeof liveRoutes> {
+  return {
+    streamEvents({ query }) {
+      return Reply.events((stream) => hub.join(stream, query.country))
+    },
+
+    async savePresence({ db, body, identity }) {
+      return (await db.find(look(body, identity.userId))) !== undefined
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { vi } from 'vitest'
+
+export interface TestStream<Event> {
+  url: string
+  status: number
+  headers: Headers
+  /** What came so far. */
+  events: Event[]
+  /** The body of a refusal. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  body: any
+  /** Waits for an event and gives it, also when it has already come. */
+  event(isIt: (event: Event) => boolean): Promise<Event>
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>
+  close(): void
+}
+
+/** Reads an event stream over a real connection. */
+export async function openTestStream<Event>(url: string, token: string | undefined) {
+  const leaving = new AbortController()
+  const response = await fetch(url, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    signal: leaving.signal,
+  })
+  const events: Event[] = []
+  const stream: TestStream<Event> = {
+    url,
+    status: response.status,
+    headers: response.headers,
+    events,
+    body: response.ok ? undefined : await response.json(),
+    event: (isIt) =>
+      vi.waitFor(
+        () => {
+          const found = events.find(isIt)
+          if (!found) throw new Error(`The event has not come; there are ${JSON.stringify(events)}`)
+          return found
+        },
+        { timeout: 5000, interval: 10 },
+      ),
+    ended: response.ok ? read(response.body!, events) : Promise.resolve(),
+    close: () => leaving.abort(),
+  }
+  return stream
+}
+
+async function read<Event>(body: ReadableStream<Uint8Array>, events: Event[]): Promise<void> {
+  let rest = ''
+  try {
+    for await (const bytes of body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + bytes).split('\n\n')
+      rest = blocks.pop()!
+      for (const block of blocks) {
+        if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)))
+      }
+    }
+  } catch {
+    // We left.
+  }
+}
