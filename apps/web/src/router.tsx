@@ -42,9 +42,25 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./products/composition-page.tsx'),
     'CompositionPage',
   ),
+  '/product-info/elements': lazyRouteComponent(
+    () => import('./products/elements-page.tsx'),
+    'ElementsPage',
+  ),
+  '/product-info/applications': lazyRouteComponent(
+    () => import('./products/applications-page.tsx'),
+    'ApplicationsPage',
+  ),
   '/product-info/descriptions': lazyRouteComponent(
     () => import('./products/descriptions-page.tsx'),
     'DescriptionsPage',
+  ),
+  '/product-info/exchange': lazyRouteComponent(
+    () => import('./exchange/catalogue-page.tsx'),
+    'CataloguePage',
+  ),
+  '/product-info/completion': lazyRouteComponent(
+    () => import('./completion/completion-page.tsx'),
+    'CompletionPage',
   ),
   '/nav': CardMenu,
   '/nav/accesscontrol': CardMenu,

@@ -14,6 +14,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { SheetProduct } from './product-sheet.ts'
 import styles from './product-sheet-page.module.css'
+import { useCellOfAddress } from './use-cell-of-address.ts'
 import type { OpenSheet } from './use-product-sheet.ts'
 
 interface Needed {
@@ -43,6 +44,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const [sort, setSort] = useState<Sort | null>(null)
   const groups = useShownGroups(columns)
   const rows = useArrangedRows(sheet, columns, useDeferredValue(filter), sort)
+  const goTo = useCellOfAddress(columns)
   useHotkeys([['mod+S', sheet.save]], [], true)
 
   const needed = [sheet.list, ...props.needs]
@@ -72,6 +74,11 @@ export function ProductSheetPage<Product extends SheetProduct>(
           changes to go on.
         </p>
       )}
+      {isReady && goTo && !products.some((each) => keyOf(each) === goTo.row) && (
+        <p className={styles.held} role="status">
+          The product that you were led to is not among those of {countryName}.
+        </p>
+      )}
       <ConflictList
         edits={edits}
         columns={columns}
@@ -91,6 +98,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
           edits={edits}
           sort={sort}
           onSort={setSort}
+          goTo={goTo}
           empty={
             products.length > 0
               ? `No product matches “${filter}”.`
@@ -124,7 +132,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   )
 }
 
-/** Filtered by what names a product; sorted by what the cells show, edits included. */
+/** Filtered by the texts of a product; sorted by what the cells show, edits included. */
 function useArrangedRows<Product extends SheetProduct>(
   { products, edits }: OpenSheet<Product>,
   columns: readonly GridColumn<Product>[],
@@ -134,13 +142,15 @@ function useArrangedRows<Product extends SheetProduct>(
   return useMemo(() => {
     const found = filterRows(products, filter, (product) =>
       columns
-        .filter((column) => column.isFrozen)
-        .map((column) => column.value(product))
+        .filter((column) => column.kind.align === 'start')
+        .map((column) => column.kind.format(column.value(product)))
         .join('\n'),
     )
     return sortRows(found, sort, (product, id) => {
       const column = columns.find((each) => each.id === id)
-      return column?.isEditable ? edits.value(keyOf(product), id) : (column?.value(product) ?? null)
+      if (!column) return null
+      const value = column.isEditable ? edits.value(keyOf(product), id) : column.value(product)
+      return typeof value === 'string' ? column.kind.format(value) : value
     })
   }, [products, columns, filter, sort, edits])
 }

@@ -1,26 +1,47 @@
+import type { ClientSettings } from '@nutripim/contract/identity'
 import type { Right } from '@nutripim/contract/permissions'
 import {
   type Icon,
   IconApi,
+  IconChecklist,
+  IconDroplet,
+  IconExternalLink,
+  IconFileSpreadsheet,
   IconFileText,
   IconFlask2,
   IconHome,
   IconLayoutGrid,
+  IconListCheck,
   IconPackages,
   IconShieldLock,
   IconWorldWww,
 } from '@tabler/icons-react'
 
-/** The sections of the rail, in their order. */
+/** The sections of the rail, in their order, each with the right that shows it. */
 export const sections = [
-  'Product Maintenance',
-  'Product Advice',
-  'Dealer Information',
-  'Global Web Team',
-  'User Access',
-  'Product Approvals',
-] as const
-export type Section = (typeof sections)[number]
+  { name: 'Product Maintenance', right: 'product information module' },
+  { name: 'Product Advice', right: 'product information module' },
+  { name: 'Dealer Information', right: 'dealers module' },
+  { name: 'Global Web Team', right: 'global web team module' },
+  { name: 'User Access', right: 'access control module' },
+  { name: 'Product Approvals', right: 'product approver module' },
+] as const satisfies readonly { name: string; right: Right }[]
+export type Section = (typeof sections)[number]['name']
+
+/** Links of a section that lead out of the product, where the settings name their address. */
+export const outsideLinks = [
+  {
+    section: 'Global Web Team',
+    label: 'Job dashboard',
+    icon: IconExternalLink,
+    setting: 'jobDashboardUrl',
+  },
+] as const satisfies readonly {
+  section: Section
+  label: string
+  icon: Icon
+  setting: keyof ClientSettings
+}[]
 
 /** The groups of the card menus, each on the menu that shows it. */
 export const cardGroups = [
@@ -99,6 +120,23 @@ export const places = [
     card: { group: 'Product Information', label: 'Product Composition' },
   },
   {
+    path: '/product-info/elements',
+    label: 'Edit elements',
+    about: 'Which elements each product displays',
+    icon: IconListCheck,
+    rights: ['product information module'],
+    card: { group: 'Product Information', label: 'Elements' },
+  },
+  {
+    path: '/product-info/applications',
+    label: 'Edit applications (methods)',
+    about: 'Range, form and ways of application of each product',
+    icon: IconDroplet,
+    rights: ['product information module'],
+    section: 'Product Maintenance',
+    card: { group: 'Product Information', label: 'Applications' },
+  },
+  {
     path: '/product-info/descriptions',
     label: 'Edit descriptions (web/apps)',
     about: 'What the web and the apps say of each product',
@@ -106,6 +144,23 @@ export const places = [
     rights: ['product information module'],
     section: 'Product Maintenance',
     card: { group: 'Product Information', label: 'Descriptions' },
+  },
+  {
+    path: '/product-info/exchange',
+    label: 'Import and export',
+    about: 'The catalogue of a country as a workbook, out and in again',
+    icon: IconFileSpreadsheet,
+    rights: ['product information module'],
+    section: 'Product Maintenance',
+  },
+  {
+    path: '/product-info/completion',
+    label: 'Completion status',
+    about: 'How complete the product data of each country is',
+    icon: IconChecklist,
+    rights: ['product information module', 'global web team module'],
+    section: 'Global Web Team',
+    card: { group: 'Product Information', label: 'Completion Status' },
   },
   {
     path: '/public/main',

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  clearRange,
-  copyRange,
-  fillDown,
-  fillRange,
-  type GridView,
-  pasteBlock,
-} from './block-edit.ts'
+import { clearRange, copyRange, fillDown, fillRange, pasteBlock } from './block-edit.ts'
 import type { CellValue, Reading } from './column.ts'
 import { numberKind } from './number-kind.ts'
 import type { Range } from './selection.ts'
 import { textKind } from './text-kind.ts'
+import type { GridView } from './write-cells.ts'
 
 type Row = Record<string, CellValue>
 

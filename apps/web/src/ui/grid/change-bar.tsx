@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { count } from './block-edit.ts'
 import styles from './change-bar.module.css'
+import { count } from './count.ts'
 import type { EditStore } from './edit-store.ts'
 
 interface ChangeBarProps {

@@ -10,6 +10,9 @@ export type Reading = { value: CellValue; note?: string } | { refused: string }
 
 export interface EditorProps {
   label: string
+  /** What the cell shows, and what is stored in it. */
+  value: CellValue
+  stored: CellValue
   /** The text that opened the editor: what was typed, or what the cell showed. */
   text: string
   /** Typed over the old value, so arrows leave the cell as they do in a spreadsheet. */
@@ -19,8 +22,10 @@ export interface EditorProps {
   onCancel: () => void
 }
 
+/** `stay`: the focus has gone elsewhere already; `here`: back to the cell. */
 export type AfterCommit =
   | 'stay'
+  | 'here'
   | 'up'
   | 'down'
   | 'left'
@@ -33,13 +38,12 @@ export type AfterCommit =
 /** How one sort of cell is shown, read, copied and edited. A new sort of cell is one such object. */
 export interface CellKind {
   readonly align: 'start' | 'center' | 'end'
-  /** What Delete leaves behind. */
-  readonly empty: CellValue
   /** The text of a value: shown, searched and read aloud. */
   format(value: CellValue): string
   /** The text for the clipboard, where it differs from the shown one. */
   copy?(value: CellValue): string
-  read(text: string): Reading
+  /** An empty text is what Delete puts in. What is stored in a cell may be put back in any case. */
+  read(text: string, stored: CellValue): Reading
   /** Shown instead of the text. */
   render?(value: CellValue): ReactNode
   /** For cells that flip instead of opening an editor. */
@@ -63,4 +67,8 @@ export interface GridColumn<Row> {
   readonly kind: CellKind
   /** The stored value, before any edit. */
   value(row: Row): CellValue
+  /** Why a cell cannot be edited as its row is now; undefined: it can. */
+  lock?(valueIn: (column: string) => CellValue): string | undefined
+  /** What a click or Enter does in a column that cannot be edited. */
+  open?(row: Row): void
 }

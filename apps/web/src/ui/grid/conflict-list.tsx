@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { count } from './block-edit.ts'
 import type { GridColumn, RowKey } from './column.ts'
 import styles from './conflict-list.module.css'
+import { count } from './count.ts'
 import type { EditStore } from './edit-store.ts'
 import { shortTime } from './theirs.ts'
 
@@ -31,6 +31,7 @@ function OpenConflicts<Row>({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
+  const titleOf = (id: string) => columns.find((column) => column.id === id)?.title ?? id
   const format = (id: string, value: Parameters<EditStore['apply']>[0][number]['value']) =>
     columns.find((column) => column.id === id)?.kind.format(value ?? null) || 'empty'
   return (
@@ -65,13 +66,13 @@ function OpenConflicts<Row>({
           </thead>
           <tbody>
             {conflicts.map((cell) => {
-              const name = `${columnTitle} ${cell.column} of ${nameOf(cell.row)}`
+              const name = `${columnTitle} ${titleOf(cell.column)} of ${nameOf(cell.row)}`
               return (
                 <tr key={`${cell.row} ${cell.column}`}>
                   <th scope="row" dir="auto">
                     {nameOf(cell.row)}
                   </th>
-                  <td>{cell.column}</td>
+                  <td>{titleOf(cell.column)}</td>
                   <td data-figure data-whose="mine">
                     {format(cell.column, cell.mine)}
                   </td>

@@ -9,6 +9,8 @@ interface GridHeaderProps<Row> {
   sort: Sort | null
   /** The heading that the keyboard is on, or -1. */
   active: number
+  /** Asked to tick a whole column. */
+  onTick: (column: number) => void
 }
 
 export const GridHeader = memo(function GridHeader<Row>(props: GridHeaderProps<Row>) {
@@ -33,6 +35,7 @@ function Heading<Row>({
   id,
   sort,
   active,
+  onTick,
   placed,
 }: GridHeaderProps<Row> & { placed: PlacedColumn<Row> }) {
   const { column, index, width, isGroupStart } = placed
@@ -50,6 +53,17 @@ function Heading<Row>({
       title={column.description ?? column.title}
       style={{ width }}
     >
+      {column.kind.toggle && column.isEditable && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.tickAll}
+          aria-label={`Tick or untick ${column.title} in all rows shown`}
+          title={`Tick or untick ${column.title} in all rows shown`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTick(index)}
+        />
+      )}
       <span className={styles.text}>{column.title}</span>
       {direction !== 'none' && (
         <span aria-hidden className={styles.arrow}>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { CellBubble } from './cell-bubble.tsx'
 import type { CellState } from './cell-state.ts'
-import type { AfterCommit, CellKind, RowKey } from './column.ts'
+import type { AfterCommit, CellKind, CellValue, GridColumn, RowKey } from './column.ts'
 import { type ColumnLayout, type PlacedColumn, rowHeight } from './column-layout.ts'
 import type { EditStore } from './edit-store.ts'
 import styles from './grid.module.css'
@@ -75,6 +75,7 @@ function drawCell<Row>(
   const isActive = at === props.active
   const isEditing = props.editing?.column === id
   const content = kind.render ? kind.render(value) : text
+  const lock = column.lock?.((id) => props.edits.value(props.rowKey, id))
   const mark = state && (
     <CellBubble
       cell={{ row: props.rowKey, column: id }}
@@ -97,8 +98,10 @@ function drawCell<Row>(
       aria-readonly={column.isEditable ? undefined : true}
       aria-selected={(at >= props.selectedFrom && at <= props.selectedTo) || undefined}
       aria-invalid={state?.error ? true : undefined}
+      aria-disabled={lock ? true : undefined}
+      aria-haspopup={column.open && 'dialog'}
       dir={kind.align === 'start' ? 'auto' : undefined}
-      title={kind.align === 'start' ? text : undefined}
+      title={lock ?? (kind.align === 'start' ? text : undefined)}
       data-group-start={isGroupStart || undefined}
       data-active={isActive || undefined}
       data-editing={isEditing || undefined}
@@ -106,7 +109,7 @@ function drawCell<Row>(
       data-note={state?.note ? true : undefined}
       style={{ left, width }}
     >
-      {isEditing ? drawEditor(props, column.title, kind) : marked(content, mark, handle)}
+      {isEditing ? drawEditor(props, column, value) : marked(content, mark, handle)}
     </div>
   )
 }
@@ -123,12 +126,15 @@ function marked(content: ReactNode, mark: ReactNode, handle: ReactNode): ReactNo
   )
 }
 
-function drawEditor<Row>(props: GridRowProps<Row>, label: string, kind: CellKind) {
+function drawEditor<Row>(props: GridRowProps<Row>, column: GridColumn<Row>, value: CellValue) {
   const { text, isReplacing } = props.editing!
+  const { kind } = column
   const Editor = kind.Editor ?? TextEditor
   return (
     <Editor
-      label={label}
+      label={column.title}
+      value={value}
+      stored={column.value(props.row)}
       text={text}
       isReplacing={isReplacing}
       kind={kind}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { count } from './block-edit.ts'
 import type { CellKey } from './cell-state.ts'
+import { count } from './count.ts'
 import type { EditStore } from './edit-store.ts'
 import styles from './grid.module.css'
 import type { Range } from './selection.ts'

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { nextSort, type Sort } from './arrange-rows.ts'
+import type { CellKey } from './cell-state.ts'
 import type { GridColumn, RowKey } from './column.ts'
 import { layoutColumns, rowHeight } from './column-layout.ts'
 import type { EditStore } from './edit-store.ts'
@@ -9,12 +10,15 @@ import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { GridStatus } from './grid-status.tsx'
 import { headerRow, rangeOf } from './selection.ts'
+import { askToTick, planColumnTick } from './tick-column.ts'
 import { useBoxWidth } from './use-box-width.ts'
+import { useGoTo } from './use-go-to.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridClipboard } from './use-grid-clipboard.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useRowSlots } from './use-row-slots.ts'
+import { useStable } from './use-stable.ts'
 
 export interface GridProps<Row> {
   label: string
@@ -27,12 +31,15 @@ export interface GridProps<Row> {
   edits: EditStore
   sort: Sort | null
   onSort: (sort: Sort | null) => void
+  /** A cell to go to, say from the address. */
+  goTo?: CellKey | undefined
   /** Shown in place of rows when there are none. */
   empty?: ReactNode
 }
 
 const help =
-  'Arrow keys move, typing replaces, F2 edits, Control and D fills down, Control and Z undoes. ' +
+  'Arrow keys move, typing replaces, F2 edits, space ticks a box or on a heading the whole column, ' +
+  'Control and D fills down, Control and Z undoes. ' +
   'Escape and then Tab leaves the table.'
 
 /** A spreadsheet: the page brings rows, columns and edits, the grid brings the hands and eyes. */
@@ -48,7 +55,15 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
   const actions = useGridActions({ rows, columns, keyOf, edits, layout, box })
   const { selection, editing, fillTo } = actions
-  const onKeyDown = useGridKeyboard(actions, edits, sortBy)
+  useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0)
+  const tickColumn = useStable(async (column: number) => {
+    const tick = planColumnTick(actions.view, column)
+    if (!tick) return
+    box.current?.focus({ preventScroll: true })
+    const { title } = columns[column]!
+    if (await askToTick(tick, title, props.rowNoun, rows.length)) actions.applyBlock(tick.edit)
+  })
+  const onKeyDown = useGridKeyboard(actions, edits, sortBy, tickColumn)
   const clipboard = useGridClipboard(actions)
   const pointer = useGridPointer(actions, sortBy)
 
@@ -114,6 +129,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           layout={layout}
           sort={sort}
           active={anchor.row === headerRow ? anchor.column : -1}
+          onTick={tickColumn}
         />
         <div
           className={styles.body}

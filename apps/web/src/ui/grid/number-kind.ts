@@ -4,7 +4,6 @@ import type { CellKind, CellValue, Reading } from './column.ts'
 export function numberKind(read: (text: string) => Reading): CellKind {
   return {
     align: 'end',
-    empty: null,
     format: plainNumber,
     copy: localNumber,
     read,

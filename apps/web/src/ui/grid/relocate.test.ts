@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { relocate } from './relocate.ts'
 import { headerRow, selectCell } from './selection.ts'
-import { relocate } from './use-grid-actions.ts'
 
 const keyOf = (row: string) => row
 const at = (row: number) => selectCell({ row, column: 3 })

@@ -3,7 +3,8 @@ import type { AfterCommit, EditorProps } from './column.ts'
 import styles from './grid.module.css'
 
 /** The editor of cells that are typed into. It says beforehand what will become of the text. */
-export function TextEditor({ label, text, isReplacing, kind, onCommit, onCancel }: EditorProps) {
+export function TextEditor(props: EditorProps) {
+  const { label, text, isReplacing, kind, onCommit, onCancel } = props
   const [draft, setDraft] = useState(text)
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
@@ -33,7 +34,7 @@ export function TextEditor({ label, text, isReplacing, kind, onCommit, onCancel 
     event.preventDefault()
   }
 
-  const reading = kind.read(draft)
+  const reading = kind.read(draft, props.stored)
   const hint = 'refused' in reading ? reading.refused : reading.note
   return (
     <>

@@ -2,7 +2,6 @@ import type { CellKind } from './column.ts'
 
 export const textKind: CellKind = {
   align: 'start',
-  empty: null,
   format: (value) => (value === null ? '' : String(value)),
   read: (text) => ({ value: text.trim() === '' ? null : text.trim() }),
   inputMode: 'text',

@@ -1,9 +1,10 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type BlockEdit, type GridView, pasteBlock } from './block-edit.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { pasteBlock, tickRange } from './block-edit.ts'
 import type { CellKey } from './cell-state.ts'
-import type { AfterCommit, GridColumn, RowKey } from './column.ts'
+import type { AfterCommit, GridColumn, Reading, RowKey } from './column.ts'
 import { type ColumnLayout, rowHeight, scrollToShow } from './column-layout.ts'
 import type { EditStore } from './edit-store.ts'
+import { useSelection } from './relocate.ts'
 import {
   headerRow,
   move,
@@ -14,6 +15,8 @@ import {
   type Step,
   selectCell,
 } from './selection.ts'
+import { useStable } from './use-stable.ts'
+import type { BlockEdit, GridView } from './write-cells.ts'
 
 export interface Editing extends CellKey {
   readonly text: string
@@ -90,46 +93,71 @@ export function useGridActions<Row>(parts: Parts<Row>) {
   function cellAt({ row, column }: Place) {
     const atRow = rows[row]
     const atColumn = columns[column]
-    return atRow && atColumn && { row: keyOf(atRow), column: atColumn }
+    return atRow && atColumn && { row: keyOf(atRow), column: atColumn, data: atRow }
+  }
+
+  /** Why the cell cannot be edited, if so. */
+  function lockOf({ row, column }: { row: RowKey; column: GridColumn<Row> }): string | undefined {
+    if (!column.isEditable) return `${column.title} cannot be edited here.`
+    return column.lock?.((id) => edits.value(row, id))
   }
 
   /** Opens the editor on the active cell, with its own text or with what was typed over it. */
   function startEdit(typed?: string) {
     const cell = cellAt(selection.anchor)
     if (!cell) return
-    const { kind, isEditable, id } = cell.column
-    if (!isEditable) return setMessage(`${cell.column.title} cannot be edited here.`)
-    if (kind.toggle) return toggle(selection.anchor)
-    const shown = kind.format(edits.value(cell.row, id))
+    const { kind, id } = cell.column
+    if (kind.toggle && typed === undefined) return toggle(selection.anchor)
+    const lock = lockOf(cell)
+    if (lock) return setMessage(lock)
+    if (kind.toggle) return put(cell.row, cell.column, typed!)
     setSelection(selectCell(selection.anchor))
     setMessage(undefined)
     setEditing({
       row: cell.row,
       column: id,
-      text: typed ?? shown,
+      text: typed ?? kind.format(edits.value(cell.row, id)),
       isReplacing: typed !== undefined,
     })
   }
 
-  function toggle(place: Place) {
+  /** Flips a cell that flips; as part of a selection, the others follow it. */
+  function toggle(place: Place, range = rangeOf(selectCell(place))) {
     const cell = cellAt(place)
-    if (!cell?.column.isEditable || !cell.column.kind.toggle) return false
-    const key = { row: cell.row, column: cell.column.id }
-    edits.apply([{ ...key, value: cell.column.kind.toggle(edits.value(key.row, key.column)) }])
+    const value = cell?.column.kind.toggle?.(edits.value(cell.row, cell.column.id))
+    if (!cell || value === undefined) return
+    const lock = lockOf(cell)
+    if (lock) return setMessage(lock)
+    const { changes, message } = tickRange(view, range, value)
+    edits.apply(changes)
+    setMessage(message)
+  }
+
+  /** Answers whether the cell leads somewhere. */
+  function open(place: Place): boolean {
+    const cell = cellAt(place)
+    if (!cell?.column.open) return false
+    cell.column.open(cell.data)
     return true
   }
 
   function commitEdit(text: string, then: AfterCommit) {
     if (!editing) return
-    const { row, column } = editing
-    const { kind } = columns.find(({ id }) => id === column)!
-    const before = edits.value(row, column)
-    const reading = text === kind.format(before) ? { value: before } : kind.read(text)
+    const column = columns.find(({ id }) => id === editing.column)!
     setEditing(null)
-    if (then !== 'stay') {
-      box.current?.focus({ preventScroll: true })
-      goOn(then)
-    }
+    if (then !== 'stay') box.current?.focus({ preventScroll: true })
+    if (then !== 'stay' && then !== 'here') goOn(then)
+    put(editing.row, column, text)
+  }
+
+  /** Reads a text into a cell; one that it shows already changes nothing. */
+  function put(row: RowKey, { id: column, kind, value }: GridColumn<Row>, text: string) {
+    const before = edits.value(row, column)
+    const stored = rows.find((each) => keyOf(each) === row)
+    const reading: Reading =
+      text === kind.format(before)
+        ? { value: before }
+        : kind.read(text, stored ? value(stored) : null)
     if ('refused' in reading) {
       edits.apply([{ row, column, note: reading.refused }])
       setMessage(reading.refused)
@@ -139,7 +167,7 @@ export function useGridActions<Row>(parts: Parts<Row>) {
     }
   }
 
-  function goOn(then: Exclude<AfterCommit, 'stay'>) {
+  function goOn(then: Exclude<AfterCommit, 'stay' | 'here'>) {
     if (then === 'tab' || then === 'tab back') tab(then === 'tab back')
     else if (then === 'enter' || then === 'enter back') enter(then === 'enter back')
     else step(then, false)
@@ -192,6 +220,8 @@ export function useGridActions<Row>(parts: Parts<Row>) {
     setMessage,
     startEdit,
     toggle,
+    isToggle: ({ column }: Place) => columns[column]?.kind.toggle !== undefined,
+    open,
     cancelEdit: useStable(cancelEdit),
     commit: useStable(commitEdit),
     applyBlock,
@@ -199,41 +229,4 @@ export function useGridActions<Row>(parts: Parts<Row>) {
     showChanged,
     columnIndex,
   }
-}
-
-/** The active cell stays on its row when rows are sorted, filtered or loaded again. */
-function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => RowKey) {
-  const [selection, setSelection] = useState<Selection>(selectCell({ row: 0, column: 0 }))
-  const [seenRows, setSeenRows] = useState(rows)
-  if (rows !== seenRows) {
-    setSeenRows(rows)
-    setSelection(relocate(selection, seenRows, rows, keyOf))
-  }
-  return [selection, setSelection] as const
-}
-
-export function relocate<Row>(
-  selection: Selection,
-  before: readonly Row[],
-  after: readonly Row[],
-  keyOf: (row: Row) => RowKey,
-): Selection {
-  const { row, column } = selection.anchor
-  const active = before[row]
-  if (row === headerRow || !active) return selection
-  const key = keyOf(active)
-  const stays = after[row] !== undefined && keyOf(after[row]) === key
-  if (stays && selection.head.row < after.length) return selection
-  const found = after.findIndex((each) => keyOf(each) === key)
-  const last = Math.max(0, after.length - 1)
-  return selectCell({ row: found === -1 ? Math.min(row, last) : found, column })
-}
-
-/** One function for ever that calls the latest one, so that rows need not be drawn anew for it. */
-function useStable<Arguments extends unknown[]>(callback: (...args: Arguments) => void) {
-  const latest = useRef(callback)
-  useLayoutEffect(() => {
-    latest.current = callback
-  })
-  return useCallback((...args: Arguments) => latest.current(...args), [])
 }

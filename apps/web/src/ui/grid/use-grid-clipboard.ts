@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from 'react'
-import { clearRange, copyRange, count } from './block-edit.ts'
+import { clearRange, copyRange } from './block-edit.ts'
 import { formatBlock, parseBlock } from './clipboard-text.ts'
+import { count } from './count.ts'
 import type { GridActions } from './use-grid-actions.ts'
 
 /** Copy, cut and paste of blocks, as plain text with tabs, to and from any spreadsheet. */

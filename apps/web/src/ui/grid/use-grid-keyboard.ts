@@ -10,16 +10,20 @@ export function useGridKeyboard(
   actions: GridActions,
   edits: EditStore,
   sortBy: (column: number) => void,
+  tickColumn: (column: number) => void,
 ) {
   const isLeaving = useRef(false)
 
   /** Answers whether the key was the grid's; any other is left to the browser. */
   function run(command: Command): boolean {
     const { selection, range, view } = actions
+    const { anchor } = selection
     if (actions.isHeaderActive && (command.do === 'enter' || command.do === 'toggle')) {
-      sortBy(selection.anchor.column)
+      if (command.do === 'toggle' && actions.isToggle(anchor)) tickColumn(anchor.column)
+      else sortBy(anchor.column)
       return true
     }
+    if (['enter', 'toggle', 'edit'].includes(command.do) && actions.open(anchor)) return true
     switch (command.do) {
       case 'move':
         actions.step(command.step, command.extend)
@@ -36,7 +40,8 @@ export function useGridKeyboard(
         actions.startEdit()
         return true
       case 'toggle':
-        return actions.toggle(selection.anchor) || true
+        actions.toggle(anchor, range)
+        return true
       case 'clear':
         actions.applyBlock({ ...clearRange(view, range), range })
         return true

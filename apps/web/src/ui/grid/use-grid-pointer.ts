@@ -4,7 +4,7 @@ import { placeAt } from './column-layout.ts'
 import { headerRow, type Place, type Range, type Selection, selectCell } from './selection.ts'
 import type { GridActions } from './use-grid-actions.ts'
 
-/** Mouse and touch: a drag selects or fills, a double click edits, a second tap edits. */
+/** Mouse and touch: a drag selects or fills, a click flips, a double click or a second tap edits. */
 export function useGridPointer(actions: GridActions, sortBy: (column: number) => void) {
   const drag = useRef<'select' | 'fill' | null>(null)
   const pressed = useRef<{ place: Place; wasActive: boolean } | null>(null)
@@ -68,11 +68,13 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
       actions.select(selectCell(place))
       if (press.wasActive) return actions.startEdit()
     }
-    actions.toggle(place)
+    if (!event.shiftKey && !actions.open(place)) actions.toggle(place)
   }
 
   function onDoubleClick(event: MouseEvent<HTMLElement>) {
-    if (!isControl(event.target) && placeOf(event).row !== headerRow) actions.startEdit()
+    const place = placeOf(event)
+    if (isControl(event.target) || place.row === headerRow || actions.isToggle(place)) return
+    actions.startEdit()
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLeaveGuard } from '../use-leave-guard.ts'
-import { count } from './block-edit.ts'
+import { count } from './count.ts'
 import type { EditStore } from './edit-store.ts'
 
 /** Asks before unsaved edits of a grid are dropped. */

@@ -1,0 +1,69 @@
+import type { ApplicationField } from '@nutripim/contract/product-fields'
+import type { ApplicationsRow } from '@nutripim/contract/products'
+import type { Choice, ProductRange } from '@nutripim/contract/reference'
+import { checkKind } from '../ui/grid/check-kind.tsx'
+import { choiceKind } from '../ui/grid/choice-kind.tsx'
+import type { CellKind, GridColumn } from '../ui/grid/column.ts'
+import { applicationsSheet, applicationTitles } from './applications-sheet.ts'
+
+export type ApplicationColumn = GridColumn<ApplicationsRow>
+
+interface Choices {
+  ranges: readonly ProductRange[]
+  forms: readonly Choice[]
+}
+
+const flags: readonly { group: string; fields: readonly ApplicationField[] }[] = [
+  { group: 'Shown', fields: ['showUnitsByWeight', 'showGramsPerLitre', 'showOnWeb'] },
+  {
+    group: 'Applied as',
+    fields: [
+      'solidSoilAppliedFertilizer',
+      'liquidSoilAppliedFertilizer',
+      'solidFertigationFertilizer',
+      'liquidFertigationFertilizer',
+      'foliarMicronutrientFertilizer',
+      'seedTreatment',
+    ],
+  },
+]
+
+export function applicationColumns({ ranges, forms }: Choices, canEdit: boolean) {
+  const columnOf = (id: ApplicationField, group: string, width: number, kind: CellKind) => ({
+    id,
+    group,
+    width,
+    kind,
+    title: applicationTitles[id],
+    isEditable: canEdit,
+    value: (product: ApplicationsRow) => applicationsSheet.cell(product, id),
+    lock: lockOf(id),
+  })
+  return [
+    columnOf('productRange', 'Product', 176, choiceKind(ranges, 'range')),
+    columnOf('formOfProduct', 'Product', 144, choiceKind(forms, 'form')),
+    ...flags.flatMap(({ group, fields }) =>
+      fields.map((id) => columnOf(id, group, widthFor(applicationTitles[id]), checkKind)),
+    ),
+  ] satisfies ApplicationColumn[]
+}
+
+/** ‘Values in w/w’ and ‘Show in g/l’ exclude each other. One that is ticked can always be unticked. */
+function lockOf(id: ApplicationField): ApplicationColumn['lock'] {
+  const other = excluded[id]
+  if (!other) return undefined
+  return (valueIn) =>
+    valueIn(other) === true && valueIn(id) !== true
+      ? `Untick ‘${applicationTitles[other]}’ first: the two exclude each other.`
+      : undefined
+}
+
+const excluded: Partial<Record<ApplicationField, ApplicationField>> = {
+  showUnitsByWeight: 'showGramsPerLitre',
+  showGramsPerLitre: 'showUnitsByWeight',
+}
+
+/** Room for the title, the box before it and the arrow of a sorted column. */
+function widthFor(title: string): number {
+  return 56 + title.length * 6.8
+}

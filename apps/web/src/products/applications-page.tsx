@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react'
+import { applicationColumns } from './application-columns.ts'
+import { ApplicationPanel } from './application-panel.tsx'
+import { applicationsSheet } from './applications-sheet.ts'
+import { productColumns } from './product-columns.ts'
+import { ProductSheetPage } from './product-sheet-page.tsx'
+import { useProductForms, useProductRanges } from './use-product-choices.ts'
+import { useProductSheet } from './use-product-sheet.ts'
+
+export function ApplicationsPage() {
+  const sheet = useProductSheet(applicationsSheet)
+  const ranges = useProductRanges(sheet.country)
+  const forms = useProductForms()
+  const [opened, setOpened] = useState<number>()
+  const fields = useMemo(
+    () => applicationColumns({ ranges: ranges.data ?? [], forms: forms.data ?? [] }, sheet.canEdit),
+    [ranges.data, forms.data, sheet.canEdit],
+  )
+  const columns = useMemo(() => {
+    const [name, ...others] = productColumns()
+    return [
+      {
+        ...name!,
+        open: ({ legacyProductId }: { legacyProductId: number }) => setOpened(legacyProductId),
+      },
+      ...others,
+      ...fields,
+    ]
+  }, [fields])
+  return (
+    <>
+      <ProductSheetPage sheet={sheet} columns={columns} needs={[ranges, forms]} />
+      <ApplicationPanel
+        product={sheet.products.find(({ legacyProductId }) => legacyProductId === opened)}
+        columns={fields}
+        edits={sheet.edits}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}

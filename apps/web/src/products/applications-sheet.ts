@@ -1,0 +1,45 @@
+import type { ApplicationField } from '@nutripim/contract/product-fields'
+import {
+  type ApplicationsChange,
+  type ApplicationsRow,
+  productRoutes,
+} from '@nutripim/contract/products'
+import { call } from '../call.ts'
+import type { ProductSheet } from './product-sheet.ts'
+
+export const applicationTitles: Record<ApplicationField, string> = {
+  productRange: 'Range',
+  formOfProduct: 'Form',
+  showUnitsByWeight: 'Values in w/w',
+  showGramsPerLitre: 'Show in g/l',
+  showOnWeb: 'Show on web',
+  solidSoilAppliedFertilizer: 'Solid soil applied',
+  liquidSoilAppliedFertilizer: 'Liquid soil applied',
+  solidFertigationFertilizer: 'Solid fertigation',
+  liquidFertigationFertilizer: 'Liquid fertigation',
+  foliarMicronutrientFertilizer: 'Foliar micronutrient',
+  seedTreatment: 'Seed treatment',
+}
+
+/** Each field is a cell: range, form, and what is ticked. */
+export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange> = {
+  name: 'applications',
+  title: 'Edit Product Applications',
+  about:
+    'Range and form of each product of a country, how its values are shown and how it is applied.',
+  table: 'Product applications',
+  columnNoun: 'Field',
+  saveLabel: 'Save All',
+  savedText: 'Product application saved successfully.',
+  list: (country, signal) =>
+    call(productRoutes.listApplications, { params: { country } }, { signal }),
+  save: (body, options) => call(productRoutes.saveApplications, { body }, options),
+  cell: (product, field) => product[field as ApplicationField] ?? null,
+  withCell: (product, field, value) => ({ ...product, [field]: value }),
+  change: (legacyProductId, { value, was }) => ({
+    legacyProductId,
+    ...(value as Omit<ApplicationsChange, 'legacyProductId' | 'was'>),
+    was: was as ApplicationsChange['was'],
+  }),
+  titleOf: (field) => applicationTitles[field as ApplicationField] ?? field,
+}

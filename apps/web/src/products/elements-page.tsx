@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { checkKind } from '../ui/grid/check-kind.tsx'
+import { elementsSheet } from './elements-sheet.ts'
+import { elementColumns, productColumns } from './product-columns.ts'
+import { ProductSheetPage } from './product-sheet-page.tsx'
+import { useCompositionChoices, useProductRanges } from './use-product-choices.ts'
+import { useProductSheet } from './use-product-sheet.ts'
+
+export function ElementsPage() {
+  const sheet = useProductSheet(elementsSheet)
+  const ranges = useProductRanges(sheet.country)
+  const choices = useCompositionChoices()
+  const columns = useMemo(
+    () => [
+      ...productColumns(ranges.data ?? []),
+      ...elementColumns(choices.data ?? [], elementsSheet.cell, {
+        kind: checkKind,
+        width: 76,
+        isEditable: sheet.canEdit,
+      }),
+    ],
+    [ranges.data, choices.data, sheet.canEdit],
+  )
+  return <ProductSheetPage sheet={sheet} columns={columns} needs={[choices]} />
+}
