@@ -77,11 +77,12 @@ const table: Row[] = [
       `${web}/country`,
       `${web}/identity`,
       `${web}/shell`,
+      `${web}/exchange`,
       contract,
       agronomy,
       signIn,
     ],
-    rule: 'a screen uses call, ui, country, identity and shell, never another feature; it talks to the server only through packages/contract.',
+    rule: 'a screen uses call, ui, country, identity, shell and exchange, never another feature; it talks to the server only through packages/contract.',
   },
   {
     place: web,

@@ -14,6 +14,20 @@ describe('the rail', () => {
     expect(names(openSections(dealerManager))).not.toContain('Product Maintenance')
   })
 
+  it('[NAV-04] Global Web Team shows completion status only with its own right', () => {
+    const webTeam = openSections(rightsOf(['GLOBALWEBTEAM']))
+    const section = webTeam.find(({ name }) => name === 'Global Web Team')
+    expect(section?.places.map(({ path }) => path)).toEqual(['/product-info/completion'])
+    expect(names(openSections(marketer))).not.toContain('Global Web Team')
+  })
+
+  it('[NAV-04] a marketer still opens the completion status by its card', () => {
+    const cards = openCards('/nav/productinfo', marketer).flatMap(({ places }) => places)
+    expect(cards[0]).toMatchObject({ path: '/product-info/completion' })
+    expect(findRefusal('/product-info/completion', marketer)).toBeUndefined()
+    expect(findRefusal('/product-info/completion', dealerManager)).toBe('/forbidden')
+  })
+
   it('shows no section that has nothing to open', () => {
     for (const role of roleNames) {
       for (const section of openSections(rightsOf([role]))) {

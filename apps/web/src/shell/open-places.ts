@@ -36,10 +36,12 @@ export interface PlaceGroup {
 
 /** The rail: each section with what the user may open in it. */
 export function openSections(rights: Rights): PlaceGroup[] {
-  const groups = sections.map((name) => ({
-    name,
-    places: all.filter((place) => place.section === name && canOpen(place, rights)),
-  }))
+  const groups = sections
+    .filter(({ right }) => rights.includes(right))
+    .map(({ name }) => ({
+      name,
+      places: all.filter((place) => place.section === name && canOpen(place, rights)),
+    }))
   return groups.filter((group) => group.places.length > 0)
 }
 

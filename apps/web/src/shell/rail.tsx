@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { currentSettings } from '../identity/session.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { openSections } from './open-places.ts'
-import { type Place, places } from './places.ts'
+import { outsideLinks, type Place, places } from './places.ts'
 import styles from './rail.module.css'
 
 const first = places.filter(({ path }) => path === '/product-info/home' || path === '/nav')
@@ -23,10 +24,37 @@ export function Rail({ isWide, onChoose }: { isWide: boolean; onChoose?: () => v
             {section.places.map((place) => (
               <RailLink key={place.path} place={place} isWide={isWide} onChoose={onChoose} />
             ))}
+            {outsideLinks
+              .filter((link) => link.section === section.name)
+              .map((link) => (
+                <OutsideLink key={link.label} {...link} isWide={isWide} />
+              ))}
           </ul>
         </section>
       ))}
     </nav>
+  )
+}
+
+type OutsideLinkProps = (typeof outsideLinks)[number] & { isWide: boolean }
+
+/** Opens beside the product, so that nothing being edited here is lost. */
+function OutsideLink({ label, icon: Icon, setting, isWide }: OutsideLinkProps) {
+  const address = currentSettings()?.[setting]
+  if (!address) return null
+  return (
+    <li>
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.link}
+        title={isWide ? undefined : label}
+      >
+        <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
+        <span className={styles.label}>{label}</span>
+      </a>
+    </li>
   )
 }
 

@@ -1,0 +1,27 @@
+import { completionFields } from '@nutripim/contract/completion'
+import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
+import { expect, it } from 'vitest'
+import { fieldNames, percentOf, reportFields } from './completion-fields.ts'
+
+it('[CMP-02] the columns are the fields of the report and the crops', () => {
+  expect(fieldNames).toEqual([...completionFields, 'crops'])
+})
+
+it('each gap leads to a field that its screen edits', () => {
+  for (const { screen, field } of Object.values(reportFields)) {
+    const edited: readonly string[] =
+      screen === '/product-info/descriptions' ? descriptionFieldNames : applicationFieldNames
+    expect(edited).toContain(field)
+  }
+})
+
+it.each([
+  [0, 10, 0],
+  [10, 10, 100],
+  [5, 10, 50],
+  [1, 1000, 1],
+  [999, 1000, 99],
+  [0, 0, 100],
+])('%i of %i is %i %%', (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent)
+})

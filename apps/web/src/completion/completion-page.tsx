@@ -1,0 +1,171 @@
+import { Button, Radio, SegmentedControl, Switch } from '@mantine/core'
+import { type SortOrder, sortOrders } from '@nutripim/contract/completion'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CountrySelector } from '../country/country-selector.tsx'
+import { useCountry } from '../country/use-country.ts'
+import { useSettledCountry } from '../country/use-settled-country.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import styles from './completion-page.module.css'
+import { CompletionSummary } from './completion-summary.tsx'
+import { CompletionTable } from './completion-table.tsx'
+import { CountryHeatMap } from './country-heat-map.tsx'
+import { type ReportOptions, useCompletion, useCompletionDownload } from './use-completion.ts'
+
+export function CompletionPage() {
+  const { country: chosen, countries, setCountry } = useCountry()
+  const country = useSettledCountry(chosen, false)
+  const [options, setOptions] = useState<ReportOptions>({
+    sortOrder: 'name',
+    showMissingOnly: false,
+  })
+  const { view, show } = useView()
+  const isMap = view === 'countries' && countries.length > 1
+  const name = countries.find(({ id }) => id === country)?.name ?? country ?? ''
+
+  return (
+    <section className={styles.page} aria-label="Completion Status">
+      <PageHeading
+        title="Completion Status"
+        about="What each product has and what it still lacks, from the data as it is now."
+      />
+      <div className={styles.toolbar}>
+        <CountrySelector />
+        {!isMap && <Choices options={options} onChange={setOptions} />}
+        <div className={styles.acts}>
+          {countries.length > 1 && (
+            <SegmentedControl
+              aria-label="View"
+              value={isMap ? 'countries' : 'products'}
+              onChange={(next) => show(next as View)}
+              data={[
+                { value: 'products', label: 'Products' },
+                { value: 'countries', label: 'My countries' },
+              ]}
+            />
+          )}
+          {!isMap && <ExportButton country={country} options={options} />}
+        </div>
+      </div>
+      {isMap ? (
+        <CountryHeatMap
+          current={country}
+          onOpen={(id) => {
+            setCountry(id)
+            show('products')
+          }}
+        />
+      ) : (
+        <Report country={country} name={name} options={options} />
+      )}
+    </section>
+  )
+}
+
+type View = 'products' | 'countries'
+
+/** The view stands in the address, so that a reload and a link show the same. */
+function useView() {
+  const { view }: { view?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return {
+    view,
+    show: (next: View) =>
+      void navigate({
+        to: '/product-info/completion',
+        search: next === 'countries' ? { view: next } : {},
+        replace: true,
+      }),
+  }
+}
+
+const orderNames: Record<SortOrder, string> = { code: 'Code', name: 'Name', crop: 'Crop' }
+
+interface ChoicesProps {
+  options: ReportOptions
+  onChange: (options: ReportOptions) => void
+}
+
+function Choices({ options, onChange }: ChoicesProps) {
+  return (
+    <>
+      <Radio.Group
+        className={styles.order}
+        aria-label="Sort by"
+        value={options.sortOrder}
+        onChange={(value) => onChange({ ...options, sortOrder: value as SortOrder })}
+      >
+        <span className={styles.label} aria-hidden>
+          Sort by
+        </span>
+        {sortOrders.map((order) => (
+          <Radio key={order} value={order} label={orderNames[order]} />
+        ))}
+      </Radio.Group>
+      <Switch
+        label="Show missing only"
+        checked={options.showMissingOnly}
+        onChange={(event) => onChange({ ...options, showMissingOnly: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+interface ReportProps {
+  country: string | undefined
+  options: ReportOptions
+}
+
+function ExportButton({ country, options }: ReportProps) {
+  const download = useCompletionDownload(country, options)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
+      loading={download.isPending}
+      disabled={!country}
+      onClick={() => download.mutate()}
+    >
+      Export to Excel
+    </Button>
+  )
+}
+
+function Report({ country, name, options }: ReportProps & { name: string }) {
+  const report = useCompletion(country, options)
+  if (!country) {
+    return (
+      <p className={styles.nothing}>You hold no country yet. An administrator can give you one.</p>
+    )
+  }
+  if (report.isError && !report.data) {
+    return (
+      <LoadFailure
+        title="The completion status could not be loaded"
+        onRetry={() => void report.refetch()}
+      />
+    )
+  }
+  if (!report.data) return <GridSkeleton label="Loading completion status" />
+  const { products, totals, canEdit } = report.data
+  return (
+    <>
+      <CompletionSummary totals={totals} />
+      <CompletionTable
+        label={`Completion status, ${name}`}
+        products={products}
+        totals={totals}
+        canEdit={canEdit}
+        isStale={report.isPlaceholderData}
+        empty={
+          totals.products === 0
+            ? `${name} has no products yet.`
+            : `Nothing is missing: all ${totals.products} products of ${name} are complete.`
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CompletionTotals } from '@nutripim/contract/completion'
+import { percentOf } from './completion-fields.ts'
+import styles from './completion-page.module.css'
+
+/** How far the country is, in one line. */
+export function CompletionSummary({
+  totals: { products, complete },
+}: {
+  totals: CompletionTotals
+}) {
+  if (products === 0) return null
+  const percent = percentOf(complete, products)
+  return (
+    <div className={styles.summary}>
+      <p>
+        <strong>{percent} %</strong> complete: {complete} of {products} products lack nothing
+        {complete < products && <>, {products - complete} have gaps</>}.
+      </p>
+      <Bar percent={percent} />
+    </div>
+  )
+}
+
+/** The words beside it say the same, so it is not read aloud. */
+export function Bar({ percent }: { percent: number }) {
+  return (
+    <span className={styles.bar} aria-hidden>
+      <span style={{ width: `${percent}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,159 @@
+import type { CompletionRow, CompletionTotals } from '@nutripim/contract/completion'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { fieldNames, percentOf, type ReportField, reportFields } from './completion-fields.ts'
+import styles from './completion-page.module.css'
+import { Bar } from './completion-summary.tsx'
+
+interface CompletionTableProps {
+  label: string
+  products: readonly CompletionRow[]
+  totals: CompletionTotals
+  canEdit: boolean
+  /** Another order is on its way. */
+  isStale: boolean
+  empty: string
+}
+
+const rowHeight = 36
+
+/** One row per product; only those in sight are drawn. */
+export function CompletionTable(props: CompletionTableProps) {
+  const { products, totals, canEdit } = props
+  const box = useRef<HTMLElement>(null)
+  const window = useVirtualizer({
+    count: products.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    useFlushSync: false,
+    initialRect: { width: 1200, height: 600 },
+  })
+  const shown = window.getVirtualItems()
+  const above = shown[0]?.start ?? 0
+  const below = window.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section ref={box} className={styles.box} tabIndex={0} aria-label={props.label}>
+      <table
+        className={styles.table}
+        aria-label={props.label}
+        aria-rowcount={products.length + 1}
+        aria-busy={props.isStale}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.product}>
+              Product
+            </th>
+            {fieldNames.map((field) => (
+              <Heading key={field} field={field} totals={totals} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={above} />
+          {shown.map(({ index }) => (
+            <ProductRow
+              key={products[index]!.legacyProductId}
+              index={index}
+              product={products[index]!}
+              canEdit={canEdit}
+            />
+          ))}
+          <Gap height={below} />
+        </tbody>
+      </table>
+      {products.length === 0 && <p className={styles.empty}>{props.empty}</p>}
+    </section>
+  )
+}
+
+function Heading({ field, totals }: { field: ReportField; totals: CompletionTotals }) {
+  const percent = percentOf(totals[field], totals.products)
+  return (
+    <th scope="col" data-field={field} title={`${totals[field]} of ${totals.products} products`}>
+      <span className={styles.title}>{reportFields[field].title}</span>
+      <span className={styles.total}>
+        <span>{totals[field]}</span>
+        <span className={styles.percent}>{percent} %</span>
+      </span>
+      <Bar percent={percent} />
+    </th>
+  )
+}
+
+interface ProductRowProps {
+  index: number
+  product: CompletionRow
+  canEdit: boolean
+}
+
+function ProductRow({ index, product, canEdit }: ProductRowProps) {
+  return (
+    <tr aria-rowindex={index + 2} style={{ height: rowHeight }}>
+      <th scope="row" className={styles.product}>
+        <span className={styles.name} dir="auto" title={product.productName}>
+          {product.productName}
+        </span>
+        <span className={styles.code}>{product.dhCode}</span>
+      </th>
+      {fieldNames.map((field) => (
+        <td key={field} data-field={field}>
+          {product[field] ? (
+            <Filled field={field} product={product} />
+          ) : (
+            <MissingMark field={field} product={product} canEdit={canEdit} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Filled({ field, product }: { field: ReportField; product: CompletionRow }) {
+  if (field === 'crops') {
+    return (
+      <span className={styles.crops} title={product.crops}>
+        {product.crops}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.has} role="img" aria-label="Yes">
+      <IconCheck size={15} stroke={2} aria-hidden />
+    </span>
+  )
+}
+
+/** A click on a gap opens the very field. */
+function MissingMark({
+  field,
+  product,
+  canEdit,
+}: Omit<ProductRowProps, 'index'> & { field: ReportField }) {
+  if (!canEdit) return <span className={styles.gap}>Missing</span>
+  const { screen, field: target, title } = reportFields[field]
+  return (
+    <Link
+      className={styles.gap}
+      to={screen}
+      search={{ product: product.legacyProductId, field: target }}
+      aria-label={`Missing: ${title} of ${product.productName}`}
+    >
+      Missing
+    </Link>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={fieldNames.length + 1} />
+    </tr>
+  )
+}

@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { fieldNames, percentOf, reportFields } from './completion-fields.ts'
+import styles from './country-heat-map.module.css'
+import { useCompletionByCountry } from './use-completion.ts'
+
+interface CountryHeatMapProps {
+  current: string | undefined
+  onOpen: (country: string) => void
+}
+
+/** Country by field: the greener, the more complete. The figure says it too. */
+export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
+  const report = useCompletionByCountry(true)
+  if (report.isError && !report.data) {
+    return (
+      <LoadFailure
+        title="The completion of your countries could not be loaded"
+        onRetry={() => void report.refetch()}
+      />
+    )
+  }
+  if (!report.data) return <GridSkeleton label="Loading completion of your countries" />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={styles.box} tabIndex={0} aria-label="Completion by country">
+      <table className={styles.map} aria-label="Completion by country">
+        <thead>
+          <tr>
+            <th scope="col" className={styles.country}>
+              Country
+            </th>
+            <th scope="col">Products</th>
+            <th scope="col">Complete</th>
+            {fieldNames.map((field) => (
+              <th key={field} scope="col">
+                {reportFields[field].title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.data.map((row) => (
+            <tr key={row.countryId} aria-current={row.countryId === current || undefined}>
+              <th scope="row" className={styles.country}>
+                <button type="button" onClick={() => onOpen(row.countryId)}>
+                  {row.countryName}
+                </button>
+              </th>
+              <td className={styles.count}>{row.products}</td>
+              {(['complete', ...fieldNames] as const).map((field) => (
+                <Heat key={field} part={row[field]} whole={row.products} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {report.data.length === 0 && (
+        <p className={styles.empty}>None of your countries has products yet.</p>
+      )}
+    </section>
+  )
+}
+
+function Heat({ part, whole }: { part: number; whole: number }) {
+  const percent = percentOf(part, whole)
+  return (
+    <td
+      className={styles.heat}
+      style={{ '--heat': `${percent}%` } as CSSProperties}
+      title={`${part} of ${whole} products`}
+    >
+      {percent} %
+    </td>
+  )
+}

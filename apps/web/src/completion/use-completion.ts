@@ -1,0 +1,60 @@
+import { completionRoutes, type SortOrder } from '@nutripim/contract/completion'
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { saveFile } from '../save-file.ts'
+import { showMessage } from '../ui/message.tsx'
+
+export interface ReportOptions {
+  sortOrder: SortOrder
+  showMissingOnly: boolean
+}
+
+/** Always asked for anew: the report shows the data as it is now. */
+export function useCompletion(country: string | undefined, options: ReportOptions) {
+  return useQuery({
+    queryKey: ['completion', country, options],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: country
+      ? ({ signal }) =>
+          call(
+            completionRoutes.listCompletion,
+            { body: { countryCode: country, ...options } },
+            { signal },
+          )
+      : skipToken,
+  })
+}
+
+export function useCompletionByCountry(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['completion-by-country'],
+    staleTime: 0,
+    queryFn: isWanted
+      ? ({ signal }) => call(completionRoutes.listCompletionByCountry, {}, { signal })
+      : skipToken,
+  })
+}
+
+export function useCompletionDownload(country: string | undefined, options: ReportOptions) {
+  return useMutation({
+    mutationFn: async () => {
+      if (!country) return
+      const query = {
+        sortOrder: options.sortOrder,
+        showMissingOnly: String(options.showMissingOnly) as 'true' | 'false',
+      }
+      try {
+        saveFile(
+          await call(
+            completionRoutes.downloadCompletion,
+            { params: { country }, query },
+            { handles: 'all' },
+          ),
+        )
+      } catch {
+        showMessage('error', 'Failed to download file.')
+      }
+    },
+  })
+}

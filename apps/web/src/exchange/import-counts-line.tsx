@@ -1,0 +1,27 @@
+import type { ImportCounts } from '@nutripim/contract/exchange'
+import styles from './import-preview.module.css'
+
+const names = {
+  added: 'added',
+  changed: 'changed',
+  removed: 'removed',
+  same: 'as they are',
+  refused: 'refused',
+} as const
+
+/** Read = added + changed + the same + removed + refused; what is nought is left out. */
+export function ImportCountsLine({ counts }: { counts: ImportCounts }) {
+  const parts = Object.entries(names).filter(([key]) => counts[key as keyof ImportCounts] > 0)
+  return (
+    <ul className={styles.counts} aria-label="Rows of the file">
+      <li>
+        <strong>{counts.read}</strong> rows read
+      </li>
+      {parts.map(([key, name]) => (
+        <li key={key} data-part={key}>
+          <strong>{counts[key as keyof ImportCounts]}</strong> {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
