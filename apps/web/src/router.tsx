@@ -62,14 +62,6 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./completion/completion-page.tsx'),
     'CompletionPage',
   ),
-  '/product-info/exchange': lazyRouteComponent(
-    () => import('./exchange/catalogue-page.tsx'),
-    'CataloguePage',
-  ),
-  '/product-info/completion': lazyRouteComponent(
-    () => import('./completion/completion-page.tsx'),
-    'CompletionPage',
-  ),
   '/nav': CardMenu,
   '/nav/accesscontrol': CardMenu,
   '/nav/productinfo': CardMenu,

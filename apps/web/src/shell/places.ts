@@ -1,14 +1,10 @@
 import type { ClientSettings } from '@nutripim/contract/identity'
-import type { ClientSettings } from '@nutripim/contract/identity'
 import type { Right } from '@nutripim/contract/permissions'
 import {
   type Icon,
   IconApi,
   IconChecklist,
-  IconChecklist,
   IconDroplet,
-  IconExternalLink,
-  IconFileSpreadsheet,
   IconExternalLink,
   IconFileSpreadsheet,
   IconFileText,
@@ -157,23 +153,6 @@ export const places = [
     rights: ['product information module'],
     section: 'Product Maintenance',
     card: { group: 'Product Information', label: 'Descriptions' },
-  },
-  {
-    path: '/product-info/exchange',
-    label: 'Import and export',
-    about: 'The catalogue of a country as a workbook, out and in again',
-    icon: IconFileSpreadsheet,
-    rights: ['product information module'],
-    section: 'Product Maintenance',
-  },
-  {
-    path: '/product-info/completion',
-    label: 'Completion status',
-    about: 'How complete the product data of each country is',
-    icon: IconChecklist,
-    rights: ['product information module', 'global web team module'],
-    section: 'Global Web Team',
-    card: { group: 'Product Information', label: 'Completion Status' },
   },
   {
     path: '/product-info/exchange',
