@@ -76,6 +76,7 @@ const table: Row[] = [
       `${web}/ui`,
       `${web}/country`,
       `${web}/identity`,
+      `${web}/live`,
       `${web}/shell`,
       `${web}/exchange`,
       contract,

@@ -2,12 +2,15 @@ import type { ProblemCode } from '@nutripim/contract/problem'
 import type { Answer, Route, RouteInput } from '@nutripim/contract/route'
 import { CallError } from './call-error.ts'
 import { requestStarted } from './live-requests.ts'
+import { writeStarted } from './own-writes.ts'
 import { findRemembered, remember } from './remembered-answers.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
   /** What the caller shows by itself; no toast for these. */
   handles?: 'all' | readonly ProblemCode[]
+  /** Nothing that the user asked for: no loading bar. */
+  isQuiet?: boolean
 }
 
 /** What calls need from the rest of the app. */
@@ -51,11 +54,14 @@ export async function call<R extends Route>(
 ): Promise<Answer<R>> {
   const parts = (input ?? {}) as AnyInput
   const url = addressOf(route.path, parts)
-  const ended = requestStarted()
+  const ended = options.isQuiet ? undefined : requestStarted()
+  const written = route.method === 'GET' ? undefined : writeStarted()
+  let requestId: string | null = null
   try {
     const response = await sendRenewingOnce(() =>
       send(route.method, url, parts.body, options.signal),
     )
+    requestId = response.headers.get('x-request-id')
     return (await read(route.method, url, response)) as Answer<R>
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
@@ -63,8 +69,21 @@ export async function call<R extends Route>(
     connections.onError(failure, isHandled(failure, options.handles))
     throw failure
   } finally {
-    ended()
+    ended?.()
+    written?.(requestId)
   }
+}
+
+/** Opens a call that answers with a stream of events. It shows nothing when it fails. */
+export async function openStream<R extends Route & { isStream: true }>(
+  route: R,
+  input: CallInput<R>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const url = addressOf(route.path, input as AnyInput)
+  const response = await sendRenewingOnce(() => send(route.method, url, undefined, signal))
+  if (!response.ok || !response.body) throw new CallError(response.status, absolute(url))
+  return response.body
 }
 
 /**

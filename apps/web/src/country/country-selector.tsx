@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
+import { AlsoHere } from '../live/also-here.tsx'
 import { useCountry } from './use-country.ts'
 
 interface CountrySelectorProps {
@@ -8,7 +9,10 @@ interface CountrySelectorProps {
   disabled?: boolean
 }
 
-/** Chooses one of the user's countries, by name. The first thing in every toolbar. */
+/**
+ * Chooses one of the user's countries, by name, and shows who else is there. The first thing in every
+ * toolbar.
+ */
 export function CountrySelector({ onBeforeChange, disabled = false }: CountrySelectorProps) {
   const { country, countries, setCountry, isLoading } = useCountry()
 
@@ -18,22 +22,25 @@ export function CountrySelector({ onBeforeChange, disabled = false }: CountrySel
   }
 
   return (
-    <Select
-      aria-label="Country"
-      w={220}
-      value={country ?? null}
-      data={countries.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={change}
-      disabled={disabled || isLoading || countries.length === 0}
-      placeholder={isLoading ? 'Loading countries…' : 'No countries'}
-      searchable
-      allowDeselect={false}
-      selectFirstOptionOnChange
-      nothingFoundMessage="No country of yours matches"
-      maxDropdownHeight={320}
-      checkIconPosition="right"
-      leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
-      comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
-    />
+    <>
+      <Select
+        aria-label="Country"
+        w={220}
+        value={country ?? null}
+        data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={change}
+        disabled={disabled || isLoading || countries.length === 0}
+        placeholder={isLoading ? 'Loading countries…' : 'No countries'}
+        searchable
+        allowDeselect={false}
+        selectFirstOptionOnChange
+        nothingFoundMessage="No country of yours matches"
+        maxDropdownHeight={320}
+        checkIconPosition="right"
+        leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
+        comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+      />
+      <AlsoHere />
+    </>
   )
 }
