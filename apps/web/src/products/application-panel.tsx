@@ -24,7 +24,12 @@ export function ApplicationPanel({ product, columns, edits, onClose }: PanelProp
       onClose={onClose}
       position="right"
       size="min(420px, 100%)"
-      title={<span dir="auto">{product?.productName}</span>}
+      title={
+        <>
+          <strong dir="auto">{product?.productName}</strong>
+          <span className={styles.code}>{product?.dhCode}</span>
+        </>
+      }
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
@@ -47,7 +52,6 @@ function PanelForm({
   const groups = [...new Set(columns.map(({ group }) => group))]
   return (
     <div className={styles.form}>
-      <p className={styles.code}>{product.dhCode}</p>
       {groups.map((group) => (
         <fieldset key={group} className={styles.group}>
           <legend>{group}</legend>

@@ -35,7 +35,7 @@ export function askToTick(
   const others = rowCount - changed - locked
   const text = sentences(
     others > 0 &&
-      `${count(others, rowNoun)} of those shown ${others === 1 ? 'is' : 'are'} so already.`,
+      `${others} of the ${count(rowCount, rowNoun)} shown ${others === 1 ? 'is' : 'are'} ${value ? 'ticked' : 'unticked'} already.`,
     locked > 0 && `${count(locked, rowNoun)} left out, where another cell forbids it.`,
     'You can undo this, and nothing is stored until you save.',
   )!
