@@ -14,12 +14,13 @@ interface CellBubbleProps {
 
 /** What is to be said about a cell, shown while it is active or under the pointer. */
 export function CellBubble({ cell, state, kind, edits, isAbove }: CellBubbleProps) {
-  const { note, error, conflict } = state
-  if (!note && !error && !conflict) return null
+  const { note, error, conflict, theirs } = state
+  if (!note && !error && !conflict && !theirs) return null
   return (
     <div className={styles.bubble} data-bubble data-above={isAbove || undefined}>
       {error && <p data-tone="error">{error}</p>}
       {note && <p>{note}</p>}
+      {theirs && !conflict && <p data-tone="theirs">{describeTheirs(theirs, kind)}</p>}
       {conflict && (
         <>
           <p data-tone="theirs">{describeTheirs(conflict, kind)}</p>

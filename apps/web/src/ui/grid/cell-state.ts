@@ -6,7 +6,7 @@ export interface Edit {
   readonly value: CellValue
 }
 
-/** Somebody else saved another value into a cell that is edited here. */
+/** What somebody else saved into a cell. */
 export interface Conflict {
   readonly theirs: CellValue
   readonly by: string | null
@@ -19,7 +19,10 @@ export interface CellState {
   readonly note?: string
   /** Why the server would not take the value. */
   readonly error?: string
+  /** Stands in the way of a save until one of the two values is chosen. */
   readonly conflict?: Conflict
+  /** News: saved by somebody else since this was loaded, not looked at yet. */
+  readonly theirs?: Conflict
 }
 
 export type RowState = Readonly<Record<string, CellState>>

@@ -37,6 +37,10 @@ export class EditHistory {
     return steps ?? []
   }
 
+  latest(): Step | undefined {
+    return this.#done.at(-1)?.at(-1)
+  }
+
   reach(): { canUndo: boolean; canRedo: boolean } {
     return { canUndo: this.#done.length > 0, canRedo: this.#undone.length > 0 }
   }

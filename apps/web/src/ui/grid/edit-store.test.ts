@@ -286,3 +286,56 @@ describe('conflicts', () => {
     expect(edits.cell(1, 'N')).toBeUndefined()
   })
 })
+
+describe('what somebody else saves meanwhile', () => {
+  const news = { row: 1, column: 'N', theirs: 17, by: 'Arno', at: '2026-05-03T12:05:00Z' }
+
+  test('is marked until it was looked at, and counts as no change of ours', () => {
+    const edits = new EditStore()
+    edits.markTheirs([news])
+    edits.rebase(() => 17)
+    expect(edits.cell(1, 'N')).toEqual({ theirs: { theirs: 17, by: 'Arno', at: news.at } })
+    expect(edits.summary()).toMatchObject({ cells: 0, rows: 0, conflicts: 0 })
+    edits.markSeen([news])
+    expect(edits.cell(1, 'N')).toBeUndefined()
+  })
+
+  test('leaves what I am editing alone, and the mark stands beside it', () => {
+    const edits = new EditStore()
+    edits.rebase(() => 15)
+    edits.apply([{ row: 1, column: 'N', value: 16 }])
+    edits.markTheirs([news])
+    edits.rebase(() => 17)
+    expect(edits.changed()).toEqual([{ row: 1, column: 'N', was: 15, value: 16 }])
+    expect(edits.cell(1, 'N')?.theirs?.theirs).toBe(17)
+    edits.markSeen([news])
+    expect(edits.changed()).toHaveLength(1)
+  })
+
+  test('is not marked where it is what I have just saved myself', () => {
+    const edits = new EditStore()
+    edits.rebase(() => 15)
+    edits.apply([{ row: 1, column: 'N', value: 17 }])
+    edits.markTheirs([news])
+    edits.rebase(() => 17)
+    expect(edits.cell(1, 'N')).toBeUndefined()
+  })
+
+  test('is nothing that Undo all would undo', () => {
+    const edits = new EditStore()
+    edits.markTheirs([news])
+    edits.discard()
+    expect(edits.summary().canUndo).toBe(false)
+    expect(edits.cell(1, 'N')?.theirs).toBeDefined()
+  })
+})
+
+test('the row that is being edited is that of the latest unsaved edit', () => {
+  const edits = new EditStore()
+  edits.apply([{ row: 1, column: 'N', value: 5 }])
+  edits.apply([{ row: 2, column: 'N', value: 5 }])
+  edits.apply([{ row: 1, column: 'P', value: 5 }])
+  expect(edits.editedRow()).toBe(1)
+  edits.discard()
+  expect(edits.editedRow()).toBeUndefined()
+})

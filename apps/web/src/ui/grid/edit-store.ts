@@ -60,6 +60,13 @@ export class EditStore {
     )
   }
 
+  /** The row of the latest edit, while that is unsaved. */
+  editedRow(): RowKey | undefined {
+    const row = this.#history.latest()?.row
+    const isEdited = row !== undefined && Object.values(this.row(row)).some((state) => state.edit)
+    return isEdited ? row : undefined
+  }
+
   /** Puts values in, all of them one step of undo. */
   apply(changes: readonly Change[]): void {
     const steps = changes.map(({ row, column, value, note }): Step => {
@@ -82,7 +89,9 @@ export class EditStore {
 
   /** Drops every edit and note; one undo brings them back. */
   discard(): void {
-    this.#drop(this.#collect((key) => key))
+    this.#drop(
+      this.#collect((key, { edit, note, error }) => (edit || note || error ? key : undefined)),
+    )
   }
 
   /** Drops every edit, mark and step for good. */
@@ -112,6 +121,18 @@ export class EditStore {
       ...state,
       conflict: { theirs, by, at },
     }))
+  }
+
+  /** Tell it before the new values: a cell that is edited to the same value is our own doing. */
+  markTheirs(cells: readonly (CellKey & Conflict)[]): void {
+    this.#set(cells, (state, { theirs, by, at }) =>
+      state.edit?.value === theirs ? state : { ...state, theirs: { theirs, by, at } },
+    )
+  }
+
+  markSeen(cells: readonly CellKey[]): void {
+    const news = cells.filter(({ row, column }) => this.cell(row, column)?.theirs)
+    if (news.length > 0) this.#set(news, ({ theirs: _seen, ...state }) => state)
   }
 
   markErrors(errors: readonly (CellKey & { error: string })[]): void {
@@ -232,12 +253,13 @@ export class EditStore {
 
 function withoutBlanks(state: CellState | undefined): CellState | undefined {
   if (!state) return undefined
-  const { edit, note, error, conflict } = state
-  if (!edit && !note && !error) return undefined
+  const { edit, note, error, conflict, theirs } = state
+  if (!edit && !note && !error && !theirs) return undefined
   return {
     ...(edit && { edit }),
     ...(note && { note }),
     ...(error && { error }),
     ...(conflict && { conflict }),
+    ...(theirs && { theirs }),
   }
 }

@@ -23,6 +23,8 @@ interface GridRowProps<Row> {
   active: number
   handle: number
   editing: Editing | null
+  /** Who else is editing this row, in words. */
+  peer: string | undefined
   edits: EditStore
   onCommit: (text: string, then: AfterCommit) => void
   onCancel: () => void
@@ -88,6 +90,9 @@ function drawCell<Row>(
   const handle = at === props.handle && column.isEditable && (
     <span data-fill className={styles.handle} />
   )
+  const peer = at === 0 && props.peer && (
+    <span className={styles.peer} role="img" aria-label={props.peer} title={props.peer} />
+  )
   return (
     <div
       key={id}
@@ -107,21 +112,24 @@ function drawCell<Row>(
       data-editing={isEditing || undefined}
       data-state={state && stateName(state)}
       data-note={state?.note ? true : undefined}
+      data-theirs={state?.theirs ? true : undefined}
       style={{ left, width }}
     >
-      {isEditing ? drawEditor(props, column, value) : marked(content, mark, handle)}
+      {isEditing ? drawEditor(props, column, value) : marked(content, mark, handle, peer)}
     </div>
   )
 }
 
 /** A lone text costs least, and nearly all cells hold nothing else. */
-function marked(content: ReactNode, mark: ReactNode, handle: ReactNode): ReactNode {
-  if (!mark && !handle) return content
+function marked(content: ReactNode, ...marks: ReactNode[]): ReactNode {
+  if (!marks.some(Boolean)) return content
+  const [mark, handle, peer] = marks
   return (
     <>
       {content}
       {mark}
       {handle}
+      {peer}
     </>
   )
 }

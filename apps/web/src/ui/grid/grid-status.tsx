@@ -1,25 +1,31 @@
 import { useSyncExternalStore } from 'react'
 import type { CellKey } from './cell-state.ts'
+import type { CellKind } from './column.ts'
 import { count } from './count.ts'
 import type { EditStore } from './edit-store.ts'
 import styles from './grid.module.css'
 import type { Range } from './selection.ts'
+import { describeTheirs } from './theirs.ts'
 
 interface GridStatusProps {
   edits: EditStore
   message: string | undefined
   active: CellKey | undefined
+  /** How the active cell shows its values. */
+  kind: CellKind | undefined
   rowCount: number
   rowNoun: string
   range: Range
 }
 
 /** The line under the grid: what just happened, or what the active cell has to say. Read aloud. */
-export function GridStatus({ edits, message, active, rowCount, rowNoun, range }: GridStatusProps) {
+export function GridStatus(props: GridStatusProps) {
+  const { edits, message, active, kind, rowCount, rowNoun, range } = props
   const state = useSyncExternalStore(edits.subscribe, () =>
     active ? edits.cell(active.row, active.column) : undefined,
   )
-  const about = state?.error ?? state?.note
+  const news = state?.theirs && kind && describeTheirs(state.theirs, kind)
+  const about = state?.error ?? state?.note ?? news
   const theirs = state?.conflict && 'Somebody else changed this cell: keep yours or take theirs.'
   const height = range.bottom - range.top + 1
   const width = range.right - range.left + 1

@@ -18,6 +18,7 @@ import { useGridClipboard } from './use-grid-clipboard.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useRowSlots } from './use-row-slots.ts'
+import { useSeenCell } from './use-seen-cell.ts'
 import { useStable } from './use-stable.ts'
 
 export interface GridProps<Row> {
@@ -33,6 +34,8 @@ export interface GridProps<Row> {
   onSort: (sort: Sort | null) => void
   /** A cell to go to, say from the address. */
   goTo?: CellKey | undefined
+  /** Rows that others are editing, and how to say it. */
+  peers?: ReadonlyMap<RowKey, string> | undefined
   /** Shown in place of rows when there are none. */
   empty?: ReactNode
 }
@@ -55,6 +58,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
   const actions = useGridActions({ rows, columns, keyOf, edits, layout, box })
   const { selection, editing, fillTo } = actions
+  useSeenCell(actions.activeCell, edits)
   useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0)
   const tickColumn = useStable(async (column: number) => {
     const tick = planColumnTick(actions.view, column)
@@ -158,6 +162,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 active={index === anchor.row ? anchor.column : -1}
                 handle={isSelected && !editing && index === range.bottom ? range.right : -1}
                 editing={isEdited ? editing : null}
+                peer={props.peers?.get(keyOf(row))}
                 edits={edits}
                 onCommit={actions.commit}
                 onCancel={actions.cancelEdit}
@@ -174,6 +179,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         edits={edits}
         message={actions.message}
         active={actions.activeCell}
+        kind={columns[anchor.column]?.kind}
         rowCount={rows.length}
         rowNoun={props.rowNoun}
         range={range}
