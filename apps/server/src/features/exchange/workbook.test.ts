@@ -1,0 +1,227 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { root } from '@nutripim/tools/project'
+import { describe, expect, it, test } from 'vitest'
+import { makeWorkbook } from './test-workbook.ts'
+import { makeZip } from './test-zip.ts'
+import { readWorkbook, type Sheet, writeWorkbook } from './workbook.ts'
+
+const asFile = (bytes: Buffer | string) => new File([bytes], 'test.xlsx')
+const refusalOf = (file: File) =>
+  readWorkbook(file).then(
+    () => undefined,
+    (error: Error & { code?: string }) => {
+      expect(error.code).toBe('file_refused')
+      return error.message
+    },
+  )
+
+const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'a')
+const frame = [
+  { name: '[Content_Types].xml', content: '<Types/>' },
+  { name: 'xl/workbook.xml', content: '<workbook/>' },
+]
+
+describe('what is not a workbook is refused before any library sees it', () => {
+  it.each<[string, Buffer | string, RegExp]>([
+    ['nothing', '', /not an Excel workbook/],
+    ['text', 'name;address', /not an Excel workbook/],
+    ['JSON', '{"a":1}', /not an Excel workbook/],
+    ['a PDF', '%PDF-1.7', /not an Excel workbook/],
+    ['four bytes', 'PK\x03\x04', /damaged/],
+    [
+      'an archive without a workbook',
+      makeZip([{ name: 'word/document.xml', content: 'x' }]),
+      /not an Excel workbook/,
+    ],
+    ['an archive cut in half', makeZip(frame).subarray(0, 60), /damaged/],
+    ['a directory that points nowhere', brokenDirectory(), /damaged/],
+    [
+      'more parts than a workbook has',
+      makeZip(Array.from({ length: 1001 }, (_, i) => ({ name: `xl/${i}.xml`, content: '' }))),
+      /more parts/,
+    ],
+    [
+      'a part that unpacks to 210 MB',
+      makeZip([...frame, { name: 'xl/a.xml', content: megabytes(210) }]),
+      /unpacks to more/,
+    ],
+    [
+      'a part that lies about its size',
+      makeZip([...frame, { name: 'xl/a.xml', content: megabytes(210), saidSize: 10 }]),
+      /unpacks to more/,
+    ],
+    [
+      'parts that share their bytes',
+      makeZip([
+        ...frame,
+        { name: 'xl/a.xml', content: noise(5000) },
+        ...Array.from({ length: 50 }, (_, i) => ({
+          name: `xl/${i}.xml`,
+          content: '',
+          sharesBodyOf: 2,
+          saidSize: 1,
+        })),
+      ]),
+      /damaged/,
+    ],
+    [
+      'entities of its own',
+      makeZip([
+        ...frame,
+        {
+          name: 'xl/a.xml',
+          content: `${' '.repeat(70_000)}<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`,
+        },
+      ]),
+      /declares entities/,
+    ],
+    ['a password', makeZip([{ ...frame[0]!, isEncrypted: true }]), /password/],
+    ['a workbook without sheets', makeZip(frame), /cannot be read|no sheets/],
+  ])('%s', async (_what, bytes, reason) => {
+    expect(await refusalOf(asFile(bytes as Buffer))).toMatch(reason)
+  })
+})
+
+function brokenDirectory(): Buffer {
+  const zip = makeZip(frame)
+  zip.writeUInt32LE(0xfffffff0, zip.length - 6)
+  return zip
+}
+
+function noise(length: number): Buffer {
+  let state = 1
+  return Buffer.from(
+    Array.from({ length }, () => {
+      state = (state * 48_271) % 2_147_483_647
+      return state & 255
+    }),
+  )
+}
+
+describe('reading', () => {
+  it('gives the cells as they are typed, without blank rows, with the numbers people see', async () => {
+    const rows = [[], ['a', 1.5, true, null, '007'], [null], ['=1+1', '+48 600', null, null, -0.1]]
+    const [sheet] = await readWorkbook(makeWorkbook({ First: rows }))
+    expect(sheet).toEqual({
+      name: 'First',
+      isHidden: false,
+      rows: [
+        { number: 2, cells: ['a', 1.5, true, null, '007'] },
+        { number: 4, cells: ['=1+1', '+48 600', null, null, -0.1] },
+      ],
+    })
+  })
+
+  it('reads .xls as well', async () => {
+    const [sheet] = await readWorkbook(
+      makeWorkbook(
+        {
+          First: [
+            ['a', 2.25],
+            ['ü', false],
+          ],
+        },
+        'xls',
+      ),
+    )
+    expect(sheet?.rows.map(({ cells }) => cells)).toEqual([
+      ['a', 2.25],
+      ['ü', false],
+    ])
+  })
+
+  it.each([
+    ['rows', Array.from({ length: 50_001 }, () => [1]), /more than 50000 rows/],
+    ['columns', [Array.from({ length: 301 }, () => 1)], /more than 300 columns/],
+    [
+      'cells',
+      Array.from({ length: 8000 }, () => Array.from({ length: 300 }, () => 1)),
+      /more than 2000000 cells/,
+    ],
+  ])(
+    'too many %s are refused',
+    async (_what, rows, reason) => {
+      expect(await refusalOf(makeWorkbook({ Sheet: rows }))).toMatch(reason)
+    },
+    60_000,
+  )
+
+  it('leaves the server free to answer others', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => [
+      i,
+      'text',
+      ...Array.from({ length: 20 }, () => i / 7),
+    ])
+    const file = makeWorkbook({ Sheet: rows })
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    const [sheet] = await readWorkbook(file)
+    delay.disable()
+    expect(sheet?.rows).toHaveLength(20_000)
+    expect(delay.max / 1e6).toBeLessThan(1000)
+  }, 60_000)
+})
+
+it('what is written is read again as it was', async () => {
+  const rows = [
+    ['=SUM(A1)', 0.0001, null],
+    ['٣ الأسمدة', 100, 'x'],
+    ['a\nb\t"c" <d> & _x0041_', 0, ''],
+  ]
+  const columns = ['One', 'Two', 'Three'].map((header) => ({
+    header,
+    width: 10,
+    isText: true,
+    isFixed: false,
+    choices: ['x'],
+  }))
+  const bytes = await writeWorkbook([{ name: 'S & T', frozenColumns: 1, columns, rows }])
+  const [sheet] = await readWorkbook(new File([bytes], 'x.xlsx'))
+  expect(sheet?.name).toBe('S & T')
+  expect(sheet?.rows.slice(1).map(({ cells }) => cells)).toEqual([
+    ['=SUM(A1)', 0.0001],
+    ['٣ الأسمدة', 100, 'x'],
+    ['a\nb\t"c" <d> & _x0041_', 0],
+  ])
+})
+
+const corpus = join(root, '../shared/corpora/spreadsheets')
+const refused = [
+  'billion_laughs', 'bomb_sheet_300MB', 'csv_as', 'docx_as', 'json_as', 'missing_workbook_part',
+  'no_sheets', 'only_PK', 'png_as', 'text', 'truncated_half', 'xxe_file', 'cell_at_XFD1048576',
+] // biome-ignore format: one list, read as one
+
+describe.runIf(existsSync(corpus))('the corpus of hostile spreadsheets', () => {
+  const open = (name: string) =>
+    new File([readFileSync(join(corpus, `${name}.xlsx`))], `${name}.xlsx`)
+
+  test.each(refused)('%s is refused, quickly and in little memory', async (name) => {
+    const [memory, started] = [process.memoryUsage().rss, Date.now()]
+    expect(await refusalOf(open(name))).toEqual(expect.any(String))
+    expect(Date.now() - started).toBeLessThan(10_000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(400 * 1024 * 1024)
+  })
+
+  test.each([
+    ['ok_3_dealers', 4],
+    ['header_only', 1],
+    ['blank_rows_around', 3],
+    ['merge_full_grid', 2],
+    ['proto_headers', 2],
+    ['sheet_named_proto', 2],
+    ['row3_nul', 4],
+    ['row3_formula_cell', 4],
+  ] as const)('%s is read: %i rows', async (name, rows) => {
+    // biome-ignore format: a table
+    const sheets: Sheet[] = await readWorkbook(open(name))
+    expect(sheets[0]?.rows).toHaveLength(rows)
+  })
+
+  test('of a hidden sheet nothing is read', async () => {
+    const [hidden, shown] = await readWorkbook(open('two_sheets_first_hidden'))
+    expect(hidden).toMatchObject({ isHidden: true, rows: [] })
+    expect(shown?.rows[1]?.cells).toContain('SHOWN')
+  })
+})
