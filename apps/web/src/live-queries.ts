@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@nutripim/contract/live'
 
-interface ShownRecords {
+type ShownRecords = {
   /** The records that the answer is made of. */
   shows?: readonly ChangeKind[]
   /** Whose records; undefined: those of every country. */
@@ -9,7 +9,7 @@ interface ShownRecords {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: ShownRecords & Record<string, unknown>
+    queryMeta: ShownRecords
   }
 }
 

@@ -19,6 +19,7 @@ import { NotAuthorisedPage } from './identity/not-authorised-page.tsx'
 import { currentSession, onSessionEnd, subscribeToSession } from './identity/session.ts'
 import { UnauthorizedPage } from './identity/unauthorized-page.tsx'
 import { useSession } from './identity/use-session.ts'
+import { Live } from './live/live.tsx'
 import { queryClient } from './query-client.ts'
 import { BrokenScreen } from './shell/broken-screen.tsx'
 import { CardMenu } from './shell/card-menu.tsx'
@@ -111,6 +112,7 @@ function Root() {
   }
   return (
     <Frame>
+      {session.phase === 'signed-in' && <Live />}
       <Outlet />
     </Frame>
   )

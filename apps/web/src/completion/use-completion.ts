@@ -1,6 +1,7 @@
 import { completionRoutes, type SortOrder } from '@nutripim/contract/completion'
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { shows } from '../live-queries.ts'
 import { saveFile } from '../save-file.ts'
 import { showMessage } from '../ui/message.tsx'
 
@@ -13,6 +14,7 @@ export interface ReportOptions {
 export function useCompletion(country: string | undefined, options: ReportOptions) {
   return useQuery({
     queryKey: ['completion', country, options],
+    meta: shows(['product', 'advice', 'link check'], country),
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: country

@@ -1,4 +1,4 @@
-import type { ApplicationField } from '@nutripim/contract/product-fields'
+import { type ApplicationField, applicationFieldNames } from '@nutripim/contract/product-fields'
 import {
   type ApplicationsChange,
   type ApplicationsRow,
@@ -24,6 +24,7 @@ export const applicationTitles: Record<ApplicationField, string> = {
 /** Each field is a cell: range, form, and what is ticked. */
 export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange> = {
   name: 'applications',
+  cellKind: 'applications',
   title: 'Edit Product Applications',
   about:
     'Range and form of each product of a country, how its values are shown and how it is applied.',
@@ -34,6 +35,7 @@ export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange
   list: (country, signal) =>
     call(productRoutes.listApplications, { params: { country } }, { signal }),
   save: (body, options) => call(productRoutes.saveApplications, { body }, options),
+  cells: applicationFieldNames,
   cell: (product, field) => product[field as ApplicationField] ?? null,
   withCell: (product, field, value) => ({ ...product, [field]: value }),
   change: (legacyProductId, { value, was }) => ({

@@ -1,4 +1,4 @@
-import type { CompositionPatch, ElementId } from '@nutripim/contract/elements'
+import { type CompositionPatch, type ElementId, elementIds } from '@nutripim/contract/elements'
 import {
   type CompositionChange,
   type CompositionRow,
@@ -10,6 +10,7 @@ import type { ProductSheet } from './product-sheet.ts'
 /** Each element is a cell; an empty one has no key. */
 export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> = {
   name: 'compositions',
+  cellKind: 'composition',
   title: 'Edit Product Compositions',
   about: 'The nutrient content of each product of a country, element by element.',
   table: 'Product compositions',
@@ -19,6 +20,7 @@ export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> =
   list: (country, signal) =>
     call(productRoutes.listCompositions, { params: { country } }, { signal }),
   save: (body, options) => call(productRoutes.saveCompositions, { body }, options),
+  cells: elementIds,
   cell: ({ composition }, element) => composition[element as ElementId] ?? null,
   withCell(product, element, value) {
     const { [element as ElementId]: _before, ...others } = product.composition

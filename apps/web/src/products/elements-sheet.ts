@@ -6,6 +6,7 @@ import type { ProductSheet } from './product-sheet.ts'
 /** Each element is a cell, ticked where the product displays it. */
 export const elementsSheet: ProductSheet<ElementsRow, ElementsChange> = {
   name: 'elements',
+  cellKind: 'elements',
   title: 'Edit Product Elements',
   about: 'Which elements each product of a country displays.',
   table: 'Product elements',
@@ -14,6 +15,7 @@ export const elementsSheet: ProductSheet<ElementsRow, ElementsChange> = {
   savedText: 'Product elements saved successfully.',
   list: (country, signal) => call(productRoutes.listElements, { params: { country } }, { signal }),
   save: (body, options) => call(productRoutes.saveElements, { body }, options),
+  cells: elementIds,
   cell: ({ displayElements }, element) => displayElements.includes(element as ElementId),
   withCell: (product, element, value) => ({
     ...product,

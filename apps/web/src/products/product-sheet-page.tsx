@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
+import { useSharedRows } from '../live/use-shared-rows.ts'
 import { filterRows, type Sort, sortRows } from '../ui/grid/arrange-rows.ts'
 import { ChangeBar } from '../ui/grid/change-bar.tsx'
 import type { GridColumn } from '../ui/grid/column.ts'
@@ -45,6 +46,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const groups = useShownGroups(columns)
   const rows = useArrangedRows(sheet, columns, useDeferredValue(filter), sort)
   const goTo = useCellOfAddress(columns)
+  const peers = useSharedRows(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
   useHotkeys([['mod+S', sheet.save]], [], true)
 
   const needed = [sheet.list, ...props.needs]
@@ -99,6 +101,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
           sort={sort}
           onSort={setSort}
           goTo={goTo}
+          peers={peers}
           empty={
             products.length > 0
               ? `No product matches “${filter}”.`

@@ -1,4 +1,5 @@
 import type { FieldError } from '@nutripim/contract/problem'
+import type { CellKindName } from '@nutripim/contract/product-comparison'
 import type { ProductConflict } from '@nutripim/contract/products'
 import type { CallOptions } from '../call.ts'
 import type { CellKey, Changed, Conflict } from '../ui/grid/cell-state.ts'
@@ -31,6 +32,7 @@ export interface ChangedCells {
 export interface ProductSheet<Product extends SheetProduct, Change> {
   /** Names its answers in the cache and its unsaved edits. */
   readonly name: string
+  readonly cellKind: CellKindName
   readonly title: string
   readonly about: string
   /** What the table holds, such as “Product compositions”. */
@@ -44,6 +46,8 @@ export interface ProductSheet<Product extends SheetProduct, Change> {
     body: { countryCode: string; products: Change[] },
     options: CallOptions,
   ): Promise<{ products: Product[] }>
+  /** The names of all cells. */
+  readonly cells: readonly string[]
   cell(product: Product, cell: string): CellValue
   withCell(product: Product, cell: string, value: CellValue): Product
   change(legacyProductId: number, cells: ChangedCells): Change

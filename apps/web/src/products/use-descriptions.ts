@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { CallError } from '../call-error.ts'
+import { shows } from '../live-queries.ts'
 import { showMessage } from '../ui/message.tsx'
 import { withSavedDescription } from './description-list.ts'
 
@@ -25,6 +26,7 @@ const failed = 'An error has occurred while processing your request. Please try 
 export function descriptionsQuery(country: string | undefined) {
   return queryOptions({
     queryKey: ['descriptions', country],
+    meta: shows(['product', 'link check'], country),
     queryFn: country
       ? ({ signal }) => call(productRoutes.listDescriptions, { params: { country } }, { signal })
       : skipToken,

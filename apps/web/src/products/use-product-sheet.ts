@@ -11,6 +11,7 @@ import { CallError } from '../call-error.ts'
 import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
 import { useKeptEdits } from '../identity/use-kept-edits.ts'
+import { shows } from '../live-queries.ts'
 import { EditStore } from '../ui/grid/edit-store.ts'
 import { useUnsavedEdits } from '../ui/grid/use-unsaved-edits.ts'
 import { showMessage } from '../ui/message.tsx'
@@ -24,6 +25,7 @@ import {
   withSaved,
   withTheirs,
 } from './product-sheet.ts'
+import { useTheirCells } from './use-their-cells.ts'
 
 const failed = 'An error has occurred while processing your request. Please try again later.'
 const none: never[] = []
@@ -35,6 +37,7 @@ export function sheetQuery<Product extends SheetProduct>(
 ) {
   return queryOptions({
     queryKey: [sheet.name, country],
+    meta: shows(['product'], country),
     queryFn: country ? ({ signal }) => sheet.list(country, signal) : skipToken,
   })
 }
@@ -57,6 +60,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   const products = list.data?.products ?? none
   const stored = useMemo(() => storedValues(sheet, products), [sheet, products])
   const isLoaded = list.data !== undefined
+  useTheirCells(sheet, country, list.data?.products, edits)
   // Whatever is loaded, edits stay and keep what they started from.
   useLayoutEffect(() => {
     if (isLoaded) edits.rebase(stored)

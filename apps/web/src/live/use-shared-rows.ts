@@ -1,0 +1,26 @@
+import { useEffect, useMemo } from 'react'
+import { peopleOn, sayEditing, usePresence } from './presence.ts'
+
+/** Tells the others which row is edited here, and gives the rows of this screen that they edit. */
+export function useSharedRows(editedRow: number | string | undefined): ReadonlyMap<number, string> {
+  const row = editedRow === undefined ? undefined : String(editedRow)
+  useEffect(() => {
+    sayEditing(row)
+    return () => sayEditing(undefined)
+  }, [row])
+
+  const { people } = usePresence()
+  return useMemo(() => {
+    const names = new Map<number, string[]>()
+    for (const { name, rowId } of peopleOn(location.pathname, people)) {
+      if (rowId === null) continue
+      names.set(Number(rowId), [...(names.get(Number(rowId)) ?? []), name])
+    }
+    return new Map([...names].map(([row, list]) => [row, `${inWords(list)} editing this row`]))
+  }, [people])
+}
+
+function inWords(names: readonly string[]): string {
+  const list = new Intl.ListFormat('en-GB').format(new Set(names))
+  return `${list} ${new Set(names).size > 1 ? 'are' : 'is'}`
+}
