@@ -1,0 +1,86 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shows } from '../live-queries.ts'
+import { markOld, refreshQueries } from './refresh-queries.ts'
+
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
+const stops: (() => void)[] = []
+beforeEach(() => client.clear())
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** A list that is on the screen. */
+async function open(name: string, meta: ReturnType<typeof shows>) {
+  const queryFn = vi.fn(async () => name)
+  const observer = new QueryObserver(client, { queryKey: [name], queryFn, meta })
+  stops.push(observer.subscribe(() => {}))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(name))
+  return queryFn
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+const product = { kind: 'product', countryCode: 'GB' } as const
+
+describe('a change of a product in one country', () => {
+  test.each([
+    ['a list of its products', shows(['product'], 'GB'), 2],
+    ['a list of other things', shows(['dealer'], 'GB'), 1],
+    ['a list of another country', shows(['product'], 'PL'), 1],
+    ['a list over all countries', shows(['product']), 2],
+    ['what says nothing of itself', {}, 1],
+  ])('%s', async (name, meta, times) => {
+    const read = await open(name, meta)
+    refreshQueries(client, product)
+    await settle()
+    expect(read).toHaveBeenCalledTimes(times)
+  })
+
+  test('what is not on the screen is read when it opens again', async () => {
+    const meta = shows(['product'], 'GB')
+    const read = await open('closed', meta)
+    stops.pop()!()
+    refreshQueries(client, product)
+    await settle()
+    expect(read).toHaveBeenCalledTimes(1)
+    await client.fetchQuery({ queryKey: ['closed'], queryFn: read, meta })
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('a reading under way, which may be older, is let finish and followed by another', async () => {
+    const answers: ((text: string) => void)[] = []
+    const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
+    const observer = new QueryObserver(client, {
+      queryKey: ['slow'],
+      queryFn,
+      meta: shows(['product'], 'GB'),
+    })
+    stops.push(observer.subscribe(() => {}))
+    for (let n = 0; n < 5; n++) refreshQueries(client, product)
+    await settle()
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    answers[0]!('old')
+    await settle()
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    answers[1]!('new')
+    await settle()
+    expect(observer.getCurrentResult().data).toBe('new')
+    expect(queryFn).toHaveBeenCalledTimes(2)
+  })
+
+  test('our own is not read again, but is old for every other screen', async () => {
+    const read = await open('mine', shows(['product'], 'GB'))
+    markOld(client, product)
+    await settle()
+    expect(read).toHaveBeenCalledTimes(1)
+    expect(client.getQueryState(['mine'])?.isInvalidated).toBe(true)
+  })
+
+  test('after a gap everything of the country is read again', async () => {
+    const products = await open('products', shows(['product'], 'GB'))
+    const dealers = await open('dealers', shows(['dealer'], 'GB'))
+    const elsewhere = await open('elsewhere', shows(['dealer'], 'PL'))
+    refreshQueries(client, { countryCode: 'GB' })
+    await settle()
+    expect([products, dealers, elsewhere].map((read) => read.mock.calls.length)).toEqual([2, 2, 1])
+  })
+})
