@@ -58,10 +58,9 @@ export function BagModal({ bag, onClose }: { bag: Bag | undefined; onClose: () =
       onClose={onClose}
       centered
       size="auto"
-      withCloseButton={false}
-      padding={0}
+      title={bag?.alt || 'Bag'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
-      aria-label="Bag picture in full size"
     >
       {bag && (
         <button type="button" className={styles.full} onClick={onClose} title="Click to close">
