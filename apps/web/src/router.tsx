@@ -55,6 +55,11 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./products/descriptions-page.tsx'),
     'DescriptionsPage',
   ),
+  '/product-info/links': lazyRouteComponent(() => import('./products/links-page.tsx'), 'LinksPage'),
+  '/product-info/compare': lazyRouteComponent(
+    () => import('./products/compare-page.tsx'),
+    'ComparePage',
+  ),
   '/product-info/exchange': lazyRouteComponent(
     () => import('./exchange/catalogue-page.tsx'),
     'CataloguePage',

@@ -11,7 +11,11 @@ export type LinkedProduct = z.infer<typeof LinkedProduct>
 /** Which list: what a country recommends for a nutrient on a crop. */
 const list = { countryCode: CountryId, element: z.enum(elementIds), cropId: text(100) }
 
-export const ProductLinks = z.strictObject({ ...list, products: z.array(LinkedProduct) })
+export const ProductLinks = z.strictObject({
+  ...list,
+  canEdit: z.boolean(),
+  products: z.array(LinkedProduct),
+})
 export type ProductLinks = z.infer<typeof ProductLinks>
 
 const ProductIds = z

@@ -6,6 +6,7 @@ import { shortTime } from '../ui/grid/theirs.ts'
 import { compareTexts, type Segment } from '../ui/text-diff.ts'
 import styles from './description-conflicts.module.css'
 import { type DescriptionValues, fieldLabels, formValues } from './description-form-values.ts'
+import { wordsOf } from './words-of-html.ts'
 
 export interface FieldConflict {
   field: DescriptionField
@@ -124,13 +125,4 @@ function readable(
   if (typeof value !== 'string') return value.map((id) => nameOf(field, id)).join('\n')
   if (field === 'productRange') return nameOf(field, value)
   return field === 'webLongDescription' ? wordsOf(value) : value
-}
-
-/** The words of HTML, a line for each paragraph and item. */
-export function wordsOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(
-    html.replaceAll(/<br\s*\/?>|<\/(p|li)>/gi, '\n$&'),
-    'text/html',
-  )
-  return (body.textContent ?? '').replaceAll(/\s*\n\s*/g, '\n').trim()
 }

@@ -15,7 +15,9 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { SheetProduct } from './product-sheet.ts'
 import styles from './product-sheet-page.module.css'
+import { SameCodesButton } from './same-codes-button.tsx'
 import { useCellOfAddress } from './use-cell-of-address.ts'
+import { useComparableCodes } from './use-comparable-codes.ts'
 import type { OpenSheet } from './use-product-sheet.ts'
 
 interface Needed {
@@ -39,7 +41,8 @@ const keyOf = (product: SheetProduct) => product.legacyProductId
 export function ProductSheetPage<Product extends SheetProduct>(
   props: ProductSheetPageProps<Product>,
 ) {
-  const { sheet, columns, tools } = props
+  const { sheet, tools } = props
+  const columns = useComparableCodes(props.columns)
   const { words, countryName, products, edits } = sheet
   const [filter, setFilter] = useState('')
   const [sort, setSort] = useState<Sort | null>(null)
@@ -68,6 +71,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
         />
         <GroupMenu {...groups} />
         {tools}
+        <SameCodesButton sheet={sheet} columns={columns} />
       </div>
 
       {sheet.isHeld && (

@@ -3,6 +3,7 @@ import type { Right } from '@nutripim/contract/permissions'
 import {
   type Icon,
   IconApi,
+  IconArrowsDiff,
   IconChecklist,
   IconDroplet,
   IconExternalLink,
@@ -11,6 +12,7 @@ import {
   IconFlask2,
   IconHome,
   IconLayoutGrid,
+  IconLink,
   IconListCheck,
   IconPackages,
   IconShieldLock,
@@ -153,6 +155,22 @@ export const places = [
     rights: ['product information module'],
     section: 'Product Maintenance',
     card: { group: 'Product Information', label: 'Descriptions' },
+  },
+  {
+    path: '/product-info/links',
+    label: 'Edit links',
+    about: 'Which products are recommended for a nutrient on a crop',
+    icon: IconLink,
+    rights: ['product information module'],
+    card: { group: 'Product Information', label: 'Links' },
+  },
+  {
+    path: '/product-info/compare',
+    label: 'Compare countries',
+    about: 'One product in all your countries: where it differs, and copying from one to others',
+    icon: IconArrowsDiff,
+    rights: ['product information module'],
+    section: 'Product Maintenance',
   },
   {
     path: '/product-info/exchange',

@@ -32,7 +32,7 @@ async function answer(db: Queryable, list: statement.LinkList, held: readonly st
   const { isCrop, products } = await db.get<statement.LinksRow>(statement.links(list, held))
   if (!isCrop) throw refusal([{ path: 'cropId', text: 'is not a crop' }])
   const { countryCode, element, cropId } = list
-  const head = JSON.stringify({ countryCode, element, cropId }).slice(0, -1)
+  const head = JSON.stringify({ countryCode, element, cropId, canEdit: true }).slice(0, -1)
   return Reply.json<never>(`${head},"products":${products}}`)
 }
 

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import styles from './change-bar.module.css'
+import { ReadOnlyBar, SaveBar } from '../save-bar.tsx'
 import { count } from './count.ts'
 import type { EditStore } from './edit-store.ts'
 
@@ -22,17 +22,24 @@ export function ChangeBar(props: ChangeBarProps) {
     edits.subscribe,
     edits.summary,
   )
-  if (readOnly) return <p className={styles.bar}>{readOnly}</p>
+  if (readOnly) return <ReadOnlyBar words={readOnly} />
   const isDirty = cells > 0
+  const words = (
+    <>
+      {isDirty ? `${count(cells, 'change')} in ${count(rows, rowNoun)}` : 'No unsaved changes'}
+      {conflicts > 0 && <span data-tone="theirs"> · {count(conflicts, 'conflict')} to decide</span>}
+      {errors > 0 && <span data-tone="error"> · {count(errors, 'value')} not accepted</span>}
+    </>
+  )
   return (
-    <section className={styles.bar} aria-label="Unsaved changes" data-dirty={isDirty || undefined}>
-      <p role="status" className={styles.words}>
-        {isDirty ? `${count(cells, 'change')} in ${count(rows, rowNoun)}` : 'No unsaved changes'}
-        {conflicts > 0 && (
-          <span data-tone="theirs"> · {count(conflicts, 'conflict')} to decide</span>
-        )}
-        {errors > 0 && <span data-tone="error"> · {count(errors, 'value')} not accepted</span>}
-      </p>
+    <SaveBar
+      isDirty={isDirty}
+      words={words}
+      isSaving={isSaving}
+      saveLabel={saveLabel}
+      onUndo={() => edits.discard()}
+      onSave={onSave}
+    >
       <Tooltip label="Undo (Ctrl+Z)">
         <ActionIcon
           variant="subtle"
@@ -55,12 +62,6 @@ export function ChangeBar(props: ChangeBarProps) {
           <IconArrowForwardUp size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Button variant="default" disabled={!isDirty || isSaving} onClick={() => edits.discard()}>
-        Undo all
-      </Button>
-      <Button disabled={!isDirty} loading={isSaving} onClick={onSave}>
-        {saveLabel}
-      </Button>
-    </section>
+    </SaveBar>
   )
 }

@@ -71,4 +71,6 @@ export interface GridColumn<Row> {
   lock?(valueIn: (column: string) => CellValue): string | undefined
   /** What a click or Enter does in a column that cannot be edited. */
   open?(row: Row): void
+  /** Where a double click or F2 leads from such a column: to another screen, so a mere click does not. */
+  leave?(row: Row): void
 }

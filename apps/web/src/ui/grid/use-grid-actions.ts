@@ -107,6 +107,7 @@ export function useGridActions<Row>(parts: Parts<Row>) {
     const cell = cellAt(selection.anchor)
     if (!cell) return
     const { kind, id } = cell.column
+    if (cell.column.leave && typed === undefined) return cell.column.leave(cell.data)
     if (kind.toggle && typed === undefined) return toggle(selection.anchor)
     const lock = lockOf(cell)
     if (lock) return setMessage(lock)

@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useProductSearch } from './use-comparison.ts'
+
+interface CodePickerProps {
+  code: string | undefined
+  /** What the chosen product is called. */
+  name: string | undefined
+  onPick: (code: string) => void
+}
+
+/** Finds a code by any words of its product, in all of the user's countries. */
+export function CodePicker({ code, name, onPick }: CodePickerProps) {
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed, 300)
+  const label = code && (name === undefined ? code : `${code} · ${name}`)
+  const found = useProductSearch(words === label ? '' : words)
+
+  const names = new Map((found.data ?? []).map((each) => [each.dhCode, each.productName]))
+  const options = [...names].map(([value, productName]) => ({
+    value,
+    label: `${value} · ${productName}`,
+  }))
+  const isListed = code === undefined || names.has(code)
+  return (
+    <Select
+      aria-label="Product"
+      placeholder="Find a product by code, name or text"
+      w={{ base: '100%', xs: 380 }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      data={isListed ? options : [{ value: code, label: label! }, ...options]}
+      value={code ?? null}
+      onChange={(next) => {
+        if (next !== null) onPick(next)
+      }}
+      onSearchChange={setTyped}
+      searchable
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      filter={({ options: all }) =>
+        all.filter((each) => typed === label || ('value' in each && names.has(each.value)))
+      }
+      nothingFoundMessage={
+        found.isFetching || words !== typed ? 'Searching…' : 'No product of yours matches'
+      }
+      maxDropdownHeight={320}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { ActionIcon } from '@mantine/core'
+import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { ChoiceItem } from './choice-item.ts'
+import { moved } from './moved.ts'
+import styles from './two-sided-choice.module.css'
+
+interface ChosenListProps {
+  items: readonly ChoiceItem[]
+  empty: string
+  onChange: (ids: number[]) => void
+  isReadOnly: boolean
+}
+
+const help = 'Drag, or press the arrow keys to move; Delete takes it out.'
+
+/** What is chosen, in order. Each item has a grip that moves it, by hand or by keys. */
+export function ChosenList({ items, empty, onChange, isReadOnly }: ChosenListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<number>()
+  const [said, setSaid] = useState('')
+  const focusNext = useRef<number>(undefined)
+  const ids = items.map(({ id }) => id)
+
+  // A grip that was moved or taken out by key leaves the focus with its place.
+  useEffect(() => {
+    if (focusNext.current === undefined) return
+    const grips = list.current?.querySelectorAll<HTMLElement>('[data-grip]') ?? []
+    grips[Math.min(focusNext.current, grips.length - 1)]?.focus()
+    focusNext.current = undefined
+  })
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= items.length || to === from) return
+    onChange(moved(ids, from, to))
+    setSaid(`${items[from]!.label} is now ${to + 1} of ${items.length}.`)
+  }
+
+  function remove(index: number) {
+    onChange(ids.filter((_, i) => i !== index))
+    setSaid(`${items[index]!.label} was taken out.`)
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    const target = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: items.length - 1 }[
+      event.key
+    ]
+    if (target !== undefined) {
+      move(index, target)
+      focusNext.current = Math.max(0, Math.min(items.length - 1, target))
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      remove(index)
+      focusNext.current = index
+    } else return
+    event.preventDefault()
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (dragged === undefined) return
+    const rows = [...(list.current?.children ?? [])]
+    const over = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom)
+    const to = over === -1 ? rows.length - 1 : over
+    const from = ids.indexOf(dragged)
+    if (from !== -1) move(from, to)
+  }
+
+  const endDrag = () => setDragged(undefined)
+  return (
+    <div className={styles.box}>
+      {items.length === 0 && <p className={styles.empty}>{empty}</p>}
+      <ol className={styles.chosen} ref={list}>
+        {items.map((item, index) => (
+          <li key={item.id} className={styles.item} data-dragged={item.id === dragged || undefined}>
+            <span className={styles.position}>{index + 1}</span>
+            {!isReadOnly && (
+              <button
+                type="button"
+                data-grip
+                className={styles.grip}
+                aria-label={`Move ${item.label}`}
+                aria-description={help}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId)
+                  setDragged(item.id)
+                }}
+                onPointerMove={onPointerMove}
+                onPointerUp={endDrag}
+                onPointerCancel={endDrag}
+              >
+                <IconGripVertical size={16} aria-hidden />
+              </button>
+            )}
+            <span className={styles.label} dir="auto" title={item.label}>
+              {item.label}
+            </span>
+            <span className={styles.detail}>{item.details[0]}</span>
+            {!isReadOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Take out ${item.label}`}
+                onClick={() => remove(index)}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+    </div>
+  )
+}

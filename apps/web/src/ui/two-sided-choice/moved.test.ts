@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { moved } from './moved.ts'
+
+it.each([
+  [0, 2, 'bcad'],
+  [2, 0, 'cabd'],
+  [3, 3, 'abcd'],
+  [0, 3, 'bcda'],
+  [1, 2, 'acbd'],
+])('moves the item at %i to %i', (from, to, expected) => {
+  expect(moved([...'abcd'], from, to).join('')).toBe(expected)
+})

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { filterRows } from '../grid/arrange-rows.ts'
+import { RowList, type RowListColumn } from '../row-list/row-list.tsx'
+import type { ChoiceItem } from './choice-item.ts'
+import { ChosenList } from './chosen-list.tsx'
+import styles from './two-sided-choice.module.css'
+
+interface TwoSidedChoiceProps {
+  /** What one item is called when they are counted. */
+  noun: string
+  available: { title: string; empty: string }
+  chosen: { title: string; empty: string }
+  detailTitles: readonly string[]
+  items: readonly ChoiceItem[]
+  /** In their order; items that are not there any more are left out. */
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  isReadOnly: boolean
+}
+
+/** All that can be chosen on the left, what is chosen on the right and in order. */
+export function TwoSidedChoice(props: TwoSidedChoiceProps) {
+  const { noun, items, value, onChange, isReadOnly, detailTitles } = props
+  const [filter, setFilter] = useState('')
+  const shownFilter = useDeferredValue(filter)
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
+  const free = useMemo(() => {
+    const taken = new Set(value)
+    return items.filter(({ id }) => !taken.has(id))
+  }, [items, value])
+  const rows = useMemo(
+    () => filterRows(free, shownFilter, ({ label, details }) => [label, ...details].join('\n')),
+    [free, shownFilter],
+  )
+  const columns = useMemo(() => columnsOf(noun, detailTitles), [noun, detailTitles])
+  return (
+    <div className={styles.sides}>
+      <section className={styles.side} aria-label={props.available.title}>
+        <h2 className={styles.title}>
+          {props.available.title} <span>{free.length}</span>
+        </h2>
+        <TextInput
+          aria-label={`Filter ${props.available.title.toLowerCase()}`}
+          placeholder={`Filter by ${[noun, ...detailTitles].join(', ').toLowerCase()}`}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+        <RowList
+          label={`${props.available.title}: a click or Enter adds one`}
+          rows={rows}
+          columns={columns}
+          keyOf={({ id }) => id}
+          rowHeight={36}
+          onPick={({ id }) => {
+            if (!isReadOnly) onChange([...value, id])
+          }}
+          empty={filter === '' ? props.available.empty : `No ${noun} matches “${filter}”.`}
+        />
+      </section>
+      <section className={styles.side} aria-label={props.chosen.title}>
+        <h2 className={styles.title}>
+          {props.chosen.title} <span>{value.length}</span>
+        </h2>
+        <ChosenList
+          items={value.flatMap((id) => byId.get(id) ?? [])}
+          empty={props.chosen.empty}
+          onChange={onChange}
+          isReadOnly={isReadOnly}
+        />
+      </section>
+    </div>
+  )
+}
+
+function columnsOf(noun: string, detailTitles: readonly string[]): RowListColumn<ChoiceItem>[] {
+  const name: RowListColumn<ChoiceItem> = {
+    id: 'label',
+    title: noun.replace(/^./, (letter) => letter.toUpperCase()),
+    width: 'minmax(0, 2fr)',
+    render: ({ label }) => (
+      <span dir="auto" title={label}>
+        {label}
+      </span>
+    ),
+  }
+  const details = detailTitles.map(
+    (title, i): RowListColumn<ChoiceItem> => ({
+      id: title,
+      title,
+      width: 'minmax(0, 1fr)',
+      render: (item) => <span className={styles.detail}>{item.details[i]}</span>,
+    }),
+  )
+  return [name, ...details]
+}
