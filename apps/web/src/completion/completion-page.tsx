@@ -93,17 +93,18 @@ function Choices({ options, onChange }: ChoicesProps) {
   return (
     <>
       <Radio.Group
-        className={styles.order}
         aria-label="Sort by"
         value={options.sortOrder}
         onChange={(value) => onChange({ ...options, sortOrder: value as SortOrder })}
       >
-        <span className={styles.label} aria-hidden>
-          Sort by
-        </span>
-        {sortOrders.map((order) => (
-          <Radio key={order} value={order} label={orderNames[order]} />
-        ))}
+        <div className={styles.order}>
+          <span className={styles.label} aria-hidden>
+            Sort by
+          </span>
+          {sortOrders.map((order) => (
+            <Radio key={order} value={order} label={orderNames[order]} />
+          ))}
+        </div>
       </Radio.Group>
       <Switch
         label="Show missing only"

@@ -68,10 +68,15 @@ function Heat({ part, whole }: { part: number; whole: number }) {
   return (
     <td
       className={styles.heat}
-      style={{ '--heat': `${percent}%` } as CSSProperties}
+      style={{ '--heat': `${heatOf(percent)}%` } as CSSProperties}
       title={`${part} of ${whole} products`}
     >
       {percent} %
     </td>
   )
+}
+
+/** Catalogues live between 60 and 100 %: there the colour tells most. */
+function heatOf(percent: number): number {
+  return Math.max(0, (percent - 60) * 2.5)
 }

@@ -70,7 +70,7 @@ function RailLink({ place, isWide, onChoose }: RailLinkProps) {
       <Link
         to={place.path}
         className={styles.link}
-        activeOptions={{ exact: true }}
+        activeOptions={{ exact: true, includeSearch: false }}
         title={isWide ? undefined : place.label}
         onClick={onChoose}
       >
