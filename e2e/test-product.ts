@@ -11,7 +11,10 @@ export interface TestProduct {
 }
 
 /** The built product on free ports, checking each of its own answers against the contract. */
-export async function startTestProduct(dataFolder: string): Promise<TestProduct> {
+export async function startTestProduct(
+  dataFolder: string,
+  env: Record<string, string> = {},
+): Promise<TestProduct> {
   const [port, identityPort] = await freePorts(2)
   const { url, output, stop } = await startProduct({
     env: {
@@ -21,6 +24,7 @@ export async function startTestProduct(dataFolder: string): Promise<TestProduct>
       CHECK_ANSWERS: '1',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
+      ...env,
     },
   })
   return { url, issuer: `http://localhost:${identityPort}`, output, stop: () => stop() }

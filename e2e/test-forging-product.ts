@@ -1,0 +1,34 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ForgingProvider } from '@nutripim/sign-in/test-forging-provider'
+import { startForgingServer } from '@nutripim/sign-in/test-forging-server'
+import { startTestProduct } from './test-product.ts'
+
+export interface ForgingProduct {
+  url: string
+  provider: ForgingProvider
+  stop(): Promise<void>
+}
+
+/** The built product, signing in with a provider that can lie in every way. */
+export async function startForgingProduct(email: string): Promise<ForgingProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'nutripim-e2e-'))
+  cpSync(process.env.E2E_DATA ?? '', folder, { recursive: true })
+  const clientId = 'nutripim'
+  const person = { sub: 'someone', name: 'Some One', email }
+  const { provider, close } = await startForgingServer({ clientId, person })
+  const product = await startTestProduct(folder, {
+    OIDC_AUTHORITY: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+  })
+  return {
+    url: product.url,
+    provider,
+    async stop() {
+      await product.stop()
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
