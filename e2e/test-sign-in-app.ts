@@ -58,12 +58,12 @@ export async function startSignInApp(): Promise<SignInApp> {
 }
 
 const silentPage = page(`
-  import { answerFromFrame } from '/sign-in/silent-renew-page.js'
+  import { answerFromFrame } from "/sign-in/silent-renew-page.js"
   answerFromFrame()`)
 
 const appPage = (configuration: object) =>
   page(`
-  import { createSignIn } from '/sign-in/sign-in.js'
+  import { createSignIn } from "/sign-in/sign-in.js"
   window.told = []
   window.signIn = createSignIn(${JSON.stringify(configuration)})
   signIn.subscribe((state) => told.push(state))
