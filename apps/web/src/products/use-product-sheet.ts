@@ -121,6 +121,8 @@ function useSaveSheet<Product extends SheetProduct, Change>(
           return
         }
         edits.markErrors(refusedCells(sheet, problem?.errors ?? [], changed))
+        // What others changed meanwhile may be why.
+        if (problem) void client.invalidateQueries({ queryKey })
         showMessage('error', failed)
       }
     },

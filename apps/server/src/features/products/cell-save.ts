@@ -123,7 +123,8 @@ function refuseClashes(
   if (!clashes) return
   const errors = clashes.map(({ id, cell }) => ({
     path: pathOf(indexOf(changes, id), cell),
-    text: "'Values in w/w' and 'Show in g/l' exclude each other",
+    text: "and 'Values in w/w' exclude each other",
   }))
-  throw new ProblemError('invalid_input', `${errors[0]!.text}.`, { errors })
+  const detail = "'Show in g/l' and 'Values in w/w' exclude each other."
+  throw new ProblemError('invalid_input', detail, { errors })
 }
