@@ -1,9 +1,6 @@
 import { signingKey, signWith } from '@nutripim/sign-in/test-forging-provider'
-import {
-  forgeTokens,
-  hostileProviders,
-  hostileTokens,
-} from '@nutripim/sign-in/test-hostile-answers'
+import { hostileProviders } from '@nutripim/sign-in/test-hostile-providers'
+import { forgeTokens, hostileTokens } from '@nutripim/sign-in/test-hostile-tokens'
 import { test as base, type Page } from '@playwright/test'
 import { expect, people } from './fixtures.ts'
 import { type ForgingProduct, startForgingProduct } from './test-forging-product.ts'

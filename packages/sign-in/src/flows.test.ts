@@ -153,12 +153,17 @@ describe('after a callback', () => {
     expect(scene.provider.asked('/userinfo')).toHaveLength(1)
   })
 
-  test('the log never holds a token', async () => {
-    const { logged, signIn } = await scene.signedInTab({ logLevel: 1 })
-    scene.provider.answers.userinfo = () => Response.json({ sub: 'another' })
-    await signIn.logoff()
-    await scene.openTab({ logLevel: 1 }, failed).signIn.checkAuth()
-    expect(logged.join('\n')).not.toMatch(/eyJ|access-|refresh-/)
+  test('the log holds no token and no code, whatever an error carries', async () => {
+    const inFull = { logLevel: 1 } as const
+    const tab = await scene.signedInTab(inFull)
+    scene.provider.answers.revoke = () => Response.json({ error: 'x' }, { status: 400 })
+    await tab.signIn.logoffAndRevokeTokens()
+    await tab.signIn.authorize()
+    const url = await scene.provider.logIn(tab.visited.at(-1) as string)
+    await tab.signIn.checkAuth(`${url}&iss=https://evil.example`)
+    expect(tab.logged.length).toBeGreaterThan(2)
+    for (const part of tab.loggedWhole) expect(part).toBeTypeOf('string')
+    expect(tab.loggedWhole.join('\n')).not.toMatch(/eyJ|access-|refresh-|code-\d/)
   })
 })
 

@@ -9,7 +9,8 @@ import {
   signingKey,
   signWith,
 } from './test-forging-provider.ts'
-import { forgeTokens, hostileProviders, hostileTokens } from './test-hostile-answers.ts'
+import { hostileProviders } from './test-hostile-providers.ts'
+import { forgeTokens, hostileTokens } from './test-hostile-tokens.ts'
 import { type TestScene, type TestTab, testScene } from './test-tab.ts'
 
 let scene: TestScene

@@ -46,7 +46,7 @@ export function session(oidc: OidcClient) {
     end()
     storage.reset()
     const errorMessage = error instanceof Error ? error.message : String(error)
-    log.error(errorMessage, (error as Error).cause ?? '')
+    log.error(errorMessage, ...(error instanceof Error && error.cause ? [error.cause] : []))
     return {
       isAuthenticated: false,
       result: error instanceof SignInError ? error.result : ValidationResult.SecureTokenServerError,

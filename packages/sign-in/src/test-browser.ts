@@ -22,11 +22,13 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
     const session = new Map<string, string>()
     const visited: string[] = []
     const logged: string[] = []
+    const loggedWhole: unknown[] = []
     const windows = testWindows(popupName)
     const write =
       (level: string) =>
       (...message: unknown[]) => {
         logged.push(`${level} ${message[0]}`)
+        loggedWhole.push(...message)
       }
     const location = {
       href,
@@ -55,7 +57,7 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
       windows: windows.parts,
       console: { debug: write('debug'), warn: write('warn'), error: write('error') },
     }
-    return { parts, session, visited, location, windows, logged }
+    return { parts, session, visited, location, windows, logged, loggedWhole }
   }
 
   return { openTab, local, cookies, cookieTexts }
