@@ -7,10 +7,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { elementIds } from '@nutripim/contract/elements'
 import { rightsOf } from '@nutripim/contract/permissions'
 import { findUser, findWriter, type UserRow } from '@nutripim/server/features/identity/identity-sql'
-import { type CellSaveResult, saveCells } from '@nutripim/server/features/products/cell-save-sql'
+import {
+  type CellChange,
+  type CellKind,
+  type CellSaveResult,
+  saveCells,
+} from '@nutripim/server/features/products/cell-save-sql'
 import {
   compositionCells,
   compositionRow,
+  descriptionCells,
+  descriptionRow,
 } from '@nutripim/server/features/products/product-cells-sql'
 import { product, productList } from '@nutripim/server/features/products/product-sql'
 import type { Sql } from '@nutripim/server/platform/sql'
@@ -108,9 +115,33 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function save(request: IncomingMessage, claims: Claims): Promise<string> {
+async function saveCompositions(request: IncomingMessage, claims: Claims): Promise<string> {
   const body = JSON.parse(await readBody(request)) as { countryCode: string; products: Change[] }
   checkBody(body)
+  const changes = body.products.map(({ composition, ...rest }) => ({ ...rest, cells: composition }))
+  return `{"products":${await save(claims, compositionCells, body.countryCode, changes)}}`
+}
+
+/** Only lengths are checked; cleaning the HTML is the product's own work. */
+async function saveDescription(request: IncomingMessage, claims: Claims): Promise<string> {
+  const { countryId, legacyProductId, ...cells } = JSON.parse(await readBody(request)) as {
+    countryId: string
+    legacyProductId: number
+  } & Record<string, string>
+  if (!/^[A-Z]{2}$/.test(countryId) || !Number.isInteger(legacyProductId)) throw new Error('id')
+  for (const field in cells) {
+    if (typeof cells[field] !== 'string' || cells[field].length > 100_000) throw new Error(field)
+  }
+  const saved = await save(claims, descriptionCells, countryId, [{ legacyProductId, cells }])
+  return saved.slice(1, -1)
+}
+
+async function save(
+  claims: Claims,
+  kind: CellKind,
+  country: string,
+  changes: CellChange[],
+): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -118,19 +149,11 @@ async function save(request: IncomingMessage, claims: Claims): Promise<string> {
       client,
       findWriter(claims, { requestId: 'floor', name: 'save' }),
     )
-    const countries = permit(user, body.countryCode)
-    const [result] = await run<CellSaveResult>(
-      client,
-      saveCells(
-        compositionCells,
-        body.countryCode,
-        countries,
-        body.products.map(({ composition, ...rest }) => ({ ...rest, cells: composition })),
-      ),
-    )
+    const countries = permit(user, country)
+    const [result] = await run<CellSaveResult>(client, saveCells(kind, country, countries, changes))
     if (result!.unknown || result!.conflicts) throw new Error('conflict')
     await client.query('commit')
-    return `{"products":${result!.saved}}`
+    return result!.saved
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -150,17 +173,19 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
   let json: string | null
   if (request.method === 'POST') {
-    json = await save(request, claims)
+    const saving = last === 'product-description' ? saveDescription : saveCompositions
+    json = await saving(request, claims)
   } else if (path.includes('search')) {
     const [user] = await run<UserRow>(pool, findUser(claims))
     json = (await run<{ json: string }>(pool, product(Number(last), permit(user))))[0]!.json
   } else {
     const [user] = await run<UserRow>(pool, findUser(claims))
     const known = request.headers['if-none-match'] ?? ''
-    const list = productList(compositionRow, last, permit(user, last), known)
-    const [row] = await run<{ tag: string; json: string | null }>(pool, list)
-    headers.etag = row!.tag
-    json = row!.json
+    const row = path.includes('product-descriptions') ? descriptionRow : compositionRow
+    const list = productList(row, last, permit(user, last), known)
+    const [found] = await run<{ tag: string; json: string | null }>(pool, list)
+    headers.etag = found!.tag
+    json = found!.json
   }
   if (json === null) response.writeHead(304, headers).end()
   else response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(json) }).end(json)

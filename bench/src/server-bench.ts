@@ -7,6 +7,7 @@ import { loadReference } from '@nutripim/server/seed/reference'
 import { startTestProvider } from '@nutripim/server/test-provider'
 import { startPostgres } from '@nutripim/tools/find-postgres'
 import { benchUser, loadBenchData } from './bench-data.ts'
+import { descriptionLoad } from './description-load.ts'
 import { requestsPerSecond } from './load.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
 
@@ -83,12 +84,16 @@ async function measure(
       bodiesOf: (connection) => writerBodies(connection * 2 + side, countries, ids),
     })
 
+  const descriptions = descriptionLoad(headers, countries, ids)
+
   // Each server once binds the user and warms up before anything counts.
   for (const server of [product, floor]) {
     await fetch(server + listPath, { headers })
     await list(server)
     await one(server)
     await save(server, server === product ? 0 : 1)
+    await descriptions.list(server)
+    await descriptions.save(server, server === product ? 0 : 1)
   }
   const medians = await interleave(
     {
@@ -99,6 +104,10 @@ async function measure(
       'one, floor': () => one(floor),
       'save, product': () => save(product, 0),
       'save, floor': () => save(floor, 1),
+      'descriptions, product': () => descriptions.list(product),
+      'descriptions, floor': () => descriptions.list(floor),
+      'description save, product': () => descriptions.save(product, 0),
+      'description save, floor': () => descriptions.save(floor, 1),
     },
     rounds,
     say,
@@ -146,6 +155,20 @@ async function measure(
         })
         if (!answer.ok) throw new Error(await answer.text())
       }),
+      queryTarget: 2,
+    },
+    {
+      name: 'list of 2,000 descriptions / floor',
+      ratio: medians['descriptions, product'] / medians['descriptions, floor'],
+      target: 0.8,
+      queries: await statements(() => descriptions.listOnce(product)),
+      queryTarget: 2,
+    },
+    {
+      name: 'save of one description / floor',
+      ratio: medians['description save, product'] / medians['description save, floor'],
+      target: 0.6,
+      queries: await statements(() => descriptions.saveOnce(product)),
       queryTarget: 2,
     },
   ]
