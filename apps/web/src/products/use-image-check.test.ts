@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useImageCheck } from './use-image-check.ts'
+
+/** Loads when told to. */
+const images: { src: string; onload(): void; onerror(): void }[] = []
+vi.stubGlobal(
+  'Image',
+  class {
+    src = ''
+    onload = () => {}
+    onerror = () => {}
+    constructor() {
+      images.push(this)
+    }
+  },
+)
+const imageOf = (address: string) => images.findLast((image) => image.src === address)!
+
+it('[DES-04] an address is broken once its picture fails to load, and good once it loads', async () => {
+  const { result } = renderHook(useImageCheck)
+  const check = async (address: string, end: 'onload' | 'onerror') => {
+    let answer: boolean | undefined
+    await act(async () => {
+      const checking = result.current.check(address)
+      imageOf(address)[end]()
+      answer = await checking
+    })
+    return answer
+  }
+  expect(await check('/a.png', 'onerror')).toBe(false)
+  expect(result.current.broken).toBe('/a.png')
+  expect(await check('/b.png', 'onload')).toBe(true)
+  expect(result.current.broken).toBeUndefined()
+})
+
+it('a late answer about an address that was typed over says nothing', async () => {
+  const { result } = renderHook(useImageCheck)
+  await act(async () => {
+    const first = result.current.check('/slow.png')
+    const second = result.current.check('/fast.png')
+    imageOf('/fast.png').onload()
+    imageOf('/slow.png').onerror()
+    await Promise.all([first, second])
+  })
+  expect(result.current.broken).toBeUndefined()
+})
+
+it('an empty address is for the rules to refuse, not for the check', async () => {
+  const { result } = renderHook(useImageCheck)
+  expect(await result.current.check(' ')).toBe(true)
+})

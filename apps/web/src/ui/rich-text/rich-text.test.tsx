@@ -1,0 +1,73 @@
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { renderInTheme } from '../../test-render.tsx'
+import { RichText } from './rich-text.tsx'
+
+// The editor is big, and a busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 })
+beforeAll(() => import('./rich-text-editor.tsx'), 60_000)
+
+async function show(html: string) {
+  const onChange = vi.fn()
+  let set: (html: string) => void = () => {}
+  function Form() {
+    const [value, setValue] = useState(html)
+    set = setValue
+    return (
+      <RichText
+        label="Text"
+        value={value}
+        onChange={(next) => {
+          onChange(next)
+          setValue(next)
+        }}
+      />
+    )
+  }
+  renderInTheme(<Form />)
+  const box = await screen.findByRole('textbox', { name: 'Text' })
+  const { editor } = box as unknown as { editor: import('@tiptap/core').Editor }
+  return { box, editor, onChange, set: (next: string) => act(() => set(next)) }
+}
+
+it.each([
+  ['plain text', 'no tags &amp; signs'],
+  ['our own form', '<p style="margin-bottom: 0">a</p>'],
+  ['old bullets', '<ol><li data-list="bullet"><span class="ql-ui"></span>a</li></ol>'],
+  ['items without paragraphs', '<ul><li>a</li></ul>'],
+  ['foreign tags', '<h2>a</h2><table><td>b</td></table>'],
+  ['nothing', ''],
+])('showing %s changes nothing', async (_, html) => {
+  const { onChange } = await show(html)
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('what is typed is told, and taking it back brings the stored form back', async () => {
+  const { editor, onChange } = await show('<p style="margin-bottom: 0">a</p>')
+  act(() => void editor.commands.insertContentAt(2, 'b'))
+  expect(onChange).toHaveBeenLastCalledWith('<p>ab</p>')
+  act(() => void editor.commands.undo())
+  expect(onChange).toHaveBeenLastCalledWith('<p style="margin-bottom: 0">a</p>')
+})
+
+it('a value from outside is shown and told to nobody', async () => {
+  const { box, set, onChange } = await show('<p>a</p>')
+  set('<p>theirs</p>')
+  expect(box.textContent).toBe('theirs')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('[DES-08] subscript and superscript exclude each other', async () => {
+  const { editor, onChange } = await show('<p>a</p>')
+  act(() => {
+    editor.chain().selectAll().toggleSubscript().run()
+    editor.chain().selectAll().toggleSuperscript().run()
+  })
+  expect(onChange).toHaveBeenLastCalledWith('<p><sup>a</sup></p>')
+})
+
+it('[DES-08] an empty text shows the placeholder', async () => {
+  const { box } = await show('')
+  expect(box.querySelector('p')?.getAttribute('data-placeholder')).toBe('Insert text here ...')
+})
