@@ -38,6 +38,13 @@ export function DescriptionsPage() {
   const form = useRef<HTMLDivElement>(null)
   useEffect(preloadRichText, [])
 
+  // Chosen in another tab: the product of the country before is not in this one.
+  const shownCountry = useRef(country)
+  useEffect(() => {
+    if (shownCountry.current !== undefined && shownCountry.current !== country) void choose()
+    shownCountry.current = country
+  }, [country, choose])
+
   const descriptions = useQuery(descriptionsQuery(country))
   const ranges = useProductRanges(country).data ?? none
   const crops = useCrops().data ?? none
@@ -92,6 +99,12 @@ export function DescriptionsPage() {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       </div>
+      {chosenCountry !== country && isUnsaved && (
+        <p className={styles.held} role="status">
+          Another country was chosen in another tab. This is still {countryName}: save or undo your
+          changes to go on.
+        </p>
+      )}
       {descriptions.isError && !descriptions.data ? (
         <LoadFailure
           title="The descriptions could not be loaded"

@@ -47,7 +47,8 @@ export function useDescriptionForm(product: DescriptionRow) {
   useEffect(() => {
     if (shown.current === product) return
     shown.current = product
-    const mine = changedFields(form.getValues(), base)
+    const edited = changedFields(form.getValues(), base)
+    const mine = changedFields(form.getValues(), product).filter((field) => edited.includes(field))
     const next = { ...product, ...Object.fromEntries(mine.map((field) => [field, base[field]])) }
     const values = formValues(next)
     for (const field of descriptionFieldNames) {
