@@ -1,10 +1,13 @@
 import { pathToFileURL } from 'node:url'
 import type { DemoAccount } from '@nutripim/demo-identity/demo-identity'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app.ts'
+import { createApp, version } from './app.ts'
+import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { openStore } from './open-store.ts'
 import { type Config, helpText, readConfig } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { findWebBuild } from './platform/web-files.ts'
 
 type Say = (line: string) => void
 type Close = () => Promise<void>
@@ -36,6 +39,7 @@ async function start(env: Record<string, string | undefined>, say: Say): Promise
     const app = await createApp({ config, database, provider })
     closing.push(() => app.close())
     await listen(app, config)
+    watchLinks(config, database, app, closing)
     closeOnSignal(app, closeAll, say)
     announce(config, accounts, say)
   } catch (error) {
@@ -74,6 +78,33 @@ async function openProvider(
   closing.push(() => demo.close())
   say(`Demo identity provider at ${demo.issuer}`)
   return { provider: { authority: demo.issuer, clientId }, accounts: demo.accounts }
+}
+
+/** In the background; each server of several takes its share. */
+function watchLinks(
+  { linkMonitor, publicUrl }: Config,
+  database: Database,
+  app: FastifyInstance,
+  closing: Close[],
+): void {
+  const { mode, allowsPrivate, ports, labelUrl } = linkMonitor
+  if (mode === 'off') return
+  const monitor = startLinkMonitor({
+    database,
+    log: app.log,
+    mode,
+    publicUrl,
+    labelUrl,
+    webFolder: findWebBuild(),
+    limits: {
+      allowsPrivate,
+      ports,
+      userAgent: `NutriPIM-link-monitor/${version} (+${publicUrl})`,
+      timeout: 20_000,
+    },
+    hostSpacing: 1000,
+  })
+  closing.push(() => monitor.close())
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -53,6 +53,26 @@ export const settings = [
   { name: 'BODY_LIMIT_MB', default: '16', help: 'Largest request body in megabytes' },
   { name: 'UPLOAD_LIMIT_MB', default: '20', help: 'Largest uploaded file in megabytes' },
   {
+    name: 'LINK_MONITOR',
+    default: '',
+    help: 'Check the links of products: on, local (our own files alone) or off; empty: on with DATABASE_URL, else local',
+  },
+  {
+    name: 'LINK_MONITOR_PRIVATE',
+    default: '',
+    help: '1: the link monitor may also ask private and loopback addresses',
+  },
+  {
+    name: 'LINK_MONITOR_PORTS',
+    default: '80,443',
+    help: 'Ports that the link monitor may ask, comma separated',
+  },
+  {
+    name: 'LABEL_URL',
+    default: '',
+    help: 'Where labels are, as https://labels.example.com/{code}.pdf; empty: they are not checked',
+  },
+  {
     name: 'TRUST_PROXY',
     default: '',
     help: 'Addresses of proxies in front, comma separated, whose forwarded headers are believed',
@@ -89,6 +109,12 @@ export interface Config {
   heartbeat: number
   bodyLimit: number
   uploadLimit: number
+  linkMonitor: {
+    mode: 'on' | 'local' | 'off'
+    allowsPrivate: boolean
+    ports: number[]
+    labelUrl: string | null
+  }
   trustProxy: string[] | false
   logLevel: string
   checkAnswers: boolean
@@ -153,9 +179,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     heartbeat: wholeNumber(read, 'HEARTBEAT_SECONDS', 1, 30) * 1000,
     bodyLimit: wholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * 1024 * 1024,
     uploadLimit: wholeNumber(read, 'UPLOAD_LIMIT_MB', 1, 1024) * 1024 * 1024,
+    linkMonitor: readLinkMonitor(read, databaseUrl !== ''),
     trustProxy: read('TRUST_PROXY') ? read('TRUST_PROXY').split(/\s*,\s*/) : false,
     logLevel,
     checkAnswers: read('CHECK_ANSWERS') === '1',
+  }
+}
+
+function readLinkMonitor(read: Read, isOnServer: boolean): Config['linkMonitor'] {
+  const mode = read('LINK_MONITOR') || (isOnServer ? 'on' : 'local')
+  if (mode !== 'on' && mode !== 'local' && mode !== 'off') {
+    throw new StartupError(`LINK_MONITOR must be on, local or off, not "${mode}".`)
+  }
+  const ports = read('LINK_MONITOR_PORTS').split(/\s*,\s*/)
+  if (!ports.every((port) => /^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536)) {
+    throw new StartupError(`LINK_MONITOR_PORTS must be ports such as 80,443, not "${ports}".`)
+  }
+  const labelUrl = url(read, 'LABEL_URL', 'https://labels.example.com/{code}.pdf')
+  if (labelUrl && !labelUrl.includes('{code}')) {
+    throw new StartupError('LABEL_URL must hold {code} where the code of a label stands.')
+  }
+  return {
+    mode,
+    allowsPrivate: read('LINK_MONITOR_PRIVATE') === '1',
+    ports: ports.map(Number),
+    labelUrl: labelUrl || null,
   }
 }
 

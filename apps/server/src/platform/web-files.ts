@@ -10,9 +10,14 @@ import { sendProblem } from './problem-handler.ts'
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
+/** Where the built web application is; undefined when it was not built. */
+export function findWebBuild(): string | undefined {
+  return existsSync(join(folder, 'index.html')) ? folder : undefined
+}
+
 /** The built web application. Every address that is not a file or a call is one of its screens. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(join(folder, 'index.html'))
+  const isBuilt = findWebBuild() !== undefined
   const page = isBuilt ? await readFile(join(folder, 'index.html'), 'utf8') : ''
 
   if (isBuilt) {

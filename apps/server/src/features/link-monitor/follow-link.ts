@@ -1,0 +1,167 @@
+import { lookup as dnsLookup } from 'node:dns/promises'
+import { type IncomingMessage, request as startRequest } from 'node:http'
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as secure } from 'node:tls'
+import { isPublicAddress } from './public-address.ts'
+import { judgeAnswer, judgeError, type Verdict, type WebAnswer } from './verdict.ts'
+
+export interface Limits {
+  allowsPrivate: boolean
+  ports: readonly number[]
+  userAgent: string
+  /** Milliseconds for one link, whatever the number of its redirects. */
+  timeout: number
+}
+
+/** The network, which tests replace. */
+export interface Network {
+  lookup(host: string): Promise<string[]>
+  connect(options: { host: string; port: number }): Socket
+}
+
+export const realNetwork: Network = {
+  lookup: async (host) =>
+    (await dnsLookup(host, { all: true, verbatim: true })).map(({ address }) => address),
+  connect,
+}
+
+const mostRedirects = 5
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
+/** Servers that do not care for HEAD say so in many ways. */
+const wantsGet = (status: number) => [400, 403, 404, 405, 406, 500, 501, 503].includes(status)
+
+class Refused extends Error {}
+
+/** Asks for a link as a browser would, over redirects, never for more than the headers. */
+export async function followLink(
+  first: URL,
+  isImage: boolean,
+  limits: Limits,
+  signal: AbortSignal,
+  network: Network = realNetwork,
+): Promise<Verdict> {
+  const trip = { limits, signal, network, until: Date.now() + limits.timeout }
+  try {
+    let url = first
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const answer = await askOnce(url, trip)
+      if (!isRedirect(answer.status) || answer.location === undefined) {
+        return judgeAnswer(answer, isImage)
+      }
+      if (!URL.canParse(answer.location, url.href)) {
+        return { state: 'failed', outcome: 'redirected to nowhere' }
+      }
+      url = new URL(answer.location, url.href)
+    }
+    return { state: 'failed', outcome: `redirected more than ${mostRedirects} times` }
+  } catch (error) {
+    if (error instanceof Refused) return { state: 'unknown', outcome: error.message }
+    return judgeError(error)
+  }
+}
+
+type Answer = WebAnswer & { location: string | undefined }
+
+interface Trip {
+  limits: Limits
+  signal: AbortSignal
+  network: Network
+  until: number
+}
+
+async function askOnce(url: URL, trip: Trip): Promise<Answer> {
+  const address = await resolve(url, trip)
+  const answer = await send('HEAD', url, address, trip)
+  return wantsGet(answer.status) ? send('GET', url, address, trip) : answer
+}
+
+/**
+ * The address that the request will go to, and no other: the name is looked up once, all that it
+ * stands for is checked, and the connection is made to what was checked.
+ */
+async function resolve(url: URL, trip: Trip): Promise<string> {
+  const { limits, network } = trip
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new Refused('not checked: not a web address')
+  }
+  if (!limits.ports.includes(portOf(url))) {
+    throw new Refused(`not checked: port ${portOf(url)} is not allowed`)
+  }
+  const host = hostOf(url)
+  const addresses = isIP(host) ? [host] : await inTime(network.lookup(host), trip)
+  if (addresses.length === 0) throw trouble('ENOTFOUND')
+  if (!limits.allowsPrivate && !addresses.every(isPublicAddress)) {
+    throw new Refused('not checked: not a public address')
+  }
+  return addresses[0]!
+}
+
+/** The URL parser has already turned decimal, octal and hexadecimal hosts into plain addresses. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+function portOf({ port, protocol }: URL): number {
+  if (port !== '') return Number(port)
+  return protocol === 'https:' ? 443 : 80
+}
+
+function send(method: 'HEAD' | 'GET', url: URL, address: string, trip: Trip): Promise<Answer> {
+  const { limits, signal, network, until } = trip
+  const request = startRequest({
+    method,
+    path: url.pathname + url.search,
+    createConnection: () => {
+      const socket = network.connect({ host: address, port: portOf(url) })
+      const host = hostOf(url)
+      // The certificate must be that of the name, though the connection is made to the address.
+      return url.protocol === 'https:'
+        ? secure({ socket, host, servername: isIP(host) ? '' : host })
+        : socket
+    },
+    signal,
+    headers: {
+      host: url.host,
+      'user-agent': limits.userAgent,
+      accept: '*/*',
+      connection: 'close',
+      ...(method === 'GET' && { range: 'bytes=0-0' }),
+    },
+  })
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => request.destroy(trouble('ETIMEDOUT')), until - Date.now())
+    request.once('response', ({ statusCode = 0, headers }: IncomingMessage) => {
+      resolve({
+        status: statusCode,
+        type: headers['content-type'] ?? '',
+        // Node reads headers byte by byte; an address with other letters is UTF-8.
+        location: headers.location && Buffer.from(headers.location, 'latin1').toString(),
+        retryAfter: secondsOf(headers['retry-after']),
+      })
+      // The body is of no interest, however long it is.
+      request.destroy()
+    })
+    request.on('error', reject)
+    request.once('close', () => {
+      clearTimeout(timer)
+      reject(trouble('ECONNRESET'))
+    })
+    request.end()
+  })
+}
+
+function secondsOf(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined
+}
+
+async function inTime<Value>(work: Promise<Value>, { until }: Trip): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(trouble('ETIMEDOUT')), until - Date.now())
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function trouble(code: string): Error {
+  return Object.assign(new Error(code), { code })
+}

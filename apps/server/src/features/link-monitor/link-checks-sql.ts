@@ -1,0 +1,78 @@
+import { json, type Sql, sql } from '../../platform/sql.ts'
+
+export interface ClaimedLink {
+  key: string
+  link: string
+  isImage: boolean
+  failures: number
+}
+
+export interface CheckedLink {
+  key: string
+  state: 'good' | 'failed' | 'broken' | 'unknown'
+  outcome: string
+  /** Seconds. */
+  nextLook: number
+}
+
+/** Tells whether products may hold other links than last time. */
+export function catalogueRevision(): Sql {
+  return sql`select coalesce(sum(revision), 0)::text as revision from country_revisions`
+}
+
+/** Links that came are put on the list, those that no live product holds any more are taken off. */
+export function discoverLinks(): Sql {
+  return sql`
+    with held as materialized (
+      select distinct link from linked_products
+    ), gone as (
+      delete from link_checks c where not exists (select from held where held.link = c.link)
+    )
+    insert into link_checks (link)
+    select link from held where not exists (select from link_checks c where c.link = held.link)
+    on conflict (key) do nothing`
+}
+
+/** Takes what is due off the list for a while, so that no other server looks at the same. */
+export function claimLinks(most: number, isLocalOnly: boolean): Sql {
+  return sql`
+    with due as materialized (
+      select key, link, failures from link_checks
+      where next_check <= now() and (not ${isLocalOnly}::boolean or link ~ '^/([^/]|$)')
+      order by next_check limit ${most}
+      for update skip locked
+    ), claimed as (
+      update link_checks c set next_check = now() + interval '10 minutes'
+      from due where c.key = due.key
+    )
+    select key, link, failures, link in (
+      select p.weblink_pack_image from products p
+      where p.is_live_product and p.weblink_pack_image in (select link from due)
+    ) as "isImage"
+    from due`
+}
+
+/**
+ * A first failure may be a passing trouble; it is broken, since the first, when the second follows.
+ * A check that says nothing leaves what was known before.
+ */
+export function recordChecks(checks: readonly CheckedLink[]): Sql {
+  return sql`
+    update link_checks c set
+      outcome = r.outcome,
+      checked_at = now(),
+      last_good = case when is_good then now() else last_good end,
+      failures = case when is_good then 0 when is_bad then failures + 1 else failures end,
+      failing_since = case
+        when is_good then null when is_bad then coalesce(failing_since, now()) else failing_since end,
+      broken_since = case
+        when is_good then null
+        when r.state = 'broken' or is_bad and failures > 0
+          then coalesce(broken_since, failing_since, now())
+        else broken_since end,
+      next_check = now() + make_interval(secs => r."nextLook")
+    from jsonb_to_recordset(${json(checks)}::jsonb)
+        as r(key uuid, state text, outcome text, "nextLook" float),
+      lateral (select r.state = 'good' as is_good, r.state in ('failed', 'broken') as is_bad) judged
+    where c.key = r.key`
+}

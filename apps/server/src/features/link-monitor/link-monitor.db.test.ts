@@ -1,0 +1,332 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+import { openTestDatabase } from '../../platform/test-database.ts'
+import type { Network } from './follow-link.ts'
+import { type LinkMonitorParts, linkMonitor, startLinkMonitor } from './link-monitor.ts'
+import { startSite, startTrap } from './test-trap.ts'
+
+const siteAddress = '93.184.216.34'
+let database: Database
+let webFolder: string
+let trap: Awaited<ReturnType<typeof startTrap>>
+let site: Awaited<ReturnType<typeof startSite>>
+let answer: Parameters<typeof startSite>[0]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  webFolder = await mkdtemp(join(tmpdir(), 'nutripim-web-'))
+  await mkdir(join(webFolder, 'bags'))
+  await writeFile(join(webFolder, 'bags/there.svg'), '<svg/>')
+  trap = await startTrap()
+  site = await startSite((request, response) => answer(request, response))
+})
+afterAll(async () => {
+  await database.close()
+  await Promise.all([trap.close(), site.close(), rm(webFolder, { recursive: true })])
+})
+
+/** Three products in two countries and no other live one. */
+beforeEach(async () => {
+  answer = (_, response) => response.end()
+  site.requests.length = 0
+  await database.all(sql`delete from link_checks`)
+  await database.all(sql`update products set is_live_product = false where is_live_product`)
+  await database.all(sql`
+    insert into products (country_id, dh_code, product_name, is_live_product)
+    values ('GB', 'LINK1', 'One', true), ('GB', 'LINK2', 'Two', true), ('PL', 'LINK1', 'One', true)
+    on conflict (country_id, dh_code) do update set is_live_product = true,
+      weblink_pack_image = '', weblink_safety_data_sheet = '', label_code_front = ''`)
+})
+
+const network: Network = {
+  lookup: async (host) => (host.endsWith('.site.example') ? [siteAddress] : ['127.0.0.1']),
+  connect: (options) => (options.host === siteAddress ? site.connect() : trap.connect(options)),
+}
+const parts = (changes: Partial<LinkMonitorParts> = {}): LinkMonitorParts => ({
+  database,
+  log: { warn: vi.fn(), info: vi.fn() },
+  mode: 'on',
+  publicUrl: 'https://pim.example.com',
+  labelUrl: 'https://labels.example/{code}.pdf',
+  webFolder,
+  limits: { allowsPrivate: false, ports: [80, 443], userAgent: 'test', timeout: 2000 },
+  hostSpacing: 0,
+  network,
+  ...changes,
+})
+const never = new AbortController().signal
+const round = (changes: Partial<LinkMonitorParts> = {}) =>
+  linkMonitor(parts(changes), never).round()
+
+const setLink = (code: string, image: string, country = 'GB') =>
+  database.all(sql`
+    update products set weblink_pack_image = ${image}
+    where country_id = ${country} and dh_code = ${code}`)
+
+/** As if the time of the next look had come. */
+const makeDue = () => database.all(sql`update link_checks set next_check = now()`)
+
+const outcomes = async () =>
+  Object.fromEntries(
+    (
+      await database.all<{ link: string; outcome: string | null }>(
+        sql`select link, outcome from link_checks order by link`,
+      )
+    ).map(({ link, outcome }) => [link, outcome]),
+  )
+
+const broken = () =>
+  database.all<{ country: string; field: string; url: string; since: Date; good: Date | null }>(sql`
+    select country_id as country, field, url, broken_since as since, last_good as good
+    from broken_links order by country_id, field, url`)
+
+describe('links of live products', () => {
+  test('are looked at, each once however many products share it', async () => {
+    await setLink('LINK1', 'http://a.site.example/x.png')
+    await setLink('LINK1', 'http://a.site.example/x.png', 'PL')
+    await setLink('LINK2', '/bags/there.svg')
+    expect(await round()).toBe(2)
+    expect(await outcomes()).toEqual({
+      '/bags/there.svg': 'found',
+      'http://a.site.example/x.png': 'answered 200',
+    })
+    expect(site.requests).toHaveLength(1)
+    expect(await round()).toBe(0)
+  })
+
+  test('leave the list when no live product holds them any more', async () => {
+    await setLink('LINK1', '/bags/gone.svg')
+    const monitor = linkMonitor(parts(), never)
+    await monitor.round()
+    await setLink('LINK1', '/bags/there.svg')
+    await monitor.round()
+    expect(Object.keys(await outcomes())).toEqual(['/bags/there.svg'])
+    expect(await broken()).toEqual([])
+  })
+
+  test('of every kind: bag image, safety sheet, labels by their codes', async () => {
+    await database.all(sql`
+      update products set weblink_pack_image = '/bags/gone.svg',
+        weblink_safety_data_sheet = 'http://b.site.example/1.pdf', label_code_front = 'dh1_front'
+      where country_id = 'GB' and dh_code = 'LINK1'`)
+    answer = (_, response) => response.writeHead(404).end()
+    await round({ labelUrl: 'http://labels.site.example/{code}.pdf' })
+    expect((await broken()).map(({ field, url }) => [field, url])).toEqual([
+      ['labelCodeFront', 'dh1_front'],
+      ['weblinkPackImage', '/bags/gone.svg'],
+      ['weblinkSafetyDataSheet', 'http://b.site.example/1.pdf'],
+    ])
+    expect(site.requests).toContain('GET labels.site.example/dh1_front.pdf')
+  })
+
+  test('that lead out of the web folder are not there', async () => {
+    await writeFile(join(webFolder, '../nutripim-outside.txt'), 'x')
+    await setLink('LINK1', '/../nutripim-outside.txt')
+    await setLink('LINK2', '/%2e%2e/nutripim-outside.txt')
+    await setLink('LINK1', '/bags/..%2f..%2fnutripim-outside.txt', 'PL')
+    await round()
+    expect(await broken()).toHaveLength(3)
+    await rm(join(webFolder, '../nutripim-outside.txt'))
+  })
+
+  test('in a trial only our own files are looked for', async () => {
+    await setLink('LINK1', 'http://a.site.example/x.png')
+    await setLink('LINK2', '/bags/there.svg')
+    await setLink('LINK1', '//a.site.example/y.png', 'PL')
+    expect(await round({ mode: 'local' })).toBe(1)
+    expect(site.requests).toEqual([])
+  })
+})
+
+describe('a link that breaks', () => {
+  const link = 'http://a.site.example/x.png'
+
+  test('is shown since its first failure once there is a second, and heals', async () => {
+    await setLink('LINK1', link)
+    await setLink('LINK1', link, 'PL')
+    await round()
+    await makeDue()
+    answer = (_, response) => response.writeHead(500).end()
+    await round()
+    expect(await broken()).toEqual([])
+    const { since } = await database.get<{ since: Date }>(
+      sql`select failing_since as since from link_checks`,
+    )
+    await makeDue()
+    await round()
+    const shown = await broken()
+    expect(shown.map(({ country }) => country)).toEqual(['GB', 'PL'])
+    expect(shown[0]).toMatchObject({ field: 'weblinkPackImage', since, good: expect.any(Date) })
+
+    answer = (_, response) => response.end()
+    await makeDue()
+    await round()
+    expect(await broken()).toEqual([])
+  })
+
+  test('without doubt is shown at once', async () => {
+    await setLink('LINK1', link)
+    answer = (_, response) => response.writeHead(404).end()
+    await round()
+    expect(await broken()).toHaveLength(1)
+  })
+
+  test('as a picture is also one that answers with a page', async () => {
+    await database.all(sql`
+      update products set weblink_pack_image = ${link}, weblink_safety_data_sheet = 'http://a.site.example/sheet'
+      where country_id = 'GB' and dh_code = 'LINK1'`)
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end()
+    await round()
+    expect((await broken()).map(({ field }) => field)).toEqual(['weblinkPackImage'])
+  })
+
+  test('stays so while a check says nothing', async () => {
+    await setLink('LINK1', link)
+    answer = (_, response) => response.writeHead(404).end()
+    await round()
+    const before = await broken()
+    answer = (_, response) => response.writeHead(403).end()
+    await makeDue()
+    await round()
+    expect(await broken()).toEqual(before)
+  })
+
+  test('is looked at again ever less often', async () => {
+    await setLink('LINK1', link)
+    answer = (_, response) => response.writeHead(404).end()
+    const pauses: number[] = []
+    for (let n = 0; n < 4; n++) {
+      await round()
+      const { minutes } = await database.get<{ minutes: number }>(sql`
+        select extract(epoch from next_check - now())::float / 60 as minutes from link_checks`)
+      pauses.push(minutes)
+      await makeDue()
+    }
+    for (const [n, expected] of [10, 20, 40, 80].entries()) {
+      expect(pauses[n]).toBeGreaterThan(expected * 0.85)
+      expect(pauses[n]).toBeLessThan(expected * 1.15)
+    }
+  })
+
+  test('raises the counters of its countries and is told to those who listen', async () => {
+    await setLink('LINK1', link)
+    await setLink('LINK1', link, 'PL')
+    const revisions = () =>
+      database.all<{ id: string; revision: string }>(sql`
+        select country_id as id, revision::text from country_revisions
+        where country_id in ('GB', 'PL', 'DE') order by 1`)
+    const before = await revisions()
+    const told: { kind: string; country: string; ids: string[] }[] = []
+    const stop = await database.listen(
+      'nutripim_changes',
+      (payload) => told.push(JSON.parse(payload)),
+      () => {},
+    )
+    answer = (_, response) => response.writeHead(404).end()
+    await round()
+    await vi.waitFor(() => expect(told).toHaveLength(2))
+    await makeDue()
+    await round()
+    expect(told.map(({ kind, country, ids }) => [kind, country, ids.length])).toEqual([
+      ['link check', 'GB', 1],
+      ['link check', 'PL', 1],
+    ])
+    const raised = (await revisions()).filter((row, i) => row.revision !== before[i]!.revision)
+    expect(raised.map(({ id }) => id)).toEqual(['GB', 'PL'])
+    await stop()
+  })
+})
+
+describe('several servers', () => {
+  test('never look at the same link at once', async () => {
+    await database.all(sql`
+      insert into products (country_id, dh_code, product_name, is_live_product, weblink_pack_image)
+      select 'GB', 'MANY' || n, 'x', true, 'http://h' || n || '.site.example/' || n
+      from generate_series(1, 30) n
+      on conflict (country_id, dh_code) do update set is_live_product = true`)
+    answer = (_, response) => void setTimeout(() => response.end(), 20)
+    await round()
+    await makeDue()
+    site.requests.length = 0
+    await Promise.all([round(), round(), round()])
+    while ((await round()) > 0);
+    expect(site.requests).toHaveLength(30)
+    expect(new Set(site.requests).size).toBe(30)
+  })
+
+  test('take over what one that died had claimed, after a while', async () => {
+    await setLink('LINK1', 'http://a.site.example/x.png')
+    const dying = new AbortController()
+    answer = () => dying.abort()
+    expect(await linkMonitor(parts(), dying.signal).round()).toBe(0)
+    answer = (_, response) => response.end()
+    expect(await round()).toBe(0)
+    await database.all(sql`update link_checks set next_check = next_check - interval '10 minutes'`)
+    expect(await round()).toBe(1)
+  })
+})
+
+describe('politeness', () => {
+  test('one request to a host at a time with a pause between, and four in all', async () => {
+    await database.all(sql`
+      insert into products (country_id, dh_code, product_name, is_live_product, weblink_pack_image)
+      select 'GB', 'POLITE' || n, 'x', true, 'http://h' || n % 6 || '.site.example/' || n
+      from generate_series(1, 12) n
+      on conflict (country_id, dh_code) do update set is_live_product = true`)
+    let now = 0
+    let most = 0
+    const times = new Map<string, number[]>()
+    answer = ({ headers }, response) => {
+      now += 1
+      most = Math.max(most, now)
+      const host = headers.host!
+      times.set(host, [...(times.get(host) ?? []), performance.now()])
+      setTimeout(() => {
+        now -= 1
+        response.end()
+      }, 30)
+    }
+    expect(await round({ hostSpacing: 150 })).toBe(12)
+    expect(most).toBeLessThanOrEqual(4)
+    for (const [first, second] of times.values() as Iterable<[number, number]>) {
+      expect(second - first).toBeGreaterThanOrEqual(150)
+    }
+  })
+
+  test('the monitor ends at once when the server does', async () => {
+    await setLink('LINK1', 'http://a.site.example/x.png')
+    answer = () => {}
+    const monitor = startLinkMonitor(parts({ limits: { ...parts().limits, timeout: 60_000 } }))
+    await vi.waitFor(() => expect(site.requests).toHaveLength(1))
+    await monitor.close()
+    expect((await outcomes())['http://a.site.example/x.png']).toBeNull()
+  })
+})
+
+test('addresses that must not be fetched are not, and are not called broken', async () => {
+  const forbidden = [
+    ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0.0.0.0', 'localhost'],
+    ...['10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '224.0.0.1'],
+    ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[fe80::1]', '[fd00::1]'],
+    ...['[64:ff9b::7f00:1]', '[2002:7f00:1::]', 'name-of-loopback.example'],
+  ].map((host) => `http://${host}/x.png`)
+  const redirecting = forbidden.map((_, n) => `http://r${n}.site.example/${n}`)
+  answer = ({ url }, response) =>
+    response.writeHead(302, { location: forbidden[Number(url!.slice(1))]! }).end()
+  await database.all(sql`
+    insert into products (country_id, dh_code, product_name, is_live_product, weblink_pack_image)
+    select 'GB', 'TRAP' || n, 'x', true, link
+    from unnest(${[...forbidden, ...redirecting]}::text[]) with ordinality l(link, n)`)
+  let looked = 0
+  for (let more = await round(); more > 0; more = await round()) looked += more
+  expect(looked).toBe(44)
+  expect(new Set(Object.values(await outcomes()))).toEqual(
+    new Set(['not checked: not a public address']),
+  )
+  expect(await broken()).toEqual([])
+  expect(trap.hits()).toBe(0)
+})

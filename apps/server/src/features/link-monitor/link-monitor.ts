@@ -1,0 +1,120 @@
+import { setMaxListeners } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../platform/database.ts'
+import { followLink, type Limits, type Network, realNetwork } from './follow-link.ts'
+import { hostTurns } from './host-turns.ts'
+import {
+  type CheckedLink,
+  type ClaimedLink,
+  catalogueRevision,
+  claimLinks,
+  discoverLinks,
+  recordChecks,
+} from './link-checks-sql.ts'
+import { type Surroundings, targetOf } from './link-target.ts'
+import { judgeError, nextLook, type Verdict } from './verdict.ts'
+
+export interface LinkMonitorParts extends Surroundings {
+  database: Database
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  /** 'local': only links to our own files, nothing leaves the machine. */
+  mode: 'on' | 'local'
+  /** The built web application; undefined when it was not built. */
+  webFolder: string | undefined
+  limits: Limits
+  /** Milliseconds between two requests to one host. */
+  hostSpacing: number
+  network?: Network
+}
+
+const atOnce = 4
+const batch = 20
+const restTime = 15_000
+
+/** Looks after the links of live products for as long as the server runs; gives the way to end it. */
+export function startLinkMonitor(parts: LinkMonitorParts): { close(): Promise<void> } {
+  const ending = new AbortController()
+  const monitor = linkMonitor(parts, ending.signal)
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      const looked = await monitor.round().catch((error: unknown) => {
+        if (!ending.signal.aborted) parts.log.warn(error, 'link monitor')
+        return 0
+      })
+      if (looked < batch) await wait(restTime, undefined, { signal: ending.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async close() {
+      ending.abort()
+      await running
+    },
+  }
+}
+
+/** One round: learn of new links, take what is due, look at it, write down what was found. */
+export function linkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
+  const { database } = parts
+  // Every host that rests and every request under way listens for the end.
+  setMaxListeners(0, signal)
+  const turns = hostTurns(parts.hostSpacing, signal)
+  let known: string | undefined
+
+  async function discover(): Promise<void> {
+    const { revision } = await database.get<{ revision: string }>(catalogueRevision())
+    if (revision === known) return
+    await database.all(discoverLinks())
+    known = revision
+  }
+
+  async function look({ link, isImage }: ClaimedLink): Promise<Verdict> {
+    const target = targetOf(link, parts)
+    if (target.kind === 'wrong') return { state: 'broken', outcome: target.why }
+    if (target.kind === 'unknown') return { state: 'unknown', outcome: target.why }
+    if (target.kind === 'file') return lookForFile(target.path, parts.webFolder)
+    return turns(target.url.host, () =>
+      followLink(target.url, isImage, parts.limits, signal, parts.network ?? realNetwork),
+    )
+  }
+
+  return {
+    /** How many links were looked at. */
+    async round(): Promise<number> {
+      await discover()
+      const claimed = await database.all<ClaimedLink>(claimLinks(batch, parts.mode === 'local'))
+      const waiting = [...claimed]
+      const checks: CheckedLink[] = []
+      const work = async () => {
+        for (let next = waiting.pop(); next && !signal.aborted; next = waiting.pop()) {
+          const { key, failures } = next
+          const verdict = await look(next).catch(judgeError)
+          const { state, outcome } = verdict
+          checks.push({ key, state, outcome, nextLook: spread(nextLook(verdict, failures)) })
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, work))
+      // What was broken off by the end of the server says nothing.
+      const done = signal.aborted ? [] : checks
+      if (done.length > 0) await database.all(recordChecks(done))
+      return done.length
+    },
+  }
+}
+
+/** Not all links of a day at the same minute. */
+function spread(seconds: number): number {
+  return seconds * (0.9 + Math.random() * 0.2)
+}
+
+async function lookForFile(path: string, folder: string | undefined): Promise<Verdict> {
+  if (!folder) return { state: 'unknown', outcome: 'not checked: the web app is not built' }
+  const file = join(folder, path)
+  const isInside = file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+  const isFile = isInside && (await stat(file).catch(() => undefined))?.isFile()
+  return isFile
+    ? { state: 'good', outcome: 'found' }
+    : { state: 'broken', outcome: 'there is no such file' }
+}

@@ -1,0 +1,47 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, createServer as createPlainServer, type Socket } from 'node:net'
+import type { Network } from './follow-link.ts'
+
+/** Counts every connection that is made to it: a request that must not be sent is seen here. */
+export async function startTrap() {
+  let hits = 0
+  const sockets = new Set<Socket>()
+  const server = createPlainServer((socket) => {
+    hits += 1
+    sockets.add(socket)
+    socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    hits: () => hits,
+    /** Whatever address is dialled, the trap picks up: nothing of a test leaves the machine. */
+    connect: (() => connect(port, '127.0.0.1')) as Network['connect'],
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** A site of the public internet, as far as the monitor can tell. */
+export async function startSite(answer: RequestListener) {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.headers.host}${request.url}`)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    requests,
+    connect: () => connect(port, '127.0.0.1'),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
