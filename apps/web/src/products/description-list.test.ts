@@ -23,7 +23,7 @@ it('[DES-06] sorts by the name of the group, then by web name; without a group l
 })
 
 it('[DES-06] a saved product takes the place of the one before', () => {
-  const list = { countryCode: 'ES', canEdit: true, products: rows }
+  const list = { countryCode: 'ES', canEdit: true, products: rows, brokenLinks: [] }
   const saved = row(4, 'a', 'a')
   expect(withSavedDescription(list, saved).products[3]).toBe(saved)
 })

@@ -1,7 +1,7 @@
 import { type LiveChange, mayHearOf } from '@nutripim/contract/live'
 import type { Database } from '../../platform/database.ts'
-import type { HubParts } from './live-hub.ts'
 import { displayName } from './live-sql.ts'
+import type { HubParts } from './members.ts'
 
 /** A message of the database, see tell_change in 0011-live.sql. */
 interface Told {

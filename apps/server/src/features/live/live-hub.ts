@@ -4,22 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database.ts'
 import type { EventStream } from '../../platform/event-stream.ts'
 import { passOnChanges } from './changes.ts'
+import type { Member, Members } from './members.ts'
 import { showPresence } from './presence.ts'
-
-export interface Member {
-  stream: EventStream<LiveEvent>
-  country: string
-}
-
-/** The streams that are open on this server, by the names of their connections. */
-export type Members = Map<string, Member>
-
-export interface HubParts {
-  database: Database
-  members: Members
-  heartbeat: number
-  warn: (error: unknown) => void
-}
 
 export interface LiveHub {
   join(stream: EventStream<LiveEvent>, country: string): void

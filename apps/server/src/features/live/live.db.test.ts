@@ -251,4 +251,3 @@ describe('who else is here', () => {
     await devi.ended
   })
 })
-

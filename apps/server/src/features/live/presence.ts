@@ -1,5 +1,5 @@
-import type { HubParts, Member } from './live-hub.ts'
 import { arrive, leave, listPresent, type PresenceRow, stay } from './live-sql.ts'
+import type { HubParts, Member } from './members.ts'
 
 /** Who else is in a country. The table is the truth, so it holds over several servers. */
 export async function showPresence({ database, members, heartbeat, warn }: HubParts) {
