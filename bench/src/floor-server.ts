@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { elementIds } from '@nutripim/contract/elements'
 import { rightsOf } from '@nutripim/contract/permissions'
+import { completion } from '@nutripim/server/features/completion/completion-sql'
 import { findUser, findWriter, type UserRow } from '@nutripim/server/features/identity/identity-sql'
 import {
   type CellChange,
@@ -162,6 +163,20 @@ async function save(
   }
 }
 
+async function completionStatus(request: IncomingMessage, claims: Claims): Promise<string> {
+  const { countryCode } = JSON.parse(await readBody(request)) as { countryCode: string }
+  if (!/^[A-Z]{2}$/.test(countryCode)) throw new Error('country')
+  const [user] = await run<UserRow>(pool, findUser(claims))
+  const report = completion({
+    country: countryCode,
+    held: permit(user, countryCode),
+    sortOrder: 'name',
+    showMissingOnly: false,
+    canEdit: true,
+  })
+  return (await run<{ json: string }>(pool, report))[0]!.json
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/statements') {
     response.end(String(statements))
@@ -172,7 +187,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const last = path.at(-1)!
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
   let json: string | null
-  if (request.method === 'POST') {
+  if (last === 'product-status') {
+    json = await completionStatus(request, claims)
+  } else if (request.method === 'POST') {
     const saving = last === 'product-description' ? saveDescription : saveCompositions
     json = await saving(request, claims)
   } else if (path.includes('search')) {

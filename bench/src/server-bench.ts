@@ -7,6 +7,7 @@ import { loadReference } from '@nutripim/server/seed/reference'
 import { startTestProvider } from '@nutripim/server/test-provider'
 import { startPostgres } from '@nutripim/tools/find-postgres'
 import { benchUser, loadBenchData } from './bench-data.ts'
+import { completionLoad } from './completion-load.ts'
 import { descriptionLoad } from './description-load.ts'
 import { requestsPerSecond } from './load.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
@@ -85,6 +86,7 @@ async function measure(
     })
 
   const descriptions = descriptionLoad(headers, countries, ids)
+  const completion = completionLoad(headers, country)
 
   // Each server once binds the user and warms up before anything counts.
   for (const server of [product, floor]) {
@@ -93,6 +95,7 @@ async function measure(
     await one(server)
     await save(server, server === product ? 0 : 1)
     await descriptions.list(server)
+    await completion.list(server)
     await descriptions.save(server, server === product ? 0 : 1)
   }
   const medians = await interleave(
@@ -108,6 +111,8 @@ async function measure(
       'descriptions, floor': () => descriptions.list(floor),
       'description save, product': () => descriptions.save(product, 0),
       'description save, floor': () => descriptions.save(floor, 1),
+      'completion, product': () => completion.list(product),
+      'completion, floor': () => completion.list(floor),
     },
     rounds,
     say,
@@ -169,6 +174,13 @@ async function measure(
       ratio: medians['description save, product'] / medians['description save, floor'],
       target: 0.6,
       queries: await statements(() => descriptions.saveOnce(product)),
+      queryTarget: 2,
+    },
+    {
+      name: 'completion of 2,000 products / floor',
+      ratio: medians['completion, product'] / medians['completion, floor'],
+      target: 0.8,
+      queries: await statements(() => completion.listOnce(product)),
       queryTarget: 2,
     },
   ]

@@ -80,7 +80,10 @@ export function useCatalogueImport(country: string | undefined) {
         await call(catalogueRoutes.applyCatalogue, { body }, { handles: 'all' })
         setCheck(noFile)
         await forgetCatalogue()
-        showMessage('success', `Imported: ${changedCells} changed cells saved.`)
+        showMessage(
+          'success',
+          `Imported: ${changedCells} changed ${changedCells === 1 ? 'cell' : 'cells'} saved.`,
+        )
       } catch (error) {
         const conflicts = conflictsOf(error)
         if (conflicts) setCheck({ ...check, conflicts })

@@ -39,7 +39,7 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 
 const limits = {
   zip: { entries: 1000, inflatedBytes: 200 * 1024 * 1024 },
-  sheets: { rows: 50_000, columns: 300, cells: 2_000_000 },
+  sheets: { rows: 50_000, columns: 300, cells: 1_000_000 },
   seconds: 30,
   megabytes: 768,
 }
