@@ -25,6 +25,7 @@ const foundations = [
   'exchange',
   'audit',
   'approvals',
+  'link-monitor',
   'notifications',
 ].map((name) => `${server}/features/${name}`)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BrokenLink } from './broken-links.ts'
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
 
@@ -62,6 +63,7 @@ export const completionRoutes = routes({
       /** Of all products of the country, shown or not. */
       totals: CompletionTotals,
       products: z.array(CompletionRow),
+      brokenLinks: z.array(BrokenLink),
     }),
   },
   listCompletionByCountry: {

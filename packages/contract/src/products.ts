@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BrokenLink } from './broken-links.ts'
 import { Composition, CompositionPatch, elementIds } from './elements.ts'
 import {
   applicationFields,
@@ -210,7 +211,7 @@ export const productRoutes = routes({
     method: 'GET',
     path: '/product-information/product-descriptions/{country}',
     summary: 'The live products of a country with their web and app texts',
-    answer: listOf(DescriptionRow),
+    answer: listOf(DescriptionRow).extend({ brokenLinks: z.array(BrokenLink) }),
   },
   saveDescription: {
     ...changes,

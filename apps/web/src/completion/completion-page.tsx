@@ -151,13 +151,14 @@ function Report({ country, name, options }: ReportProps & { name: string }) {
     )
   }
   if (!report.data) return <GridSkeleton label="Loading completion status" />
-  const { products, totals, canEdit } = report.data
+  const { products, totals, canEdit, brokenLinks } = report.data
   return (
     <>
       <CompletionSummary totals={totals} />
       <CompletionTable
         label={`Completion status, ${name}`}
         products={products}
+        brokenLinks={brokenLinks}
         totals={totals}
         canEdit={canEdit}
         isStale={report.isPlaceholderData}

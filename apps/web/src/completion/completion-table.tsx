@@ -1,8 +1,10 @@
+import type { BrokenLink, LinkField } from '@nutripim/contract/broken-links'
 import type { CompletionRow, CompletionTotals } from '@nutripim/contract/completion'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { BrokenLinkMark } from '../ui/broken-link-mark.tsx'
 import { fieldNames, percentOf, type ReportField, reportFields } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 import { Bar } from './completion-summary.tsx'
@@ -10,6 +12,7 @@ import { Bar } from './completion-summary.tsx'
 interface CompletionTableProps {
   label: string
   products: readonly CompletionRow[]
+  brokenLinks: readonly BrokenLink[]
   totals: CompletionTotals
   canEdit: boolean
   /** Another order is on its way. */
@@ -21,7 +24,8 @@ const rowHeight = 36
 
 /** One row per product; only those in sight are drawn. */
 export function CompletionTable(props: CompletionTableProps) {
-  const { products, totals, canEdit } = props
+  const { products, brokenLinks, totals, canEdit } = props
+  const brokenLinksOf = (id: number) => brokenLinks.filter((link) => link.legacyProductId === id)
   const box = useRef<HTMLElement>(null)
   const window = useVirtualizer({
     count: products.length,
@@ -60,6 +64,7 @@ export function CompletionTable(props: CompletionTableProps) {
               key={products[index]!.legacyProductId}
               index={index}
               product={products[index]!}
+              brokenLinks={brokenLinksOf(products[index]!.legacyProductId)}
               canEdit={canEdit}
             />
           ))}
@@ -88,10 +93,19 @@ function Heading({ field, totals }: { field: ReportField; totals: CompletionTota
 interface ProductRowProps {
   index: number
   product: CompletionRow
+  brokenLinks: readonly BrokenLink[]
   canEdit: boolean
 }
 
-function ProductRow({ index, product, canEdit }: ProductRowProps) {
+/** The report has no columns for these; their marks stand beside the product. */
+const besideProduct: Partial<Record<LinkField, string>> = {
+  weblinkSafetyDataSheet: 'Safety Data Sheet',
+  labelCodeFront: 'Front product label',
+  labelCodeBack: 'Back product label',
+}
+
+function ProductRow({ index, product, brokenLinks, canEdit }: ProductRowProps) {
+  const bag = brokenLinks.find(({ field }) => field === 'weblinkPackImage')
   return (
     <tr aria-rowindex={index + 2} style={{ height: rowHeight }}>
       <th scope="row" className={styles.product}>
@@ -99,10 +113,16 @@ function ProductRow({ index, product, canEdit }: ProductRowProps) {
           {product.productName}
         </span>
         <span className={styles.code}>{product.dhCode}</span>
+        {brokenLinks.map((link) => {
+          const what = besideProduct[link.field]
+          return what && <BrokenLinkMark key={link.field} what={what} {...link} />
+        })}
       </th>
       {fieldNames.map((field) => (
         <td key={field} data-field={field}>
-          {product[field] ? (
+          {field === 'bagPack' && bag ? (
+            <BrokenLinkMark what={reportFields.bagPack.title} {...bag} />
+          ) : product[field] ? (
             <Filled field={field} product={product} />
           ) : (
             <MissingMark field={field} product={product} canEdit={canEdit} />
@@ -133,7 +153,7 @@ function MissingMark({
   field,
   product,
   canEdit,
-}: Omit<ProductRowProps, 'index'> & { field: ReportField }) {
+}: Pick<ProductRowProps, 'product' | 'canEdit'> & { field: ReportField }) {
   if (!canEdit) return <span className={styles.gap}>Missing</span>
   const { screen, field: target, title } = reportFields[field]
   return (

@@ -1,5 +1,7 @@
+import type { BrokenLink } from '@nutripim/contract/broken-links'
 import type { DescriptionRow } from '@nutripim/contract/products'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { BrokenLinkMark } from '../ui/broken-link-mark.tsx'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
 import { type Bag, BagThumbnail } from './bag-image.tsx'
 import { fieldLabels } from './description-form-values.ts'
@@ -9,6 +11,7 @@ import styles from './descriptions-page.module.css'
 export function descriptionColumns(
   rangeName: (id: string | null) => string,
   onShowBag: (bag: Bag) => void,
+  brokenLinksOf: (row: DescriptionRow) => readonly BrokenLink[],
 ): RowListColumn<DescriptionRow>[] {
   return [
     {
@@ -51,7 +54,14 @@ export function descriptionColumns(
       id: 'complete',
       title: 'Complete',
       width: '56px',
-      render: ({ missing }) => <CompletenessMark missing={missing} />,
+      render: (row) => (
+        <span className={styles.marks}>
+          <CompletenessMark missing={row.missing} />
+          {brokenLinksOf(row).map((link) => (
+            <BrokenLinkMark key={link.field} what={fieldLabels[link.field]} {...link} />
+          ))}
+        </span>
+      ),
     },
   ]
 }

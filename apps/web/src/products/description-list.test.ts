@@ -1,7 +1,12 @@
 // @vitest-environment node
 import type { DescriptionRow } from '@nutripim/contract/products'
 import { expect, it } from 'vitest'
-import { neighbour, sortDescriptions, withSavedDescription } from './description-list.ts'
+import {
+  brokenLinksIn,
+  neighbour,
+  sortDescriptions,
+  withSavedDescription,
+} from './description-list.ts'
 
 const row = (legacyProductId: number, productRange: string | null, webProductName: string) =>
   ({ legacyProductId, productRange, webProductName }) as DescriptionRow
@@ -33,4 +38,18 @@ it('the product after and before, none past the ends, and the first when none is
   expect(neighbour(rows, 2, -1)?.legacyProductId).toBe(1)
   expect(neighbour(rows, 5, 1)).toBeUndefined()
   expect(neighbour(rows, undefined, 1)?.legacyProductId).toBe(1)
+})
+
+it('a broken link counts for the product that still holds it', () => {
+  const holder = { ...row(1, 'b', 'z'), weblinkPackImage: '/bags/gone.svg' }
+  const link = {
+    legacyProductId: 1,
+    field: 'weblinkPackImage' as const,
+    url: '/bags/gone.svg',
+    brokenSince: '2026-05-03T12:05:00Z',
+    lastGood: null,
+  }
+  const brokenLinksOf = brokenLinksIn([link, { ...link, legacyProductId: 2 }])
+  expect(brokenLinksOf(holder)).toEqual([link])
+  expect(brokenLinksOf({ ...holder, weblinkPackImage: '/bags/new.svg' })).toEqual([])
 })

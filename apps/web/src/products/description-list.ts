@@ -1,3 +1,4 @@
+import type { BrokenLink } from '@nutripim/contract/broken-links'
 import type { DescriptionRow } from '@nutripim/contract/products'
 import type { Choice } from '@nutripim/contract/reference'
 
@@ -5,6 +6,7 @@ export interface DescriptionList {
   countryCode: string
   canEdit: boolean
   products: DescriptionRow[]
+  brokenLinks: BrokenLink[]
 }
 
 // The root collation, so that sorting here agrees with the server's und-x-icu.
@@ -41,6 +43,16 @@ export function withSavedDescription(
     row.legacyProductId === saved.legacyProductId ? saved : row,
   )
   return { ...list, products }
+}
+
+/** The broken links of each product, as far as it still holds them. */
+export function brokenLinksIn(
+  links: readonly BrokenLink[],
+): (row: DescriptionRow) => readonly BrokenLink[] {
+  return (row) =>
+    links.filter(
+      (link) => link.legacyProductId === row.legacyProductId && row[link.field] === link.url,
+    )
 }
 
 /** The product that stands so many places further in the list; undefined past its ends. */

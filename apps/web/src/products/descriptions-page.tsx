@@ -18,7 +18,7 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { type Bag, BagModal } from './bag-image.tsx'
 import { descriptionColumns, nameOf } from './description-columns.tsx'
 import { DescriptionForm, type Onward } from './description-form.tsx'
-import { neighbour, sortDescriptions } from './description-list.ts'
+import { brokenLinksIn, neighbour, sortDescriptions } from './description-list.ts'
 import styles from './descriptions-page.module.css'
 import { isOtherProduct, useChosenProduct } from './use-chosen-product.ts'
 import { descriptionsQuery, useCrops } from './use-descriptions.ts'
@@ -61,7 +61,11 @@ export function DescriptionsPage() {
       ),
     [sorted, shownFilter, rangeName],
   )
-  const columns = useMemo(() => descriptionColumns(rangeName, setBag), [rangeName])
+  const brokenLinks = descriptions.data?.brokenLinks ?? none
+  const columns = useMemo(
+    () => descriptionColumns(rangeName, setBag, brokenLinksIn(brokenLinks)),
+    [rangeName, brokenLinks],
+  )
   const product = products.find((row) => row.legacyProductId === id)
 
   async function pick(row: DescriptionRow, by: 'pointer' | 'keyboard') {

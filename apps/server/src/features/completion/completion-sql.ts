@@ -1,5 +1,6 @@
 import type { CompletionField, SortOrder } from '@nutripim/contract/completion'
 import { type Sql, sql, text } from '../../platform/sql.ts'
+import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
 
 /** Tags say nothing; "< 2 min" in a plain text does. */
 function saysSomething(column: string): string {
@@ -81,7 +82,8 @@ export function completion(query: CompletionQuery): Sql {
             'legacyProductId', id, 'dhCode', code, 'productName', name, ${flagPairs}, 'crops', crops
           ) order by ${orders[query.sortOrder]}), '[]')
         from status where not ${query.showMissingOnly}::boolean or not (${isComplete})
-      )
+      ),
+      'brokenLinks', ${brokenLinks(query.country)}
     )::text as json`
 }
 

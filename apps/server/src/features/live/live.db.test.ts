@@ -183,10 +183,17 @@ describe('a stream', () => {
   })
 
   test('somebody with very many loses the oldest', async () => {
-    const first = await join('developer', 'ES')
-    for (let n = 0; n < 30; n++) await join('developer', 'ES')
+    const quiet = await openTestApp()
+    const open = async () => {
+      const stream = await quiet.listen<LiveEvent>('developer', 'experience/events?country=ES')
+      await stream.event((event) => event.type === 'connected')
+      return stream
+    }
+    const first = await open()
+    await Promise.all(Array.from({ length: 30 }, open))
     await first.ended
-  })
+    await quiet.close()
+  }, 60_000)
 })
 
 describe('who else is here', () => {

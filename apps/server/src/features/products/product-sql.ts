@@ -1,5 +1,6 @@
 import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
 import { pairs } from './product-cells-sql.ts'
 
 export interface ProductListRow {
@@ -8,18 +9,22 @@ export interface ProductListRow {
   json: string | null
 }
 
-/** One statement for both answers: the list is only built when the country changed since `knownTag`. */
+/**
+ * One statement for both answers: the list is only built when the country changed since `knownTag`.
+ * `beside` are further pairs for its json object.
+ */
 export function productList(
   row: Sql,
   country: string,
   held: readonly string[],
   knownTag: string,
+  beside?: Sql,
 ): Sql {
   return sql`
     select tag, case when tag is distinct from ${knownTag} then (
       select json_build_object(
         'countryCode', ${country}::text,
-        'canEdit', true,
+        'canEdit', true,${beside ? sql` ${beside},` : sql``}
         'products', coalesce(json_agg(${row} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
       )::text
       from products p
@@ -29,6 +34,11 @@ export function productList(
       select format('"%s-%s"', ${country}::text, coalesce(
         (select revision from country_revisions where country_id = ${country}), 0)) as tag
     ) revision`
+}
+
+/** What the list of descriptions tells besides its products. */
+export function withBrokenLinks(country: string): Sql {
+  return sql`'brokenLinks', ${brokenLinks(country)}`
 }
 
 /** Product p with every field that a screen edits. */

@@ -15,7 +15,7 @@ export const productHandlers: Handlers<Routes> = {
   listCompositions: list(cells.compositionRow),
   listElements: list(cells.elementsRow),
   listApplications: list(cells.applicationsRow),
-  listDescriptions: list(cells.descriptionRow),
+  listDescriptions: list(cells.descriptionRow, select.withBrokenLinks),
 
   async saveCompositions(call) {
     const changes = call.body.products.map(({ composition, ...rest }) => ({
@@ -58,10 +58,16 @@ export const productHandlers: Handlers<Routes> = {
   },
 }
 
-function list(row: Sql) {
+function list(row: Sql, beside?: (country: string) => Sql) {
   return async ({ db, identity, params, knownTag }: Call<Routes['listCompositions']>) => {
     const found = await db.get<select.ProductListRow>(
-      select.productList(row, params.country, identity.countries, knownTag ?? ''),
+      select.productList(
+        row,
+        params.country,
+        identity.countries,
+        knownTag ?? '',
+        beside?.(params.country),
+      ),
     )
     return found.json === null
       ? Reply.unchanged<never>(found.tag)

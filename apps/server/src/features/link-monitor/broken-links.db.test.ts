@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+
+let app: TestApp
+let product: number
+beforeAll(async () => {
+  app = await openTestApp()
+  const { id } = await app.database.get<{ id: number }>(sql`
+    select min(legacy_product_id) as id from products where country_id = 'ES' and is_live_product`)
+  product = id
+  await app.database.all(sql`
+    update products set weblink_pack_image = 'https://bags.example/es.png'
+    where legacy_product_id = ${id}`)
+  await app.database.all(sql`insert into link_checks (link) values ('https://bags.example/es.png')`)
+})
+afterAll(() => app.close())
+
+const descriptions = (headers = {}) =>
+  app.call('marketer', 'GET', 'product-information/product-descriptions/ES', undefined, headers)
+const completion = () =>
+  app.call('marketer', 'POST', 'product-information/product-status', { countryCode: 'ES' })
+
+test('a broken link shows in descriptions and completion, since when and when last good, and heals', async () => {
+  const before = await descriptions()
+  expect(before.body.brokenLinks).toEqual([])
+
+  await app.database.all(sql`
+    update link_checks set failures = 2, failing_since = '2026-05-03T10:00Z',
+      broken_since = '2026-05-03T10:00Z', last_good = '2026-05-02T10:00Z'`)
+  const shown = [
+    {
+      legacyProductId: product,
+      field: 'weblinkPackImage',
+      url: 'https://bags.example/es.png',
+      brokenSince: expect.stringMatching(/^2026-05-03T/),
+      lastGood: expect.stringMatching(/^2026-05-02T/),
+    },
+  ]
+  // The list of before is old, though no product was written.
+  const after = await descriptions({ 'if-none-match': before.headers.etag })
+  expect(after.status).toBe(200)
+  expect(after.body.brokenLinks).toEqual(shown)
+  expect((await completion()).body.brokenLinks).toEqual(shown)
+
+  await app.database.all(sql`
+    update link_checks set failures = 0, failing_since = null, broken_since = null`)
+  expect((await descriptions()).body.brokenLinks).toEqual([])
+  expect((await completion()).body.brokenLinks).toEqual([])
+})
+
+test('other countries are not told', async () => {
+  await app.database.all(sql`
+    update link_checks set failures = 2, failing_since = now(), broken_since = now()`)
+  const { body } = await app.call(
+    'globalAdmin',
+    'GET',
+    'product-information/product-descriptions/PL',
+  )
+  expect(body.brokenLinks).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { IconLinkOff } from '@tabler/icons-react'
+import styles from './broken-link-mark.module.css'
+
+interface BrokenLinkMarkProps {
+  /** What it is that is broken, such as “Bag graphic”. */
+  what: string
+  brokenSince: string
+  lastGood: string | null
+}
+
+/** A link that leads nowhere: since when, and when it last did not. */
+export function BrokenLinkMark(props: BrokenLinkMarkProps) {
+  const words = describeBrokenLink(props)
+  return (
+    <span className={styles.mark} role="img" aria-label={words} title={words}>
+      <IconLinkOff size={15} stroke={1.8} aria-hidden />
+    </span>
+  )
+}
+
+export function describeBrokenLink({ what, brokenSince, lastGood }: BrokenLinkMarkProps): string {
+  const before = lastGood ? `last good ${day(lastGood)}` : 'never seen to work'
+  return `${what} broken since ${day(brokenSince)}, ${before}`
+}
+
+function day(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(iso))
+}
