@@ -1,17 +1,29 @@
 import type { BrokenLink } from '@nutripim/contract/broken-links'
 import type { DescriptionRow } from '@nutripim/contract/products'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { Who } from '../live/their-changes.ts'
 import { BrokenLinkMark } from '../ui/broken-link-mark.tsx'
+import { shortTime } from '../ui/grid/theirs.ts'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
+import { TheirMark } from '../ui/their-mark.tsx'
 import { type Bag, BagThumbnail } from './bag-image.tsx'
 import { fieldLabels } from './description-form-values.ts'
 import styles from './descriptions-page.module.css'
+
+/** What is to be said of a product besides its fields. */
+interface RowNews {
+  brokenLinksOf(row: DescriptionRow): readonly BrokenLink[]
+  /** Who changed it, and when. */
+  changed: ReadonlyMap<number, Who>
+  /** Who is editing it, in words. */
+  edited: ReadonlyMap<number, string>
+}
 
 /** What the table of products shows. */
 export function descriptionColumns(
   rangeName: (id: string | null) => string,
   onShowBag: (bag: Bag) => void,
-  brokenLinksOf: (row: DescriptionRow) => readonly BrokenLink[],
+  { brokenLinksOf, changed, edited }: RowNews,
 ): RowListColumn<DescriptionRow>[] {
   return [
     {
@@ -40,6 +52,10 @@ export function descriptionColumns(
       width: 'minmax(96px, 3fr)',
       render: (row) => (
         <span className={styles.name} dir="auto" title={nameOf(row)}>
+          <OthersMarks
+            changed={changed.get(row.legacyProductId)}
+            edited={edited.get(row.legacyProductId)}
+          />
           {nameOf(row)}
         </span>
       ),
@@ -68,6 +84,25 @@ export function descriptionColumns(
 
 export function nameOf({ webProductName, productName }: DescriptionRow): string {
   return webProductName || productName
+}
+
+function OthersMarks({
+  changed,
+  edited,
+}: {
+  changed: Who | undefined
+  edited: string | undefined
+}) {
+  return (
+    <>
+      {edited && <TheirMark kind="editing" words={edited} />}
+      {changed && <TheirMark kind="changed" words={changeInWords(changed)} />}
+    </>
+  )
+}
+
+function changeInWords({ by, at }: Who): string {
+  return `${by ?? 'Somebody'} changed this${at ? ` on ${shortTime(at)}` : ''}`
 }
 
 /** A tick, or how many fields are still empty and which. */

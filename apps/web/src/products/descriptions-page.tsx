@@ -7,6 +7,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
+import { useSharedRows } from '../live/use-shared-rows.ts'
+import { useTheirRecords } from '../live/use-their-records.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -62,14 +64,27 @@ export function DescriptionsPage() {
     [sorted, shownFilter, rangeName],
   )
   const brokenLinks = descriptions.data?.brokenLinks ?? none
+  const { news: changed, forget } = useTheirRecords({
+    country,
+    kind: 'product',
+    items: descriptions.data?.products,
+    idOf: keyOf,
+  })
+  const edited = useSharedRows(isUnsaved ? id : undefined)
   const columns = useMemo(
-    () => descriptionColumns(rangeName, setBag, brokenLinksIn(brokenLinks)),
-    [rangeName, brokenLinks],
+    () =>
+      descriptionColumns(rangeName, setBag, {
+        brokenLinksOf: brokenLinksIn(brokenLinks),
+        changed,
+        edited,
+      }),
+    [rangeName, brokenLinks, changed, edited],
   )
   const product = products.find((row) => row.legacyProductId === id)
 
   async function pick(row: DescriptionRow, by: 'pointer' | 'keyboard') {
     clearMessages()
+    forget([row.legacyProductId])
     await choose(row.legacyProductId, by === 'keyboard' ? 'webProductName' : undefined)
     form.current?.scrollIntoView({ block: 'nearest' })
   }

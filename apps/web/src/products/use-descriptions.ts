@@ -36,6 +36,7 @@ export function descriptionsQuery(country: string | undefined) {
 export function useCrops() {
   return useQuery({
     queryKey: ['crops'],
+    meta: shows(['crop']),
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) => call(referenceRoutes.listCrops, {}, { signal }),
   })

@@ -1,12 +1,14 @@
 import { referenceRoutes } from '@nutripim/contract/reference'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { shows } from '../live-queries.ts'
 
 const staleTime = 5 * 60_000
 
 export function useCompositionChoices() {
   return useQuery({
     queryKey: ['composition-choices'],
+    meta: shows(['element']),
     staleTime,
     queryFn: ({ signal }) => call(referenceRoutes.listCompositionChoices, {}, { signal }),
   })
@@ -16,6 +18,7 @@ export function useCompositionChoices() {
 export function useProductRanges(country: string | undefined) {
   return useQuery({
     queryKey: ['product-ranges', country],
+    meta: shows(['product range'], country),
     staleTime,
     queryFn: country
       ? async ({ signal }) => {
@@ -30,6 +33,7 @@ export function useProductRanges(country: string | undefined) {
 export function useProductForms() {
   return useQuery({
     queryKey: ['product-forms'],
+    meta: shows(['product form', 'unit']),
     staleTime,
     queryFn: async ({ signal }) => {
       const answer = await call(referenceRoutes.listProductForms, {}, { signal })

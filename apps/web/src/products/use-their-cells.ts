@@ -1,11 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type Who, whoChanged } from '../live/their-changes.ts'
+import { newsFor } from '../live/use-their-records.ts'
 import type { CellKey, Conflict } from '../ui/grid/cell-state.ts'
 import type { EditStore } from '../ui/grid/edit-store.ts'
 import type { ProductSheet, SheetProduct } from './product-sheet.ts'
-
-/** How long a change stays marked that nobody looks at. */
-const newsFor = 120_000
 
 /** Marks the cells that somebody else changed since they were loaded. */
 export function useTheirCells<Product extends SheetProduct>(
