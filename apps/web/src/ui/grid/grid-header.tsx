@@ -47,6 +47,7 @@ function Heading<Row>({
       className={styles.heading}
       aria-colindex={index + 1}
       aria-sort={direction}
+      aria-label={column.title}
       data-align={column.kind.align}
       data-group-start={isGroupStart || undefined}
       data-active={index === active || undefined}
