@@ -1,15 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from './fixtures.ts'
 import {
   cellOf,
   changeBar,
+  chooseCountry,
   columnTitles,
   copyText,
   elements,
   expectCell,
   gridStatus,
+  isWiderThanScreen,
   press,
+  seriousFaults,
   typeInto,
 } from './grid.ts'
 
@@ -52,11 +54,6 @@ async function storedIn(product: Product): Promise<Record<string, number>> {
   const { products } = await listOf('ES')
   return products.find((each: Product) => each.legacyProductId === product.legacyProductId)
     .composition
-}
-
-async function chooseCountry(page: Page, name: string) {
-  await page.getByRole('combobox', { name: 'Country' }).click()
-  await page.getByRole('option', { name }).click()
 }
 
 const save = (page: Page) => changeBar(page).getByRole('button', { name: 'Save' }).click()
@@ -411,9 +408,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await store(spain[15]!, { N: colorScheme === 'light' ? 3 : 4 })
     await save(page)
     await expect(page.getByRole('region', { name: 'Nothing was saved' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
   })
 }
 
@@ -421,9 +416,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('the grid scrolls in its own box and a second tap edits', async ({ page }) => {
-    const isWider = () =>
-      document.documentElement.scrollWidth > document.documentElement.clientWidth
-    expect(await page.evaluate(isWider)).toBe(false)
+    expect(await isWiderThanScreen(page)).toBe(false)
     await page.getByRole('grid').focus()
     await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight')
     await expect(cellOf(page, 0, 'Product')).toBeInViewport()

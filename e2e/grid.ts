@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The element columns of the specification, in its order. */
@@ -9,9 +10,27 @@ export const elements =
 /** The columns of the composition grid, as a user reads them. */
 export const columnTitles = ['Product', 'DH code', 'Range', ...elements]
 
+/** The columns of the applications grid. */
+export const applicationTitles = [
+  'Product',
+  'DH code',
+  'Range',
+  'Form',
+  'Values in w/w',
+  'Show in g/l',
+  'Show on web',
+  'Solid soil applied',
+  'Liquid soil applied',
+  'Solid fertigation',
+  'Liquid fertigation',
+  'Foliar micronutrient',
+  'Seed treatment',
+]
+
 /** A cell by its row, counted from 0 as shown, and the title of its column. */
 export function cellOf(page: Page, row: number, title: string): Locator {
-  const column = columnTitles.indexOf(title) + 1
+  const titles = columnTitles.includes(title) ? columnTitles : applicationTitles
+  const column = titles.indexOf(title) + 1
   return page.locator(
     `[role=row][aria-rowindex="${row + 3}"] [role=gridcell][aria-colindex="${column}"]`,
   )
@@ -20,7 +39,13 @@ export function cellOf(page: Page, row: number, title: string): Locator {
 /** Waits until the cell shows a text; the bubble that speaks about it does not count. */
 export async function expectCell(page: Page, row: number, title: string, text: string) {
   const cell = cellOf(page, row, title)
-  await expect.poll(() => cell.evaluate((each) => each.firstChild?.nodeValue ?? '')).toBe(text)
+  const shown = () =>
+    cell.evaluate(({ firstChild }) =>
+      firstChild instanceof Element && firstChild.hasAttribute('data-bubble')
+        ? ''
+        : (firstChild?.textContent ?? ''),
+    )
+  await expect.poll(shown).toBe(text)
 }
 
 export async function press(page: Page, ...keys: string[]): Promise<void> {
@@ -43,3 +68,21 @@ export const gridStatus = (page: Page) =>
 
 /** The bar that counts unsaved changes. */
 export const changeBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+
+export async function chooseCountry(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+export async function seriousFaults(page: Page): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => [id, nodes[0]?.html])
+}
+
+export function isWiderThanScreen(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+}

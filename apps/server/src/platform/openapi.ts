@@ -42,10 +42,7 @@ function operation(feature: string, name: string, route: Route): object {
     responses: {
       200: {
         description: 'Done',
-        content: content(
-          schema(route.answer, 'output'),
-          answerType(route),
-        ),
+        content: content(schema(route.answer, 'output'), answerType(route)),
       },
       default: {
         description: 'A problem',

@@ -30,7 +30,8 @@ export function ComparePage() {
   const { country, countries } = useCountry()
   const comparison = useQuery(comparisonQuery(code))
   const products = comparison.data?.products
-  const name = products?.find(({ countryId }) => countryId === country) ?? products?.[0]
+  const shown = products?.find(({ countryId }) => countryId === country) ?? products?.[0]
+  const nameOf = (id: string) => countries.find((each) => each.id === id)?.name ?? id
   return (
     <section className={styles.page} aria-label="Compare countries">
       <PageHeading
@@ -40,7 +41,7 @@ export function ComparePage() {
       <div className={styles.toolbar}>
         <CodePicker
           code={code}
-          name={name?.productName}
+          name={shown?.productName}
           onPick={(next) => void navigate({ to: '/product-info/compare', search: { code: next } })}
         />
       </div>
@@ -58,13 +59,12 @@ export function ComparePage() {
         <GridSkeleton label="Loading the comparison" />
       ) : products.length === 0 ? (
         <p className={styles.nothing}>None of your countries sells {code}.</p>
+      ) : products.length === 1 ? (
+        <p className={styles.nothing}>
+          Of your countries only {nameOf(products[0]!.countryId)} sells {code}.
+        </p>
       ) : (
-        <Comparison
-          key={code}
-          products={products}
-          preferred={country}
-          countryName={(id) => countries.find((each) => each.id === id)?.name ?? id}
-        />
+        <Comparison key={code} products={products} preferred={country} countryName={nameOf} />
       )}
     </section>
   )
@@ -132,11 +132,7 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
           onChange={(event) => setAllShown(event.currentTarget.checked)}
         />
       </div>
-      {products.length === 1 ? (
-        <p className={styles.nothing}>
-          Of your countries only {countryName(source.countryId)} sells {source.dhCode}.
-        </p>
-      ) : lines.length === 0 ? (
+      {lines.length === 0 ? (
         <p className={styles.nothing}>
           {source.dhCode} is the same in all {products.length} countries.
         </p>

@@ -129,6 +129,7 @@ export function LinksPage() {
             empty: `No product is linked for ${elementName} on ${cropName} in ${countryName}. Add one from the left.`,
           }}
           detailTitles={detailTitles}
+          filterHint="Filter by product, code or range"
           items={items}
           value={links.ids}
           onChange={links.change}

@@ -13,6 +13,8 @@ interface TwoSidedChoiceProps {
   available: { title: string; empty: string }
   chosen: { title: string; empty: string }
   detailTitles: readonly string[]
+  /** What the filter looks into, in words. */
+  filterHint: string
   items: readonly ChoiceItem[]
   /** In their order; items that are not there any more are left out. */
   value: readonly number[]
@@ -43,7 +45,7 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
         </h2>
         <TextInput
           aria-label={`Filter ${props.available.title.toLowerCase()}`}
-          placeholder={`Filter by ${[noun, ...detailTitles].join(', ').toLowerCase()}`}
+          placeholder={props.filterHint}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}

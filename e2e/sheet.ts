@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from './fixtures.ts'
+import {
+  cellOf,
+  changeBar,
+  chooseCountry,
+  isWiderThanScreen,
+  press,
+  seriousFaults,
+} from './grid.ts'
+
+/** A sheet of ticks over a country's products, as its browser tests see it. */
+export interface Sheet {
+  path: string
+  title: string
+  /** The end of its calls' addresses: product-elements. */
+  calls: string
+  table: string
+  savedText: string
+  /** A column of ticks, its name in the address, and where it stands in a product. */
+  tick: string
+  tickField: string
+  isTicked(product: Product): boolean
+  /** The conformance ids of what every sheet does. */
+  touched: string
+  texts: string
+  /** The last column. */
+  last: { title: string; field: string }
+}
+
+/** The fields that the tests look at; each sheet has its own of them. */
+export interface Product {
+  legacyProductId: number
+  dhCode: string
+  productName: string
+  displayElements: string[]
+  productRange: string
+  formOfProduct: string
+  showUnitsByWeight: boolean
+  showGramsPerLitre: boolean
+  showOnWeb: boolean
+}
+
+const failed = 'An error has occurred while processing your request. Please try again later.'
+
+export const saveAll = (page: Page) =>
+  changeBar(page).getByRole('button', { name: 'Save All' }).click()
+
+export const unsaved = (page: Page) => changeBar(page).getByRole('status')
+
+export async function productsOf(call: Call, sheet: Sheet, country = 'ES'): Promise<Product[]> {
+  const { body } = await call('GET', `product-information/${sheet.calls}/${country}`)
+  return body.products
+}
+
+export async function store(call: Call, sheet: Sheet, ...products: object[]) {
+  const { status } = await call('POST', `product-information/${sheet.calls}`, {
+    countryCode: 'ES',
+    products,
+  })
+  expect(status).toBe(200)
+}
+
+export async function openSheet(page: Page, sheet: Sheet) {
+  await signIn(page, people.marketer, sheet.path)
+  await expect(cellOf(page, 0, 'Product')).toBeVisible()
+}
+
+export const words = (isTicked: boolean) => (isTicked ? 'Yes' : 'No')
+
+/** What every sheet does, whatever its cells. They save row 2 alone. */
+export function testSheet(sheet: Sheet) {
+  const saveUrl = `**/api/product-information/${sheet.calls}`
+  const tickOf = (page: Page, row: number) => cellOf(page, row, sheet.tick)
+
+  test(`${sheet.touched} another country is fetched 300 ms after it was chosen`, async ({
+    page,
+  }) => {
+    await openSheet(page, sheet)
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith(`${sheet.calls}/PT`)) asked = Date.now()
+    })
+    await page.getByRole('combobox', { name: 'Country' }).click()
+    const chosen = Date.now()
+    await page.getByRole('option', { name: 'Portugal' }).click()
+    await expect(page.getByRole('grid', { name: `${sheet.table}, Portugal` })).toBeVisible()
+    expect(asked - chosen).toBeGreaterThanOrEqual(300)
+  })
+
+  test(`${sheet.texts} ${sheet.touched} a touched row is marked; a save that fails says so and keeps the edits`, async ({
+    page,
+    callAs,
+  }) => {
+    const row = 2
+    await openSheet(page, sheet)
+    const call = await callAs(people.marketer)
+    const before = sheet.isTicked((await productsOf(call, sheet))[row]!)
+    const touched = page.locator(`[role=row][aria-rowindex="${row + 3}"][data-touched]`)
+    await expect(touched).toHaveCount(0)
+    await tickOf(page, row).click()
+    await expect(touched).toHaveCount(1)
+    await page.route(saveUrl, (route) => route.fulfill({ status: 500, body: 'no' }))
+    await saveAll(page)
+    await expect(page.getByText(failed)).toBeVisible()
+    await expect(tickOf(page, row)).toContainText(words(!before))
+    await expect(unsaved(page)).toHaveText('1 change in 1 product')
+    await page.unroute(saveUrl)
+    await press(page, 'Control+s')
+    await expect(page.getByText(sheet.savedText)).toBeVisible()
+    await expect(touched).toHaveCount(0)
+    expect(sheet.isTicked((await productsOf(call, sheet))[row]!)).toBe(!before)
+  })
+
+  test('leaving or changing the country with unsaved edits asks first', async ({ page }) => {
+    await openSheet(page, sheet)
+    await tickOf(page, 0).click()
+    await chooseCountry(page, 'Portugal')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page).toHaveURL(sheet.path)
+    await expect(unsaved(page)).toHaveText('1 change in 1 product')
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL(/home$/)
+  })
+
+  test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+    const listUrl = `**/${sheet.calls}/ES`
+    await openSheet(page, sheet)
+    await page.route(listUrl, (route) => route.fulfill({ status: 500 }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /could not be loaded/ })).toBeVisible()
+    await page.unroute(listUrl)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(tickOf(page, 0)).toBeVisible()
+  })
+
+  test('the address leads to a cell, and says when its product is not in this country', async ({
+    page,
+    callAs,
+  }) => {
+    const products = await productsOf(await callAs(people.marketer), sheet)
+    const at = products.length - 5
+    const { title, field } = sheet.last
+    await openSheet(page, sheet)
+    await page.goto(`${sheet.path}?product=${products[at]!.legacyProductId}&field=${field}`)
+    await expect(cellOf(page, at, title)).toHaveAttribute('data-active', 'true')
+    await expect(cellOf(page, at, title)).toBeInViewport()
+    await expect(page.getByRole('grid')).toBeFocused()
+    await page.goto(`${sheet.path}?product=999999999`)
+    await expect(page.getByText('not among those of Spain')).toBeVisible()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious with edits and a question open, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await openSheet(page, sheet)
+      await tickOf(page, 1).click()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: `Tick or untick ${sheet.tick}` }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await seriousFaults(page)).toEqual([])
+    })
+  }
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+    test('the grid scrolls in its own box and a tap ticks', async ({ page, callAs }) => {
+      const products = await productsOf(await callAs(people.marketer), sheet)
+      await openSheet(page, sheet)
+      expect(await isWiderThanScreen(page)).toBe(false)
+      await page.goto(
+        `${sheet.path}?product=${products[3]!.legacyProductId}&field=${sheet.tickField}`,
+      )
+      await expect(page.getByRole('grid')).toBeFocused()
+      const before = sheet.isTicked(products[3]!)
+      await tickOf(page, 3).tap()
+      await expect(tickOf(page, 3)).toContainText(words(!before))
+      await expect(cellOf(page, 3, 'Product')).toBeInViewport()
+    })
+  })
+}
