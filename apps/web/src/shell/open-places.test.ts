@@ -14,6 +14,15 @@ describe('the rail', () => {
     expect(names(openSections(dealerManager))).not.toContain('Product Maintenance')
   })
 
+  it('[NAV-01] Product Maintenance begins as the specification lists it', () => {
+    const section = openSections(marketer).find(({ name }) => name === 'Product Maintenance')
+    expect(section?.places.map(({ label }) => label).slice(0, 3)).toEqual([
+      'Edit compositions',
+      'Edit applications (methods)',
+      'Edit descriptions (web/apps)',
+    ])
+  })
+
   it('[NAV-04] Global Web Team shows completion status only with its own right', () => {
     const webTeam = openSections(rightsOf(['GLOBALWEBTEAM']))
     const section = webTeam.find(({ name }) => name === 'Global Web Team')
@@ -42,6 +51,18 @@ describe('the card menus', () => {
     expect(names(openCards('/nav', marketer))).toEqual(['Web Content Modules', 'Public'])
     expect(names(openCards('/nav/productinfo', marketer))).toEqual(['Product Information'])
     expect(openCards('/nav', [])).toEqual([])
+  })
+
+  it('[NAV-09] Product Information holds the cards of the specification, in its order', () => {
+    const [group] = openCards('/nav/productinfo', marketer)
+    expect(group?.places.map(({ card }) => card?.label)).toEqual([
+      'Completion Status',
+      'Product Composition',
+      'Elements',
+      'Applications',
+      'Descriptions',
+      'Links',
+    ])
   })
 
   it('show no card that leads to an empty menu', () => {
