@@ -2,9 +2,13 @@ import type { CompletionField, SortOrder } from '@nutripim/contract/completion'
 import { type Sql, sql, text } from '../../platform/sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
 
-/** Tags say nothing; "< 2 min" in a plain text does. */
+/**
+ * Tags say nothing; "< 2 min" in a plain text does. Most texts show it at their beginning, which is
+ * unpacked alone.
+ */
 function saysSomething(column: string): string {
-  return `(has_text(p.${column}) or p.${column} ~ '<[^a-zA-Z/!]')`
+  const start = `left(p.${column}, 200) ~ '(^|>)([\\s\\u00a0]|&nbsp;)*[^<&\\s\\u00a0]'`
+  return `(${start} or has_text(p.${column}) or p.${column} ~ '<[^a-zA-Z/!]')`
 }
 
 /** When product p has a field. */
@@ -38,9 +42,12 @@ const totals = text(
 const flagPairs = text(fields.map((field) => `'${field}', "${field}"`).join(', '))
 
 /** Names of the crops on the label of product p and of those it has advice for. */
-const crops = sql`coalesce((
-  select string_agg(c.name, ', ' order by c.name collate "und-x-icu") from crops c
-  where c.id = any(p.crops_on_label) or c.id = any(advised.crop_ids)), '')`
+const crops = sql`case
+  when p.crops_on_label = '{}' and advised.crop_ids is null then ''
+  else coalesce((
+    select string_agg(crop.name, ', ' order by crop.position) from crop
+    where crop.id = any(p.crops_on_label) or crop.id = any(advised.crop_ids)), '')
+  end`
 
 const orders: Record<SortOrder, Sql> = {
   code: sql`code collate "und-x-icu", id`,
@@ -59,7 +66,10 @@ export interface CompletionQuery {
 /** The whole report in one statement, from the data as it is now. */
 export function completion(query: CompletionQuery): Sql {
   return sql`
-    with status as materialized (
+    with crop as materialized (
+      select id, name, row_number() over (order by name collate "und-x-icu", id) as position
+      from crops
+    ), status as materialized (
       select *, crops <> '' as "hasCrops"
       from (
         select p.legacy_product_id as id, p.dh_code as code, p.product_name as name, ${flags},
@@ -71,6 +81,7 @@ export function completion(query: CompletionQuery): Sql {
         ) advised on advised.legacy_product_id = p.legacy_product_id
         where p.country_id = ${query.country} and p.country_id = any(${query.held}::text[])
           and p.is_live_product
+        offset 0 -- the crops of a product are named once, not once for each use
       ) products
     )
     select json_build_object(
