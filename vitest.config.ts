@@ -45,6 +45,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude: built,
           environment: 'jsdom',
+          // Some screens load an editor first, which a busy machine does slowly.
+          testTimeout: 20_000,
         },
       },
       server('embedded'),

@@ -68,7 +68,7 @@ async function pass(milliseconds: number) {
   const started = performance.now()
   do {
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
-  } while (browser.local.has('nutrivita_silentRenewRunning') && performance.now() - started < 300)
+  } while (browser.local.has('nutrivita_silentRenewRunning') && performance.now() - started < 1500)
 }
 
 describe('renewal', () => {
