@@ -120,7 +120,14 @@ test.describe('who may see what', () => {
     await expect(cards).toHaveText([/^Product Information & Dealers/, /^Main Public Page/])
     await cards.first().click()
     await expect(page).toHaveURL(/\/nav\/productinfo$/)
-    await expect(cards).toHaveText([/^Product Composition/])
+    await expect(cards).toHaveText([
+      /^Completion Status/,
+      /^Product Composition/,
+      /^Elements/,
+      /^Applications/,
+      /^Descriptions/,
+      /^Links/,
+    ])
     await page.goto('/nav/legacy')
     await expect(page).toHaveURL(/\/forbidden/)
     await page.goto('/nav/accesscontrol')
