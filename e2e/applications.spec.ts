@@ -320,11 +320,6 @@ test('[APP-04] a product opens as a panel whose own button reads Not Implemented
   await saveAll(page)
   await expect(page.getByText(sheet.savedText)).toBeVisible()
   expect(await stored(11)).toMatchObject({ seedTreatment: true, formOfProduct: other!.id })
-
-  await press(page, 'Enter')
-  await expect(panel).toBeVisible()
-  await press(page, 'Escape')
-  await expect(panel).toBeHidden()
 })
 
 test('[NAV-01] [NAV-09] applications open from the rail and from their card', async ({ page }) => {
