@@ -35,7 +35,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Recording every test costs as much as the test: `-- --trace on` where one is wanted.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 })
