@@ -48,6 +48,7 @@ async function main(): Promise<number> {
         PORT: String(port),
         PUBLIC_URL: url,
         DATABASE_URL: postgres.url,
+        LINK_MONITOR: 'off',
         OIDC_AUTHORITY: identity.issuer,
         OIDC_CLIENT_ID: 'nutripim',
         LOG_LEVEL: 'error',

@@ -34,6 +34,7 @@ async function main(): Promise<number> {
     const env = {
       ...process.env,
       DATABASE_URL: postgres.url,
+      LINK_MONITOR: 'off',
       DATABASE_CONNECTIONS: '10',
       OIDC_AUTHORITY: provider.authority,
       OIDC_CLIENT_ID: provider.clientId,

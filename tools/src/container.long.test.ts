@@ -43,6 +43,7 @@ test('the container’s script builds the product in an empty folder, and it run
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: postgres.url,
+      LINK_MONITOR: 'off',
       OIDC_AUTHORITY: 'https://login.example.com',
       OIDC_CLIENT_ID: 'nutripim',
     },

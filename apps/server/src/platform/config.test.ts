@@ -12,6 +12,21 @@ describe('defaults', () => {
     })
   })
 
+  test('links are looked at on the network only beside a real database', () => {
+    const real = {
+      DATABASE_URL: 'postgres://db/pim',
+      OIDC_AUTHORITY: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'pim',
+    }
+    expect(readConfig({}).linkMonitor.mode).toBe('local')
+    expect(readConfig(real).linkMonitor).toEqual({
+      mode: 'on',
+      allowsPrivate: false,
+      ports: [80, 443],
+      labelUrl: null,
+    })
+  })
+
   test('an empty setting counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
   })
@@ -36,6 +51,11 @@ describe('what is refused, in one sentence that names the setting', () => {
     ['PUBLIC_URL', { ...production, ...database, ...provider }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['BODY_LIMIT_MB', { BODY_LIMIT_MB: '0' }],
+    ['HEARTBEAT_SECONDS', { HEARTBEAT_SECONDS: '60' }],
+    ['LINK_MONITOR', { LINK_MONITOR: 'sometimes' }],
+    ['LINK_MONITOR_PORTS', { LINK_MONITOR_PORTS: '80,http' }],
+    ['LINK_MONITOR_PORTS', { LINK_MONITOR_PORTS: '80,70000' }],
+    ['LABEL_URL', { LABEL_URL: 'https://labels.example.com/' }],
   ])('%s', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}\\b.*\\.$`))
   })
