@@ -1,12 +1,5 @@
-import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { pairs } from './product-cells-sql.ts'
-
-/** Everything of product p that the workbook of a catalogue holds. */
-const product = sql`json_build_object(
-  'legacyProductId', p.legacy_product_id, 'countryId', p.country_id,
-  'composition', p.composition, 'displayElements', p.display_elements,
-  ${pairs([...new Set([...applicationFieldNames, ...descriptionFieldNames])])})`
+import { productDetail } from './product-sql.ts'
 
 const choices = (table: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]')
@@ -17,7 +10,7 @@ export function catalogue(country: string, held: readonly string[]): Sql {
   return sql`
     select json_build_object(
       'products', (
-        select coalesce(json_agg(${product} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
+        select coalesce(json_agg(${productDetail} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
         from products p
         where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product
       ),

@@ -1,7 +1,6 @@
 import type { catalogueRoutes } from '@nutripim/contract/catalogue'
 import type { Queryable } from '../../platform/database.ts'
 import { type Handlers, prepared } from '../../platform/implement.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
 import { Reply } from '../../platform/reply.ts'
 import { compareSheet } from '../exchange/compare-sheet.ts'
 import { downloadName } from '../exchange/download-name.ts'
@@ -11,8 +10,8 @@ import { readWorkbook, type Sheet, workbookType, writeWorkbook } from '../exchan
 import { writeSheet } from '../exchange/write-sheet.ts'
 import { type Catalogue, catalogueSheets, type SheetName, sheetNames } from './catalogue-sheets.ts'
 import * as select from './catalogue-sql.ts'
-import { saveProductCells } from './cell-save.ts'
 import type { CellChange, CellKind } from './cell-save-sql.ts'
+import { saveInSteps } from './cell-save-steps.ts'
 import * as cells from './product-cells-sql.ts'
 
 type Routes = typeof catalogueRoutes
@@ -123,26 +122,18 @@ async function saveChanges(
   changes: readonly StoredChange[],
   kinds: Record<SheetName, CellKind>,
 ): Promise<void> {
-  const conflicts: unknown[] = []
-  for (const name of sheetNames) {
+  const steps = sheetNames.map((name) => {
     const ofSheet = changes.filter(
       ({ sheet, cells }) => sheet === name && Object.keys(cells).length > 0,
     )
-    if (ofSheet.length === 0) continue
     const pathOf = (index: number, field: string) => `${name}, row ${ofSheet[index]!.row}, ${field}`
-    await saveProductCells(db, kinds[name], country, held, ofSheet, pathOf).catch((error) => {
-      if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
-      conflicts.push(...(error.more.conflicts as unknown[]))
-    })
-  }
-  // All of them are told at once, not sheet by sheet.
-  if (conflicts.length > 0) {
-    throw new ProblemError(
-      'conflict',
-      'Cells were changed by somebody else meanwhile; nothing was saved.',
-      { conflicts },
-    )
-  }
+    return { country, kind: kinds[name], changes: ofSheet, pathOf }
+  })
+  await saveInSteps(
+    db,
+    held,
+    steps.filter((step) => step.changes.length > 0),
+  )
 }
 
 /** Old values come back as they were stored, not as they would be cleaned today. */

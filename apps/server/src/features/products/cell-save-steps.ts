@@ -25,7 +25,9 @@ export async function saveInSteps(
   await db.all(lockProducts(held, steps))
   const saved: string[] = []
   const conflicts: unknown[] = []
-  const order = [...steps.keys()].sort((a, b) => (steps[a]!.country < steps[b]!.country ? -1 : 1))
+  const byCountry = (a: number, b: number) =>
+    Number(steps[a]!.country > steps[b]!.country) - Number(steps[a]!.country < steps[b]!.country)
+  const order = [...steps.keys()].sort(byCountry)
   for (const index of order) {
     const { kind, country, changes, pathOf } = steps[index]!
     try {
