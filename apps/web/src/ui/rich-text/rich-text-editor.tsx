@@ -46,16 +46,20 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onBlur: () => props.onBlur?.(),
   })
 
+  // An editor whose first showing had to wait is destroyed, and another takes its place at once.
   useEffect(() => {
+    if (editor.isDestroyed) return
     untouched.current = { stored: shown.current, written: editor.getHTML() }
   }, [editor])
   useEffect(() => {
-    if (value === shown.current) return
+    if (editor.isDestroyed || value === shown.current) return
     shown.current = value
     editor.commands.setContent(withBulletLists(value), { emitUpdate: false })
     untouched.current = { stored: value, written: editor.getHTML() }
   }, [editor, value])
-  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!isDisabled, false)
+  }, [editor, isDisabled])
   useImperativeHandle(props.focusRef, () => ({ focus: () => editor.commands.focus() }), [editor])
 
   return (
