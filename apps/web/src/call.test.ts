@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { productRoutes } from '@nutripim/contract/products'
 import { referenceRoutes } from '@nutripim/contract/reference'

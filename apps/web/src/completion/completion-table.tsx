@@ -112,11 +112,13 @@ function ProductRow({ index, product, brokenLinks, canEdit }: ProductRowProps) {
         <span className={styles.name} dir="auto" title={product.productName}>
           {product.productName}
         </span>
-        <span className={styles.code}>{product.dhCode}</span>
-        {brokenLinks.map((link) => {
-          const what = besideProduct[link.field]
-          return what && <BrokenLinkMark key={link.field} what={what} {...link} />
-        })}
+        <span className={styles.code}>
+          {product.dhCode}{' '}
+          {brokenLinks.map((link) => {
+            const what = besideProduct[link.field]
+            return what && <BrokenLinkMark key={link.field} what={what} {...link} />
+          })}
+        </span>
       </th>
       {fieldNames.map((field) => (
         <td key={field} data-field={field}>

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { SignedIn } from '@nutripim/sign-in/sign-in'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { LiveEvent } from '@nutripim/contract/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stayConnected } from './stay-connected.ts'

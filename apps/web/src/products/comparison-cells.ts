@@ -56,7 +56,7 @@ export const comparedCells: readonly ComparedCell[] = [
     if (field === 'showUnitsByWeight') return [shownIn]
     return [line('Application', 'applications', field, applicationTitles[field])]
   }),
-  ...descriptionCells.map((field) => line('Texts', 'description', field, fieldLabels[field])),
+  ...descriptionCells.map((field) => line('Description', 'description', field, fieldLabels[field])),
 ]
 
 /** What stands in a cell; empty is null. */

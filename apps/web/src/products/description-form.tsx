@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import type { DescriptionField } from '@nutripim/contract/product-fields'
 import type { DescriptionRow } from '@nutripim/contract/products'
 import type { Crop, ProductRange } from '@nutripim/contract/reference'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Bag, BagThumbnail } from './bag-image.tsx'
 import { DescriptionBar } from './description-bar.tsx'
@@ -81,7 +82,13 @@ export function DescriptionForm(props: DescriptionFormProps) {
           />
           <div>
             <h2 dir="auto">{name}</h2>
-            <p>{product.dhCode} · fields with * are required</p>
+            <p>
+              {product.dhCode} ·{' '}
+              <Link to="/product-info/compare" search={{ code: product.dhCode }}>
+                Compare countries
+              </Link>{' '}
+              · fields with * are required
+            </p>
           </div>
         </header>
         {state.conflicts.length > 0 && (

@@ -126,7 +126,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
         </Text>
       )}
       {plan ? (
-        <Checkbox.Group value={ticked} onChange={setTicked} aria-label="Countries">
+        <Checkbox.Group value={ticked} onChange={setTicked} label="Countries">
           <div className={styles.countries}>
             {plan.map((each) => (
               <Checkbox

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { clearRange, copyRange, fillDown, fillRange, pasteBlock } from './block-edit.ts'
 import type { CellValue, Reading } from './column.ts'

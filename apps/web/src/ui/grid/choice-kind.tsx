@@ -20,6 +20,8 @@ export interface ChoiceKind extends CellKind {
 /** One of a list, by its id, shown by its name. It cannot be emptied. */
 export function choiceKind(options: readonly Option[], noun: string): ChoiceKind {
   const names = new Map(options.map(({ id, name }) => [id, name]))
+  const format = (value: CellValue) =>
+    value === null ? '' : (names.get(String(value)) ?? String(value))
   const offered = (stored: CellValue) =>
     options.filter(({ id, isReadOnly }) => !isReadOnly || id === stored)
 
@@ -36,11 +38,12 @@ export function choiceKind(options: readonly Option[], noun: string): ChoiceKind
 
   return {
     align: 'start',
-    format: (value) => (value === null ? '' : (names.get(String(value)) ?? String(value))),
+    format,
     read,
     render: (value) => (
       <span className={styles.choice}>
-        <span>{value === null ? '' : (names.get(String(value)) ?? String(value))}</span>
+        <span>{format(value)}</span>
+        <span data-open className={styles.arrow} />
       </span>
     ),
     Editor: ChoiceEditor,

@@ -17,6 +17,7 @@ const cases: Record<string, Command | null> = {
   Enter: { do: 'enter', backwards: false },
   'Shift+Enter': { do: 'enter', backwards: true },
   F2: { do: 'edit' },
+  'Alt+ArrowDown': { do: 'edit' },
   Escape: { do: 'escape' },
   Delete: { do: 'clear' },
   Backspace: { do: 'clear' },

@@ -38,6 +38,7 @@ const stepsWithControl: Record<string, Step> = {
 
 /** Copy, cut and paste are not here: they come as clipboard events of their own. */
 export function commandFor({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Command | null {
+  if (altKey && key === 'ArrowDown') return { do: 'edit' }
   if (altKey) return isTyped(key) && ctrlKey ? { do: 'type', text: key } : null
   if (ctrlKey || metaKey) return commandWithControl(key, shiftKey)
   const step = steps[key]

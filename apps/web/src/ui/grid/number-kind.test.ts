@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { decimalSeparator, numberKind, plainNumber } from './number-kind.ts'
 

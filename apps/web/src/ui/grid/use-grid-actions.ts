@@ -103,16 +103,16 @@ export function useGridActions<Row>(parts: Parts<Row>) {
   }
 
   /** Opens the editor on the active cell, with its own text or with what was typed over it. */
-  function startEdit(typed?: string) {
-    const cell = cellAt(selection.anchor)
+  function startEdit(typed?: string, place = selection.anchor) {
+    const cell = cellAt(place)
     if (!cell) return
     const { kind, id } = cell.column
     if (cell.column.leave && typed === undefined) return cell.column.leave(cell.data)
-    if (kind.toggle && typed === undefined) return toggle(selection.anchor)
+    if (kind.toggle && typed === undefined) return toggle(place)
     const lock = lockOf(cell)
     if (lock) return setMessage(lock)
     if (kind.toggle) return put(cell.row, cell.column, typed!)
-    setSelection(selectCell(selection.anchor))
+    setSelection(selectCell(place))
     setMessage(undefined)
     setEditing({
       row: cell.row,

@@ -7,7 +7,7 @@ import type { GridActions } from './use-grid-actions.ts'
 /** Mouse and touch: a drag selects or fills, a click flips, a double click or a second tap edits. */
 export function useGridPointer(actions: GridActions, sortBy: (column: number) => void) {
   const drag = useRef<'select' | 'fill' | null>(null)
-  const pressed = useRef<{ place: Place; wasActive: boolean } | null>(null)
+  const pressed = useRef<{ place: Place; wasActive: boolean; isOpener: boolean } | null>(null)
   const { layout, size, selection, range } = actions
 
   function placeOf(event: MouseEvent<HTMLElement>): Place {
@@ -26,7 +26,11 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
     const place = placeOf(event)
     if (place.row === headerRow || size.rows === 0) return
     const isTouch = event.pointerType === 'touch'
-    pressed.current = { place, wasActive: isSame(place, selection.anchor) }
+    pressed.current = {
+      place,
+      wasActive: isSame(place, selection.anchor),
+      isOpener: event.target instanceof Element && event.target.closest('[data-open]') !== null,
+    }
     if (isTouch) return
     const isHandle = event.target instanceof Element && event.target.hasAttribute('data-fill')
     drag.current = isHandle ? 'fill' : 'select'
@@ -66,8 +70,9 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
     if (!press || !isSame(press.place, place)) return
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') {
       actions.select(selectCell(place))
-      if (press.wasActive) return actions.startEdit()
+      if (press.wasActive && !press.isOpener) return actions.startEdit()
     }
+    if (press.isOpener) return actions.startEdit(undefined, place)
     if (!event.shiftKey && !actions.open(place)) actions.toggle(place)
   }
 
