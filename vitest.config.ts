@@ -23,6 +23,7 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   test: {
+    maxWorkers: 2,
     // A busy machine is slow, not broken.
     testTimeout: 30_000,
     hookTimeout: 120_000,
@@ -31,10 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'architecture.test.ts',
-            '{packages,apps/demo-identity,apps/server,tools,bench}/**/*.test.ts',
-          ],
+          include: ['architecture.test.ts', '{packages,apps,tools,bench}/**/*.test.ts'],
           exclude: [...built, onDatabase, onBuiltProduct, heavy],
         },
       },
@@ -42,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/src/**/*.test.tsx'],
           exclude: built,
           environment: 'jsdom',
           // Some screens load an editor first, which a busy machine does slowly.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, people, signIn, test } from './fixtures.ts'
+import { expect, people, signInAtProvider, test } from './fixtures.ts'
 
 const composition = '/product-info/composition'
 
@@ -35,7 +35,7 @@ test.describe('signed out', () => {
   })
 
   test('[RTE-08] a deep link returns to itself after sign-in', async ({ page }) => {
-    await signIn(page, people.marketer, `${composition}?kept=1#here`)
+    await signInAtProvider(page, people.marketer, `${composition}?kept=1#here`)
     await expect(page).toHaveURL(/\/product-info\/composition\?kept=1#here$/)
     await expect(page.getByRole('heading', { name: 'Edit Product Compositions' })).toBeVisible()
   })
@@ -66,7 +66,7 @@ test.describe('who may see what', () => {
   test('[LAY-08] someone without a role is told how to get approval, and can log out', async ({
     page,
   }) => {
-    await signIn(page, people.nobody, composition)
+    await signInAtProvider(page, people.nobody, composition)
     await expect(page.getByRole('heading', { name: 'Specific approval is needed' })).toBeVisible()
     await expect(page.getByText(/raise a request in the service portal/)).toBeVisible()
     await expect(page.getByText(/technical portfolio managers/)).toBeVisible()
@@ -78,7 +78,7 @@ test.describe('who may see what', () => {
     page,
     callAs,
   }) => {
-    await signIn(page, people.dealerManager, composition)
+    await signInAtProvider(page, people.dealerManager, composition)
     await expect(page).toHaveURL(/\/forbidden/)
     await expect(page.getByText('product information module')).toBeVisible()
     await expect(page.getByText(/service portal/)).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('who may see what', () => {
     page,
   }) => {
     await answerIdentity(page, { rights: [], roles: ['RETIRED'] })
-    await signIn(page, people.marketer, composition)
+    await signInAtProvider(page, people.marketer, composition)
     await expect(page).toHaveURL(/\/not-authorised/)
     await expect(page.getByRole('heading', { name: 'Not Authorised' })).toBeVisible()
     await expect(page.getByText(/no access has been granted to you to any part/)).toBeVisible()
@@ -102,12 +102,12 @@ test.describe('who may see what', () => {
   })
 
   test('[NAV-01] [PER-01] the rail shows a section only with its right', async ({ page }) => {
-    await signIn(page, people.dealerManager)
+    await signInAtProvider(page, people.dealerManager)
     const rail = page.getByRole('navigation', { name: 'Main' })
     await expect(rail.getByText('Modules')).toBeVisible()
     await expect(rail.getByText('Product Maintenance')).toBeHidden()
     await page.getByRole('link', { name: 'Logout' }).click()
-    await signIn(page, people.marketer)
+    await signInAtProvider(page, people.marketer)
     await expect(rail.getByText('Product Maintenance')).toBeVisible()
     await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
   })
@@ -115,7 +115,7 @@ test.describe('who may see what', () => {
   test('[RTE-06] [NAV-07] the card menus open, with the cards of the user alone', async ({
     page,
   }) => {
-    await signIn(page, people.marketer, '/nav')
+    await signInAtProvider(page, people.marketer, '/nav')
     const cards = page.getByRole('main').getByRole('link')
     await expect(cards).toHaveText([/^Product Information & Dealers/, /^Main Public Page/])
     await cards.first().click()
@@ -137,7 +137,7 @@ test.describe('who may see what', () => {
   test('rights that are taken away while a screen is open close it at the next call', async ({
     page,
   }) => {
-    await signIn(page, people.marketer, '/product-info/home')
+    await signInAtProvider(page, people.marketer, '/product-info/home')
     await answerIdentity(page, { rights: ['dealers module', 'public module'], roles: ['X'] })
     await page.route('**/api/product-information/**', (route) =>
       route.fulfill({ status: 403, json: { code: 'right_missing', detail: 'No.', title: 'No' } }),
@@ -152,7 +152,7 @@ test.describe('who may see what', () => {
 
 test.describe('the end', () => {
   test('[STO-01] logging out leaves nothing behind', async ({ page, context }) => {
-    await signIn(page, people.marketer, composition)
+    await signInAtProvider(page, people.marketer, composition)
     await expect(page.getByRole('combobox', { name: 'Country' })).toBeEnabled()
     expect((await storedNames(page)).some((name) => name.startsWith('nutrivita_'))).toBe(true)
     await page.getByRole('link', { name: 'Logout' }).click()
@@ -169,7 +169,7 @@ test.describe('the end', () => {
     page,
     context,
   }) => {
-    await signIn(page, people.marketer, composition)
+    await signInAtProvider(page, people.marketer, composition)
     const other = await context.newPage()
     await other.goto('/product-info/home')
     await other.getByRole('link', { name: 'Logout' }).click()

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 export { expect }
@@ -89,12 +89,34 @@ async function openCall(product: TestProduct, email: string): Promise<Call> {
 }
 
 /** Signs in as a person does: the screen's Login, then the provider's page, and back to `path`. */
-export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+export async function signInAtProvider(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.locator(`button[name=account][value="${email}"]`).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeHidden()
-  await expect(
-    page.getByRole('link', { name: 'Logout' }).or(page.getByRole('button', { name: 'Logout' })),
-  ).toBeVisible()
+  await isSignedIn(page)
+}
+
+const kept = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+/**
+ * Opens `path` signed in. A worker signs a person in once and then starts from what that left in
+ * the browser; a test that ends its session signs in at the provider.
+ */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  const context = page.context()
+  const state = kept.get(email)
+  if (state) {
+    await context.setStorageState(state)
+    await page.goto(path)
+    await isSignedIn(page)
+  } else {
+    await signInAtProvider(page, email, path)
+    kept.set(email, await context.storageState())
+  }
+}
+
+function isSignedIn(page: Page): Promise<void> {
+  const logout = page.getByRole('link', { name: 'Logout' })
+  return expect(logout.or(page.getByRole('button', { name: 'Logout' }))).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { people, signIn } from './fixtures.ts'
+import { people, signInAtProvider } from './fixtures.ts'
 import { cellOf, changeBar, expectCell, typeInto } from './grid.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
@@ -16,8 +16,8 @@ test.beforeAll(async ({ browser }) => {
   servers = await startTwoServers()
   contexts = await Promise.all(servers.urls.map((baseURL) => browser.newContext({ baseURL })))
   ;[gina, arno] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
-  await signIn(gina, people.globalAdmin, '/product-info/composition')
-  await signIn(arno, people.approver, '/product-info/composition')
+  await signInAtProvider(gina, people.globalAdmin, '/product-info/composition')
+  await signInAtProvider(arno, people.approver, '/product-info/composition')
   for (const page of [gina, arno]) await expect(cellOf(page, 0, 'N')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { expect, people, signIn, test } from './fixtures.ts'
+import { expect, people, signInAtProvider, test } from './fixtures.ts'
 import { cellOf, changeBar, expectCell, typeInto } from './grid.ts'
 
 const composition = '/product-info/composition'
@@ -20,12 +20,12 @@ function record(page: Page) {
 }
 
 test('a global administrator signs in and is greeted', async ({ page }) => {
-  await signIn(page, people.globalAdmin)
+  await signInAtProvider(page, people.globalAdmin)
   await expect(page.getByText('Welcome to the Product Information Management System')).toBeVisible()
 })
 
 test('someone without a role is told that approval is needed', async ({ page }) => {
-  await signIn(page, people.nobody)
+  await signInAtProvider(page, people.nobody)
   await expect(page.getByRole('heading', { name: 'Specific approval is needed' })).toBeVisible()
 })
 
@@ -64,7 +64,7 @@ test.describe('signing in', () => {
     page,
   }) => {
     const requests = record(page)
-    await signIn(page, people.marketer, `${composition}?kept=1`)
+    await signInAtProvider(page, people.marketer, `${composition}?kept=1`)
     await expect(cellOf(page, 0, 'N')).toBeVisible()
     const calls = (await requests())
       .map(({ request, headers }) => ({ path: new URL(request.url()).pathname, headers }))
@@ -80,7 +80,7 @@ test.describe('signing in', () => {
     page,
     context,
   }) => {
-    await signIn(page, people.marketer, composition)
+    await signInAtProvider(page, people.marketer, composition)
     await page.getByRole('combobox', { name: 'Country' }).click()
     await page.getByRole('option', { name: 'Italy' }).click()
     const { local, session } = await stored(page)
@@ -108,7 +108,7 @@ test.describe('signing in', () => {
     product,
   }) => {
     const requests = record(page)
-    await signIn(page, people.marketer, composition)
+    await signInAtProvider(page, people.marketer, composition)
     await expect(cellOf(page, 0, 'N')).toBeVisible()
     const [idToken, accessToken] = await page.evaluate(() => [
       localStorage.nutrivita_idToken as string,
@@ -142,7 +142,7 @@ test.describe('logging out', () => {
     context,
     product,
   }) => {
-    await signIn(page, people.marketer, composition)
+    await signInAtProvider(page, people.marketer, composition)
     await expect(cellOf(page, 0, 'N')).toBeVisible()
     await page.evaluate(() => localStorage.setItem('advice_products', '[]'))
     const requests = record(page)
@@ -162,7 +162,7 @@ test.describe('logging out', () => {
   })
 
   test('[STO-01] in one tab signs the others out', async ({ page, context }) => {
-    await signIn(page, people.marketer)
+    await signInAtProvider(page, people.marketer)
     const other = await context.newPage()
     await other.goto(composition)
     await expect(cellOf(other, 0, 'N')).toBeVisible()
@@ -197,7 +197,7 @@ test.describe('a session that ends during work', () => {
     context,
     product,
   }) => {
-    await signIn(page, people.marketer, composition)
+    await signInAtProvider(page, people.marketer, composition)
     await typeInto(page, 7, 'N', '7.1234')
     await endSession(page, product.issuer)
     await expect(page.getByText('Your unsaved changes are kept.')).toBeVisible()
@@ -215,7 +215,7 @@ test.describe('a session that ends during work', () => {
   })
 
   test('[STO-01] shows nothing of them to the next person', async ({ page, context, product }) => {
-    await signIn(page, people.marketer, composition)
+    await signInAtProvider(page, people.marketer, composition)
     await typeInto(page, 8, 'N', '8.4321')
     await endSession(page, product.issuer)
     await context.clearCookies()
