@@ -107,6 +107,7 @@ test.describe('who may see what', () => {
     await expect(rail.getByText('Modules')).toBeVisible()
     await expect(rail.getByText('Product Maintenance')).toBeHidden()
     await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     await signInAtProvider(page, people.marketer)
     await expect(rail.getByText('Product Maintenance')).toBeVisible()
     await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()

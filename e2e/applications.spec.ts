@@ -72,7 +72,9 @@ const isEnabled = (page: Page, row: number, title: string) =>
 
 testSheet(sheet)
 
-test('[APP-01] [APP-03] range, form and every flag of each product', async ({ page }) => {
+test('[APP-01] [APP-03] range, form and every flag of each product', { tag: '@long' }, async ({
+  page,
+}) => {
   await openSheet(page, sheet)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product Applications')
   const headings = page.locator('[role=row][aria-rowindex="2"] [role=columnheader]')
@@ -147,9 +149,9 @@ test('[APP-02] ticking w/w disables g/l, unticking enables it, by pointer and by
   expect(await stored(3)).toMatchObject({ showUnitsByWeight: false, showGramsPerLitre: true })
 })
 
-test('[APP-02] paste, fill and a whole column leave locked cells alone and say so', async ({
-  page,
-}) => {
+test('[APP-02] paste, fill and a whole column leave locked cells alone and say so', {
+  tag: '@long',
+}, async ({ page }) => {
   await put(4, { showUnitsByWeight: true, showGramsPerLitre: false })
   await put(5, { showUnitsByWeight: false, showGramsPerLitre: true })
   await openSheet(page, sheet)
@@ -183,9 +185,9 @@ test('[APP-02] paste, fill and a whole column leave locked cells alone and say s
   await expect(page.getByRole('dialog')).toContainText('left out, where another cell forbids it.')
 })
 
-test('[APP-02] what another ticked meanwhile stands in the way, and the cell says why', async ({
-  page,
-}) => {
+test('[APP-02] what another ticked meanwhile stands in the way, and the cell says why', {
+  tag: '@long',
+}, async ({ page }) => {
   await put(6, { showUnitsByWeight: false, showGramsPerLitre: false })
   await openSheet(page, sheet)
   await cellOf(page, 6, litre).click()
@@ -203,9 +205,9 @@ test('[APP-02] what another ticked meanwhile stands in the way, and the cell say
   expect(await stored(6)).toMatchObject({ showUnitsByWeight: false, showGramsPerLitre: true })
 })
 
-test('[APP-01] [APP-07] the dropdowns work by keyboard, search as one types, and cannot be emptied', async ({
-  page,
-}) => {
+test('[APP-01] [APP-07] the dropdowns work by keyboard, search as one types, and cannot be emptied', {
+  tag: '@long',
+}, async ({ page }) => {
   const [, second] = otherForms(7)
   await openSheet(page, sheet)
   await cellOf(page, 7, 'Form').click()
@@ -239,9 +241,9 @@ test('[APP-01] [APP-07] the dropdowns work by keyboard, search as one types, and
   await expect(gridStatus(page)).toHaveText('There is no form “zz”.')
 })
 
-test('[APP-01] a range is pasted by name or id; unknown and read-only ones are refused', async ({
-  page,
-}) => {
+test('[APP-01] a range is pasted by name or id; unknown and read-only ones are refused', {
+  tag: '@long',
+}, async ({ page }) => {
   const [readOnly] = ranges.filter((each) => each.isReadOnly)
   const editable = ranges.filter((each) => !each.isReadOnly)
   const rows = [8, 9]
@@ -274,7 +276,9 @@ test('[APP-01] a range is pasted by name or id; unknown and read-only ones are r
   await press(page, 'Escape')
 })
 
-test('a conflict shows both values by name, and each is decided', async ({ page }) => {
+test('a conflict shows both values by name, and each is decided', { tag: '@long' }, async ({
+  page,
+}) => {
   const [theirs, mine] = otherForms(10)
   await openSheet(page, sheet)
   await copyText(page, mine!.name)
@@ -323,7 +327,9 @@ test('[APP-04] a product opens as a panel whose own button reads Not Implemented
   expect(await stored(11)).toMatchObject({ seedTreatment: true, formOfProduct: other!.id })
 })
 
-test('[NAV-01] [NAV-09] applications open from the rail and from their card', async ({ page }) => {
+test('[NAV-01] [NAV-09] applications open from the rail and from their card', {
+  tag: '@long',
+}, async ({ page }) => {
   await openSheet(page, sheet)
   const rail = page
     .getByRole('navigation')

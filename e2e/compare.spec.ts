@@ -49,7 +49,9 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Copy' })
 const preview = (page: Page) => bar(page).getByRole('button', { name: 'Preview' }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a code is found by words, and shows where its countries differ', async ({ page }) => {
+test('a code is found by words, and shows where its countries differ', { tag: '@long' }, async ({
+  page,
+}) => {
   const code = codes[0]!
   await store(code, 'ES', 'composition', { N: 15, Zn: 2 })
   await store(code, 'PT', 'composition', { N: 16, Zn: 2 })
@@ -120,7 +122,9 @@ test('a copy writes exactly what its preview shows, and nothing else', async ({ 
   await expect(page.getByRole('checkbox', { name: 'Composition: N', exact: true })).toBeHidden()
 })
 
-test('what somebody changed since the preview stops the copy and is shown', async ({ page }) => {
+test('what somebody changed since the preview stops the copy and is shown', {
+  tag: '@long',
+}, async ({ page }) => {
   const code = codes[2]!
   await store(code, 'ES', 'composition', { N: 15 })
   await store(code, 'PT', 'composition', { N: 16 })
@@ -141,7 +145,7 @@ test('what somebody changed since the preview stops the copy and is shown', asyn
   expect((await compared(code)).PT!.composition.N).toBe(15)
 })
 
-test('w/w and g/l are copied together', async ({ page }) => {
+test('w/w and g/l are copied together', { tag: '@long' }, async ({ page }) => {
   const code = codes[3]!
   await store(code, 'ES', 'applications', { showUnitsByWeight: false, showGramsPerLitre: true })
   await store(code, 'PT', 'applications', { showUnitsByWeight: true, showGramsPerLitre: false })
@@ -159,14 +163,14 @@ test('w/w and g/l are copied together', async ({ page }) => {
   })
 })
 
-test('a code that no country of the user sells says so', async ({ page }) => {
+test('a code that no country of the user sells says so', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.marketer, `${path}?code=NOTHING`)
   await expect(page.getByText('None of your countries sells NOTHING.')).toBeVisible()
 })
 
-test('edits of the compositions grid are applied to the same codes in other countries', async ({
-  page,
-}) => {
+test('edits of the compositions grid are applied to the same codes in other countries', {
+  tag: '@long',
+}, async ({ page }) => {
   const code = codes[4]!
   await store(code, 'ES', 'composition', { N: 10, P: 1 })
   await store(code, 'PT', 'composition', { N: 11, P: 1 })
@@ -202,9 +206,9 @@ test('edits of the compositions grid are applied to the same codes in other coun
   expect(now.IT).toEqual(before.IT)
 })
 
-test('an edit that conflicts at home is marked in the grid, and nothing is saved anywhere', async ({
-  page,
-}) => {
+test('an edit that conflicts at home is marked in the grid, and nothing is saved anywhere', {
+  tag: '@long',
+}, async ({ page }) => {
   const code = codes[5]!
   await store(code, 'ES', 'composition', { N: 10 })
   await store(code, 'PT', 'composition', { N: 10 })
@@ -223,7 +227,7 @@ test('an edit that conflicts at home is marked in the grid, and nothing is saved
   expect((await compared(code)).PT!.composition.N).toBe(10)
 })
 
-test('the code in a grid leads to the comparison', async ({ page }) => {
+test('the code in a grid leads to the comparison', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.marketer, '/product-info/composition')
   const code = codes[6]!
   await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
@@ -237,13 +241,15 @@ test('the code in a grid leads to the comparison', async ({ page }) => {
   )
 })
 
-test('who lacks the right is led away', async ({ page }) => {
+test('who lacks the right is led away', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.dealerManager, path)
   await expect(page).toHaveURL(/forbidden/)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in table and preview, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing serious in table and preview, ${colorScheme}`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     const code = codes[7]!
     await store(code, 'ES', 'composition', { N: 15 })
@@ -261,7 +267,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the table scrolls in its own box', async ({ page }) => {
+  test('the table scrolls in its own box', { tag: '@long' }, async ({ page }) => {
     const code = codes[8]!
     await store(code, 'PT', 'composition', { N: 16 })
     await store(code, 'ES', 'composition', { N: 15 })

@@ -155,7 +155,9 @@ test('[NAV-04] without an address there is no link to a job dashboard, without t
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in report and map, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing in report and map, ${colorScheme}`, {
+    tag: colorScheme === 'dark' ? '@long' : [],
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await signIn(page, people.marketer, path)
     await expect(table(page)).toBeVisible()

@@ -399,9 +399,9 @@ test('a list that cannot be loaded says so and can be tried again', async ({ pag
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious with edits, notes and conflicts shown, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing serious with edits, notes and conflicts shown, ${colorScheme}`, {
+    tag: colorScheme === 'dark' ? '@long' : [],
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await typeInto(page, 15, 'N', '150')
     await typeInto(page, 15, 'NO3', 'abc')

@@ -71,7 +71,7 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText(warning)).toHaveCount(0)
   })
 
-  test('[DES-01] clears any alert by choosing a row', async ({ page }) => {
+  test('[DES-01] clears any alert by choosing a row', { tag: '@long' }, async ({ page }) => {
     await open(page, product)
     await field(page, 'Short description').fill('Saved first')
     await save(page).click()
@@ -82,7 +82,9 @@ test.describe('a marketer', () => {
     })
   })
 
-  test('[DES-02] sees the bag at 35 × 35, and in full until the next click', async ({ page }) => {
+  test('[DES-02] sees the bag at 35 × 35, and in full until the next click', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.getByRole('textbox', { name: 'Filter products' }).fill(product.dhCode)
     const image = rowOf(page, product).locator('img')
     await expect(image).toBeVisible()
@@ -123,9 +125,9 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText('Web product name must not be empty.')).toBeVisible()
   })
 
-  test('[DES-04] [DES-09] is told of a broken bag image when leaving its field, and cannot save', async ({
-    page,
-  }) => {
+  test('[DES-04] [DES-09] is told of a broken bag image when leaving its field, and cannot save', {
+    tag: '@long',
+  }, async ({ page }) => {
     const broken = 'URL Bag Graphic is broken or the image cannot be loaded.'
     await open(page, product)
     const address = field(page, 'URL Bag Graphic')
@@ -141,7 +143,9 @@ test.describe('a marketer', () => {
     await expect(save(page)).toBeEnabled()
   })
 
-  test('[DES-04] cannot get past the check with the keyboard', async ({ page }) => {
+  test('[DES-04] cannot get past the check with the keyboard', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page, product)
     const posted: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
@@ -187,7 +191,7 @@ test.describe('a marketer', () => {
     await expect(page.getByRole('row').nth(1)).toContainText('Aaa first of its group')
   })
 
-  test('[DES-06] keeps the edits when a save fails', async ({ page }) => {
+  test('[DES-06] keeps the edits when a save fails', { tag: '@long' }, async ({ page }) => {
     await open(page, product)
     await field(page, 'Short description').fill('Not lost')
     await page.route('**/product-description', (route) =>
@@ -201,7 +205,7 @@ test.describe('a marketer', () => {
     await expect(page.getByText('Product description saved successfully.')).toBeVisible()
   })
 
-  test('a code that is taken is refused at its field', async ({ page }) => {
+  test('a code that is taken is refused at its field', { tag: '@long' }, async ({ page }) => {
     const other = (await listOf(call)).find(({ dhCode }) => dhCode !== product.dhCode)!
     await open(page, product)
     await field(page, 'DH code').fill(other.dhCode)
@@ -209,7 +213,9 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText('DH code is already used in this country.')).toBeVisible()
   })
 
-  test('[DES-07] is warned while the form is dirty or touched', async ({ page }) => {
+  test('[DES-07] is warned while the form is dirty or touched', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page, product)
     await expect(form(page).getByText(warning)).toHaveCount(0)
     await field(page, 'Web product name').focus()
@@ -251,7 +257,9 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText(warning)).toHaveCount(0)
   })
 
-  test('[DES-08] has the toolbar and the placeholder of the specification', async ({ page }) => {
+  test('[DES-08] has the toolbar and the placeholder of the specification', {
+    tag: '@long',
+  }, async ({ page }) => {
     await open(page, product)
     const toolbar = form(page).getByRole('toolbar')
     await expect(toolbar.getByRole('button')).toHaveCount(7)
@@ -291,7 +299,9 @@ test.describe('a marketer', () => {
     )
   })
 
-  test('opening a product changes nothing, whatever form its text has', async ({ page }) => {
+  test('opening a product changes nothing, whatever form its text has', { tag: '@long' }, async ({
+    page,
+  }) => {
     const texts = [
       '<p>plain</p>',
       'no tags at all &amp; &lt; 2',
@@ -314,9 +324,9 @@ test.describe('a marketer', () => {
     }
   })
 
-  test('goes to the next and previous product with Alt and arrows, saving on the way', async ({
-    page,
-  }) => {
+  test('goes to the next and previous product with Alt and arrows, saving on the way', {
+    tag: '@long',
+  }, async ({ page }) => {
     const rows = page.getByRole('row')
     await rows.nth(2).click()
     await expect(long(page)).toBeVisible()
@@ -331,7 +341,7 @@ test.describe('a marketer', () => {
     await expect(field(page, 'Bag Graphic alt text')).toHaveValue('Seen on the way')
   })
 
-  test('works the list with the keyboard alone', async ({ page }) => {
+  test('works the list with the keyboard alone', { tag: '@long' }, async ({ page }) => {
     await page.getByRole('grid').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -340,7 +350,9 @@ test.describe('a marketer', () => {
     await expect(page.getByRole('row').nth(3)).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('an address opens a product at a field, and one under More too', async ({ page }) => {
+  test('an address opens a product at a field, and one under More too', { tag: '@long' }, async ({
+    page,
+  }) => {
     for (const [name, label] of [
       ['webShortDescription', 'Short description'],
       ['webLongDescription', 'Long description'],
@@ -385,9 +397,9 @@ test.describe('a marketer', () => {
     })
   })
 
-  test('has no accessibility faults, with and without the form, on a phone too', async ({
-    page,
-  }) => {
+  test('has no accessibility faults, with and without the form, on a phone too', {
+    tag: '@long',
+  }, async ({ page }) => {
     const faults = async () => (await new AxeBuilder({ page }).analyze()).violations
     expect(await faults()).toEqual([])
     await open(page, product)
@@ -405,7 +417,10 @@ test.describe('a marketer', () => {
   })
 })
 
-test('old lists of bullet items inside ordered lists open as bullets', async ({ page, callAs }) => {
+test('old lists of bullet items inside ordered lists open as bullets', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
   const call = await callAs(people.marketer)
   const product = await freshProduct(call)
   // As an older system stored it: no save of ours writes this form any more.
@@ -424,12 +439,14 @@ test('old lists of bullet items inside ordered lists open as bullets', async ({ 
   await expect(form(page).getByText(warning)).toHaveCount(0)
 })
 
-test('someone without the right does not get in', async ({ page }) => {
+test('someone without the right does not get in', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.dealerManager, path)
   await expect(page).toHaveURL(/\/forbidden/)
 })
 
-test('a list that cannot be loaded says so, and tries again', async ({ page }) => {
+test('a list that cannot be loaded says so, and tries again', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/product-descriptions/*', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page, people.marketer, path)
   await expect(page.getByText('The descriptions could not be loaded')).toBeVisible()

@@ -45,9 +45,9 @@ const shownBy = async (product: Product) =>
 
 testSheet(sheet)
 
-test('[ELE-01] one row per product, one box per element, ticked where it is displayed', async ({
-  page,
-}) => {
+test('[ELE-01] one row per product, one box per element, ticked where it is displayed', {
+  tag: '@long',
+}, async ({ page }) => {
   await openSheet(page, sheet)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product Elements')
   const grid = page.getByRole('grid', { name: 'Product elements, Spain' })
@@ -127,10 +127,9 @@ test('[ELE-01] the keyboard ticks one box, a block, and downwards', async ({ pag
   await expect(unsaved(page)).toHaveText('No unsaved changes')
 })
 
-test('[ELE-01] ticks are copied as TRUE and FALSE and pasted as a spreadsheet writes them', async ({
-  page,
-  context,
-}) => {
+test('[ELE-01] ticks are copied as TRUE and FALSE and pasted as a spreadsheet writes them', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const row of [8, 9]) await show(spain[row]!, 'N')
   await openSheet(page, sheet)
@@ -159,9 +158,9 @@ test('[ELE-01] ticks are copied as TRUE and FALSE and pasted as a spreadsheet wr
   )
 })
 
-test('[ELE-01] a whole column of the filtered products is ticked once the count was said', async ({
-  page,
-}) => {
+test('[ELE-01] a whole column of the filtered products is ticked once the count was said', {
+  tag: '@long',
+}, async ({ page }) => {
   const word = 'Chelara'
   await openSheet(page, sheet)
   await page.getByRole('textbox', { name: 'Filter products' }).fill(word)
@@ -194,7 +193,9 @@ test('[ELE-01] a whole column of the filtered products is ticked once the count 
   await expect(unsaved(page)).toHaveText('No unsaved changes')
 })
 
-test('[NAV-01] [NAV-09] elements open from their card, not from the rail', async ({ page }) => {
+test('[NAV-01] [NAV-09] elements open from their card, not from the rail', {
+  tag: '@long',
+}, async ({ page }) => {
   await openSheet(page, sheet)
   await expect(page.getByRole('navigation').getByRole('link', { name: /elements/i })).toHaveCount(0)
   await page.goto('/nav/productinfo')

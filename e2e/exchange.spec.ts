@@ -32,7 +32,9 @@ const choose = (page: Page, file: ReturnType<typeof workbook>) =>
   page.getByLabel('Choose a workbook to import').setInputFiles(file)
 const preview = (page: Page) => page.getByRole('region', { name: /would change/ })
 
-test('the catalogue goes out as a workbook and comes in unchanged', async ({ page }) => {
+test('the catalogue goes out as a workbook and comes in unchanged', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, people.marketer, path)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -86,10 +88,9 @@ test('an import is looked at first, then applied, and undone with one click', as
   expect(await compositions(call)).toEqual(before)
 })
 
-test('refused rows are named with row, column and reason, and nothing can be imported', async ({
-  page,
-  callAs,
-}) => {
+test('refused rows are named with row, column and reason, and nothing can be imported', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
   const [first, second] = await compositions(await callAs(people.marketer))
   await signIn(page, people.marketer, path)
   const rows = [
@@ -109,16 +110,15 @@ test('refused rows are named with row, column and reason, and nothing can be imp
   await expect(preview(page)).toBeHidden()
 })
 
-test('a file that is no workbook is refused in words', async ({ page }) => {
+test('a file that is no workbook is refused in words', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.marketer, path)
   await choose(page, { name: 'notes.xlsx', mimeType: type, buffer: Buffer.from('name;address') })
   await expect(page.getByRole('alert')).toContainText('not an Excel workbook')
 })
 
-test('what somebody else saved meanwhile is shown, and the file is looked at again', async ({
-  page,
-  callAs,
-}) => {
+test('what somebody else saved meanwhile is shown, and the file is looked at again', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
   const call = await callAs(people.marketer)
   const product = (await compositions(call))[4]!
   await signIn(page, people.marketer, path)
@@ -152,7 +152,10 @@ test('what somebody else saved meanwhile is shown, and the file is looked at aga
   await expect(page.getByText('Imported: 1 changed cell saved.')).toBeVisible()
 })
 
-test('a file that waits asks before the country is changed', async ({ page, callAs }) => {
+test('a file that waits asks before the country is changed', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
   const product = (await compositions(await callAs(people.marketer)))[6]!
   await signIn(page, people.marketer, path)
   await choose(
@@ -171,7 +174,10 @@ test('a file that waits asks before the country is changed', async ({ page, call
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing with a preview open, ${colorScheme}`, async ({ page, callAs }) => {
+  test(`axe finds nothing with a preview open, ${colorScheme}`, { tag: '@long' }, async ({
+    page,
+    callAs,
+  }) => {
     const [first, second] = await compositions(await callAs(people.marketer))
     await page.emulateMedia({ colorScheme })
     await signIn(page, people.marketer, path)
@@ -186,7 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('at 390 px the page does not scroll sideways', async ({ page, callAs }) => {
+test('at 390 px the page does not scroll sideways', { tag: '@long' }, async ({ page, callAs }) => {
   const [first] = await compositions(await callAs(people.marketer))
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, people.marketer, path)

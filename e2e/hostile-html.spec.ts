@@ -50,10 +50,9 @@ async function watch(page: Page, origins: readonly string[]) {
   return deeds
 }
 
-test('300 hostile texts, saved through the API, do nothing and leave only allowed tags', async ({
-  page,
-  callAs,
-}) => {
+test('300 hostile texts, saved through the API, do nothing and leave only allowed tags', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
   test.setTimeout(240_000)
   expect(texts.length).toBeGreaterThanOrEqual(300)
   const call = await callAs(people.marketer)
@@ -98,7 +97,7 @@ for (const [kind, isStored] of [
   ['stored by us', true],
   ['stored by an older system as it was', false],
 ] as const) {
-  test(`hostile texts ${kind} do nothing when their product is opened`, async ({
+  test(`hostile texts ${kind} do nothing when their product is opened`, { tag: '@long' }, async ({
     page,
     callAs,
     product: server,

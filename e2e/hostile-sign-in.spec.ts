@@ -75,7 +75,10 @@ const chosenLies = [
 
 test.describe('a provider that lies', () => {
   for (const name of chosenTokens) {
-    test(`[ATH-04] [ATH-05] [ATH-17] token: ${name}`, async ({ page, lying: { provider } }) => {
+    test(`[ATH-04] [ATH-05] [ATH-17] token: ${name}`, { tag: '@long' }, async ({
+      page,
+      lying: { provider },
+    }) => {
       const { forge, result } = hostileTokens.find(({ lie }) => lie === name)!
       forgeTokens(provider, 'code', (claims) => forge(claims, provider))
       await logIn(page)
@@ -84,7 +87,7 @@ test.describe('a provider that lies', () => {
   }
 
   for (const name of chosenLies) {
-    test(`[ATH-04] [ATH-05] ${name}`, async ({ page, lying: { provider } }) => {
+    test(`[ATH-04] [ATH-05] ${name}`, { tag: '@long' }, async ({ page, lying: { provider } }) => {
       const { tell, result } = hostileProviders.find(({ lie }) => lie === name)!
       await tell(provider.answers, provider)
       await logIn(page)
@@ -96,7 +99,10 @@ test.describe('a provider that lies', () => {
     ['login_required', 'LoginRequired'],
     ['access_denied', 'SecureTokenServerError'],
   ] as const) {
-    test(`[ATH-04] [ATH-14] the error ${error}`, async ({ page, lying: { provider } }) => {
+    test(`[ATH-04] [ATH-14] the error ${error}`, { tag: '@long' }, async ({
+      page,
+      lying: { provider },
+    }) => {
       provider.answers.authorize = async (asked) => {
         const back = new URL(asked.get('redirect_uri')!)
         back.search = new URLSearchParams({ error, state: asked.get('state')! }).toString()
@@ -107,7 +113,10 @@ test.describe('a provider that lies', () => {
     })
   }
 
-  test('[ATH-04] ends a session that was there before', async ({ page, lying: { provider } }) => {
+  test('[ATH-04] ends a session that was there before', { tag: '@long' }, async ({
+    page,
+    lying: { provider },
+  }) => {
     await logIn(page)
     await isWelcome(page)
     await page.goto('/?code=stolen&state=wrong')
@@ -125,7 +134,10 @@ test.describe('an honest provider', () => {
     expect(page.url()).toBe(`${lying.url}/product-info/home`)
   })
 
-  test('[ATH-16] that fails at first is asked again', async ({ page, lying: { provider } }) => {
+  test('[ATH-16] that fails at first is asked again', { tag: '@long' }, async ({
+    page,
+    lying: { provider },
+  }) => {
     const { userinfo } = provider.answers
     let failures = 2
     provider.answers.userinfo = () =>
@@ -153,7 +165,10 @@ test.describe('a renewal', () => {
     ['of someone else', { sub: 'another' }],
     ['of another sign-in', { auth_time: 1 }],
   ] as const) {
-    test(`[ATH-04] [TOK-03] ${what} ends the session`, async ({ page, lying }) => {
+    test(`[ATH-04] [TOK-03] ${what} ends the session`, { tag: '@long' }, async ({
+      page,
+      lying,
+    }) => {
       forgeTokens(lying.provider, 'refresh', (claims) => lying.provider.sign({ ...claims, ...lie }))
       await reloadExpired(page, lying)
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
@@ -169,10 +184,9 @@ test.describe('a renewal', () => {
     await expectNothingKept(page)
   })
 
-  test('[ATH-06] by a key the provider has changed to goes on, here and on the server', async ({
-    page,
-    lying,
-  }) => {
+  test('[ATH-06] by a key the provider has changed to goes on, here and on the server', {
+    tag: '@long',
+  }, async ({ page, lying }) => {
     test.setTimeout(120_000)
     const next = await signingKey('ES256')
     lying.provider.answers.keys = async () =>

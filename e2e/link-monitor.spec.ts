@@ -1,9 +1,8 @@
 import { expect, people, signIn, test } from './fixtures.ts'
 
-test('a bag image that is not there is marked in descriptions and completion, and healed when it is', async ({
-  page,
-  callAs,
-}) => {
+test('a bag image that is not there is marked in descriptions and completion, and healed when it is', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
   test.setTimeout(120_000)
   const call = await callAs(people.globalAdmin)
   const list = await call('GET', 'product-information/product-descriptions/PT')

@@ -82,7 +82,9 @@ test('[LNK-01] [RTE-01] products are linked for a nutrient on a crop, saved and 
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
 })
 
-test('the order is changed by keys and by dragging, and one is taken out', async ({ page }) => {
+test('the order is changed by keys and by dragging, and one is taken out', {
+  tag: '@long',
+}, async ({ page }) => {
   const [a, b, c] = [spain[0]!, spain[1]!, spain[2]!]
   await store('P', 'maize', [a, b, c])
   await signIn(page, people.marketer, address('P', 'maize'))
@@ -119,7 +121,7 @@ test('the order is changed by keys and by dragging, and one is taken out', async
   await expectLinked(page, [a, b, c])
 })
 
-test('products are found and added with the keyboard alone', async ({ page }) => {
+test('products are found and added with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   await store('K', 'maize', [])
   const product = spain[5]!
   await signIn(page, people.marketer, address('K', 'maize'))
@@ -131,9 +133,9 @@ test('products are found and added with the keyboard alone', async ({ page }) =>
   expect(await stored('K', 'maize')).toEqual([product.productName])
 })
 
-test('a list that somebody else changed is shown with theirs, and either is kept', async ({
-  page,
-}) => {
+test('a list that somebody else changed is shown with theirs, and either is kept', {
+  tag: '@long',
+}, async ({ page }) => {
   const [a, b, c] = [spain[0]!, spain[1]!, spain[2]!]
   for (const [choice, result] of [
     ['Keep mine', [a, b]],
@@ -166,9 +168,9 @@ test('a list that somebody else changed is shown with theirs, and either is kept
   }
 })
 
-test('leaving, another crop and another country ask while the list is unsaved', async ({
-  page,
-}) => {
+test('leaving, another crop and another country ask while the list is unsaved', {
+  tag: '@long',
+}, async ({ page }) => {
   await store('Ca', 'maize', [])
   await signIn(page, people.marketer, address('Ca', 'maize'))
   await add(page, spain[0]!)
@@ -190,9 +192,9 @@ test('leaving, another crop and another country ask while the list is unsaved', 
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
 })
 
-test('what cannot be loaded says so and is tried again; a save that fails keeps the list', async ({
-  page,
-}) => {
+test('what cannot be loaded says so and is tried again; a save that fails keeps the list', {
+  tag: '@long',
+}, async ({ page }) => {
   await store('S', 'maize', [])
   await page.route('**/api/regional/product-links', (route) => route.fulfill({ status: 500 }))
   await signIn(page, people.marketer, address('S', 'maize'))
@@ -211,19 +213,21 @@ test('what cannot be loaded says so and is tried again; a save that fails keeps 
   await expect(save(page)).toBeEnabled()
 })
 
-test('who lacks the right is led away, and the card leads here who has it', async ({ page }) => {
+test('who lacks the right is led away, and the card leads here who has it', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.dealerManager, '/product-info/links')
   await expect(page).toHaveURL(/forbidden/)
 })
 
-test('[NAV-09] the card Links opens it', async ({ page }) => {
+test('[NAV-09] the card Links opens it', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.marketer, '/nav/productinfo')
   await page.getByRole('main').getByRole('link', { name: 'Links' }).click()
   await expect(page).toHaveURL(/product-info\/links/)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing serious, ${colorScheme}`, { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await store('Zn', 'maize', [spain[0]!, spain[1]!])
     await signIn(page, people.marketer, address('Zn', 'maize'))
@@ -236,9 +240,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('one side stands above the other, and nothing is wider than the screen', async ({
-    page,
-  }) => {
+  test('one side stands above the other, and nothing is wider than the screen', {
+    tag: '@long',
+  }, async ({ page }) => {
     await store('B', 'maize', [spain[0]!])
     await signIn(page, people.marketer, address('B', 'maize'))
     await expectLinked(page, [spain[0]!])

@@ -54,13 +54,15 @@ test('a save through one server is seen through the other within a second, and m
   await expect(cellOf(gina, 0, 'N')).not.toHaveAttribute('data-theirs')
 })
 
-test('the mark goes when the cell was looked at', async () => {
+test('the mark goes when the cell was looked at', { tag: '@long' }, async () => {
   await cellOf(arno, 0, 'N').click()
   await cellOf(arno, 1, 'N').click()
   await expect(cellOf(arno, 0, 'N')).not.toHaveAttribute('data-theirs')
 })
 
-test('what I am editing is left alone, typed text and unsaved edits alike', async () => {
+test('what I am editing is left alone, typed text and unsaved edits alike', {
+  tag: '@long',
+}, async () => {
   await typeInto(arno, 2, 'N', '21')
   await cellOf(arno, 2, 'K2O').click()
   await arno.keyboard.type('7')
@@ -80,7 +82,7 @@ test('what I am editing is left alone, typed text and unsaved edits alike', asyn
   await expectCell(arno, 2, 'K2O', '7.5')
 })
 
-test('a row that somebody is editing carries a quiet mark', async () => {
+test('a row that somebody is editing carries a quiet mark', { tag: '@long' }, async () => {
   const mark = gina
     .getByRole('row')
     .filter({ hasText: 'Product C' })
@@ -90,7 +92,7 @@ test('a row that somebody is editing carries a quiet mark', async () => {
   await expect(mark).toBeHidden()
 })
 
-test('a lost connection is resumed and catches up', async () => {
+test('a lost connection is resumed and catches up', { tag: '@long' }, async () => {
   await servers.stop(1)
   await expect(gina.getByRole('img', { name: 'Also here: Arno Approver' })).toBeHidden()
   await typeInto(gina, 3, 'N', '33')
@@ -107,7 +109,7 @@ test('a lost connection is resumed and catches up', async () => {
   await expectCell(arno, 3, 'N', '34')
 })
 
-test('whoever leaves the screen is not there any more', async () => {
+test('whoever leaves the screen is not there any more', { tag: '@long' }, async () => {
   await arno.goto('/product-info/home')
   await expect(gina.getByRole('img', { name: /Also here/ })).toBeHidden()
   await arno.goto('/product-info/composition')

@@ -1,23 +1,9 @@
 import { chromiumArguments, findChromium } from '@nutripim/tools/find-chromium'
 import { defineConfig } from '@playwright/test'
 
-/** Browser tests that take minutes: all of them run in `npm run test:long`. */
-const heavy = [
-  'applications',
-  'compare',
-  'descriptions',
-  'elements',
-  'exchange',
-  'hostile-html',
-  'hostile-sign-in',
-  'link-monitor',
-  'links',
-  'live',
-  'sign-in-windows',
-]
-
 export default defineConfig({
-  testIgnore: process.env.NUTRIPIM_LONG ? [] : heavy.map((name) => `${name}.spec.ts`),
+  // All of them run in `npm run test:long`.
+  ...(!process.env.NUTRIPIM_LONG && { grepInvert: /@long/ }),
   testMatch: '*.spec.ts',
   globalSetup: './prepare-data.ts',
   outputDir: '../test-results',

@@ -73,9 +73,9 @@ export function testSheet(sheet: Sheet) {
   const saveUrl = `**/api/product-information/${sheet.calls}`
   const tickOf = (page: Page, row: number) => cellOf(page, row, sheet.tick)
 
-  test(`${sheet.touched} another country is fetched 300 ms after it was chosen`, async ({
-    page,
-  }) => {
+  test(`${sheet.touched} another country is fetched 300 ms after it was chosen`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await openSheet(page, sheet)
     let asked = 0
     page.on('request', (request) => {
@@ -112,7 +112,9 @@ export function testSheet(sheet: Sheet) {
     expect(sheet.isTicked((await productsOf(call, sheet))[row]!)).toBe(!before)
   })
 
-  test('leaving or changing the country with unsaved edits asks first', async ({ page }) => {
+  test('leaving or changing the country with unsaved edits asks first', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openSheet(page, sheet)
     await tickOf(page, 0).click()
     await chooseCountry(page, 'Portugal')
@@ -127,7 +129,9 @@ export function testSheet(sheet: Sheet) {
     await expect(page).toHaveURL(/home$/)
   })
 
-  test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+  test('a list that cannot be loaded says so and can be tried again', { tag: '@long' }, async ({
+    page,
+  }) => {
     const listUrl = `**/${sheet.calls}/ES`
     await openSheet(page, sheet)
     await page.route(listUrl, (route) => route.fulfill({ status: 500 }))
@@ -138,10 +142,9 @@ export function testSheet(sheet: Sheet) {
     await expect(tickOf(page, 0)).toBeVisible()
   })
 
-  test('the address leads to a cell, and says when its product is not in this country', async ({
-    page,
-    callAs,
-  }) => {
+  test('the address leads to a cell, and says when its product is not in this country', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
     const products = await productsOf(await callAs(people.marketer), sheet)
     const at = products.length - 5
     const { title, field } = sheet.last
@@ -155,9 +158,9 @@ export function testSheet(sheet: Sheet) {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious with edits and a question open, ${colorScheme}`, async ({
-      page,
-    }) => {
+    test(`axe finds nothing serious with edits and a question open, ${colorScheme}`, {
+      tag: '@long',
+    }, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await openSheet(page, sheet)
       await tickOf(page, 1).click()
@@ -171,7 +174,10 @@ export function testSheet(sheet: Sheet) {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-    test('the grid scrolls in its own box and a tap ticks', async ({ page, callAs }) => {
+    test('the grid scrolls in its own box and a tap ticks', { tag: '@long' }, async ({
+      page,
+      callAs,
+    }) => {
       const products = await productsOf(await callAs(people.marketer), sheet)
       await openSheet(page, sheet)
       expect(await isWiderThanScreen(page)).toBe(false)

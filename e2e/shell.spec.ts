@@ -161,7 +161,9 @@ test.describe('accessibility', () => {
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious on any screen, ${colorScheme}`, async ({ page }) => {
+    test(`axe finds nothing serious on any screen, ${colorScheme}`, {
+      tag: colorScheme === 'dark' ? '@long' : [],
+    }, async ({ page }) => {
       test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       for (const path of ['/', '/public/main', '/unauthorized']) {

@@ -70,7 +70,9 @@ test.describe('a popup', () => {
     expect(page.url()).toBe(`${app.url}/`)
   })
 
-  test('[ATH-09] that is closed, and a second one beside it', async ({ page }) => {
+  test('[ATH-09] that is closed, and a second one beside it', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page)
     provider.answers.authorize = async () => htmlPage('Who are you?')
     const opening = page.waitForEvent('popup')
@@ -94,7 +96,9 @@ test.describe('a hidden frame', () => {
   const byFrame = () => ({ silentRenew: true, silentRenewUrl: `${app.url}/silent-renew.html` })
 
   for (const responseType of ['code', 'id_token token', 'id_token']) {
-    test(`[ATH-06] renews a session of the flow ${responseType}`, async ({ page }) => {
+    test(`[ATH-06] renews a session of the flow ${responseType}`, { tag: '@long' }, async ({
+      page,
+    }) => {
       await open(page, { ...byFrame(), responseType })
       await signInByRedirect(page)
       const before = await page.evaluate(() => window.signIn.idToken())
@@ -110,7 +114,9 @@ test.describe('a hidden frame', () => {
     })
   }
 
-  test('[ATH-04] ends the session when the provider wants a login', async ({ page }) => {
+  test('[ATH-04] ends the session when the provider wants a login', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page, byFrame())
     await signInByRedirect(page)
     provider.answers.authorize = async (asked) => {
@@ -127,9 +133,9 @@ test.describe('a hidden frame', () => {
   })
 })
 
-test('[ATH-10] [ATH-08] the session check hears of a change, and the logout stays local', async ({
-  page,
-}) => {
+test('[ATH-10] [ATH-08] the session check hears of a change, and the logout stays local', {
+  tag: '@long',
+}, async ({ page }) => {
   const answering = `<script>
     let asked = 0
     onmessage = ({ data, origin, source }) => {
@@ -149,7 +155,9 @@ test('[ATH-10] [ATH-08] the session check hears of a change, and the logout stay
   expect(provider.asked('/logout')).toEqual([])
 })
 
-test('[ATH-08] a logout by POST keeps the token out of every address', async ({ page }) => {
+test('[ATH-08] a logout by POST keeps the token out of every address', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, { logoffMethod: 'POST', postLogoutRedirectUri: `${app.url}/` })
   await signInByRedirect(page)
   await page.evaluate(() => window.signIn.logoff())

@@ -2,6 +2,8 @@ export interface Count {
   passed: number
   failed: number
   skipped: number
+  /** The titles of those that failed, as far as the runner told. */
+  failures: string[]
 }
 
 export interface StepResult extends Count {
@@ -14,10 +16,17 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+}
+
+interface PlaywrightSuite {
+  specs: { title: string; file: string; ok: boolean }[]
+  suites?: PlaywrightSuite[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
 }
 
 export function countVitest(report: VitestReport): Count {
@@ -25,16 +34,26 @@ export function countVitest(report: VitestReport): Count {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults
+      .flatMap((file) => file.assertionResults)
+      .filter((test) => test.status === 'failed')
+      .map((test) => test.fullName),
   }
 }
 
 /** A test that passes only at the second try has failed. */
-export function countPlaywright({ stats }: PlaywrightReport): Count {
+export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: suites.flatMap(failuresOf),
   }
+}
+
+function failuresOf({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter((spec) => !spec.ok)
+  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failuresOf)]
 }
 
 /**
@@ -42,18 +61,15 @@ export function countPlaywright({ stats }: PlaywrightReport): Count {
  * a failed test, or without saying anything, counts one failure: it is never silently green.
  */
 export function judge(exitCode: number, count: Count | undefined): Count {
-  if (!count) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
-  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
-}
-
-export function total(results: readonly Count[]): Count {
-  const sum = (key: keyof Count) => results.reduce((all, result) => all + result[key], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  const isGreen = exitCode === 0
+  if (!count) return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, skipped: 0, failures: [] }
+  return !isGreen && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
 /** A table of the steps; its last line is the one that machines read, too. */
 export function summary(results: readonly StepResult[]): string {
-  const all = total(results)
+  const total = (key: 'passed' | 'failed' | 'skipped') =>
+    results.reduce((sum, result) => sum + result[key], 0)
   const rows = [
     ['', 'step', 'passed', 'failed', 'skipped', 'seconds'],
     ...results.map((result) => [
@@ -62,7 +78,7 @@ export function summary(results: readonly StepResult[]): string {
       ...[result.passed, result.failed, result.skipped].map(String),
       result.seconds.toFixed(1),
     ]),
-  ].map((row) => (all.skipped > 0 ? row : row.toSpliced(4, 1)))
+  ].map((row) => (total('skipped') > 0 ? row : row.toSpliced(4, 1)))
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   const lines = rows.map((row) =>
     row
@@ -70,5 +86,13 @@ export function summary(results: readonly StepResult[]): string {
       .join('  ')
       .trimEnd(),
   )
-  return [...lines, '', `${all.passed} passed, ${all.failed} failed`].join('\n')
+  const failures = results.flatMap((result) =>
+    result.failures.map((failure) => `✗  ${result.name}: ${failure}`),
+  )
+  return [
+    ...lines,
+    '',
+    ...(failures.length > 0 ? [...failures, ''] : []),
+    `${total('passed')} passed, ${total('failed')} failed`,
+  ].join('\n')
 }
