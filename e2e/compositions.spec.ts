@@ -389,6 +389,16 @@ test('leaving or changing the country with unsaved edits asks first', async ({ p
   await expect(page).toHaveURL(/home$/)
 })
 
+test('closing the tab while typing asks, and what was typed is kept', async ({ page }) => {
+  await cellOf(page, 0, 'N').click()
+  await page.keyboard.type('56')
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  await (await asked).dismiss()
+  await closing
+  await expectCell(page, 0, 'N', '56')
+})
+
 test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
   await page.route('**/product-compositions/ES', (route) => route.fulfill({ status: 500 }))
   await page.reload()

@@ -112,7 +112,7 @@ async function measure(browser: Browser): Promise<BenchRow[]> {
     },
     5,
     say,
-    'in this order',
+    { turns: 'in this order' },
   )
   const row = (name: string, ratio: number, target: number): BenchRow => ({
     name,

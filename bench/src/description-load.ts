@@ -8,7 +8,8 @@ export function descriptionLoad(headers: Headers, countries: string[], ids: Map<
   const savePath = '/api/product-information/product-description'
   const asJson = { ...headers, 'content-type': 'application/json' }
   return {
-    list: (server: string) => requestsPerSecond({ url: server + listPath, headers }),
+    list: (server: string) =>
+      requestsPerSecond({ url: server + listPath, headers, connections: 8 }),
     listOnce: (server: string) => fetch(server + listPath, { headers }),
     /** The floor's writers and the product's have different rows. */
     save: (server: string, side: number) =>

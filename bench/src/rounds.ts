@@ -1,9 +1,15 @@
-/** Machines are noisy: what is compared runs in turns within one run, and medians are compared. */
+/**
+ * Machines are noisy: what is compared runs in turns within one run, and medians are compared.
+ * `rest` ends once nothing that the measure before began is still running.
+ */
 export async function interleave<Name extends string>(
   measures: Record<Name, () => Promise<number>>,
   rounds: number,
   say: (line: string) => void,
-  turns: 'forth and back' | 'in this order' = 'forth and back',
+  {
+    turns = 'forth and back',
+    rest,
+  }: { turns?: 'forth and back' | 'in this order'; rest?: () => Promise<void> } = {},
 ): Promise<Record<Name, number>> {
   const names = Object.keys(measures) as Name[]
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
@@ -12,7 +18,10 @@ export async function interleave<Name extends string>(
   >
   for (let round = 1; round <= rounds; round += 1) {
     const order = round % 2 || turns === 'in this order' ? names : [...names].reverse()
-    for (const name of order) results[name].push(await measures[name]())
+    for (const name of order) {
+      await rest?.()
+      results[name].push(await measures[name]())
+    }
     say(
       `round ${round} of ${rounds}: ${names.map((name) => `${name} ${results[name].at(-1)!.toFixed(0)}`).join(', ')}`,
     )

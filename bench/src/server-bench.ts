@@ -21,15 +21,14 @@ const children: ChildProcess[] = []
 async function main(): Promise<number> {
   const postgres = await startPostgres()
   const provider = await startTestProvider()
+  let database: Postgres | undefined
   try {
     say('Loading 40,000 products in 20 countries …')
-    const database = await openPostgres(postgres.url, { connections: 2 })
+    database = await openPostgres(postgres.url, { connections: 2 })
     await migrate(database, loadReference)
     const countries = await database.transaction((tx) => loadBenchData(tx))
     await database.script('vacuum analyze')
     const ids = await productIds(database, countries)
-    await database.close()
-
     const token = await provider.issue({ email: benchUser })
     const env = {
       ...process.env,
@@ -48,10 +47,12 @@ async function main(): Promise<number> {
       { ...env, PORT: '18990' },
       18990,
     )
-    return report(await measure(floor, product, token, countries, ids), asJson)
+    const rest = () => untilIdle(database!)
+    return report(await measure(floor, product, token, countries, ids, rest), asJson)
   } finally {
     for (const child of children) child.kill('SIGKILL')
     await provider.close()
+    await database?.close()
     await postgres.stop()
   }
 }
@@ -62,6 +63,7 @@ async function measure(
   token: string,
   countries: string[],
   ids: Map<string, number[]>,
+  rest: () => Promise<void>,
 ): Promise<BenchRow[]> {
   const headers = { authorization: `Bearer ${token}` }
   const country = countries[0]!
@@ -117,6 +119,7 @@ async function measure(
     },
     rounds,
     say,
+    { rest },
   )
   const statements = async (request: () => Promise<unknown>) => {
     const before = await statementsOf(product)
@@ -202,7 +205,20 @@ function writerBodies(writer: number, countries: string[], ids: Map<string, numb
   )
 }
 
-async function productIds(database: Awaited<ReturnType<typeof openPostgres>>, countries: string[]) {
+type Postgres = Awaited<ReturnType<typeof openPostgres>>
+
+/** Answers that nobody waits for any more are still computed; the next measure starts after them. */
+async function untilIdle(database: Postgres): Promise<void> {
+  for (let quiet = 0; quiet < 3; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const [row] = await database.all<{ active: number }>(sql`
+      select count(*)::int as active from pg_stat_activity
+      where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`)
+    quiet = row!.active === 0 ? quiet + 1 : 0
+  }
+}
+
+async function productIds(database: Postgres, countries: string[]) {
   const rows = await database.all<{ country: string; ids: number[] }>(sql`
     select country_id as country, array_agg(legacy_product_id order by legacy_product_id) as ids
     from products where country_id = any(${countries}::text[]) group by country_id`)

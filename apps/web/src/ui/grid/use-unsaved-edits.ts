@@ -8,11 +8,19 @@ export function useUnsavedEdits(edits: EditStore): () => Promise<boolean> {
   return useLeaveGuard(
     useMemo(
       () => ({
-        hasUnsaved: () => edits.summary().cells > 0,
+        hasUnsaved: () => {
+          endTyping()
+          return edits.summary().cells > 0
+        },
         loss: () => `${count(edits.summary().cells, 'change')} will be lost.`,
         discard: () => edits.reset(),
       }),
       [edits],
     ),
   )
+}
+
+/** A tab closed by keyboard takes no focus away first; what is being typed counts all the same. */
+function endTyping() {
+  document.querySelector<HTMLElement>('[role=grid] input:focus')?.blur()
 }
