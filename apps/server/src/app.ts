@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { completionRoutes } from '@nutripim/contract/completion'
+import { dealerRoutes } from '@nutripim/contract/dealers'
 import { identityRoutes } from '@nutripim/contract/identity'
 import { liveRoutes } from '@nutripim/contract/live'
 import { productComparisonRoutes } from '@nutripim/contract/product-comparison'
@@ -12,6 +13,7 @@ import { referenceRoutes } from '@nutripim/contract/reference'
 import { api } from '@nutripim/contract/routes'
 import fastify, { type FastifyInstance } from 'fastify'
 import { completionHandlers } from './features/completion/completion.ts'
+import { dealerHandlers } from './features/dealers/dealers.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { identityHandlers } from './features/identity/identity.ts'
@@ -103,6 +105,7 @@ export async function createApp({
   implement(productComparisonRoutes, productComparisonHandlers)
   implement(catalogueRoutes, catalogueHandlers)
   implement(completionRoutes, completionHandlers)
+  implement(dealerRoutes, dealerHandlers)
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

@@ -6,7 +6,10 @@ export type SheetCell = z.infer<typeof SheetCell>
 
 const count = z.int().nonnegative()
 
-/** What becomes of the rows of a file. Nothing is lost on the way: what was read is the sum of the rest. */
+/**
+ * What becomes of the rows of a file. Nothing is lost on the way: what was read is the sum of added,
+ * changed, same and refused. What a file removes is not in it, so `removed` stands beside.
+ */
 export const ImportCounts = z
   .strictObject({
     read: count,
@@ -16,7 +19,7 @@ export const ImportCounts = z
     removed: count,
     refused: count,
   })
-  .refine(({ read, ...parts }) => read === Object.values(parts).reduce((a, b) => a + b, 0), {
+  .refine(({ read, added, changed, same, refused }) => read === added + changed + same + refused, {
     error: 'the counts do not reconcile',
   })
 export type ImportCounts = z.infer<typeof ImportCounts>

@@ -18,6 +18,7 @@ export const problems = {
   conflict: { status: 409, title: 'Somebody else changed this meanwhile' },
   import_running: { status: 409, title: 'Another import of this country is running' },
   import_settled: { status: 409, title: 'This import is already settled' },
+  removal_not_confirmed: { status: 409, title: 'How many are removed must be confirmed' },
   body_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'This content type is not accepted' },
   too_many_requests: { status: 429, title: 'Too many requests' },

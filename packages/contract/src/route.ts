@@ -32,6 +32,11 @@ interface Shape {
   answer: z.ZodType
   /** The answer comes again and again, as server-sent events, until somebody ends it. */
   isStream?: true
+  /**
+   * Slow: who asks for `text/event-stream` hears how far it is, as `ProgressEvent`s, and the answer as
+   * the last of them; who asks for JSON gets the answer alone.
+   */
+  tellsProgress?: true
   /** Where the input names the country. The caller must hold it; otherwise the answer is 404. */
   country?: `params.${string}` | `query.${string}` | `body.${string}`
 }

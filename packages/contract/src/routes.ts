@@ -1,5 +1,6 @@
 import { catalogueRoutes } from './catalogue.ts'
 import { completionRoutes } from './completion.ts'
+import { dealerRoutes } from './dealers.ts'
 import { identityRoutes } from './identity.ts'
 import { liveRoutes } from './live.ts'
 import { productComparisonRoutes } from './product-comparison.ts'
@@ -19,5 +20,6 @@ export const api = {
   productComparison: productComparisonRoutes,
   catalogue: catalogueRoutes,
   completion: completionRoutes,
+  dealers: dealerRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

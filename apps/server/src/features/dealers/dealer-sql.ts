@@ -1,0 +1,147 @@
+import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealer-fields'
+import type { DealerConflict } from '@nutripim/contract/dealers'
+import { json, type Sql, sql, text } from '../../platform/sql.ts'
+
+/** The column of each field. */
+export const columns: Record<DealerField, string> = {
+  groupingText: 'grouping_text',
+  grouping2Text: 'grouping2_text',
+  name: 'name',
+  address: 'address',
+  telephone1: 'telephone1',
+  telephone2: 'telephone2',
+  email1: 'email1',
+  email2: 'email2',
+  webSite1: 'web_site1',
+  comments: 'comments',
+  longitude: 'longitude',
+  latitude: 'latitude',
+  englishGroupingText: 'english_grouping_text',
+  englishName: 'english_name',
+  englishAddress: 'english_address',
+}
+
+/** A piece of SQL for every field, in the order of the form. */
+export const eachField = (
+  piece: (column: string, field: DealerField) => string,
+  between = ', ',
+): Sql => text(dealerFieldNames.map((field) => piece(columns[field], field)).join(between))
+
+const pairs = eachField((column, field) => `'${field}', d.${column}`)
+
+/** Dealer d as callers see it. */
+const dealerRow = sql`json_build_object(
+  'dealerContactId', d.dealer_contact_id, 'countryId', d.country_id, ${pairs},
+  'updatedBy', coalesce((select u.display_name from users u where u.user_id = d.updated_by), d.updated_by),
+  'updatedAt', d.updated_at)`
+
+export interface DealerListRow {
+  tag: string
+  /** JSON text, or null where the caller already has the list with this tag. */
+  json: string | null
+}
+
+export function dealerList(country: string, held: readonly string[], knownTag: string): Sql {
+  return sql`
+    select tag, case when tag is distinct from ${knownTag} then (
+      select json_build_object(
+        'countryCode', ${country}::text,
+        'canEdit', true,
+        'dealers', coalesce(json_agg(${dealerRow} order by d.name collate "und-x-icu", d.dealer_contact_id), '[]')
+      )::text
+      from dealers d
+      where d.country_id = ${country} and d.country_id = any(${held}::text[])
+    ) end as json
+    from (
+      select format('"%s-%s"', ${country}::text, coalesce(
+        (select revision from country_revisions where country_id = ${country}), 0)) as tag
+    ) revision`
+}
+
+export function dealer(id: number, held: readonly string[]): Sql {
+  return sql`
+    select ${dealerRow}::text as json from dealers d
+    where d.dealer_contact_id = ${id} and d.country_id = any(${held}::text[])`
+}
+
+export function addDealer(country: string, fields: object): Sql {
+  return sql`
+    with d as (
+      insert into dealers (country_id, ${eachField((column) => column)})
+      select ${country}, ${eachField((column, field) =>
+        column === 'longitude' || column === 'latitude'
+          ? `(f ->> '${field}')::double precision`
+          : `coalesce(f ->> '${field}', '')`,
+      )}
+      from (select ${json(fields)}::jsonb as f) given
+      returning *
+    )
+    select ${dealerRow}::text as json from d`
+}
+
+export interface DealerSaveResult {
+  conflicts: DealerConflict[] | null
+  /** JSON text of the dealer as it is now; null where there is none. */
+  saved: string | null
+}
+
+/** Check and change in one statement, so that nothing can come between. */
+export function saveDealer(
+  country: string,
+  held: readonly string[],
+  change: { dealerContactId: number; cells: object; was?: object | undefined },
+): Sql {
+  const { dealerContactId: id, cells, was } = change
+  return sql`
+    with change as materialized (
+      select ${json(cells)}::jsonb as cells, ${was ? json(was) : null}::jsonb as was
+    ), stored as materialized (
+      select jsonb_build_object(${pairs}) as cells from dealers d
+      where d.country_id = ${country} and d.country_id = any(${held}::text[])
+        and d.dealer_contact_id = ${id}
+      for update
+    ), cell as materialized (
+      select cell, wanted, change.was is not null as is_guarded, change.was -> cell as was,
+        stored.cells -> cell as stored
+      from change, stored, jsonb_each(change.cells) as c(cell, wanted)
+    ), conflict as (
+      select cell, stored from cell
+      where is_guarded and stored is distinct from was and stored is distinct from wanted
+    ), saved as (
+      update dealers d set ${eachField((column, field) => {
+        const isNumber = column === 'longitude' || column === 'latitude'
+        const value = `(change.cells ->> '${field}')${isNumber ? '::double precision' : ''}`
+        return `${column} = case when change.cells ? '${field}' then ${value} else d.${column} end`
+      })}
+      from change
+      where d.country_id = ${country} and d.dealer_contact_id = ${id}
+        and exists (select from stored) and not exists (select from conflict)
+        and exists (select from cell where stored is distinct from wanted)
+      returning d.*
+    )
+    select
+      (select jsonb_agg(jsonb_build_object(
+          'dealerContactId', ${id}::int, 'cell', cell, 'stored', stored,
+          'savedBy', last.actor, 'savedAt', last.at
+        ) order by cell)
+        from conflict left join lateral (
+          select coalesce(u.display_name, a.actor) as actor, a.at
+          from audit_log a left join users u on u.user_id = a.actor
+          where a.country_id = ${country} and a.kind = 'dealer' and a.record_id = ${id}::text
+            and (a.change <> 'update' or a.after ? (${json(columns)}::jsonb ->> conflict.cell))
+          order by a.id desc limit 1
+        ) last on true) as conflicts,
+      (select ${dealerRow}::text from (
+          select * from saved
+          union all
+          select d.* from dealers d, stored
+          where d.country_id = ${country} and d.dealer_contact_id = ${id}
+            and not exists (select from saved)
+        ) d) as saved`
+}
+
+export function deleteDealer(id: number, held: readonly string[]): Sql {
+  return sql`
+    delete from dealers where dealer_contact_id = ${id} and country_id = any(${held}::text[])
+    returning true as "isGone"`
+}

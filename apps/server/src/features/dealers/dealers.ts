@@ -1,0 +1,47 @@
+import type { dealerRoutes } from '@nutripim/contract/dealers'
+import type { Handlers } from '../../platform/implement.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { Reply } from '../../platform/reply.ts'
+import * as statements from './dealer-sql.ts'
+
+export const dealerHandlers: Handlers<typeof dealerRoutes> = {
+  async listDealers({ db, identity, params, knownTag = '' }) {
+    const { tag, json } = await db.get<statements.DealerListRow>(
+      statements.dealerList(params.country, identity.countries, knownTag),
+    )
+    return json === null ? Reply.unchanged(tag) : Reply.json(json, tag)
+  },
+
+  async getDealer({ db, identity, params: { id } }) {
+    const found = await db.find<{ json: string }>(statements.dealer(id, identity.countries))
+    if (!found) throw noDealer(id)
+    return Reply.json(found.json)
+  },
+
+  async saveDealer({ db, identity, body }) {
+    const { dealerContactId, countryId, was, ...cells } = body
+    if (dealerContactId === 0) {
+      const { json } = await db.get<{ json: string }>(statements.addDealer(countryId, cells))
+      return Reply.json(json)
+    }
+    const { saved, conflicts } = await db.get<statements.DealerSaveResult>(
+      statements.saveDealer(countryId, identity.countries, { dealerContactId, cells, was }),
+    )
+    if (saved === null) throw noDealer(dealerContactId)
+    if (conflicts) {
+      const detail = 'Fields were changed by somebody else; nothing was saved.'
+      throw new ProblemError('conflict', detail, { conflicts })
+    }
+    return Reply.json(saved)
+  },
+
+  async deleteDealer({ db, identity, params: { id } }) {
+    if (!(await db.find(statements.deleteDealer(id, identity.countries)))) throw noDealer(id)
+    return true as const
+  },
+}
+
+/** One of a country that the user does not hold is as unknown as one that does not exist. */
+function noDealer(id: number): ProblemError {
+  return new ProblemError('not_found', `There is no dealer ${id}.`)
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Problem } from './problem.ts'
+
+/**
+ * What a call with `tellsProgress` sends to who asks for `text/event-stream`: how far the work is,
+ * and at last either the answer or why there is none.
+ */
+export const progressEvent = <Answer extends z.ZodType>(answer: Answer) =>
+  z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('progress'), percent: z.number().min(0).max(100) }),
+    z.strictObject({ type: z.literal('answer'), answer }),
+    z.strictObject({ type: z.literal('problem'), problem: Problem }),
+  ])
+
+export type ProgressEvent<Answer> =
+  | { type: 'progress'; percent: number }
+  | { type: 'answer'; answer: Answer }
+  | { type: 'problem'; problem: Problem }
