@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import { adviceRoutes } from '@nutripim/contract/advice'
+import { adviceHistoryRoutes } from '@nutripim/contract/advice-history'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { completionRoutes } from '@nutripim/contract/completion'
 import { dealerRoutes } from '@nutripim/contract/dealers'
 import { identityRoutes } from '@nutripim/contract/identity'
 import { liveRoutes } from '@nutripim/contract/live'
+import { phraseRoutes } from '@nutripim/contract/phrases'
 import { productComparisonRoutes } from '@nutripim/contract/product-comparison'
 import { productLinkRoutes } from '@nutripim/contract/product-links'
 import { productSearchRoutes } from '@nutripim/contract/product-search'
@@ -12,6 +15,9 @@ import { productRoutes } from '@nutripim/contract/products'
 import { referenceRoutes } from '@nutripim/contract/reference'
 import { api } from '@nutripim/contract/routes'
 import fastify, { type FastifyInstance } from 'fastify'
+import { adviceHandlers } from './features/advice/advice.ts'
+import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
+import { phraseHandlers } from './features/advice/phrases.ts'
 import { completionHandlers } from './features/completion/completion.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
@@ -106,6 +112,9 @@ export async function createApp({
   implement(catalogueRoutes, catalogueHandlers)
   implement(completionRoutes, completionHandlers)
   implement(dealerRoutes, dealerHandlers)
+  implement(adviceRoutes, adviceHandlers)
+  implement(adviceHistoryRoutes, adviceHistoryHandlers)
+  implement(phraseRoutes, phraseHandlers)
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

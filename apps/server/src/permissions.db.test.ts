@@ -75,6 +75,7 @@ test('a role that is taken away is gone at the next request', async () => {
 
 /** Well-formed input where only the country matters; whether it does anything is for other tests. */
 const legacyProductId = 2_000_000_000
+const advice = (CountryId: string) => ({ CountryId, ProductId: 'none', CropId: 'maize' })
 const bodies: Record<string, (country: string) => object> = {
   saveCompositions: (countryCode) => ({
     countryCode,
@@ -108,6 +109,20 @@ const bodies: Record<string, (country: string) => object> = {
   undoCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   saveDealer: (countryId) => ({ dealerContactId: 2_000_000_000, countryId }),
   listCompletion: (countryCode) => ({ countryCode }),
+  findAdvice: (countryId) => ({ countryId }),
+  upsertAdvice: (CountryId) => ({ ...advice(CountryId), ApplicationAdviceText: 'x' }),
+  deleteAdvice: advice,
+  findSameAdvice: (countryId) => ({ countryId, productId: 'none', cropId: 'maize' }),
+  searchAdviceHistory: (countryId) => ({ countryId }),
+  restoreAdvice: (CountryId) => ({ ...advice(CountryId), versionId: 2_000_000_000 }),
+  savePhrase: (country) => ({
+    country,
+    actionCategory: 'none',
+    formulation: null,
+    language: 'en',
+    text: 'x',
+    active: true,
+  }),
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 
@@ -123,7 +138,10 @@ function form(fields: Record<string, string | File>): FormData {
 }
 
 function request(name: string, route: Route, token: string | undefined, country: string) {
-  const path = route.path.slice(1).replace('{country}', country).replace('{id}', '1')
+  const [, where = ''] = /^params\.(\w+)$/.exec(route.country ?? '') ?? []
+  const path = route.path
+    .slice(1)
+    .replaceAll(/\{(\w+)\}/g, (_, name) => (name === where ? country : '1'))
   const query = route.country?.startsWith('query.') ? `?country=${country}` : ''
   if (route.isStream) return listen(path + query, token)
   return app.call(undefined, route.method, path + query, bodies[name]?.(country), {

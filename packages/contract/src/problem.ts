@@ -12,6 +12,8 @@ export const problems = {
   identity_mismatch: { status: 403, title: 'This e-mail address belongs to another sign-in' },
   no_role: { status: 403, title: 'No role has been given' },
   right_missing: { status: 403, title: 'A right is missing' },
+  advice_read_only: { status: 403, title: 'Advice of this product family is read-only' },
+  all_countries_needed: { status: 403, title: 'Only for someone who holds all countries' },
   not_found: { status: 404, title: 'Not found' },
   country_not_held: { status: 404, title: 'Not one of your countries' },
   method_not_allowed: { status: 405, title: 'Not allowed here' },

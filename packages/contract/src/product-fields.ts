@@ -10,7 +10,7 @@ export const text = (most: number) =>
       error: 'holds a character that cannot be stored',
     })
 
-const filled = (most: number) =>
+export const filled = (most: number) =>
   text(most).refine((value) => value.trim() !== '', { error: 'must not be empty' })
 
 /** Null clears a text that may be empty. */

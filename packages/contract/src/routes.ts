@@ -1,8 +1,11 @@
+import { adviceRoutes } from './advice.ts'
+import { adviceHistoryRoutes } from './advice-history.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { completionRoutes } from './completion.ts'
 import { dealerRoutes } from './dealers.ts'
 import { identityRoutes } from './identity.ts'
 import { liveRoutes } from './live.ts'
+import { phraseRoutes } from './phrases.ts'
 import { productComparisonRoutes } from './product-comparison.ts'
 import { productLinkRoutes } from './product-links.ts'
 import { productSearchRoutes } from './product-search.ts'
@@ -21,5 +24,8 @@ export const api = {
   catalogue: catalogueRoutes,
   completion: completionRoutes,
   dealers: dealerRoutes,
+  advice: adviceRoutes,
+  adviceHistory: adviceHistoryRoutes,
+  phrases: phraseRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -55,7 +55,10 @@ function fieldPath(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** A country that the user does not hold is as unknown to them as one that does not exist. */
+/**
+ * A country that the user does not hold is as unknown to them as one that does not exist. Null is what
+ * belongs to all countries; who may touch that is for the handler to say.
+ */
 export function refuseForeignCountry(
   route: Route,
   input: ParsedInput<Route>,
@@ -63,8 +66,8 @@ export function refuseForeignCountry(
 ): void {
   if (!route.country) return
   const [part, field] = route.country.split('.') as ['params' | 'query' | 'body', string]
-  const country = (input[part] as Record<string, string> | undefined)?.[field]
-  if (country !== undefined && !identity.countries.includes(country)) {
+  const country = (input[part] as Record<string, string | null> | undefined)?.[field]
+  if (typeof country === 'string' && !identity.countries.includes(country)) {
     throw new ProblemError('country_not_held', `${country} is not one of your countries.`)
   }
 }

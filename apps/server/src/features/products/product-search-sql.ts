@@ -1,6 +1,7 @@
 import { applicationFieldNames } from '@nutripim/contract/product-fields'
 import type { FoundProduct, SortField } from '@nutripim/contract/product-search'
 import { type Sql, sql, text } from '../../platform/sql.ts'
+import { holdsEach, literally, wordsOf } from '../../platform/words-sql.ts'
 import { head, pairs } from './product-cells-sql.ts'
 
 const isOfUser = (held: readonly string[]) =>
@@ -12,21 +13,6 @@ const namesAndSynonyms = sql`concat_ws(E'\n', ${names}, array_to_string(p.web_sy
 /** As in the index products_by_words. */
 const allWords = sql`product_words(p.dh_code, p.product_name, p.web_product_name, p.web_synonyms,
   p.web_short_description, p.web_medium_description, p.web_long_description)`
-
-/** Text of a LIKE pattern that stands for itself. */
-const literally = (words: string) => words.replaceAll(/[\\%_]/g, '\\$&')
-
-/** A bound, since each word is a condition of its own. */
-const mostWords = 8
-const wordsOf = (typed: string) => typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
-
-/** Whether each of the words is somewhere in a searchable text. */
-function holdsEach(words: readonly string[], searchable: Sql): Sql {
-  return words.reduce(
-    (all, word) => sql`${all} and ${searchable} like '%' || searchable(${literally(word)}) || '%'`,
-    sql`true`,
-  )
-}
 
 const catalogueRow = sql`json_build_object(${head},
   'composition', p.composition, 'displayElements', p.display_elements,

@@ -1,0 +1,32 @@
+import type { adviceHistoryRoutes } from '@nutripim/contract/advice-history'
+import type { Handlers } from '../../platform/implement.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { Reply } from '../../platform/reply.ts'
+import { jsonOf } from './advice.ts'
+import * as select from './advice-history-sql.ts'
+import { saveAdviceTexts } from './save-advice.ts'
+
+export const adviceHistoryHandlers: Handlers<typeof adviceHistoryRoutes> = {
+  getAdviceHistory: ({ db, identity, params }) =>
+    jsonOf(db, select.versions(params, identity.countries)),
+
+  searchAdviceHistory: ({ db, identity, body }) =>
+    jsonOf(db, select.versions(body, identity.countries)),
+
+  async restoreAdvice({ db, identity, body }) {
+    const { CountryId: countryId, ProductId: productId, CropId: cropId, versionId, was } = body
+    const version = await db.find<{ text: string }>(
+      select.versionText({ countryId, productId, cropId, versionId }, identity.countries),
+    )
+    if (!version) {
+      throw new ProblemError('not_found', `This advice has no version ${versionId}.`, {
+        errors: [{ path: 'versionId', text: 'is not a version of this advice' }],
+      })
+    }
+    await db.all(select.startRestoring())
+    const saved = await saveAdviceTexts(db, identity.countries, [
+      { countryId, productId, cropId, text: version.text, was },
+    ])
+    return Reply.json(saved.slice(1, -1))
+  },
+}

@@ -1,0 +1,112 @@
+import type { AdviceConflict } from '@nutripim/contract/advice'
+import { json, type Sql, sql } from '../../platform/sql.ts'
+import { nameOf } from './advice-sql.ts'
+
+/** One text as it shall be. */
+export interface AdviceChange {
+  countryId: string
+  productId: string
+  cropId: string
+  /** Null deletes it. */
+  text: string | null
+  /** What it was edited from, null for none; undefined writes whatever is there. */
+  was?: string | null | undefined
+}
+
+export interface AdviceRefusal {
+  index: number
+  reason: 'product' | 'crop' | 'read-only' | 'absent' | 'conflict'
+  conflict: Pick<AdviceConflict, 'stored' | 'savedBy' | 'savedAt'> | null
+}
+
+export interface AdviceSaveResult {
+  refused: AdviceRefusal[] | null
+  /** JSON text: the saved texts as they are now, in the order of the changes. */
+  saved: string
+}
+
+/**
+ * Advice that is not there yet has no row to lock, so writers of a product's advice wait for each
+ * other at the product, in the order in which its own cells are saved.
+ */
+export function lockProducts(held: readonly string[], changes: readonly AdviceChange[]): Sql {
+  const keys = changes.map(({ countryId, productId }) => ({ countryId, productId }))
+  return sql`
+    select from products p
+    where (p.country_id, p.dh_code) in (
+        select "countryId", "productId"
+        from jsonb_to_recordset(${json(keys)}::jsonb) as k("countryId" text, "productId" text))
+      and p.country_id = any(${held}::text[]) and p.is_live_product
+    order by p.country_id, p.legacy_product_id
+    for no key update`
+}
+
+/** Check and change in one statement, all texts or none. A text that stands already is not written again. */
+export function saveAdvice(held: readonly string[], changes: readonly AdviceChange[]): Sql {
+  const rows = changes.map(({ was, ...change }, index) => ({
+    ...change,
+    index,
+    was: was ?? null,
+    guarded: was !== undefined,
+  }))
+  return sql`
+    with change as materialized (
+      select "countryId" as country_id, "productId" as code, "cropId" as crop_id,
+        text as wanted, was, guarded, index
+      from jsonb_to_recordset(${json(rows)}::jsonb) as c(
+        "countryId" text, "productId" text, "cropId" text, text text, was text, guarded boolean, index int)
+    ), target as materialized (
+      select change.*, p.legacy_product_id, p.product_name, crop.name as crop_name,
+        coalesce(r.is_read_only, false) as is_read_only,
+        a.text as stored, a.updated_by, a.updated_at
+      from change
+      left join products p on p.country_id = change.country_id and p.country_id = any(${held}::text[])
+        and p.dh_code = change.code and p.is_live_product
+      left join product_ranges r on r.id = p.product_range
+      left join crops crop on crop.id = change.crop_id
+      left join advice a on a.country_id = p.country_id
+        and a.legacy_product_id = p.legacy_product_id and a.crop_id = change.crop_id
+    ), refused as materialized (
+      select * from (
+        select target.*, case
+          when legacy_product_id is null then 'product'
+          when crop_name is null then 'crop'
+          when is_read_only then 'read-only'
+          when guarded and stored is distinct from was and stored is distinct from wanted then 'conflict'
+          when not guarded and stored is null and wanted is null then 'absent'
+          end as reason
+        from target
+      ) checked where reason is not null
+    ), deleted as (
+      delete from advice a using target t
+      where a.country_id = t.country_id and a.legacy_product_id = t.legacy_product_id
+        and a.crop_id = t.crop_id and t.wanted is null and not exists (select from refused)
+    ), written as (
+      insert into advice (country_id, legacy_product_id, crop_id, text)
+      select country_id, legacy_product_id, crop_id, wanted from target
+      where wanted is not null and stored is distinct from wanted and not exists (select from refused)
+      on conflict (country_id, legacy_product_id, crop_id) do update set text = excluded.text
+      returning country_id, legacy_product_id, crop_id, updated_by, updated_at
+    )
+    select
+      (select json_agg(json_build_object(
+          'index', index, 'reason', reason, 'conflict', case when reason = 'conflict' then
+            json_build_object('stored', stored, 'savedBy', last.actor, 'savedAt', last.at) end
+        ) order by index)
+        from refused left join lateral (
+          select ${nameOf(sql`v.actor`)} as actor, v.at from advice_versions v
+          where v.country_id = refused.country_id and v.crop_id = refused.crop_id
+            and v.legacy_product_id = refused.legacy_product_id
+          order by v.id desc limit 1
+        ) last on reason = 'conflict') as refused,
+      (select coalesce(json_agg(json_build_object(
+          'countryId', t.country_id,
+          'crop', json_build_object('cropId', t.crop_id, 'cropName', t.crop_name),
+          'product', json_build_object('productCode', t.code, 'productName', t.product_name),
+          'applicationAdviceText', t.wanted, 'isReadOnly', t.is_read_only,
+          'updatedBy', ${nameOf(sql`coalesce(w.updated_by, t.updated_by)`)},
+          'updatedAt', coalesce(w.updated_at, t.updated_at)
+        ) order by t.index), '[]')::text
+        from target t left join written w using (country_id, legacy_product_id, crop_id)
+        where t.wanted is not null) as saved`
+}

@@ -1,0 +1,343 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Advice, AdviceProduct } from '@nutripim/contract/advice'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+
+let app: TestApp
+let editable: AdviceProduct
+let other: AdviceProduct
+let readOnly: AdviceProduct
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const { body } = await app.call('marketer', 'GET', 'product-advice/products/ES/')
+  ;[editable, other] = body.filter((product: AdviceProduct) => !product.isReadOnly)
+  readOnly = body.find((product: AdviceProduct) => product.isReadOnly)
+})
+afterAll(() => app.close())
+beforeEach(() =>
+  app.database.all(sql`
+    delete from advice where country_id = 'ES' and legacy_product_id = ${editable.legacyProductId}`),
+)
+
+const key = (more: object = {}) => ({
+  CountryId: 'ES',
+  ProductId: editable.productCode,
+  CropId: 'maize',
+  ...more,
+})
+const find = async (criteria: object, person: Person = 'marketer') =>
+  app.call(person, 'POST', 'product-advice/advice', { countryId: 'ES', ...criteria })
+const upsert = (ApplicationAdviceText: unknown, more: object = {}, person: Person = 'marketer') =>
+  app.call(person, 'POST', 'product-advice/upsert-advice', { ...key(more), ApplicationAdviceText })
+const remove = (more: object = {}, person: Person = 'marketer') =>
+  app.call(person, 'POST', 'product-advice/delete-advice', key(more))
+const stored = async () =>
+  (await find({ productId: editable.productCode, cropId: 'maize' })).body[0]
+    ?.applicationAdviceText ?? null
+const refusal = ({ status, body }: { status: number; body: { errors: { path: string }[] } }) => ({
+  status,
+  path: body.errors[0]?.path,
+})
+
+describe('[API-04] the lists', () => {
+  test('products of a country: all, those that have advice, those whose family is editable', async () => {
+    const list = async (query: string) =>
+      (await app.call('marketer', 'GET', `product-advice/products/ES/${query}`))
+        .body as AdviceProduct[]
+    const all = await list('')
+    const advised = await list('?existInAdvice=true')
+    const open = await list('?filterPowerbrand=true')
+    const both = await list('?existInAdvice=true&filterPowerbrand=true')
+    expect(all.some(({ isReadOnly }) => isReadOnly)).toBe(true)
+    expect(open).toEqual(all.filter(({ isReadOnly }) => !isReadOnly))
+    expect(advised.length).toBeLessThan(all.length)
+    expect(both).toEqual(advised.filter(({ isReadOnly }) => !isReadOnly))
+    const { body } = await find({})
+    expect(new Set(advised.map(({ productCode }) => productCode))).toEqual(
+      new Set(body.map(({ product }: Advice) => product.productCode)),
+    )
+  })
+
+  test('crops that have advice in a country, and all crops', async () => {
+    const advised = (await app.call('marketer', 'GET', 'product-advice/advicecrops/ES')).body
+    const all = (await app.call('marketer', 'GET', 'product-advice/crops')).body
+    const { body } = await find({})
+    expect(new Set(advised.map(({ cropId }: { cropId: string }) => cropId))).toEqual(
+      new Set(body.map(({ crop }: Advice) => crop.cropId)),
+    )
+    expect(all.length).toBeGreaterThan(advised.length)
+  })
+
+  test('labels of the user’s countries, or of one of them', async () => {
+    const { body } = await app.call('marketer', 'GET', 'product-advice/labels')
+    expect(new Set(body.map(({ countryId }: Advice) => countryId))).toEqual(
+      new Set(['ES', 'IT', 'PT']),
+    )
+    const one = (await app.call('marketer', 'GET', 'product-advice/labels?country=PT')).body
+    expect(one).toEqual(body.filter(({ countryId }: Advice) => countryId === 'PT'))
+    expect(Object.keys(one[0])).toEqual([
+      'legacyProductId',
+      'productCode',
+      'productName',
+      'countryId',
+      'labelCodeFront',
+      'labelCodeBack',
+    ])
+  })
+
+  test('advice by product, by crop, by both, with the fields of the specification', async () => {
+    const all = (await find({})).body as Advice[]
+    const [{ crop, product }] = all as [Advice]
+    const byProduct = all.filter((row) => row.product.productCode === product.productCode)
+    expect((await find({ productId: product.productCode })).body).toEqual(byProduct)
+    const byCrop = all.filter((row) => row.crop.cropId === crop.cropId)
+    expect((await find({ cropId: crop.cropId })).body).toEqual(byCrop)
+    const both = (await find({ productId: product.productCode, cropId: crop.cropId })).body
+    expect(both).toEqual(byProduct.filter((row) => row.crop.cropId === crop.cropId))
+    expect(Object.keys(both[0])).toEqual([
+      'countryId',
+      'crop',
+      'product',
+      'applicationAdviceText',
+      'isReadOnly',
+      'updatedBy',
+      'updatedAt',
+    ])
+  })
+
+  test('advice by words of its text, in any case and without accents', async () => {
+    await upsert('Abonado de FONDO, según análisis; 50% or a_b')
+    const search = async (text: string) =>
+      (await find({ text, productId: editable.productCode })).body.length
+    expect(await search('fondo segun')).toBe(1)
+    expect(await search('50% a_b')).toBe(1)
+    expect(await search('fondo axb')).toBe(0)
+  })
+})
+
+describe('[ADV-07] a text', () => {
+  test('is saved, read back exactly, changed and deleted', async () => {
+    const { status, body } = await upsert('  Two lines:\n 1 < 2 & <b>3</b>  ', { was: null })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ countryId: 'ES', isReadOnly: false, updatedBy: 'María Marketer' })
+    expect(body.product.productCode).toBe(editable.productCode)
+    expect(await stored()).toBe('  Two lines:\n 1 < 2 & <b>3</b>  ')
+    await upsert('Another')
+    expect(await stored()).toBe('Another')
+    expect(await remove({ ApplicationAdviceText: 'Another' })).toMatchObject({
+      status: 200,
+      body: true,
+    })
+    expect(await stored()).toBeNull()
+  })
+
+  test('moves along when its product gets another code', async () => {
+    await upsert('Stays with its product')
+    await app.database.all(sql`
+      update products set dh_code = 'RENAMED' where legacy_product_id = ${editable.legacyProductId}`)
+    expect((await find({ productId: 'RENAMED' })).body).toHaveLength(1)
+    await app.database.all(sql`
+      update products set dh_code = ${editable.productCode}
+      where legacy_product_id = ${editable.legacyProductId}`)
+  })
+
+  test('that somebody else changed meanwhile conflicts and stays, told with who and when', async () => {
+    await upsert('First')
+    await upsert('Theirs', { was: 'First' }, 'globalAdmin')
+    for (const answer of [
+      await upsert('Mine', { was: 'First' }),
+      await remove({ was: 'First' }),
+      await upsert('Mine', { was: null }),
+    ]) {
+      expect({ status: answer.status, code: answer.body.code }).toEqual({
+        status: 409,
+        code: 'conflict',
+      })
+      expect(answer.body.conflicts).toMatchObject([
+        { cropId: 'maize', stored: 'Theirs', savedBy: 'Gina Admin' },
+      ])
+    }
+    expect(await stored()).toBe('Theirs')
+    expect((await upsert('Mine', { was: 'Theirs' })).status).toBe(200)
+  })
+
+  test('that somebody else deleted meanwhile conflicts, told by whom', async () => {
+    await upsert('First')
+    await remove({ was: 'First' }, 'globalAdmin')
+    const { status, body } = await upsert('Mine', { was: 'First' })
+    expect(status).toBe(409)
+    expect(body.conflicts[0]).toMatchObject({ stored: null, savedBy: 'Gina Admin' })
+    expect((await remove({ was: 'First' })).status).toBe(200)
+  })
+
+  test('two people who come to the same text do not conflict, and it is one version', async () => {
+    await upsert('First')
+    await upsert('Same', { was: 'First' }, 'globalAdmin')
+    const answer = await upsert('Same', { was: 'First' })
+    expect(answer.status).toBe(200)
+    expect(answer.body.updatedBy).toBe('Gina Admin')
+  })
+
+  test('of many who write the first text at the same moment exactly one succeeds', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => upsert(`Text ${i}`, { was: null })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect([...statuses].sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await stored()).toBe(`Text ${statuses.indexOf(200)}`)
+  })
+
+  test('leaves its rows in the log, also when it is deleted', async () => {
+    const log = (request: unknown) =>
+      app.database.all(sql`
+        select actor, act, change, after ->> 'text' as text from audit_log
+        where kind = 'advice' and request_id = ${request}`)
+    const saved = await upsert('Logged')
+    expect(await log(saved.headers['x-request-id'])).toEqual([
+      { actor: people.marketer, act: 'upsertAdvice', change: 'insert', text: 'Logged' },
+    ])
+    const same = await upsert('Logged')
+    expect(await log(same.headers['x-request-id'])).toEqual([])
+    const gone = await remove()
+    expect(await log(gone.headers['x-request-id'])).toMatchObject([{ change: 'delete' }])
+  })
+})
+
+describe('is refused', () => {
+  test.each(['', '   ', '\n\t\r ', '\u00a0\u3000'])('[ADV-11] a blank text %j', async (text) => {
+    expect(refusal(await upsert(text))).toEqual({ status: 400, path: 'ApplicationAdviceText' })
+  })
+
+  test.each(['CountryId', 'ProductId', 'CropId', 'ApplicationAdviceText'])(
+    '[ADV-11] a save without %s',
+    async (field) => {
+      const body = { ...key(), ApplicationAdviceText: 'x', [field]: undefined }
+      const answer = await app.call('marketer', 'POST', 'product-advice/upsert-advice', body)
+      expect(refusal(answer)).toEqual({ status: 400, path: field })
+    },
+  )
+
+  test('[ADV-02] advice of a read-only family, saved, deleted or restored', async () => {
+    const more = { ProductId: readOnly.productCode }
+    for (const answer of [await upsert('x', more), await remove(more)]) {
+      expect({ ...refusal(answer), code: answer.body.code }).toEqual({
+        status: 403,
+        path: 'ProductId',
+        code: 'advice_read_only',
+      })
+    }
+  })
+
+  test('a country that the user does not hold, in every call', async () => {
+    for (const answer of [
+      await upsert('x', { CountryId: 'GB' }),
+      await remove({ CountryId: 'GB' }),
+      await find({ countryId: 'GB' }),
+      await app.call('marketer', 'GET', 'product-advice/advicecrops/GB'),
+      await app.call('marketer', 'GET', 'product-advice/coverage/GB'),
+    ]) {
+      expect({ status: answer.status, code: answer.body.code }).toEqual({
+        status: 404,
+        code: 'country_not_held',
+      })
+    }
+  })
+
+  test('a product of another country, a draft, an unknown one, an unknown crop', async () => {
+    const { code } = await app.database.get<{ code: string }>(sql`
+      select dh_code as code from products p
+      where country_id = 'GB' and is_live_product and not exists (
+        select from products e where e.country_id = 'ES' and e.dh_code = p.dh_code) limit 1`)
+    const { draft } = await app.database.get<{ draft: string }>(sql`
+      select dh_code as draft from products where country_id = 'ES' and not is_live_product limit 1`)
+    for (const ProductId of [code, draft, 'none']) {
+      expect(refusal(await upsert('x', { ProductId }))).toEqual({ status: 404, path: 'ProductId' })
+    }
+    expect(refusal(await upsert('x', { CropId: 'moon' }))).toEqual({ status: 400, path: 'CropId' })
+  })
+
+  test('the deletion of advice that is not there', async () => {
+    expect((await remove()).status).toBe(404)
+  })
+
+  test('U+0000 and half a surrogate pair, naming the field that holds it', async () => {
+    for (const bad of ['a\0b', 'a\ud800b', '\udc00']) {
+      expect(refusal(await upsert(bad))).toEqual({ status: 400, path: 'ApplicationAdviceText' })
+      expect(refusal(await upsert('x', { CropId: bad }))).toEqual({ status: 400, path: 'CropId' })
+      expect(refusal(await upsert('x', { ProductId: bad }))).toEqual({
+        status: 400,
+        path: 'ProductId',
+      })
+      expect(refusal(await upsert('x', { was: bad }))).toEqual({ status: 400, path: 'was' })
+      expect(refusal(await find({ text: bad }))).toEqual({ status: 400, path: 'text' })
+    }
+  })
+})
+
+/** Beside the project where the corpora are shared. */
+const corpus = new URL(
+  '../../../../../../shared/corpora/naughty-strings/blns.json',
+  import.meta.url,
+)
+const few = [
+  '𝕌𝕟𝕚',
+  '田中さん',
+  'ﷺ',
+  '1;DROP TABLE advice',
+  '\u202etest\u202e',
+  '<%= 7 * 7 %>',
+  '%s',
+  "$1 '' \\",
+]
+const naughty: string[] = existsSync(corpus) ? JSON.parse(readFileSync(corpus, 'utf8')) : few
+
+test(`[ADV-07] ${naughty.length > 100 ? 'all' : 'some'} naughty strings come back exactly, or are refused by field`, async () => {
+  for (const text of naughty) {
+    const answer = await upsert(text)
+    if (answer.status === 200) expect(await stored()).toBe(text)
+    else expect(refusal(answer)).toEqual({ status: 400, path: 'ApplicationAdviceText' })
+  }
+})
+
+test('coverage tells what has advice, what is on the label, and what is older than its composition', async () => {
+  await upsert('Covered')
+  const product = async () => {
+    const { body } = await app.call('marketer', 'GET', 'product-advice/coverage/ES')
+    return body.products.find(
+      ({ productCode }: AdviceProduct) => productCode === editable.productCode,
+    )
+  }
+  expect((await product()).advice).toMatchObject([{ cropId: 'maize', isOld: false }])
+  await app.database.all(sql`
+    update products set composition = composition || '{"B": 0.5}'
+    where legacy_product_id = ${editable.legacyProductId}`)
+  expect((await product()).advice).toMatchObject([{ cropId: 'maize', isOld: true }])
+  await app.database.all(sql`
+    update products set web_short_description = 'Another'
+    where legacy_product_id = ${editable.legacyProductId}`)
+  await upsert('Checked')
+  expect((await product()).advice).toMatchObject([{ cropId: 'maize', isOld: false }])
+})
+
+test('the same product on the same crop in the user’s other countries, and in no foreign one', async () => {
+  const same = (person: Person) =>
+    app.call(person, 'POST', 'product-advice/same-advice', {
+      countryId: 'ES',
+      productId: other.productCode,
+      cropId: 'maize',
+    })
+  await app.database.all(sql`
+    delete from advice a using products p where p.country_id = a.country_id
+      and p.legacy_product_id = a.legacy_product_id and p.dh_code = ${other.productCode}`)
+  await app.database.all(sql`
+    insert into advice (country_id, legacy_product_id, crop_id, text)
+    select country_id, legacy_product_id, 'maize', 'As in ' || country_id from products
+    where dh_code = ${other.productCode} and is_live_product`)
+  const texts = (body: Advice[]) => body.map((row) => row.applicationAdviceText)
+  const mine = texts((await same('marketer')).body)
+  expect(mine.every((text) => ['As in IT', 'As in PT'].includes(text))).toBe(true)
+  expect(mine.length).toBeGreaterThan(0)
+  expect(texts((await same('globalAdmin')).body).length).toBeGreaterThan(mine.length)
+})

@@ -1,0 +1,37 @@
+import { type Sql, sql } from '../../platform/sql.ts'
+import { productRow } from './advice-sql.ts'
+
+/**
+ * When a composition last changed stands in the log, where each product's own rows are found by an
+ * index; a product that came with its composition counts from then on.
+ */
+export function coverage(country: string, held: readonly string[]): Sql {
+  return sql`
+    select json_build_object(
+      'countryCode', ${country}::text,
+      'crops', (
+        select coalesce(json_agg(json_build_object('cropId', c.id, 'cropName', c.name)
+          order by c.name collate "und-x-icu", c.id), '[]')
+        from crops c where c.is_active or exists (
+          select from advice a where a.country_id = ${country} and a.crop_id = c.id)),
+      'products', coalesce(json_agg(json_build_object(${productRow},
+          'compositionAt', changed.at, 'cropsOnLabel', p.crops_on_label,
+          'advice', coalesce(advised.list, '[]'))
+        order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
+    )::text as json
+    from products p
+    left join product_ranges r on r.id = p.product_range
+    left join lateral (
+      select l.at from audit_log l
+      where l.kind = 'product' and l.record_id = p.legacy_product_id::text
+        and l.country_id = p.country_id and l.after ? 'composition'
+      order by l.id desc limit 1
+    ) changed on true
+    left join lateral (
+      select json_agg(json_build_object('cropId', a.crop_id, 'updatedAt', a.updated_at,
+        'isOld', coalesce(a.updated_at < changed.at, false)) order by a.crop_id) as list
+      from advice a
+      where a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id
+    ) advised on true
+    where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product`
+}

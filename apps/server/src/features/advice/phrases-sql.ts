@@ -1,0 +1,107 @@
+import { type Sql, sql } from '../../platform/sql.ts'
+import { adviceOrder, advicePairs, adviceTables, nameOf } from './advice-sql.ts'
+
+/** Phrases of all countries may be written by whoever holds them all. */
+const holdsAll = (held: readonly string[]): Sql => sql`
+  not exists (select from countries where is_active and id <> all(${held}::text[]))`
+
+const phraseRow = (held: readonly string[]): Sql => sql`json_build_object(
+  'id', f.id, 'country', nullif(f.country_id, '*'), 'actionCategory', f.action_category_id,
+  'formulation', f.formulation_id, 'language', f.language, 'text', f.text, 'active', f.is_active,
+  'canEdit', f.country_id <> '*' or ${holdsAll(held)},
+  'updatedBy', ${nameOf(sql`f.updated_by`)}, 'updatedAt', f.updated_at)`
+
+export function phrases(
+  country: string | undefined,
+  held: readonly string[],
+  includeRetired: boolean,
+): Sql {
+  const places = ['*', ...(country === undefined ? held : [country])]
+  return sql`
+    select json_build_object(
+      'phrases', coalesce(json_agg(${phraseRow(held)}
+        order by k.position, k.id, f.language, f.text collate "und-x-icu", f.id), '[]'),
+      'canEditAll', ${holdsAll(held)}
+    )::text as json
+    from phrases f join action_categories k on k.id = f.action_category_id
+    where f.country_id = any(${places}::text[]) and (f.is_active or ${includeRetired})`
+}
+
+export interface StoredPhrase {
+  country: string | null
+  fields: {
+    actionCategory: string
+    formulation: string | null
+    language: string
+    text: string
+    active: boolean
+  }
+  savedBy: string
+  savedAt: string
+}
+
+/** For a change it is locked until the end of the transaction: compared first, then written. */
+export function findPhrase(id: number, held: readonly string[], forChange: boolean): Sql {
+  return sql`
+    select nullif(f.country_id, '*') as country, json_build_object(
+        'actionCategory', f.action_category_id, 'formulation', f.formulation_id,
+        'language', f.language, 'text', f.text, 'active', f.is_active) as fields,
+      ${nameOf(sql`f.updated_by`)} as "savedBy", to_json(f.updated_at) as "savedAt"
+    from phrases f
+    where f.id = ${id} and f.country_id = any(${['*', ...held]}::text[])
+    ${forChange ? sql`for update` : sql``}`
+}
+
+export interface PhraseChoices {
+  isCategory: boolean
+  isFormulation: boolean
+  holdsAll: boolean
+}
+
+export function phraseChoices(
+  { actionCategory, formulation }: { actionCategory: string; formulation: string | null },
+  held: readonly string[],
+): Sql {
+  return sql`
+    select exists (select from action_categories where id = ${actionCategory}) as "isCategory",
+      ${formulation}::text is null
+        or exists (select from formulations where id = ${formulation}) as "isFormulation",
+      ${holdsAll(held)} as "holdsAll"`
+}
+
+export interface PhraseValues {
+  id?: number | undefined
+  country: string | null
+  actionCategory: string
+  formulation: string | null
+  language: string
+  text: string
+  active: boolean
+}
+
+export function writePhrase(phrase: PhraseValues, held: readonly string[]): Sql {
+  const { id, actionCategory, formulation, language, active } = phrase
+  const country = phrase.country ?? '*'
+  const write =
+    id === undefined
+      ? sql`insert into phrases as f
+          (country_id, action_category_id, formulation_id, language, text, is_active)
+        values (${country}, ${actionCategory}, ${formulation}, ${language}, ${phrase.text}, ${active})`
+      : sql`update phrases f set action_category_id = ${actionCategory}, formulation_id = ${formulation},
+          language = ${language}, text = ${phrase.text}, is_active = ${active}
+        where f.country_id = ${country} and f.id = ${id}`
+  return sql`
+    with f as (${write} returning f.*)
+    select ${phraseRow(held)}::text as json from f`
+}
+
+/** Word for word: a text that says it differently does not use the phrase. */
+export function phraseUses(id: number, held: readonly string[]): Sql {
+  return sql`
+    select coalesce(json_agg(json_build_object(${advicePairs})
+      order by a.country_id, ${adviceOrder}), '[]')::text as json
+    from phrases f, ${adviceTables}
+    where f.id = ${id} and f.country_id = any(${['*', ...held]}::text[])
+      and a.country_id = any(${held}::text[]) and f.country_id in ('*', a.country_id)
+      and strpos(a.text, f.text) > 0`
+}

@@ -1,0 +1,108 @@
+import type { PhraseConflict, phraseRoutes } from '@nutripim/contract/phrases'
+import type { FieldError } from '@nutripim/contract/problem'
+import type { ParsedInput } from '@nutripim/contract/route'
+import type { Queryable } from '../../platform/database.ts'
+import type { Handlers } from '../../platform/implement.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { giveReason } from '../exchange/imports-sql.ts'
+import { jsonOf } from './advice.ts'
+import type { AdviceChange } from './advice-save-sql.ts'
+import * as statement from './phrases-sql.ts'
+import { saveAdviceTexts } from './save-advice.ts'
+
+type Save = ParsedInput<(typeof phraseRoutes)['savePhrase']>['body']
+
+export const phraseHandlers: Handlers<typeof phraseRoutes> = {
+  listPhrases: ({ db, identity, query }) =>
+    jsonOf(
+      db,
+      statement.phrases(query.country, identity.countries, query.includeRetired === 'true'),
+    ),
+
+  async savePhrase({ db, identity, body }) {
+    const { was, advice, ...phrase } = body
+    const held = identity.countries
+    const stored = body.id === undefined ? undefined : await getPhrase(db, body.id, held, true)
+    await refuseWrong(db, body, stored, held)
+    if (stored && was) refuseConflicts(phrase, was, stored)
+    const answer = await jsonOf<never>(db, statement.writePhrase(phrase, held))
+    if (advice.length > 0) {
+      await db.all(giveReason(`Phrase ${body.id} was reworded`))
+      const changes = reword(body, stored)
+      await saveAdviceTexts(db, held, changes, (index, field) => `advice[${index}].${field}`)
+    }
+    return answer
+  },
+
+  listPhraseUses: async ({ db, identity, params }) => {
+    await getPhrase(db, params.id, identity.countries, false)
+    return jsonOf(db, statement.phraseUses(params.id, identity.countries))
+  },
+}
+
+async function getPhrase(db: Queryable, id: number, held: readonly string[], forChange: boolean) {
+  const stored = await db.find<statement.StoredPhrase>(statement.findPhrase(id, held, forChange))
+  if (!stored) throw new ProblemError('not_found', `There is no phrase ${id}.`)
+  return stored
+}
+
+async function refuseWrong(
+  db: Queryable,
+  body: Save,
+  stored: statement.StoredPhrase | undefined,
+  held: readonly string[],
+): Promise<void> {
+  const choices = await db.get<statement.PhraseChoices>(statement.phraseChoices(body, held))
+  if (!choices.holdsAll && (body.country === null || stored?.country === null)) {
+    throw new ProblemError(
+      'all_countries_needed',
+      'A phrase of all countries is written by someone who holds them all.',
+    )
+  }
+  const errors: FieldError[] = []
+  if (stored && stored.country !== body.country) {
+    errors.push({ path: 'country', text: 'cannot be changed; retire this phrase and add another' })
+  }
+  if (!choices.isCategory)
+    errors.push({ path: 'actionCategory', text: 'is not an action category' })
+  if (!choices.isFormulation) errors.push({ path: 'formulation', text: 'is not a formulation' })
+  if (errors.length > 0) throw refusal(errors)
+}
+
+const fields = ['actionCategory', 'formulation', 'language', 'text', 'active'] as const
+
+function refuseConflicts(
+  wanted: Pick<Save, (typeof fields)[number]>,
+  was: NonNullable<Save['was']>,
+  { fields: stored, savedBy, savedAt }: statement.StoredPhrase,
+): void {
+  const conflicts: PhraseConflict[] = fields
+    .filter((field) => field in was)
+    .filter((field) => stored[field] !== was[field] && stored[field] !== wanted[field])
+    .map((field) => ({ field, stored: stored[field], savedBy, savedAt }))
+  if (conflicts.length === 0) return
+  throw new ProblemError(
+    'conflict',
+    'This phrase was changed by somebody else; nothing was saved.',
+    { conflicts },
+  )
+}
+
+/** The ticked texts with the new wording wherever the old one stands. */
+function reword(body: Save, stored: statement.StoredPhrase | undefined): AdviceChange[] {
+  return body.advice.map(({ CountryId, ProductId, CropId, was }, index) => {
+    if (!stored || !was.includes(stored.fields.text)) {
+      throw refusal([{ path: `advice[${index}].was`, text: 'does not hold the phrase' }])
+    }
+    return {
+      countryId: CountryId,
+      productId: ProductId,
+      cropId: CropId,
+      text: was.split(stored.fields.text).join(body.text),
+      was,
+    }
+  })
+}
+
+const refusal = (errors: FieldError[]) =>
+  new ProblemError('invalid_input', `${errors[0]!.path} ${errors[0]!.text}.`, { errors })
