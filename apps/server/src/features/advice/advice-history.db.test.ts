@@ -74,7 +74,8 @@ describe('[ADV-10] the history of a text', () => {
     await write('Gone')
     await write(null)
     const deleted = async () =>
-      (await search({ onlyDeleted: true, productCode: ProductId })).body as AdviceVersion[]
+      (await search({ onlyDeleted: true, productCode: ProductId, cropCode: 'cotton' }))
+        .body as AdviceVersion[]
     const [found] = await deleted()
     expect(found).toMatchObject({ text: 'Gone', cropCode: 'cotton', productCode: ProductId })
     expect((await restore(found!.versionId, { was: null })).status).toBe(200)
