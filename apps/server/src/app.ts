@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { adviceRoutes } from '@nutripim/contract/advice'
 import { adviceHistoryRoutes } from '@nutripim/contract/advice-history'
+import { approvalRoutes } from '@nutripim/contract/approvals'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { completionRoutes } from '@nutripim/contract/completion'
 import { dealerRoutes } from '@nutripim/contract/dealers'
 import { identityRoutes } from '@nutripim/contract/identity'
 import { liveRoutes } from '@nutripim/contract/live'
+import { newProductRoutes } from '@nutripim/contract/new-products'
 import { phraseRoutes } from '@nutripim/contract/phrases'
 import { productComparisonRoutes } from '@nutripim/contract/product-comparison'
 import { productLinkRoutes } from '@nutripim/contract/product-links'
@@ -18,6 +20,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { adviceHandlers } from './features/advice/advice.ts'
 import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
 import { phraseHandlers } from './features/advice/phrases.ts'
+import { approvalHandlers } from './features/approvals/approvals.ts'
+import { newProductHandlers } from './features/approvals/new-products.ts'
 import { completionHandlers } from './features/completion/completion.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
@@ -115,6 +119,8 @@ export async function createApp({
   implement(adviceRoutes, adviceHandlers)
   implement(adviceHistoryRoutes, adviceHistoryHandlers)
   implement(phraseRoutes, phraseHandlers)
+  implement(newProductRoutes, newProductHandlers)
+  implement(approvalRoutes, approvalHandlers({ allowsOwn: config.allowsOwnApproval }))
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

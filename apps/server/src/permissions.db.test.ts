@@ -123,6 +123,22 @@ const bodies: Record<string, (country: string) => object> = {
     text: 'x',
     active: true,
   }),
+  proposeCode: () => ({}),
+  createProduct: (countryId) => ({
+    countryId,
+    productRange: 'nutricore',
+    productName: 'Walked',
+    dHCode: 'WALK',
+    formOfProduct: 'granules',
+    weblinkPackImage: '/bags/nutricore.svg',
+    weblinkPackImageAltText: 'Bag',
+    webShortDescription: 'Short',
+    webLongDescription: '<p>Long</p>',
+  }),
+  approveDraft: (countryId) => ({ legacyProductId, countryId }),
+  deleteDraft: () => ({}),
+  decideApproval: () => ({ approvalId: 2_000_000_000, state: 'Approved' }),
+  listRecentDecisions: (countryId) => ({ countryId }),
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 

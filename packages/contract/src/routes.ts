@@ -1,10 +1,12 @@
 import { adviceRoutes } from './advice.ts'
 import { adviceHistoryRoutes } from './advice-history.ts'
+import { approvalRoutes } from './approvals.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { completionRoutes } from './completion.ts'
 import { dealerRoutes } from './dealers.ts'
 import { identityRoutes } from './identity.ts'
 import { liveRoutes } from './live.ts'
+import { newProductRoutes } from './new-products.ts'
 import { phraseRoutes } from './phrases.ts'
 import { productComparisonRoutes } from './product-comparison.ts'
 import { productLinkRoutes } from './product-links.ts'
@@ -27,5 +29,7 @@ export const api = {
   advice: adviceRoutes,
   adviceHistory: adviceHistoryRoutes,
   phrases: phraseRoutes,
+  newProducts: newProductRoutes,
+  approvals: approvalRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -44,6 +44,11 @@ export const settings = [
     default: '',
     help: 'Link of the global web team to its job dashboard',
   },
+  {
+    name: 'ALLOW_OWN_APPROVAL',
+    default: '',
+    help: '1: approvers may approve drafts that they created themselves',
+  },
   { name: 'RATE_LIMIT', default: '1200', help: 'Requests per user and minute; 0 for no limit' },
   {
     name: 'HEARTBEAT_SECONDS',
@@ -104,6 +109,7 @@ export interface Config {
   productName: string
   servicePortalUrl: string | null
   jobDashboardUrl: string | null
+  allowsOwnApproval: boolean
   rateLimit: number
   /** In milliseconds. */
   heartbeat: number
@@ -175,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     productName: read('PRODUCT_NAME'),
     servicePortalUrl: url(read, 'SERVICE_PORTAL_URL', 'https://portal.example.com') || null,
     jobDashboardUrl: url(read, 'JOB_DASHBOARD_URL', 'https://jobs.example.com') || null,
+    allowsOwnApproval: read('ALLOW_OWN_APPROVAL') === '1',
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 0, 1_000_000_000),
     heartbeat: wholeNumber(read, 'HEARTBEAT_SECONDS', 1, 30) * 1000,
     bodyLimit: wholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * 1024 * 1024,

@@ -1,0 +1,60 @@
+import { type Sql, sql } from '../../platform/sql.ts'
+import { type Decider, proposalPairs, proposedPairs } from './draft-sql.ts'
+
+/** The drafts of a country, oldest first, as JSON text. */
+export const drafts = (country: string, by: Decider): Sql => sql`
+  select coalesce(json_agg(json_build_object(
+      ${proposedPairs}, ${proposalPairs(by)}, 'isLiveProduct', p.is_live_product
+    ) order by a.created_at, a.approval_id), '[]')::text as json
+  from products p
+  join approvals a on a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id
+    and a.state = 'Pending'
+  where p.country_id = ${country} and p.country_id = any(${by.countries}::text[])
+    and not p.is_live_product`
+
+/** The product as it was proposed: the draft may be gone, or changed when it was approved. */
+const proposedProduct = sql`
+  cross join lateral jsonb_populate_record(null::products, a.product) p`
+
+const approvalPairs = (by: Decider): Sql => sql`
+  ${proposalPairs(by)}, 'state', a.state,
+  'legacyProductId', a.legacy_product_id, 'countryId', a.country_id,
+  'dhCode', p.dh_code, 'productName', p.product_name, 'productRange', p.product_range,
+  'decidedBy', coalesce((select display_name from users where user_id = a.decided_by), a.decided_by),
+  'decidedAt', a.decided_at, 'reason', a.reason`
+
+/** All that waits in the user's countries, oldest first. */
+export const pendingApprovals = (by: Decider): Sql => sql`
+  select coalesce(json_agg(json_build_object(${approvalPairs(by)})
+    order by a.created_at, a.approval_id), '[]')::text as json
+  from approvals a ${proposedProduct}
+  where a.state = 'Pending' and a.country_id = any(${by.countries}::text[])`
+
+export const approval = (id: number, by: Decider): Sql => sql`
+  select json_build_object(${approvalPairs(by)})::text as json
+  from approvals a ${proposedProduct}
+  where a.approval_id = ${id} and a.country_id = any(${by.countries}::text[])`
+
+/** With the product as it was proposed. */
+export const approvalInformation = (id: number, by: Decider): Sql => sql`
+  select json_build_object(${approvalPairs(by)}, 'product', json_build_object(${proposedPairs}))::text as json
+  from approvals a ${proposedProduct}
+  where a.approval_id = ${id} and a.country_id = any(${by.countries}::text[])`
+
+export interface RecentWish {
+  countryId?: string | undefined
+  since?: string | undefined
+  limit: number
+}
+
+/** Newest decisions first. */
+export const recentDecisions = ({ countryId, since, limit }: RecentWish, by: Decider): Sql => sql`
+  select coalesce(json_agg(json_build_object(${approvalPairs(by)})
+    order by a.decided_at desc, a.approval_id desc), '[]')::text as json
+  from (
+    select * from approvals
+    where state <> 'Pending' and country_id = any(${by.countries}::text[])
+      and (${countryId ?? null}::text is null or country_id = ${countryId ?? null})
+      and (${since ?? null}::timestamptz is null or decided_at >= ${since ?? null}::timestamptz)
+    order by decided_at desc, approval_id desc limit ${limit}
+  ) a ${proposedProduct}`

@@ -1,0 +1,53 @@
+import type { approvalRoutes } from '@nutripim/contract/approvals'
+import type { Queryable } from '../../platform/database.ts'
+import type { Handlers } from '../../platform/implement.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { Reply } from '../../platform/reply.ts'
+import type { Sql } from '../../platform/sql.ts'
+import * as select from './approvals-sql.ts'
+import { decideDraft } from './decide.ts'
+import type { Decider } from './draft-sql.ts'
+
+export function approvalHandlers({
+  allowsOwn,
+}: Pick<Decider, 'allowsOwn'>): Handlers<typeof approvalRoutes> {
+  const decider = (identity: Omit<Decider, 'allowsOwn'>): Decider => ({ ...identity, allowsOwn })
+  return {
+    listDrafts: ({ db, identity, params }) =>
+      read(db, select.drafts(params.country, decider(identity))),
+
+    async approveDraft({ db, identity, body: { legacyProductId, countryId, ...changes } }) {
+      const by = countryId ? { ...identity, countries: [countryId] } : identity
+      const key = { legacyProductId }
+      const id = await decideDraft(db, by, allowsOwn, key, { state: 'Approved', changes })
+      return read(db, select.approval(id, decider(identity)))
+    },
+
+    async deleteDraft({ db, identity, params, body: { reason } }) {
+      const key = { legacyProductId: params.id }
+      await decideDraft(db, identity, allowsOwn, key, { state: 'Rejected', reason })
+      return true as const
+    },
+
+    listPendingApprovals: ({ db, identity }) =>
+      read(db, select.pendingApprovals(decider(identity))),
+
+    getApproval: ({ db, identity, params }) =>
+      read(db, select.approvalInformation(params.id, decider(identity)), params.id),
+
+    async decideApproval({ db, identity, body: { approvalId, state, reason } }) {
+      await decideDraft(db, identity, allowsOwn, { approvalId }, { state, reason })
+      return read(db, select.approval(approvalId, decider(identity)))
+    },
+
+    listRecentDecisions: ({ db, identity, body }) =>
+      read(db, select.recentDecisions(body, decider(identity))),
+  }
+}
+
+/** JSON text of the database; where there is none, there is no such approval. */
+async function read(db: Queryable, statement: Sql, id?: number) {
+  const row = await db.find<{ json: string }>(statement)
+  if (!row) throw new ProblemError('not_found', `There is no approval ${id}.`)
+  return Reply.json<never>(row.json)
+}

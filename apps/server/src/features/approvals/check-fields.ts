@@ -1,0 +1,75 @@
+import type { NewProductField } from '@nutripim/contract/new-products'
+import type { FieldError } from '@nutripim/contract/problem'
+import { hasText } from '@nutripim/contract/product-fields'
+import type { Queryable } from '../../platform/database.ts'
+import type { Identity } from '../../platform/identity.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { cleanRichText } from '../../platform/rich-text.ts'
+import { type CodeState, codeState, lockCodes } from './code-sql.ts'
+import { type Choices, choices } from './new-products-sql.ts'
+
+type Fields = Partial<Record<NewProductField, unknown>> & {
+  productRange?: string | undefined
+  formOfProduct?: string | undefined
+  dHCode?: string | undefined
+  webLongDescription?: string | undefined
+}
+
+/** The text as it is stored; one that was nothing but a script leaves nothing to store. */
+export function cleanFields<Given extends Fields>(given: Given): Given {
+  if (given.webLongDescription === undefined) return given
+  const webLongDescription = cleanRichText(given.webLongDescription)
+  if (!hasText(webLongDescription)) {
+    refuse([{ path: 'webLongDescription', text: 'must not be empty' }])
+  }
+  return { ...given, webLongDescription }
+}
+
+/** What may not stand in a product of this country, all of it at once. Fields not named are not asked for. */
+export async function refuseFields(
+  db: Queryable,
+  country: string,
+  identity: Identity,
+  { productRange, formOfProduct, dHCode }: Fields,
+): Promise<void> {
+  if (dHCode) await db.all(lockCodes())
+  const found = await db.get<Choices>(choices(country, productRange, formOfProduct))
+  const codeText = dHCode && codeRefusal(await findCodeState(db, dHCode, country, identity))
+  const errors: FieldError[] = []
+  if (!found.isRange) errors.push({ path: 'productRange', text: 'is not a range for new products' })
+  if (codeText) errors.push({ path: 'dHCode', text: codeText })
+  if (!found.isForm) errors.push({ path: 'formOfProduct', text: 'is not a form of product' })
+  if (errors.length > 0) refuse(errors)
+}
+
+export function findCodeState(
+  db: Queryable,
+  dhCode: string,
+  country: string,
+  identity: Identity,
+): Promise<CodeState> {
+  return db.get<CodeState>(codeState(dhCode, country, identity))
+}
+
+/** Why a new product may not have the code, said after its name; null: it may. */
+export function codeRefusal({ usedBy, reservedFor }: CodeState): string | null {
+  if (usedBy) {
+    const draft = usedBy.isLive ? '' : ' (draft)'
+    return `is already used in this country: ${usedBy.productName}${draft}`
+  }
+  return reservedFor && `is set aside for ${reservedFor}; propose another`
+}
+
+/** Said by the database where two were at it in the same moment. */
+export function asUsedCode(error: unknown): unknown {
+  const { constraint } = error as { constraint?: string }
+  if (constraint !== 'products_country_id_dh_code_key') return error
+  return refusal([{ path: 'dHCode', text: 'is already used in this country' }])
+}
+
+function refuse(errors: FieldError[]): never {
+  throw refusal(errors)
+}
+
+const refusal = (errors: FieldError[]) =>
+  new ProblemError('invalid_input', `${errors[0]!.path} ${errors[0]!.text}.`, { errors })

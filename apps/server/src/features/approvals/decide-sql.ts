@@ -1,0 +1,77 @@
+import type { Decision, MadeDecision } from '@nutripim/contract/approvals'
+import { rightsOf, roleNames } from '@nutripim/contract/permissions'
+import { json, type Sql, sql } from '../../platform/sql.ts'
+import { formAssignments, formFields } from './draft-sql.ts'
+
+/** One draft, by its own number or by that of its approval. */
+export type DraftKey = { approvalId: number } | { legacyProductId: number }
+
+export interface LockedDraft extends MadeDecision {
+  country: string
+  approvalId: number
+  legacyProductId: number
+  createdBy: string
+  /** What the form shows of it; null where the draft is gone. */
+  fields: Record<string, unknown> | null
+}
+
+const isDraft = (key: DraftKey): Sql =>
+  'approvalId' in key
+    ? sql`a.approval_id = ${key.approvalId}`
+    : sql`a.legacy_product_id = ${key.legacyProductId}`
+
+/**
+ * Whoever comes second waits here, and then reads what the first decided. A draft is changed by its
+ * decision alone, so its row needs no lock of its own.
+ */
+export const lockDraft = (key: DraftKey, held: readonly string[]): Sql => sql`
+  select a.country_id as country, a.approval_id as "approvalId",
+    a.legacy_product_id as "legacyProductId", a.created_by as "createdBy", a.state,
+    coalesce((select display_name from users where user_id = a.decided_by), a.decided_by) as "decidedBy",
+    a.decided_at as "decidedAt", a.reason,
+    (select ${formFields} from products p
+      where p.country_id = a.country_id and p.legacy_product_id = a.legacy_product_id
+        and not p.is_live_product) as fields
+  from approvals a
+  where ${isDraft(key)} and a.country_id = any(${held}::text[])
+  order by a.approval_id desc limit 1
+  for update of a`
+
+type Locked = Pick<LockedDraft, 'country' | 'approvalId' | 'legacyProductId'>
+
+/** The reason stands beside what it led to in the log, too. */
+export const decide = (
+  { country, approvalId }: Locked,
+  state: Decision,
+  reason: string | null,
+) => sql`
+  update approvals set state = ${state}, reason = ${reason},
+    decided_by = current_actor(), decided_at = current_moment()
+  from (select set_config('nutripim.reason', ${reason ?? ''}, true)) told
+  where country_id = ${country} and approval_id = ${approvalId}`
+
+/** The name on the web follows the product's own until somebody gives it another. */
+export const makeLive = ({ country, legacyProductId }: Locked, fields: object): Sql => sql`
+  update products p set ${formAssignments}, is_live_product = true,
+    web_product_name = coalesce(given.fields ->> 'productName', p.web_product_name)
+  from (select ${json(fields)}::jsonb as fields) given
+  where p.country_id = ${country} and p.legacy_product_id = ${legacyProductId}`
+
+export const deleteDraft = ({ country, legacyProductId }: Locked): Sql => sql`
+  delete from products
+  where country_id = ${country} and legacy_product_id = ${legacyProductId} and not is_live_product`
+
+const approverRoles = roleNames.filter((role) =>
+  rightsOf([role]).includes('product approver module'),
+)
+
+/** Everyone who may decide in a country. */
+export const approversOf = (country: string): Sql => sql`
+  select c.user_id from user_countries c join user_roles r using (user_id)
+  where c.country_id = ${country} and upper(r.role_id) = any(${approverRoles}::text[])`
+
+/** Everyone but one. */
+export const othersOf = (people: Sql, userId: string): Sql => sql`
+  select user_id from (${people}) people where user_id <> ${userId}`
+
+export const justOne = (userId: string): Sql => sql`select ${userId}::text`

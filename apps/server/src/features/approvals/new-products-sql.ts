@@ -1,0 +1,38 @@
+import { json, type Sql, sql } from '../../platform/sql.ts'
+import { formColumns, formValues } from './draft-sql.ts'
+
+export interface Choices {
+  isRange: boolean
+  isForm: boolean
+}
+
+/** Whether a new product of the country may have this range and this form. */
+export const choices = (
+  country: string,
+  range: string | undefined,
+  form: string | undefined,
+): Sql => sql`
+  select
+    ${range ?? null}::text is null or exists (
+      select from product_ranges where id = ${range ?? null} and is_active and not is_read_only
+        and (country_ids is null or ${country} = any(country_ids))) as "isRange",
+    ${form ?? null}::text is null or exists (
+      select from product_forms where id = ${form ?? null} and is_active) as "isForm"`
+
+export interface CreatedRow {
+  legacyProductId: number
+  approvalId: number
+}
+
+/** The draft, and the approval that it waits for, with the product as it is proposed. */
+export const createDraft = (country: string, fields: object): Sql => sql`
+  with given as (
+    select ${json(fields)}::jsonb as fields
+  ), draft as (
+    insert into products (country_id, web_product_name, ${formColumns})
+    select ${country}, given.fields ->> 'productName', ${formValues} from given
+    returning *
+  )
+  insert into approvals (country_id, legacy_product_id, product)
+  select country_id, legacy_product_id, to_jsonb(draft) from draft
+  returning legacy_product_id as "legacyProductId", approval_id as "approvalId"`

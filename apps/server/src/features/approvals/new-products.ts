@@ -1,0 +1,62 @@
+import {
+  type NewProduct,
+  type NewProductField,
+  newProductFieldNames,
+  type newProductRoutes,
+} from '@nutripim/contract/new-products'
+import type { Handlers } from '../../platform/implement.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { tell } from '../notifications/tell-sql.ts'
+import {
+  asUsedCode,
+  cleanFields,
+  codeRefusal,
+  findCodeState,
+  refuseFields,
+} from './check-fields.ts'
+import * as code from './code-sql.ts'
+import { approversOf, othersOf } from './decide-sql.ts'
+import * as statement from './new-products-sql.ts'
+
+export const newProductHandlers: Handlers<typeof newProductRoutes> = {
+  async proposeCode({ db }) {
+    await db.all(code.lockCodes())
+    const reserved =
+      (await db.find<code.Reservation>(code.takeReturned())) ??
+      (await db.find<code.Reservation>(code.takeNext()))
+    if (!reserved) throw new ProblemError('no_code_left')
+    return { dhCode: reserved.dhCode, expiresAt: reserved.expiresAt.toISOString() }
+  },
+
+  async checkCode({ db, identity, params: { country }, query }) {
+    const dhCode = query.dhCode.trim()
+    const state = await findCodeState(db, dhCode, country, identity)
+    return { dhCode, refusal: codeRefusal(state), elsewhere: state.elsewhere }
+  },
+
+  async createProduct({ db, identity, body }) {
+    const { countryId } = body
+    const fields = cleanFields(pickFields(body))
+    await refuseFields(db, countryId, identity, fields)
+    const created = await db
+      .get<statement.CreatedRow>(statement.createDraft(countryId, fields))
+      .catch((error: unknown) => {
+        throw asUsedCode(error)
+      })
+    await db.all(code.useCode(fields.dHCode))
+    const draft = { ...created, dhCode: fields.dHCode, productName: fields.productName }
+    await db.all(
+      tell(othersOf(approversOf(countryId), identity.userId), 'approval pending', countryId, {
+        ...draft,
+        by: identity.displayName,
+      }),
+    )
+    return { ...draft, countryId, isLiveProduct: false as const }
+  },
+}
+
+/** The rest of what a client may send says only what every draft is. */
+function pickFields(body: NewProduct) {
+  const entries = newProductFieldNames.map((field) => [field, body[field]])
+  return Object.fromEntries(entries) as Pick<NewProduct, NewProductField>
+}
