@@ -1,8 +1,9 @@
+import { findingsOf, rules } from '@nutripim/agronomy/rules'
 import type { Composition } from '@nutripim/contract/elements'
 import { Composition as CompositionSchema } from '@nutripim/contract/elements'
 import { expect, test } from 'vitest'
 import { catalogue } from './demo-catalogue.ts'
-import { composeFrom, countriesSeededToFail, seededToFail } from './demo-composition.ts'
+import { composeFrom, mistakeOf, seededToFail } from './demo-composition.ts'
 import { demoProducts } from './demo-products.ts'
 
 test.each<[string, Composition]>([
@@ -15,35 +16,31 @@ test.each<[string, Composition]>([
   expect(composeFrom(declaration)).toEqual(composition)
 })
 
-/** Figures to check against, apart from the code that computes them. */
-const factors = { P: 0.4364, K: 0.8302, Ca: 0.7147, Mg: 0.603, S: 0.4005, Na: 0.7419 }
-const oxides = { P: 'P2O5', K: 'K2O', Ca: 'CaO', Mg: 'MgO', S: 'SO3', Na: 'Na2O' } as const
-
-function mistakes(composition: Composition): string[] {
-  const pairs = Object.entries(oxides).filter(([element, oxide]) => {
-    const stored = composition[element as keyof typeof factors]
-    const share = factors[element as keyof typeof factors]
-    return composition[oxide] !== undefined && Math.abs(stored! - composition[oxide] * share) > 0.05
-  })
-  const { N = 0, NO3 = 0, NH4 = 0, Urea = 0 } = composition
-  const isBalanced = Math.abs(N - NO3 - NH4 - Urea) < 0.005
-  return [...pairs.map(([element]) => element), ...(isBalanced ? [] : ['N'])]
-}
-
 const products = demoProducts()
 const name = (code: string) => catalogue.find(({ dhCode }) => dhCode === code)!.name
-const isSeededToFail = (product: (typeof products)[number]) =>
-  countriesSeededToFail.includes(product.country_id) && name(product.dh_code) in seededToFail
 
-test('pairs agree and nitrogen balances in every product, save those seeded to fail', () => {
-  const wrong = products.filter(({ composition }) => mistakes(composition).length > 0)
-  expect(wrong.length).toBeGreaterThan(5)
-  expect(wrong.filter((product) => !isSeededToFail(product))).toEqual([])
+function rulesBrokenBy(product: (typeof products)[number]): string[] {
+  const { composition, show_grams_per_litre: showGramsPerLitre } = product
+  const { web_short_description, web_medium_description, web_long_description } = product
+  const texts = { web_short_description, web_medium_description, web_long_description }
+  const found = findingsOf({ composition, showGramsPerLitre, texts })
+  return [...new Set(found.map(({ rule }) => rule))]
+}
+
+test('every product passes the rules, save those seeded to fail, which are all found', () => {
+  for (const product of products) {
+    const mistake = mistakeOf(product.country_id, name(product.dh_code))
+    const where = `${product.country_id} ${product.product_name}`
+    expect(rulesBrokenBy(product), where).toEqual(mistake ? [mistake.rule] : [])
+  }
 })
 
-test('every product seeded to fail is sold somewhere where it does', () => {
-  const sold = new Set(products.filter(isSeededToFail).map(({ dh_code }) => name(dh_code)))
+test('every product seeded to fail is sold somewhere where it does, and every rule has one', () => {
+  const failing = products.filter((each) => mistakeOf(each.country_id, name(each.dh_code)))
+  const sold = new Set(failing.map(({ dh_code }) => name(dh_code)))
   expect([...sold].sort()).toEqual(Object.keys(seededToFail).sort())
+  const broken = new Set(Object.values(seededToFail).map(({ rule }) => rule))
+  expect([...broken].sort()).toEqual(rules.map((rule) => rule.name).sort())
 })
 
 test('every composition is one that the contract accepts', () => {

@@ -1,23 +1,11 @@
+import { nitrogenForms, potashSources } from '@nutripim/agronomy/composition'
+import { oxidePairs } from '@nutripim/agronomy/oxides'
+import type { RuleName } from '@nutripim/agronomy/rules'
 import { type Composition, type ElementId, elementIds } from '@nutripim/contract/elements'
 
-const weight = { P: 30.974, K: 39.098, Ca: 40.078, Mg: 24.305, S: 32.06, Na: 22.99, O: 15.999 }
-const chlorine = 35.45
-
-/** Element and oxide of each pair that a composition holds twice, and how much of the oxide is element. */
-const pairs = [
-  ['P', 'P2O5', (2 * weight.P) / (2 * weight.P + 5 * weight.O)],
-  ['K', 'K2O', (2 * weight.K) / (2 * weight.K + weight.O)],
-  ['Ca', 'CaO', weight.Ca / (weight.Ca + weight.O)],
-  ['Mg', 'MgO', weight.Mg / (weight.Mg + weight.O)],
-  ['S', 'SO3', weight.S / (weight.S + 3 * weight.O)],
-  ['Na', 'Na2O', (2 * weight.Na) / (2 * weight.Na + weight.O)],
-] as const
-
 /** Potassium chloride brings two chlorides for each K2O. */
-const chlorideOfK2O = (2 * chlorine) / (2 * weight.K + weight.O)
+const chlorideOfK2O = (2 * 35.45) / (2 * 39.098 + 15.999)
 
-const nitrogenForms = ['NO3', 'NH4', 'Urea'] as const
-const potassiumSources = ['SOP', 'MOP', 'KNO3'] as const
 const traceMix: Composition = { B: 0.02, Cu: 0.005, Fe: 0.1, Mn: 0.05, Mo: 0.005, Zn: 0.02 }
 
 /**
@@ -37,10 +25,11 @@ export function composeFrom(declaration: string): Composition {
 export function complete(declared: Composition): Composition {
   const all: Composition = { ...declared }
   if (nitrogenForms.some((form) => form in all)) all.N = total(all, nitrogenForms)
-  if (potassiumSources.some((source) => source in all)) all.K2O = total(all, potassiumSources)
+  if (potashSources.some((source) => source in all)) all.K2O = total(all, potashSources)
   if (all.MOP !== undefined) all.Cl ??= rounded(all.MOP * chlorideOfK2O)
-  for (const [element, oxide, share] of pairs) {
-    if (all[oxide] !== undefined) all[element] = rounded(all[oxide] * share)
+  for (const { element, oxide, elementShare } of oxidePairs) {
+    const percent = all[oxide as ElementId]
+    if (percent !== undefined) all[element] = rounded(percent * elementShare)
   }
   return Object.fromEntries(
     elementIds.flatMap((id) => (all[id] === undefined ? [] : [[id, all[id]]])),
@@ -57,13 +46,29 @@ function rounded(value: number): number {
 
 /**
  * Seeded to fail: mistakes as people make them, for checks to find. In a few countries the product of
- * this name has these values instead of its right ones; null is a value left out.
+ * this name has these values instead of its right ones; null is a value left out. `says` is a sentence
+ * of its app text that the composition does not bear out.
  */
-export const seededToFail: Readonly<Record<string, Partial<Record<ElementId, number | null>>>> = {
-  'Phosphora TSP 46': { P: 25 },
-  'NutriCore 17-17-17': { NH4: 8.6 },
-  'MagniSul Kieserite Fine': { Mg: 27 },
-  'Potassia SOP Granular': { S: 45 },
-  'FlowMix Potassium 30': { Density: null },
+export const seededToFail: Readonly<Record<string, Mistake>> = {
+  'Phosphora TSP 46': { rule: 'oxidePairs', cells: { P: 25 } },
+  'NutriCore 17-17-17': { rule: 'nitrogenBalance', cells: { NH4: 8.6 } },
+  'MagniSul Kieserite Fine': { rule: 'oxidePairs', cells: { Mg: 27 } },
+  'Potassia SOP Granular': { rule: 'oxidePairs', cells: { S: 45 } },
+  'Potassia Kali Magnesia 40': { rule: 'potashSources', cells: { MOP: 44 } },
+  'Potassia MOP Soluble': { rule: 'total', cells: { Cl: 74 } },
+  'Foliara Boron 150': { rule: 'density', cells: { Density: 13.6 } },
+  'FlowMix Potassium 30': { rule: 'gramsPerLitre', cells: { Density: null } },
+  'Foliara Magnesium 500': { rule: 'texts', cells: {}, says: 'It brings 30 % MgO to the leaf.' },
+}
+
+interface Mistake {
+  /** The check that finds it. */
+  rule: RuleName
+  cells: Partial<Record<ElementId, number | null>>
+  says?: string
 }
 export const countriesSeededToFail = ['GB', 'ES', 'PL', 'GR', 'TH']
+
+export function mistakeOf(country: string, name: string): Mistake | undefined {
+  return countriesSeededToFail.includes(country) ? seededToFail[name] : undefined
+}

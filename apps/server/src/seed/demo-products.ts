@@ -10,7 +10,7 @@ import {
   readOnlyRanges,
   useOf,
 } from './demo-catalogue.ts'
-import { complete, countriesSeededToFail, seededToFail } from './demo-composition.ts'
+import { complete, mistakeOf } from './demo-composition.ts'
 import { Chance } from './demo-random.ts'
 import { webTexts } from './demo-texts.ts'
 
@@ -34,7 +34,7 @@ function productRow(id: number, country: string, market: Market, product: Catalo
   const name = localName(country, market, product, chance)
   const composition = localComposition(country, product, chance)
   const isFluid = product.form === 'liquid' || product.form === 'suspension'
-  const showGramsPerLitre = isFluid && chance.is(0.6)
+  const showGramsPerLitre = isFluid && (chance.is(0.6) || composition.Density === undefined)
   return {
     country_id: country,
     legacy_product_id: id,
@@ -50,7 +50,7 @@ function productRow(id: number, country: string, market: Market, product: Catalo
     show_units_by_weight: !showGramsPerLitre && chance.is(0.7),
     show_grams_per_litre: showGramsPerLitre,
     ...(chance.is(0.97) ? applications(product) : noApplication),
-    ...webTexts(name, product, composition, chance),
+    ...webTexts(name, product, composition, chance, mistakeOf(country, product.name)?.says),
     label_code_front: chance.is(0.8) ? labelCode(country, product, 'front') : '',
     label_code_back: chance.is(0.75) ? labelCode(country, product, 'back') : '',
     crops_on_label: chance.is(0.9) ? chance.some(cropsOf(market), chance.between(2, 5)) : [],
@@ -66,9 +66,9 @@ function localName(country: string, market: Market, product: CatalogueProduct, c
 /** A few countries declare a little more sulphur or boron than the others. */
 function localComposition(country: string, product: CatalogueProduct, chance: Chance): Composition {
   const { composition } = product
-  const mistakes = countriesSeededToFail.includes(country) ? seededToFail[product.name] : undefined
-  if (mistakes) {
-    const cells = Object.entries({ ...composition, ...mistakes })
+  const mistake = mistakeOf(country, product.name)
+  if (mistake) {
+    const cells = Object.entries({ ...composition, ...mistake.cells })
     return Object.fromEntries(cells.filter(([, value]) => value !== null))
   }
   if (!chance.is(0.07)) return composition

@@ -18,6 +18,7 @@ export function webTexts(
   product: CatalogueProduct,
   composition: Composition,
   chance: Chance,
+  says = '',
 ) {
   const { lead, points } = texts.ranges[product.range]!
   const hasImage = chance.is(0.96)
@@ -28,9 +29,10 @@ export function webTexts(
     weblink_pack_image_alt_text: hasImage ? `${name}, ${product.bag}` : '',
     weblink_safety_data_sheet: chance.is(0.85) ? `https://sds.nutripim.example/${code}.pdf` : '',
     web_short_description: chance.is(0.95) ? `${name} is ${lead}.` : '',
-    web_medium_description: chance.is(0.82)
-      ? `${name} is ${lead}. It holds ${declared(composition)} and comes in ${product.bag}.`
-      : '',
+    web_medium_description:
+      chance.is(0.82) || says
+        ? `${name} is ${lead}. It holds ${declared(composition)} and comes in ${product.bag}. ${says}`.trim()
+        : '',
     web_long_description: chance.is(0.93) ? longDescription() : '',
     web_synonyms: chance.is(0.88)
       ? [product.grade, `${product.range} ${product.grade}`.toLowerCase()]

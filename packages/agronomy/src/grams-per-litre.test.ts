@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromUnits } from './decimal.ts'
+import { gramsPerLitre, isPlausibleDensity, percentByWeight } from './grams-per-litre.ts'
+
+test('15.5 % w/w at 1.32 kg/l is 204.6 g/l, and back', () => {
+  expect(gramsPerLitre(15.5, 1.32)).toBe(204.6)
+  expect(percentByWeight(204.6, 1.32)).toBe(15.5)
+})
+
+test('there and back is the same to the last decimal', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000 }).map(fromUnits),
+      fc.integer({ min: 5_000, max: 25_000 }).map(fromUnits),
+      (percent, density) => {
+        expect(percentByWeight(gramsPerLitre(percent, density), density)).toBe(percent)
+      },
+    ),
+  )
+})
+
+test('without a density there is nothing to divide by', () => {
+  expect(percentByWeight(204.6, 0)).toBeUndefined()
+})
+
+test.each([
+  [0.49, false],
+  [0.5, true],
+  [1.32, true],
+  [2.5, true],
+  [2.51, false],
+  [100, false],
+])('a density of %d kg/l is plausible: %s', (density, isPlausible) => {
+  expect(isPlausibleDensity(density)).toBe(isPlausible)
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { asksReason, type CheckedProduct, findingsOf, rules } from './rules.ts'
+
+const texts = (product: CheckedProduct) => findingsOf(product).map(({ rule, text }) => [rule, text])
+
+test('rules have names of their own, a heading and a sentence', () => {
+  expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length)
+  for (const { title, text } of rules) {
+    expect(title).not.toBe('')
+    expect(text).toMatch(/\.$/)
+  }
+})
+
+test.each<[string, string, CheckedProduct]>([
+  ['oxidePairs', 'P is 25, but P2O5 46 is P 20.08.', { composition: { P: 25, P2O5: 46 } }],
+  [
+    'nitrogenBalance',
+    'N forms total 14.00, difference 1.00.',
+    { composition: { N: 15, NO3: 7, NH4: 7, Urea: 0 } },
+  ],
+  [
+    'potashSources',
+    'Potash sources total 16.00, 1.00 more than K2O.',
+    { composition: { K2O: 15, SOP: 10, KNO3: 6 } },
+  ],
+  [
+    'total',
+    'The total is 110.00 %, more than 100 %.',
+    { composition: { N: 30, P2O5: 40, K2O: 40 } },
+  ],
+  ['density', 'Density 13.2 is outside 0.5–2.5 kg/l: kg/m³?', { composition: { Density: 13.2 } }],
+  [
+    'gramsPerLitre',
+    'Shown in g/l, but Density is empty.',
+    { composition: { N: 15 }, showGramsPerLitre: true },
+  ],
+  [
+    'texts',
+    'The description says “12 % MgO”, the composition 10.',
+    { composition: { MgO: 10 }, texts: { app: 'Holds 12 % MgO.' } },
+  ],
+])('%s: %s', (rule, text, product) => {
+  expect(texts(product)).toEqual([[rule, text]])
+})
+
+test.each<[string, CheckedProduct]>([
+  ['a pair within 0.05 points', { composition: { P: 20.1257, P2O5: 46 } }],
+  ['nitrogen within 0.05 points', { composition: { N: 15.05, NO3: 7.1, NH4: 7.9 } }],
+  ['sources that are not all of the potash', { composition: { K2O: 20, MOP: 8 } }],
+  ['exactly 100 %', { composition: { SO3: 100 } }],
+  ['grams per litre with a density', { composition: { Density: 1.3 }, showGramsPerLitre: true }],
+  ['an empty product', { composition: {} }],
+])('%s is in order', (_what, product) => {
+  expect(texts(product)).toEqual([])
+})
+
+test('a pair just over 0.05 points is not', () => {
+  expect(texts({ composition: { P: 20.1258, P2O5: 46 } })).toHaveLength(1)
+  expect(texts({ composition: { N: 15.0501, NO3: 7.1, NH4: 7.9 } })).toHaveLength(1)
+})
+
+test('only balances ask whoever saves them for a reason', () => {
+  const found = findingsOf({
+    composition: { N: 15, NO3: 7, K2O: 5, MOP: 9, Density: 9, P: 1, P2O5: 9 },
+  })
+  expect(found.filter(asksReason).map(({ rule }) => rule)).toEqual([
+    'nitrogenBalance',
+    'potashSources',
+  ])
+})
