@@ -12,9 +12,6 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app.close())
-beforeEach(async () => {
-  sheets = openWorkbook((await download()).body)
-})
 
 const download = (person: Person = 'marketer', country = 'ES') =>
   app.call(person, 'GET', `${area}/download/${country}`)
@@ -26,6 +23,10 @@ const undo = (importId: number, except: object[] = []) =>
   app.call('marketer', 'POST', `${area}/undo`, { countryCode: 'ES', importId, except })
 const past = async (): Promise<PastImport[]> =>
   (await app.call('marketer', 'GET', `${area}/imports/ES`)).body
+
+const open = async () => {
+  sheets = openWorkbook((await download()).body)
+}
 
 /** Sets a cell of a sheet by its row (the first product is 1) and heading. */
 function set(sheet: string, row: number, header: string, value: unknown): void {
@@ -45,6 +46,8 @@ async function snapshot(): Promise<string> {
 }
 
 describe('export', () => {
+  beforeEach(open)
+
   test('one workbook with four sheets and a row per product', async () => {
     const answer = await download()
     expect(answer.headers['content-disposition']).toMatch(
@@ -64,9 +67,12 @@ describe('export', () => {
   })
 
   test('what comes back as it went out changes nothing, in every country and script', async () => {
-    for (const country of ['CN', 'TH', 'GR', 'SA', 'EG', 'UA', 'ES']) {
+    const countries = await app.database.all<{ id: string }>(sql`
+      select distinct country_id as id from products where is_live_product
+        and (country_id in ('CN', 'TH', 'UA') or ${Boolean(process.env.NUTRIPIM_LONG)}::boolean)`)
+    expect(countries.length).toBeGreaterThanOrEqual(3)
+    for (const { id: country } of countries) {
       const answer = await app.call('globalAdmin', 'GET', `${area}/download/${country}`)
-      if (answer.status !== 200) continue
       const file = new File([answer.body], 'same.xlsx')
       const { body } = await check(file, country, 'globalAdmin')
       const { counts, changed, refused }: ImportPreview = body
@@ -132,6 +138,15 @@ describe('export', () => {
 })
 
 describe('preview', () => {
+  let written: TestSheets
+  beforeAll(async () => {
+    await open()
+    written = sheets
+  })
+  beforeEach(() => {
+    sheets = structuredClone(written)
+  })
+
   test('names every changed cell, and writes nothing', async () => {
     const before = await snapshot()
     set('Compositions', 1, 'N', '12,5')
@@ -159,7 +174,7 @@ describe('preview', () => {
     expect(await snapshot()).toBe(before)
   })
 
-  test.each([
+  const wrong = [
     ['Compositions', 'N', 101, 'N', 'must not be above 100'],
     ['Compositions', 'N', -1, 'N', 'must not be below 0'],
     ['Compositions', 'N', 1.23456, 'N', 'must have at most 4 decimals'],
@@ -198,18 +213,22 @@ describe('preview', () => {
       'Crops on label',
       '"Dragon fruit" is not a crop',
     ],
-  ])(
-    '%s: %s set to %j is refused with its row, column and reason',
-    async (sheet, header, value, column, reason) => {
-      set(sheet, 2, header, value)
-      const { status, body } = await check()
-      expect(status).toBe(200)
-      expect(body.refused).toEqual([{ sheet, row: 3, column, reason }])
-      expect(body.counts).toMatchObject({ refused: 1, changed: 0 })
-      const applied = await apply(body.importId)
-      expect([applied.status, applied.body.code]).toEqual([400, 'file_refused'])
-    },
-  )
+  ] as const
+
+  test('each wrong cell is refused with its row, column and reason, and nothing of the file is applied', async () => {
+    const before = await snapshot()
+    for (const [i, [sheet, header, value]] of wrong.entries()) set(sheet, i + 1, header, value)
+    set('Compositions', wrong.length + 1, 'N', get('Compositions', wrong.length + 1, 'N') ? 0 : 1)
+    const { status, body } = await check()
+    expect(status).toBe(200)
+    expect(body.refused).toEqual(
+      wrong.map(([sheet, , , column, reason], i) => ({ sheet, row: i + 2, column, reason })),
+    )
+    expect(body.counts).toMatchObject({ refused: wrong.length, changed: 1 })
+    const applied = await apply(body.importId)
+    expect([applied.status, applied.body.code]).toEqual([400, 'file_refused'])
+    expect(await snapshot()).toBe(before)
+  })
 
   test('two rows for one product, and a code that is taken, are refused', async () => {
     sheets.Compositions!.push([...sheets.Compositions![1]!])
@@ -314,6 +333,8 @@ describe('preview', () => {
 })
 
 describe('apply and undo', () => {
+  beforeEach(open)
+
   test('all cells are written, with who and why, and one click takes them back', async () => {
     const before = await snapshot()
     set('Compositions', 1, 'N', 3.1)
@@ -434,6 +455,7 @@ describe('apply and undo', () => {
 })
 
 test('while a large file is read and compared others are answered within a second', async () => {
+  await open()
   const [heading, ...rows] = sheets.Compositions!
   const many = Array.from({ length: 8000 }, (_, i) => rows[i % rows.length]!)
   const checking = check(makeWorkbook({ Compositions: [heading!, ...many] }))
