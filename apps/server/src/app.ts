@@ -9,6 +9,7 @@ import { dealerRoutes } from '@nutripim/contract/dealers'
 import { identityRoutes } from '@nutripim/contract/identity'
 import { liveRoutes } from '@nutripim/contract/live'
 import { newProductRoutes } from '@nutripim/contract/new-products'
+import { notificationRoutes } from '@nutripim/contract/notifications'
 import { phraseRoutes } from '@nutripim/contract/phrases'
 import { productComparisonRoutes } from '@nutripim/contract/product-comparison'
 import { productLinkRoutes } from '@nutripim/contract/product-links'
@@ -30,6 +31,7 @@ import { identityHandlers } from './features/identity/identity.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
 import { liveHandlers } from './features/live/live.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
+import { notificationHandlers } from './features/notifications/notifications.ts'
 import { catalogueHandlers } from './features/products/catalogue.ts'
 import { productComparisonHandlers } from './features/products/product-comparison.ts'
 import { productLinkHandlers } from './features/products/product-links.ts'
@@ -121,6 +123,7 @@ export async function createApp({
   implement(phraseRoutes, phraseHandlers)
   implement(newProductRoutes, newProductHandlers)
   implement(approvalRoutes, approvalHandlers({ allowsOwn: config.allowsOwnApproval }))
+  implement(notificationRoutes, notificationHandlers({ sendsMail: config.mail !== undefined }))
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

@@ -139,6 +139,10 @@ const bodies: Record<string, (country: string) => object> = {
   deleteDraft: () => ({}),
   decideApproval: () => ({ approvalId: 2_000_000_000, state: 'Approved' }),
   listRecentDecisions: (countryId) => ({ countryId }),
+  markRead: () => ({ notificationIds: [2_000_000_000] }),
+  saveNotificationPreferences: () => ({
+    preferences: [{ kind: 'approval pending', byMail: true }],
+  }),
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 

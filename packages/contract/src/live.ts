@@ -21,6 +21,8 @@ const changeRights = {
   formulation: ['public module'],
   'action category': ['public module'],
   crop: ['public module'],
+  /** Only ever told to whom it is for. */
+  notification: ['public module'],
 } as const satisfies Record<string, readonly Right[]>
 
 export type ChangeKind = keyof typeof changeRights

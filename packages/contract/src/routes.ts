@@ -7,6 +7,7 @@ import { dealerRoutes } from './dealers.ts'
 import { identityRoutes } from './identity.ts'
 import { liveRoutes } from './live.ts'
 import { newProductRoutes } from './new-products.ts'
+import { notificationRoutes } from './notifications.ts'
 import { phraseRoutes } from './phrases.ts'
 import { productComparisonRoutes } from './product-comparison.ts'
 import { productLinkRoutes } from './product-links.ts'
@@ -31,5 +32,6 @@ export const api = {
   phrases: phraseRoutes,
   newProducts: newProductRoutes,
   approvals: approvalRoutes,
+  notifications: notificationRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -161,6 +161,7 @@ describe('the log', () => {
       'audit_log',
       'country_revisions',
       'link_checks',
+      'mails',
       'notifications',
       'presence',
       'schema_migrations',

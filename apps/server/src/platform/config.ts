@@ -78,6 +78,21 @@ export const settings = [
     help: 'Where labels are, as https://labels.example.com/{code}.pdf; empty: they are not checked',
   },
   {
+    name: 'SMTP_URL',
+    default: '',
+    help: 'Mail server, as smtp://user:password@mail.example.com:587 or smtps://…; empty: no e-mail is sent',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: '',
+    help: 'Sender of e-mails, as NutriPIM <pim@example.com>; needed with SMTP_URL',
+  },
+  {
+    name: 'MAIL_DIGEST_MINUTES',
+    default: '30',
+    help: 'Minutes that new drafts are gathered before approvers get one e-mail about them',
+  },
+  {
     name: 'TRUST_PROXY',
     default: '',
     help: 'Addresses of proxies in front, comma separated, whose forwarded headers are believed',
@@ -121,9 +136,19 @@ export interface Config {
     ports: number[]
     labelUrl: string | null
   }
+  /** Undefined: no e-mail is sent. */
+  mail: MailConfig | undefined
   trustProxy: string[] | false
   logLevel: string
   checkAnswers: boolean
+}
+
+export interface MailConfig {
+  server: { host: string; port: number; isSecure: boolean }
+  login: { user: string; password: string } | undefined
+  from: { name: string; address: string }
+  /** In milliseconds. */
+  digestAfter: number
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -187,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bodyLimit: wholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * 1024 * 1024,
     uploadLimit: wholeNumber(read, 'UPLOAD_LIMIT_MB', 1, 1024) * 1024 * 1024,
     linkMonitor: readLinkMonitor(read, databaseUrl !== ''),
+    mail: readMail(read),
     trustProxy: read('TRUST_PROXY') ? read('TRUST_PROXY').split(/\s*,\s*/) : false,
     logLevel,
     checkAnswers: read('CHECK_ANSWERS') === '1',
@@ -211,6 +237,38 @@ function readLinkMonitor(read: Read, isOnServer: boolean): Config['linkMonitor']
     allowsPrivate: read('LINK_MONITOR_PRIVATE') === '1',
     ports: ports.map(Number),
     labelUrl: labelUrl || null,
+  }
+}
+
+function readMail(read: Read): MailConfig | undefined {
+  const address = read('SMTP_URL')
+  const sender = read('MAIL_FROM')
+  const digestAfter = wholeNumber(read, 'MAIL_DIGEST_MINUTES', 0, 10_080) * 60_000
+  if (!address) return undefined
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  // What is said here must not hold the password.
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) {
+    throw new StartupError('SMTP_URL must be an address such as smtp://mail.example.com:587.')
+  }
+  const [, name = '', from = ''] = /^\s*(.*?)\s*<?([^\s<>@]+@[^\s<>@]+)>?\s*$/.exec(sender) ?? []
+  if (!sender) throw new StartupError('MAIL_FROM is missing: SMTP_URL needs the sender beside it.')
+  if (!from) {
+    throw new StartupError(
+      `MAIL_FROM must be an address such as NutriPIM <pim@example.com>, not "${sender}".`,
+    )
+  }
+  const isSecure = url.protocol === 'smtps:'
+  return {
+    server: {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || (isSecure ? 465 : 587),
+      isSecure,
+    },
+    login: url.username
+      ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+      : undefined,
+    from: { name: name.replace(/^"(.*)"$/, '$1'), address: from },
+    digestAfter,
   }
 }
 

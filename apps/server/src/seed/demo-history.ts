@@ -1,5 +1,6 @@
+import { rightsOf, roleNames } from '@nutripim/contract/permissions'
 import type { Queryable } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import { sql, text } from '../platform/sql.ts'
 import { markets } from './demo-catalogue.ts'
 import { administrator, approver, writerOf } from './demo-people.ts'
 import { hasEditableAdvice, type ProductRow } from './demo-products.ts'
@@ -84,7 +85,8 @@ async function decideOnProposals(
   await tx.all(sql`
     insert into notifications (user_id, kind, country_id, payload, read_at)
     select created_by, 'approval ' || lower(state), country_id,
-      jsonb_build_object('approvalId', approval_id, 'productName', product ->> 'product_name'),
+      ${saidOfDraft} || jsonb_build_object('by', ${nameOf('decided_by')}, 'reason', reason)
+        || case when state = 'Approved' then '{"changed": []}' else '{}' end::jsonb,
       case when state = 'Approved' then current_moment() end
     from approvals where country_id = ${country} and created_by in (select user_id from users)`)
 }
@@ -111,7 +113,27 @@ async function leaveDrafts(
     country,
     names.map((name) => draft(country, name, 196_000 + proposals.indexOf(name))),
   )
+  await tx.all(sql`
+    insert into notifications (user_id, kind, country_id, payload)
+    select u.user_id, 'approval pending', a.country_id,
+      ${saidOfDraft} || jsonb_build_object('by', ${nameOf('created_by')})
+    from approvals a join user_countries u using (country_id)
+    where a.country_id = ${country} and a.state = 'Pending' and u.user_id <> a.created_by
+      and u.user_id in (select user_id from user_roles where role_id = any(${approverRoles}::text[]))
+    order by a.approval_id, u.user_id`)
 }
+
+const approverRoles = roleNames.filter((role) =>
+  rightsOf([role]).includes('product approver module'),
+)
+
+/** As the approval itself tells people. */
+const saidOfDraft = sql`jsonb_build_object(
+  'approvalId', approval_id, 'legacyProductId', legacy_product_id,
+  'dhCode', product ->> 'dh_code', 'productName', product ->> 'product_name')`
+
+const nameOf = (column: 'created_by' | 'decided_by') => sql`
+  coalesce((select display_name from users where user_id = ${text(column)}), ${text(column)})`
 
 async function propose(tx: Queryable, country: string, drafts: object[]): Promise<void> {
   await insertRows(tx, 'products', drafts)

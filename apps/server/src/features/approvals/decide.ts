@@ -105,8 +105,8 @@ async function tellOfDecision(
       {
         approvalId,
         legacyProductId,
-        dhCode: fields.dHCode,
-        productName: fields.productName,
+        dhCode: fields.dHCode as string,
+        productName: fields.productName as string,
         by: identity.displayName,
         reason,
         changed,

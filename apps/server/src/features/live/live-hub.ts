@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database.ts'
 import type { EventStream } from '../../platform/event-stream.ts'
 import { passOnChanges } from './changes.ts'
+import { passOnInboxes } from './inboxes.ts'
 import type { Member, Members } from './members.ts'
 import { showPresence } from './presence.ts'
 
@@ -24,6 +25,7 @@ export async function openLiveHub(
   const warn = (error: unknown) => options.log.warn(error, 'live events')
   const parts = { database, members, heartbeat: options.heartbeat, warn }
   const changes = await passOnChanges(parts)
+  const unlistenInboxes = await passOnInboxes(parts)
   const presence = await showPresence(parts)
   const leaving = new Set<Promise<void>>()
 
@@ -67,6 +69,7 @@ export async function openLiveHub(
     async close() {
       await Promise.all(leaving)
       await changes.close()
+      await unlistenInboxes()
       await presence.close()
     },
   }

@@ -1,0 +1,66 @@
+import type { NotificationKind } from '@nutripim/contract/notification-kinds'
+import { notificationKinds } from '@nutripim/contract/notification-kinds'
+import type { Identity } from '../../platform/identity.ts'
+import { json, type Sql, sql } from '../../platform/sql.ts'
+
+type Reader = Pick<Identity, 'userId' | 'countries'>
+
+/** Their own, and of countries they still hold. */
+const isTheirs = ({ userId, countries }: Reader): Sql => sql`
+  n.user_id = ${userId} and n.kind = any(${notificationKinds}::text[])
+  and (n.country_id is null or n.country_id = any(${countries}::text[]))`
+
+export const unreadCount = (reader: Reader): Sql => sql`
+  select count(*)::int as unread from notifications n
+  where ${isTheirs(reader)} and n.read_at is null`
+
+export interface InboxWish {
+  before?: number | undefined
+  limit: number
+  only?: 'unread' | undefined
+}
+
+/** One more than was asked for tells whether there are older ones. */
+export const inbox = (reader: Reader, { before, limit, only }: InboxWish): Sql => sql`
+  with newest as (
+    select n.* from notifications n
+    where ${isTheirs(reader)} and n.id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+      and (${only ?? 'all'} = 'all' or n.read_at is null)
+    order by n.id desc limit ${limit + 1}
+  )
+  select json_build_object(
+    'unread', (${unreadCount(reader)}),
+    'hasMore', (select count(*) > ${limit}::int from newest),
+    'notifications', (
+      select coalesce(json_agg(json_build_object(
+        'notificationId', id, 'kind', kind, 'countryId', country_id, 'payload', payload,
+        'createdAt', created_at, 'isRead', read_at is not null
+      ) order by id desc), '[]')
+      from (select * from newest order by id desc limit ${limit}) shown
+    )
+  )::text as json`
+
+export const markSome = (reader: Reader, ids: readonly number[], isRead: boolean): Sql => sql`
+  update notifications n set read_at = case when ${isRead}::boolean then current_moment() end
+  where ${isTheirs(reader)} and n.id = any(${ids}::bigint[])
+    and (n.read_at is not null) <> ${isRead}::boolean`
+
+export const markUpTo = (reader: Reader, id: number): Sql => sql`
+  update notifications n set read_at = current_moment()
+  where ${isTheirs(reader)} and n.id <= ${id}::bigint and n.read_at is null`
+
+export interface Preference {
+  kind: NotificationKind
+  byMail: boolean
+}
+
+/** Whoever never chose is told by e-mail. */
+export const preferences = (userId: string): Sql => sql`
+  select kind, by_mail as "byMail" from notification_preferences where user_id = ${userId}`
+
+export const savePreferences = (userId: string, chosen: readonly Preference[]): Sql => sql`
+  insert into notification_preferences (user_id, kind, by_mail)
+  select ${userId}, kind, bool_and("byMail")
+  from jsonb_to_recordset(${json(chosen)}::jsonb) as c(kind text, "byMail" boolean)
+  group by kind
+  on conflict (user_id, kind) do update set by_mail = excluded.by_mail`

@@ -1,0 +1,210 @@
+import type { LiveEvent } from '@nutripim/contract/live'
+import type { Inbox } from '@nutripim/contract/notifications'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+import { tell, untell } from './tell-sql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+beforeEach(() => app.database.all(sql`delete from notifications`))
+afterAll(() => app.close())
+
+const one = (person: Person) => sql`select ${people[person]}::text`
+const draft = (approvalId: number) => ({
+  approvalId,
+  legacyProductId: 1000 + approvalId,
+  dhCode: `DH${approvalId}`,
+  productName: `Product ${approvalId}`,
+  by: 'Maria Marketer',
+})
+
+async function tellOfDrafts(person: Person, country: string, ...approvals: number[]) {
+  for (const id of approvals) {
+    await app.database.all(tell(one(person), 'approval pending', country, draft(id)))
+  }
+}
+
+const inboxOf = async (person: Person, query = ''): Promise<Inbox> =>
+  (await app.call(person, 'GET', `experience/inbox${query}`)).body
+const approvalsIn = ({ notifications }: Inbox) =>
+  notifications.map(({ payload }) => payload.approvalId)
+const mark = (person: Person, body: object) =>
+  app.call(person, 'POST', 'experience/inbox-read', body)
+
+describe('the inbox', () => {
+  test('[CRE-08] shows what one was told, newest first, with the number of unread', async () => {
+    await app.database.all(
+      tell(one('marketer'), 'approval rejected', 'ES', { ...draft(1), reason: 'We sell this.' }),
+    )
+    await app.database.all(
+      tell(one('marketer'), 'approval approved', 'ES', {
+        ...draft(2),
+        reason: null,
+        changed: ['productName'],
+      }),
+    )
+    const inbox = await inboxOf('marketer')
+    expect(inbox).toMatchObject({ unread: 2, hasMore: false })
+    expect(inbox.notifications).toEqual([
+      expect.objectContaining({ kind: 'approval approved', countryId: 'ES', isRead: false }),
+      expect.objectContaining({
+        kind: 'approval rejected',
+        payload: { ...draft(1), reason: 'We sell this.' },
+      }),
+    ])
+  })
+
+  test('is read page by page, and unread ones alone', async () => {
+    await tellOfDrafts('approver', 'PL', 1, 2, 3)
+    const first = await inboxOf('approver', '?limit=2')
+    expect([approvalsIn(first), first.hasMore]).toEqual([[3, 2], true])
+    const last = first.notifications.at(-1)!.notificationId
+    const second = await inboxOf('approver', `?limit=2&before=${last}`)
+    expect([approvalsIn(second), second.hasMore]).toEqual([[1], false])
+    await mark('approver', { notificationIds: [last] })
+    expect(approvalsIn(await inboxOf('approver', '?only=unread'))).toEqual([3, 1])
+  })
+
+  test('holds nothing of others, nor can they mark mine', async () => {
+    await tellOfDrafts('approver', 'PL', 1)
+    const [{ notificationId }] = (await inboxOf('approver')).notifications as [
+      Inbox['notifications'][number],
+    ]
+    expect((await inboxOf('globalAdmin')).notifications).toEqual([])
+    await mark('globalAdmin', { notificationIds: [notificationId] })
+    await mark('globalAdmin', { upTo: notificationId + 1 })
+    expect((await inboxOf('approver')).unread).toBe(1)
+  })
+
+  test('holds nothing of a country that was taken away', async () => {
+    await tellOfDrafts('marketer', 'PL', 1)
+    await tellOfDrafts('marketer', 'ES', 2)
+    const inbox = await inboxOf('marketer')
+    expect([inbox.unread, approvalsIn(inbox)]).toEqual([1, [2]])
+  })
+
+  test('is marked one by one, unread again, or all up to what was seen', async () => {
+    await tellOfDrafts('approver', 'PL', 1, 2, 3)
+    const ids = (await inboxOf('approver')).notifications.map((each) => each.notificationId)
+    expect((await mark('approver', { notificationIds: [ids[0]!] })).body).toEqual({ unread: 2 })
+    const again = { notificationIds: [ids[0]!], isRead: false }
+    expect((await mark('approver', again)).body).toEqual({ unread: 3 })
+    expect((await mark('approver', { upTo: ids[1]! })).body).toEqual({ unread: 1 })
+  })
+
+  test.each([
+    [{}],
+    [{ notificationIds: [] }],
+    [{ upTo: 'x' }],
+    [{ notificationIds: [1], userId: people.approver }],
+  ])('refuses to mark %j', async (body) => {
+    expect((await mark('approver', body)).status).toBe(400)
+  })
+
+  test('is not there for somebody without a role', async () => {
+    expect((await app.call('nobody', 'GET', 'experience/inbox')).body.code).toBe('no_role')
+  })
+})
+
+describe('telling', () => {
+  test('is undone with what it tells of', async () => {
+    await app.database
+      .transaction(async (tx) => {
+        await tx.all(tell(one('approver'), 'approval pending', 'PL', draft(1)))
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    expect((await inboxOf('approver')).unread).toBe(0)
+  })
+
+  test('leaves out those who are not active any more', async () => {
+    const email = 'left@told.example'
+    await app.database.all(sql`
+      insert into users (user_id, display_name, is_active) values (${email}, 'Left', false)`)
+    await app.database.all(tell(sql`select ${email}::text`, 'approval pending', 'PL', draft(1)))
+    expect(await app.database.all(sql`select from notifications`)).toHaveLength(0)
+  })
+
+  test('what is over is settled for everybody, and no other', async () => {
+    await tellOfDrafts('approver', 'PL', 1, 2)
+    await tellOfDrafts('globalAdmin', 'PL', 1)
+    const both = sql`select unnest(${[people.approver, people.globalAdmin]}::text[])`
+    await app.database.all(untell(both, 'approval pending', { approvalId: 1 }))
+    expect(approvalsIn(await inboxOf('approver', '?only=unread'))).toEqual([2])
+    expect((await inboxOf('globalAdmin')).unread).toBe(0)
+  })
+
+  test('reaches the open screens of those it is for, in whichever country, and nobody else', async () => {
+    const open = async (person: Person) => {
+      const stream = await app.listen<LiveEvent>(person, 'experience/events?country=ES')
+      await stream.event(({ type }) => type === 'connected')
+      return stream
+    }
+    const [approver, marketer] = [await open('approver'), await open('marketer')]
+    const isTold = (event: LiveEvent) => event.type === 'changed' && event.kind === 'notification'
+    await tellOfDrafts('approver', 'PL', 1)
+    await approver.event(isTold)
+    const { headers } = await mark('approver', {
+      upTo: (await inboxOf('approver')).notifications[0]!.notificationId,
+    })
+    const requestId = headers['x-request-id']
+    await approver.event(
+      (event) => isTold(event) && 'requestId' in event && event.requestId === requestId,
+    )
+    await tellOfDrafts('marketer', 'ES', 2)
+    await marketer.event(isTold)
+    expect(marketer.events.filter(isTold)).toHaveLength(1)
+    approver.close()
+    marketer.close()
+  })
+
+  test('hundreds of people are all told live', async () => {
+    await app.database.all(sql`
+      insert into users (user_id, display_name)
+      select n || repeat('x', 60) || '@told.example', 'x' from generate_series(1, 400) n`)
+    const told = new Set<string>()
+    const unlisten = await app.database.listen(
+      'nutripim_inbox',
+      (payload) => {
+        for (const user of JSON.parse(payload).users) told.add(user)
+      },
+      () => {},
+    )
+    const everyone = sql`select user_id from users where user_id like '%x@told.example'`
+    await app.database.all(tell(everyone, 'approval pending', 'PL', draft(1)))
+    await expect.poll(() => told.size).toBe(400)
+    await unlisten()
+  })
+})
+
+describe('preferences', () => {
+  const path = 'experience/notification-preferences'
+
+  test('are those of the kinds one may be told of, by e-mail unless turned off', async () => {
+    const { body } = await app.call('marketer', 'GET', path)
+    expect(body).toEqual({
+      mailAddress: null,
+      preferences: [
+        { kind: 'approval approved', byMail: true },
+        { kind: 'approval rejected', byMail: true },
+      ],
+    })
+    const off = { preferences: [{ kind: 'approval approved', byMail: false }] }
+    const { body: saved } = await app.call('marketer', 'POST', path, off)
+    expect(saved.preferences[0]).toEqual({ kind: 'approval approved', byMail: false })
+    expect((await app.call('marketer', 'GET', path)).body).toEqual(saved)
+    expect((await app.call('approver', 'GET', path)).body.preferences).toEqual([
+      { kind: 'approval pending', byMail: true },
+      { kind: 'approval approved', byMail: true },
+      { kind: 'approval rejected', byMail: true },
+    ])
+  })
+
+  test('of a kind that nobody knows are refused', async () => {
+    const wrong = { preferences: [{ kind: 'everything', byMail: true }] }
+    expect((await app.call('marketer', 'POST', path, wrong)).status).toBe(400)
+  })
+})

@@ -1,0 +1,57 @@
+import { type NotificationKind, notificationKinds } from '@nutripim/contract/notification-kinds'
+import type { notificationRoutes } from '@nutripim/contract/notifications'
+import type { Right } from '@nutripim/contract/permissions'
+import type { Queryable } from '../../platform/database.ts'
+import type { Identity } from '../../platform/identity.ts'
+import type { Handlers } from '../../platform/implement.ts'
+import { Reply } from '../../platform/reply.ts'
+import * as statement from './notifications-sql.ts'
+
+export function notificationHandlers({
+  sendsMail,
+}: {
+  sendsMail: boolean
+}): Handlers<typeof notificationRoutes> {
+  const preferencesOf = async (db: Queryable, { userId, rights }: Identity) => {
+    const chosen = await db.all<statement.Preference>(statement.preferences(userId))
+    const wants = new Map(chosen.map(({ kind, byMail }) => [kind, byMail]))
+    return {
+      mailAddress: sendsMail ? userId : null,
+      preferences: kindsFor(rights).map((kind) => ({ kind, byMail: wants.get(kind) ?? true })),
+    }
+  }
+
+  return {
+    async listInbox({ db, identity, query }) {
+      const { json } = await db.get<{ json: string }>(statement.inbox(identity, query))
+      return Reply.json(json)
+    },
+
+    async markRead({ db, identity, body }) {
+      await db.all(
+        'upTo' in body
+          ? statement.markUpTo(identity, body.upTo)
+          : statement.markSome(identity, body.notificationIds, body.isRead),
+      )
+      return db.get<{ unread: number }>(statement.unreadCount(identity))
+    },
+
+    getNotificationPreferences: ({ db, identity }) => preferencesOf(db, identity),
+
+    async saveNotificationPreferences({ db, identity, body }) {
+      await db.all(statement.savePreferences(identity.userId, body.preferences))
+      return preferencesOf(db, identity)
+    },
+  }
+}
+
+/** The right without which nobody is told of a kind. */
+const needed: Record<NotificationKind, Right> = {
+  'approval pending': 'product approver module',
+  'approval approved': 'product information module',
+  'approval rejected': 'product information module',
+}
+
+function kindsFor(rights: readonly Right[]): NotificationKind[] {
+  return notificationKinds.filter((kind) => rights.includes(needed[kind]))
+}
