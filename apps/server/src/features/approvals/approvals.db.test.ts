@@ -70,7 +70,9 @@ describe('approving', () => {
     const screen = await app.listen<LiveEvent>('marketer', 'experience/events?country=ES')
     await screen.event(({ type }) => type === 'connected')
     await approve({ legacyProductId: draft.legacyProductId })
-    const heard = await screen.event((event) => event.type === 'changed')
+    const heard = await screen.event(
+      (event) => event.type === 'changed' && event.kind === 'product',
+    )
     screen.close()
     expect(heard).toMatchObject({
       kind: 'product',
