@@ -120,6 +120,7 @@ for (const [kind, isStored] of [
     } else {
       await page.route('**/product-descriptions/ES', async (route) => {
         const answer = await route.fetch()
+        if (answer.status() === 304) return route.fulfill({ response: answer })
         const list = await answer.json()
         for (const [at, { legacyProductId }] of products.entries()) {
           const row = list.products.find(

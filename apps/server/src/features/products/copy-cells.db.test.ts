@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { json, sql } from '../../platform/sql.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
-import { cellsOf, readProducts } from './test-product-cells.ts'
+import { cellsOf, digestProducts } from './test-product-cells.ts'
 
-const runs = process.env.NUTRIPIM_LONG ? 300 : 8
+const runs = process.env.NUTRIPIM_LONG ? 100 : 8
 const countries = ['IT', 'PT', 'ES']
 
 let app: TestApp
@@ -74,7 +74,7 @@ test(`copying writes exactly the chosen cells, in ${runs} random copies`, async 
       async (products, cells, from, into) => {
         for (const [i, country] of countries.entries()) await put(country, products[i]!)
         const before = await compare()
-        const stored = await readProducts(app)
+        const stored = await digestProducts(app)
         const source = cellsOf(before.get(from)!)
 
         const changes = into.flatMap((countryCode) =>
@@ -106,7 +106,7 @@ test(`copying writes exactly the chosen cells, in ${runs} random copies`, async 
           }
           expect(cellsOf(after.get(country)!)).toEqual(expected)
         }
-        const now = await readProducts(app)
+        const now = await digestProducts(app)
         const touched = new Set(into.map((country) => before.get(country)!.legacyProductId))
         for (const id of touched) for (const rows of [stored, now]) rows.delete(id)
         expect(now).toEqual(stored)

@@ -3,7 +3,7 @@ import type { ProductDetail } from '@nutripim/contract/products'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/sql.ts'
 import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
-import { readProducts } from './test-product-cells.ts'
+import { digestProducts } from './test-product-cells.ts'
 
 let app: TestApp
 let code: string
@@ -137,7 +137,7 @@ describe('a save over countries', () => {
   test('is stopped whole by a cell changed since the preview, and tells every such cell', async () => {
     await save([change(portugal, 'composition', { N: 20 })], 'globalAdmin')
     await save([change(spain, 'description', { webShortDescription: 'New' })], 'globalAdmin')
-    const before = await readProducts(app)
+    const before = await digestProducts(app)
     const { status, body } = await save([
       change(portugal, 'composition', { N: 15 }, { N: 16 }),
       change(portugal, 'elements', { Zn: true }, { Zn: false }),
@@ -153,13 +153,13 @@ describe('a save over countries', () => {
       }),
       expect.objectContaining({ legacyProductId: portugal.legacyProductId, cell: 'N', stored: 20 }),
     ])
-    expect(await readProducts(app)).toEqual(before)
+    expect(await digestProducts(app)).toEqual(before)
   })
 
   test('never touches a country that the user does not hold, named openly or by a product of it', async () => {
     const { body } = await compare(code, 'globalAdmin')
     const france = ofCountry(body.products, 'FR')
-    const before = await readProducts(app)
+    const before = await digestProducts(app)
     const open = await save([
       change(portugal, 'composition', { N: 1 }),
       change(france, 'composition', { N: 1 }),
@@ -176,7 +176,7 @@ describe('a save over countries', () => {
       status: 404,
       path: 'changes[1].products[0].cells.legacyProductId',
     })
-    expect(await readProducts(app)).toEqual(before)
+    expect(await digestProducts(app)).toEqual(before)
   })
 
   test('refuses w/w and g/l together, whichever country it is in', async () => {
