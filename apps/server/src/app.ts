@@ -5,6 +5,7 @@ import { adviceHistoryRoutes } from '@nutripim/contract/advice-history'
 import { approvalRoutes } from '@nutripim/contract/approvals'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { completionRoutes } from '@nutripim/contract/completion'
+import { dealerExchangeRoutes } from '@nutripim/contract/dealer-exchange'
 import { dealerRoutes } from '@nutripim/contract/dealers'
 import { identityRoutes } from '@nutripim/contract/identity'
 import { liveRoutes } from '@nutripim/contract/live'
@@ -24,6 +25,7 @@ import { phraseHandlers } from './features/advice/phrases.ts'
 import { approvalHandlers } from './features/approvals/approvals.ts'
 import { newProductHandlers } from './features/approvals/new-products.ts'
 import { completionHandlers } from './features/completion/completion.ts'
+import { dealerExchangeHandlers } from './features/dealers/dealer-exchange.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
@@ -124,6 +126,7 @@ export async function createApp({
   implement(newProductRoutes, newProductHandlers)
   implement(approvalRoutes, approvalHandlers({ allowsOwn: config.allowsOwnApproval }))
   implement(notificationRoutes, notificationHandlers({ sendsMail: config.mail !== undefined }))
+  implement(dealerExchangeRoutes, dealerExchangeHandlers)
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

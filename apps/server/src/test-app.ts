@@ -46,9 +46,13 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Parsed JSON, or the bytes of a file. */
+/** Parsed JSON, the bytes of a file, or a list of events. */
 function bodyOf(answer: LightMyRequestResponse) {
   if (answer.headers['content-disposition']) return answer.rawPayload
+  if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
+    const events = answer.body.split('\n\n').filter((event) => event.startsWith('data: '))
+    return events.map((event) => JSON.parse(event.slice(6)))
+  }
   return answer.body === '' ? undefined : JSON.parse(answer.body)
 }
 

@@ -3,6 +3,7 @@ import { adviceHistoryRoutes } from './advice-history.ts'
 import { approvalRoutes } from './approvals.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { completionRoutes } from './completion.ts'
+import { dealerExchangeRoutes } from './dealer-exchange.ts'
 import { dealerRoutes } from './dealers.ts'
 import { identityRoutes } from './identity.ts'
 import { liveRoutes } from './live.ts'
@@ -33,5 +34,6 @@ export const api = {
   newProducts: newProductRoutes,
   approvals: approvalRoutes,
   notifications: notificationRoutes,
+  dealerExchange: dealerExchangeRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

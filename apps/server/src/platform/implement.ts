@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   type Answer,
   type ParsedInput,
@@ -11,6 +12,7 @@ import { eventStreams } from './event-stream.ts'
 import { type Authenticate, type Claims, type Identify, type Identity, permit } from './identity.ts'
 import { type Input, parseInput, refuseForeignCountry } from './input.ts'
 import { ProblemError } from './problem-error.ts'
+import { type Progress, progressOf, silent } from './progress.ts'
 import { Reply } from './reply.ts'
 import { receiveForm } from './upload.ts'
 
@@ -20,6 +22,8 @@ export type Call<R extends Route> = ParsedInput<R> & {
   identity: R extends { public: true } ? undefined : Identity
   /** The tag of the answer that the caller already has. */
   knownTag: string | undefined
+  /** Says how far the work is, in per cent, to who wants to know. */
+  progress: Progress
   log: FastifyBaseLogger
 }
 
@@ -83,8 +87,13 @@ export function implementer(app: FastifyInstance, platform: Platform) {
           refuseForgery(request)
         },
         async handler(request, reply) {
-          const answer = await answerCall(platform, entry, request)
           reply.header('cache-control', 'no-store')
+          if (route.tellsProgress) {
+            const check = (answer: unknown) => platform.checkAnswers && route.answer.parse(answer)
+            const telling = progressOf(request, reply, check)
+            if (telling) return telling((tell) => answerCall(platform, entry, request, tell))
+          }
+          const answer = await answerCall(platform, entry, request, silent)
           if (answer instanceof Reply) {
             if (answer.download) return sendFile(reply, answer.download)
             if (answer.events) {
@@ -119,6 +128,7 @@ async function answerCall(
   { database, identify }: Platform,
   { name, route, handle, isForm }: Entry,
   request: FastifyRequest,
+  progress: Progress,
 ) {
   const { log, claims } = request
   const knownTag = request.headers['if-none-match']
@@ -135,7 +145,7 @@ async function answerCall(
     identity: Identity | undefined,
     { value }: Input & { ok: true },
     ready?: unknown,
-  ) => handle({ ...value, db, identity, knownTag, log } as Call<Route>, ready)
+  ) => handle({ ...value, db, identity, knownTag, progress, log } as Call<Route>, ready)
 
   if (!claims) return run(database, undefined, accepted(input))
 
@@ -150,6 +160,7 @@ async function answerCall(
           ...accepted(input).value,
           identity: permitted(sender),
           knownTag,
+          progress,
           log,
         } as EarlyCall<Route>)
       : undefined
@@ -186,7 +197,11 @@ function sendFile(
   return reply
     .type(type)
     .header('content-disposition', disposition)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .send(
+      bytes instanceof Readable
+        ? bytes
+        : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    )
 }
 
 function accepted(input: Input): Input & { ok: true } {

@@ -1,4 +1,5 @@
 import { Problem } from '@nutripim/contract/problem'
+import { progressEvent } from '@nutripim/contract/progress'
 import { givesFile, type Route, type RouteTable, takesFile } from '@nutripim/contract/route'
 import { z } from 'zod'
 
@@ -42,7 +43,11 @@ function operation(feature: string, name: string, route: Route): object {
     responses: {
       200: {
         description: 'Done',
-        content: content(schema(route.answer, 'output'), answerType(route)),
+        content: {
+          ...content(schema(route.answer, 'output'), answerType(route)),
+          ...(route.tellsProgress &&
+            content(schema(progressEvent(route.answer), 'output'), 'text/event-stream')),
+        },
       },
       default: {
         description: 'A problem',

@@ -4,11 +4,16 @@ import { ProblemError } from './problem-error.ts'
 /** The one place where an error becomes an answer. */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: Error, request, reply) => {
-    const problem = asProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, problem.message)
-    else request.log.debug({ code: problem.code, detail: problem.message }, 'refused')
-    return sendProblem(problem, request, reply)
+    return sendProblem(recordProblem(error, request), request, reply)
   })
+}
+
+/** What a caller is told of an error; the log is told the rest. */
+export function recordProblem(error: Error, request: FastifyRequest): ProblemError {
+  const problem = asProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message)
+  else request.log.debug({ code: problem.code, detail: problem.message }, 'refused')
+  return problem
 }
 
 export function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply) {

@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { EventStream } from './event-stream.ts'
 
-/** A download: bytes under the name that the browser saves them as. */
+/** A download: bytes, or bytes as they come, under the name that the browser saves them as. */
 interface Download {
   name: string
   type: string
-  bytes: Uint8Array
+  bytes: Uint8Array | Readable
 }
 
 /**

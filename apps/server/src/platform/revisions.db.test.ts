@@ -52,9 +52,10 @@ describe('a write raises the counter of its country, and no other', () => {
     ],
     ['dealers', 'PL', sql`update dealers set comments = 'x' where country_id = 'PL'`],
     [
-      'dealer_uploads',
+      'imports',
       'PL',
-      sql`insert into dealer_uploads (country_id, file_name, file) values ('PL', 'a.xlsx', 'x')`,
+      sql`insert into imports (country_id, kind, file_name, file, counts, changes)
+        values ('PL', 'dealers', 'a.xlsx', 'x', '{}', '[]')`,
     ],
     [
       'approvals',

@@ -2,6 +2,7 @@ import type { dealerRoutes } from '@nutripim/contract/dealers'
 import type { Handlers } from '../../platform/implement.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import { Reply } from '../../platform/reply.ts'
+import { lockList, lockListOf } from './dealer-import-sql.ts'
 import * as statements from './dealer-sql.ts'
 
 export const dealerHandlers: Handlers<typeof dealerRoutes> = {
@@ -20,6 +21,7 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
 
   async saveDealer({ db, identity, body }) {
     const { dealerContactId, countryId, was, ...cells } = body
+    await db.all(lockList(countryId, 'shared'))
     if (dealerContactId === 0) {
       const { json } = await db.get<{ json: string }>(statements.addDealer(countryId, cells))
       return Reply.json(json)
@@ -36,6 +38,7 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
   },
 
   async deleteDealer({ db, identity, params: { id } }) {
+    await db.all(lockListOf(id, identity.countries))
     if (!(await db.find(statements.deleteDealer(id, identity.countries)))) throw noDealer(id)
     return true as const
   },

@@ -18,6 +18,8 @@ export interface Column {
   readonly header: string
   /** The name of the value; understood as a heading too. */
   readonly key: string
+  /** Other headings that are understood. */
+  readonly also?: readonly string[]
   readonly kind: ColumnKind
   /** What a new value must fulfil. */
   readonly rule?: z.ZodType

@@ -94,5 +94,8 @@ export async function importedFile(db: Queryable, scope: ImportScope, id: number
     statements.findFile(scope, id),
   )
   if (!found) throw new ProblemError('not_found', `There is no import ${id}.`)
-  return Reply.file<File>({ name: found.fileName, type: workbookType, bytes: found.file })
+  const type = found.fileName.toLowerCase().endsWith('.xls') ? oldWorkbookType : workbookType
+  return Reply.file<File>({ name: found.fileName, type, bytes: found.file })
 }
+
+const oldWorkbookType = 'application/vnd.ms-excel'

@@ -6,47 +6,74 @@ import type { Sheet, SheetRow } from './workbook.ts'
 
 export interface HeadedSheet {
   /** The columns of the file, each where it stands. */
-  columns: { column: Column; index: number }[]
+  columns: HeadedColumn[]
   rows: SheetRow[]
 }
 
+export interface HeadedColumn {
+  column: Column
+  index: number
+  /** As the file says it. */
+  heading: string
+}
+
+interface Headings {
+  found: HeadedColumn[]
+  /** Headings that no column has. */
+  unknown: string[]
+  twice: string[]
+}
+
+/** Finds the columns by their headings, whatever case, spaces or order. */
+export function findHeadings(row: SheetRow, columns: readonly Column[]): Headings {
+  const known = new Map(
+    columns.flatMap((column) =>
+      [column.key, column.header, ...(column.also ?? [])].map((name) => [folded(name), column]),
+    ),
+  )
+  const headings: Headings = { found: [], unknown: [], twice: [] }
+  for (const [index, cell] of row.cells.entries()) {
+    const reading = textOf(cell)
+    const heading = 'value' in reading ? reading.value.trim() : String(cell)
+    const column = known.get(folded(heading))
+    if (column && headings.found.some((each) => each.column === column)) {
+      headings.twice.push(heading)
+    } else if (column) headings.found.push({ column, index, heading })
+    else if (heading !== '') headings.unknown.push(heading)
+  }
+  return headings
+}
+
 /**
- * Finds the columns by their headings in the first row that is not blank, whatever case, spaces or
- * order. A heading nobody knows refuses the file: nothing of it is ignored in silence.
+ * The first row that is not blank is the heading. A heading nobody knows refuses the file: nothing of
+ * it is ignored in silence.
  */
 export function readHeadings(
   { name, rows: [heading, ...rows] }: Sheet,
   columns: readonly Column[],
 ): HeadedSheet {
   if (!heading) return { columns: [], rows: [] }
-  const known = new Map(
-    columns.flatMap((column) => [
-      [folded(column.key), column],
-      [folded(column.header), column],
-    ]),
-  )
-  const found: HeadedSheet['columns'] = []
-  const errors: FieldError[] = []
+  const { found, unknown, twice } = findHeadings(heading, columns)
   const width = rows.reduce((most, row) => Math.max(most, row.cells.length), heading.cells.length)
-  for (let index = 0; index < width; index += 1) {
-    const cell = heading.cells[index] ?? null
-    const reading = textOf(cell)
-    const text = 'value' in reading ? reading.value.trim() : String(cell)
-    const column = known.get(folded(text))
-    const refuse = (reason: string) =>
-      errors.push({ path: `${name}, row ${heading.number}`, text: reason })
-    if (column && found.some((each) => each.column === column)) refuse(`"${text}" stands twice`)
-    else if (column) found.push({ column, index })
-    else if (text !== '') refuse(`"${text}" is not a column of this sheet`)
-    else if (rows.some((row) => (row.cells[index] ?? null) !== null)) {
-      refuse(`column ${index + 1} has values and no heading`)
-    }
-  }
-  if (errors.length > 0) {
-    const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-    refuseFile(`${errors[0]!.path}: ${errors[0]!.text}${more}.`, errors)
-  }
+  const unheaded = Array.from({ length: width }, (_, index) => index).filter(
+    (index) =>
+      ['', null].includes((heading.cells[index] ?? null) as string | null) &&
+      rows.some((row) => (row.cells[index] ?? null) !== null),
+  )
+  refuseHeadings(name, heading, [
+    ...twice.map((text) => `"${text}" stands twice`),
+    ...unknown.map((text) => `"${text}" is not a column of this sheet`),
+    ...unheaded.map((index) => `column ${index + 1} has values and no heading`),
+  ])
   return { columns: found, rows }
+}
+
+export function refuseHeadings(sheet: string, heading: SheetRow, reasons: string[]): void {
+  if (reasons.length === 0) return
+  const path = `${sheet}, row ${heading.number}`
+  const errors: FieldError[] = reasons.map((text) => ({ path, text }))
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  refuseFile(`${path}: ${reasons[0]}${more}.`, errors)
 }
 
 export const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -1,6 +1,6 @@
 // Plain JavaScript, so that a worker thread can load it from the sources as well as from a build.
 import { parentPort, workerData } from 'node:worker_threads'
-import { readXls, readXlsx, streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+import { readXls, readXlsx, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 /** Something is wrong with the file, said in a sentence for its owner. */
 class Refusal extends Error {}
@@ -10,57 +10,88 @@ const headingStyle = /** @type {const} */ ({
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1F6B3A' } },
 })
 
-const jobs = { read, write }
+/** Many rows at once would hold up whoever takes them. */
+const rowsAtOnce = 250
+const mostUntaken = 8
+let untaken = 0
+/** @type {(() => void) | undefined} */
+let whenTaken
+
+/** So many rows below the last one take what is typed as text. */
+const roomBelow = 200
+
+const jobs = { read, write, stream }
 try {
   const job = jobs[/** @type {keyof typeof jobs} */ (workerData.job)]
   parentPort?.postMessage({ done: await job(workerData.input) })
 } catch (error) {
-  if (workerData.job === 'write') throw error
+  if (workerData.job !== 'read') throw error
   parentPort?.postMessage({ refused: sentence(error) })
 }
 
-/** @param {{ bytes: Uint8Array, format: 'xlsx' | 'xls', limits: { rows: number, columns: number, cells: number } }} input */
-async function read({ bytes, format, limits }) {
+/** @param {{ bytes: Uint8Array, format: 'xlsx' | 'xls', isFirstEnough: boolean, limits: { rows: number, columns: number, cells: number } }} input */
+async function read({ bytes, format, isFirstEnough, limits }) {
   let cells = 0
+  let isEnough = false
   /** @param {string} name @param {boolean} isHidden @param {AsyncIterable<Row> | Iterable<Row>} rows */
   async function collect(name, isHidden, rows) {
-    const kept = []
+    const isRead = !isHidden && !isEnough
+    await tell({ sheet: { name, isHidden, isRead } })
+    if (!isRead) return
+    isEnough = isFirstEnough
+    let count = 0
+    let kept = []
     for await (const { index, values } of rows) {
       const end = values.findLastIndex((value) => value !== null && value !== '') + 1
       if (end === 0) continue
       cells += end
       if (end > limits.columns)
         throw new Refusal(`"${name}" has more than ${limits.columns} columns.`)
-      if (kept.length >= limits.rows)
-        throw new Refusal(`"${name}" has more than ${limits.rows} rows.`)
+      count += 1
+      if (count > limits.rows) throw new Refusal(`"${name}" has more than ${limits.rows} rows.`)
       if (cells > limits.cells) throw new Refusal(`The file has more than ${limits.cells} cells.`)
       kept.push({ number: index + 1, cells: values.slice(0, end) })
+      if (kept.length < rowsAtOnce) continue
+      await tell({ rows: kept })
+      kept = []
     }
-    return { name, isHidden, rows: kept }
+    await tell({ rows: kept })
   }
 
-  const sheets = []
   if (format === 'xls') {
     for (const { name, rows } of (await readXls(bytes)).sheets) {
-      sheets.push(
-        await collect(
-          name,
-          false,
-          rows.map((values, index) => ({ index, values })),
-        ),
+      await collect(
+        name,
+        false,
+        rows.map((values, index) => ({ index, values })),
       )
     }
-    return sheets
+    return
   }
   /** @type {import('hucre').SheetFilterInfo[]} */
   const found = []
   await readXlsx(bytes, { sheets: (info) => found.push(info) < 0 })
   for (const { name, index, hidden, veryHidden } of found) {
-    const isHidden = Boolean(hidden || veryHidden)
-    const rows = isHidden ? [] : streamXlsxRows(bytes, { sheet: index })
-    sheets.push(await collect(name, isHidden, rows))
+    await collect(name, Boolean(hidden || veryHidden), streamXlsxRows(bytes, { sheet: index }))
   }
-  return sheets
+}
+
+/** Tells a part of the result; waits while too many of them have not been taken. @param {object} part */
+async function tell(part) {
+  if (!whenTaken) {
+    whenTaken = () => {}
+    parentPort?.on('message', () => {
+      untaken -= 1
+      whenTaken?.()
+    })
+  }
+  while (untaken >= mostUntaken) {
+    await new Promise((resolve) => {
+      whenTaken = () => resolve(undefined)
+    })
+  }
+  untaken += 1
+  parentPort?.postMessage({ part })
 }
 
 /** @typedef {{ index: number, values: import('hucre').CellValue[] }} Row */
@@ -72,6 +103,34 @@ async function write({ sheets }) {
 
 /** @typedef {{ header: string, width: number, isText: boolean, isFixed: boolean, choices: string[] }} WrittenColumn */
 /** @typedef {{ name: string, frozenColumns: number, columns: WrittenColumn[], rows: import('hucre').CellValue[][] }} WrittenSheet */
+
+/**
+ * A sheet as it is being written. Its rows are asked for as JSON, some at a time.
+ * @param {{ sheet: WrittenSheet }} input
+ */
+async function stream({ sheet: { name, frozenColumns, columns } }) {
+  const blank = columns.map(() => null)
+  async function* rows() {
+    for (;;) {
+      const next = new Promise((resolve) => parentPort?.once('message', resolve))
+      parentPort?.postMessage({ part: { isHungry: true } })
+      const text = /** @type {string | null} */ (await next)
+      if (text === null) break
+      for (const cells of JSON.parse(text)) yield cells.map(literal)
+    }
+    for (let i = 0; i < roomBelow; i += 1) yield blank
+  }
+  const bytes = writeXlsxStream(rows(), {
+    name,
+    columns: columns.map(({ header, width, isText }) => ({
+      header,
+      width,
+      ...(isText && { numFmt: '@' }),
+    })),
+    freezePane: { rows: 1, columns: frozenColumns },
+  })
+  for await (const chunk of bytes) parentPort?.postMessage({ part: { bytes: chunk } })
+}
 
 /** @param {WrittenSheet} sheet @returns {import('hucre').WriteSheet} */
 function sheetOf({ name, frozenColumns, columns, rows }) {

@@ -133,7 +133,7 @@ describe('reading', () => {
   })
 
   it.each([
-    ['rows', Array.from({ length: 50_001 }, () => [1]), /more than 50000 rows/],
+    ['rows', Array.from({ length: 60_001 }, () => [1]), /more than 60000 rows/],
     ['columns', [Array.from({ length: 301 }, () => 1)], /more than 300 columns/],
     [
       'cells',

@@ -7,6 +7,12 @@ export interface ZipLimits {
   inflatedBytes: number
 }
 
+export interface ZipLook {
+  parts: string[]
+  /** About how many rows the worksheets have, to tell how far a reader is. */
+  rows: number
+}
+
 interface Entry {
   name: string
   method: number
@@ -22,13 +28,18 @@ const tooLarge = 'The file unpacks to more than a workbook may.'
  * really are, whatever the archive says of itself. Unpacking is counted and thrown away, off the
  * main thread.
  */
-export async function checkZip(bytes: Uint8Array, limits: ZipLimits): Promise<string[]> {
+export async function checkZip(bytes: Uint8Array, limits: ZipLimits): Promise<ZipLook> {
   const entries = readDirectory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), limits)
   const promised = entries.reduce((sum, entry) => sum + entry.inflatedBytes, 0)
   if (promised > limits.inflatedBytes) refuseFile(tooLarge)
   let left = limits.inflatedBytes
-  for (const entry of entries) left -= await measure(entry, left)
-  return entries.map(({ name }) => name)
+  let rows = 0
+  for (const entry of entries) {
+    const measured = await measure(entry, left)
+    left -= measured.size
+    rows += measured.rows
+  }
+  return { parts: entries.map(({ name }) => name), rows }
 }
 
 function readDirectory(file: Buffer, limits: ZipLimits): Entry[] {
@@ -67,10 +78,12 @@ function bodyOf(file: Buffer, header: number, size: number): Buffer {
 }
 
 /** Unpacks one entry to nowhere and gives its size. */
-async function measure({ name, method, compressed }: Entry, most: number): Promise<number> {
+async function measure({ name, method, compressed }: Entry, most: number) {
   if (method !== 0 && method !== 8) refuseFile(damaged)
   const isMarkup = /\.(xml|rels|vml)$/i.test(name)
+  const isSheet = name.startsWith('xl/worksheets/')
   let size = 0
+  let rows = 0
   let tail = ''
   for await (const chunk of method === 8 ? inflate(compressed) : [compressed]) {
     size += chunk.length
@@ -81,9 +94,16 @@ async function measure({ name, method, compressed }: Entry, most: number): Promi
     if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY')) {
       refuseFile('The file declares entities, which no workbook does.')
     }
-    tail = text.slice(-10)
+    if (isSheet) rows += countOf('<row ', text)
+    tail = text.slice(-8)
   }
-  return size
+  return { size, rows }
+}
+
+function countOf(part: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1
+  return count
 }
 
 async function* inflate(compressed: Buffer): AsyncGenerator<Buffer> {

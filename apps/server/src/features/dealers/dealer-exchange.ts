@@ -1,0 +1,125 @@
+import type { dealerExchangeRoutes } from '@nutripim/contract/dealer-exchange'
+import type { RefusedCell } from '@nutripim/contract/exchange'
+import { type Handlers, prepared } from '../../platform/implement.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { Reply } from '../../platform/reply.ts'
+import { downloadName } from '../exchange/download-name.ts'
+import { importedFile, listPastImports, settle } from '../exchange/imports.ts'
+import { forgetImport, forgetRows } from '../exchange/imports-sql.ts'
+import { refuseFile } from '../exchange/refuse-file.ts'
+import { streamSheet, workbookType } from '../exchange/workbook.ts'
+import { compareFile, isMuch, keepFile, writeList } from './dealer-import.ts'
+import * as select from './dealer-import-sql.ts'
+import { dealerSheet } from './dealer-sheet.ts'
+import { bringListBack } from './dealer-undo.ts'
+import { type DealerFile, readDealers } from './read-dealers.ts'
+
+type Routes = typeof dealerExchangeRoutes
+
+export const dealerExchangeHandlers: Handlers<Routes> = {
+  async downloadDealers({ db, identity, params: { country } }) {
+    const rows = await db.all<{ rows: string }>(select.sheetRows(country, identity.countries))
+    const bytes = streamSheet(dealerSheet, handingOver(rows))
+    return Reply.file({ name: downloadName('Dealers', country), type: workbookType, bytes })
+  },
+
+  downloadDealerTemplate({ params: { country } }) {
+    const bytes = streamSheet(dealerSheet, handingOver([]))
+    return Reply.file({ name: `Dealers_Template_${country}.xlsx`, type: workbookType, bytes })
+  },
+
+  uploadDealers: prepared<Routes['uploadDealers'], DealerFile>(
+    readFile,
+    async ({ db, identity, body, progress }, read) => {
+      const scope = scopeOf(body.countryCode, identity)
+      const checked = await compareFile(db, scope, body.file, read, progress)
+      refuseRows(checked.preview.refused, checked.preview.refusedCells)
+      await keepFile(db, scope, body.file, checked)
+      const { importId } = checked.preview
+      return settle(db, scope, importId, 'Applied', ({ basis }) =>
+        writeList(db, scope, importId, basis),
+      )
+    },
+  ),
+
+  checkDealers: prepared<Routes['checkDealers'], DealerFile>(
+    readFile,
+    async ({ db, identity, body, progress }, read) => {
+      const scope = scopeOf(body.countryCode, identity)
+      const checked = await compareFile(db, scope, body.file, read, progress)
+      await keepFile(db, scope, body.file, checked)
+      return checked.preview
+    },
+  ),
+
+  applyDealers({ db, identity, body: { countryCode, importId, removed } }) {
+    const scope = scopeOf(countryCode, identity)
+    return settle(db, scope, importId, 'Applied', async ({ counts, basis }) => {
+      const before = counts.changed + counts.same + counts.removed
+      if (isMuch(counts.removed, before) && removed !== counts.removed) {
+        throw new ProblemError(
+          'removal_not_confirmed',
+          `The file removes ${counts.removed} of ${before} dealers: confirm it with that number.`,
+          { removed: counts.removed },
+        )
+      }
+      await writeList(db, scope, importId, basis)
+    })
+  },
+
+  async discardDealers({ db, identity, body: { countryCode, importId } }) {
+    const scope = scopeOf(countryCode, identity)
+    if (!(await db.find(forgetImport(scope, importId)))) {
+      throw new ProblemError('not_found', `There is no checked file ${importId} of yours.`)
+    }
+    await db.all(forgetRows(scope, importId))
+    return true as const
+  },
+
+  undoDealers({ db, identity, body: { countryCode, importId, evenLaterChanges } }) {
+    const scope = scopeOf(countryCode, identity)
+    return settle(db, scope, importId, 'Undone', (stored) =>
+      bringListBack(db, scope, stored, evenLaterChanges),
+    )
+  },
+
+  listDealerUploads: ({ db, identity, params }) =>
+    listPastImports(db, scopeOf(params.country, identity)),
+
+  downloadDealerUpload: ({ db, identity, params }) =>
+    importedFile(db, scopeOf(params.country, identity), params.id),
+}
+
+const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
+  kind: 'dealers',
+  country,
+  held: countries,
+})
+
+function readFile({
+  body,
+  progress,
+}: {
+  body: { countryCode: string; file: File }
+  progress: (percent: number) => void
+}): Promise<DealerFile> {
+  return readDealers(body.file, body.countryCode, progress)
+}
+
+/** Rows are let go of as they are handed over. */
+function* handingOver(rows: { rows: string }[]): Generator<string> {
+  for (let next = rows.shift(); next; next = rows.shift()) yield next.rows
+}
+
+/** In one step there is no look beforehand: the answer names the rows and columns. */
+function refuseRows(refused: readonly RefusedCell[], total: number): void {
+  const [first] = refused
+  if (!first) return
+  const placeOf = ({ row, column }: RefusedCell) =>
+    column === null ? `Row ${row}` : `Row ${row}, ${column}`
+  const more = total > 1 ? ` (and ${total - 1} more)` : ''
+  refuseFile(
+    `${placeOf(first)}: ${first.reason}${more}. Nothing was changed.`,
+    refused.slice(0, 1000).map((cell) => ({ path: placeOf(cell), text: cell.reason })),
+  )
+}

@@ -1,0 +1,227 @@
+import { dealerFieldNames } from '@nutripim/contract/dealer-fields'
+import { shownCells } from '@nutripim/contract/exchange'
+import { type Sql, sql, text } from '../../platform/sql.ts'
+import type { ImportScope } from '../exchange/imports-sql.ts'
+import { eachField } from './dealer-sql.ts'
+
+const isNumber = (column: string) => column === 'longitude' || column === 'latitude'
+
+/** Dealer d as the cells of a row. */
+const storedCells = sql`jsonb_build_object(${eachField((column, field) => `'${field}', d.${column}`)})`
+
+/** The dealers of a country that the user holds, and the kept rows of a file. */
+const list = ({ country, held }: ImportScope): Sql => sql`
+  d.country_id = ${country} and d.country_id = any(${held}::text[])`
+const rowsOf = ({ country }: ImportScope, id: number): Sql => sql`
+  r.country_id = ${country} and r.import_id = ${id}`
+const isTaken = sql`not r.is_refused and r.refusal is null`
+
+/**
+ * Who edits one dealer shares this lock, who writes a whole list has it alone: nothing comes between
+ * what was compared and what is written.
+ */
+export function lockList(country: string, mode: 'shared' | 'alone'): Sql {
+  const lock = text(mode === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  return sql`select ${lock}(hashtext('dealer list'), hashtext(${country}))`
+}
+
+/** The same by a dealer's id. */
+export function lockListOf(id: number, held: readonly string[]): Sql {
+  return sql`
+    select pg_advisory_xact_lock_shared(hashtext('dealer list'), hashtext(country_id))
+    from dealers where dealer_contact_id = ${id} and country_id = any(${held}::text[])`
+}
+
+/** All of it as JSON, an array of cells for each dealer, 500 dealers at a time, as of one moment. */
+export function sheetRows(country: string, held: readonly string[]): Sql {
+  const cells = eachField((column) => (isNumber(column) ? column : `nullif(${column}, '')`))
+  return sql`
+    select json_agg(cells order by n)::text as rows
+    from (
+      select row_number() over (order by name collate "und-x-icu", dealer_contact_id) as n,
+        json_build_array(dealer_contact_id, country_id, ${cells}) as cells
+      from dealers where country_id = ${country} and country_id = any(${held}::text[])
+    ) numbered
+    group by (n - 1) / 500
+    order by min(n)`
+}
+
+/** An id that is of another country refuses its row; one that nobody has is as good as none. */
+export function refuseForeignIds(scope: ImportScope, id: number): Sql {
+  return sql`
+    update import_rows r set record_id = null,
+      refusal = case when exists (select from dealers o where o.dealer_contact_id = r.record_id)
+        then format('there is no dealer %s in %s', r.record_id, ${scope.country}::text) end
+    where ${rowsOf(scope, id)} and r.record_id is not null
+      and not exists (
+        select from dealers d where ${list(scope)} and d.dealer_contact_id = r.record_id)`
+}
+
+export function refuseRepeatedIds(scope: ImportScope, id: number): Sql {
+  return sql`
+    update import_rows r set refusal = format('dealer %s is already in row %s', r.record_id, first.row)
+    from (
+      select record_id, min(row) as row from import_rows r
+      where ${rowsOf(scope, id)} and record_id is not null
+      group by record_id having count(*) > 1
+    ) first
+    where ${rowsOf(scope, id)} and r.record_id = first.record_id and r.row > first.row`
+}
+
+const fold = (value: string): Sql =>
+  text(`lower(btrim(regexp_replace(${value}, '\\s+', ' ', 'g')) collate "und-x-icu")`)
+
+/** Rows without an id are about the dealer of the same name and address; of several, in their order. */
+export function matchByName(scope: ImportScope, id: number): Sql {
+  return sql`
+    with free_row as (
+      select row, name, address, row_number() over (partition by name, address order by row) as turn
+      from (
+        select r.row, ${fold(`r.cells ->> 'name'`)} as name, ${fold(`r.cells ->> 'address'`)} as address
+        from import_rows r
+        where ${rowsOf(scope, id)} and r.record_id is null and r.refusal is null
+      ) folded
+    ), free_dealer as (
+      select id, name, address, row_number() over (partition by name, address order by id) as turn
+      from (
+        select d.dealer_contact_id as id, ${fold('d.name')} as name, ${fold('d.address')} as address
+        from dealers d
+        where ${list(scope)} and not exists (
+          select from import_rows r where ${rowsOf(scope, id)} and r.record_id = d.dealer_contact_id)
+      ) folded
+    )
+    update import_rows r set record_id = free_dealer.id
+    from free_row join free_dealer using (name, address, turn)
+    where ${rowsOf(scope, id)} and r.row = free_row.row`
+}
+
+/** What is left without a dealer would be new; twice the same would be one too many. */
+export function refuseRepeatedNames(scope: ImportScope, id: number): Sql {
+  return sql`
+    update import_rows r
+    set refusal = format('has the same name and address as row %s', r.same_as)
+    where ${rowsOf(scope, id)} and r.record_id is null and r.same_as is not null
+      and r.refusal is null and not r.is_refused`
+}
+
+/** Where the list stands: another one after any change of it. */
+const basisOf = (scope: ImportScope): Sql => sql`(
+  select concat(count(*), '/', coalesce(sum(hashtextextended(
+    concat(d.dealer_contact_id, '/', d.updated_at at time zone 'UTC'), 0)), 0))
+  from dealers d where ${list(scope)})`
+
+export function listBasis(scope: ImportScope): Sql {
+  return sql`
+    select ${basisOf(scope)} as basis,
+      (select coalesce(max(a.id), 0)::text from audit_log a where a.country_id = ${scope.country}) as log`
+}
+
+export interface Compared {
+  read: number
+  added: number
+  changed: number
+  same: number
+  removed: number
+  refused: number
+  before: number
+  changedCells: number
+  basis: string
+}
+
+/** Matched rows beside what is stored. */
+const compared = (scope: ImportScope, id: number): Sql => sql`
+  select r.row, r.record_id, ${isTaken} as is_taken, r.cells, d.cells as stored
+  from import_rows r left join (
+    select d.dealer_contact_id, ${storedCells} as cells from dealers d where ${list(scope)}
+  ) d on d.dealer_contact_id = r.record_id
+  where ${rowsOf(scope, id)}`
+
+export function countChanges(scope: ImportScope, id: number): Sql {
+  const differences = eachField(
+    (_, field) => `(stored -> '${field}' is distinct from cells -> '${field}')::int`,
+    ' + ',
+  )
+  return sql`
+    with row as materialized (${compared(scope, id)}), counted as (
+      select count(*)::int as read,
+        count(*) filter (where is_taken and record_id is null)::int as added,
+        count(*) filter (where is_taken and stored <> cells)::int as changed,
+        count(*) filter (where is_taken and stored = cells)::int as same,
+        count(*) filter (where not is_taken)::int as refused,
+        count(distinct record_id)::int as matched,
+        coalesce(sum(${differences}) filter (where is_taken and stored <> cells), 0)::int as "changedCells"
+      from row
+    ), before as (select count(*)::int as before from dealers d where ${list(scope)})
+    select read, added, changed, same, refused, before - matched as removed, before, "changedCells",
+      ${basisOf(scope)} as basis
+    from counted, before`
+}
+
+export function listAdded(scope: ImportScope, id: number): Sql {
+  return sql`
+    select r.row, r.cells ->> 'name' as name, r.cells ->> 'address' as address
+    from import_rows r
+    where ${rowsOf(scope, id)} and r.record_id is null and ${isTaken}
+    order by r.row limit ${shownCells}`
+}
+
+export function listRemoved(scope: ImportScope, id: number): Sql {
+  return sql`
+    select d.dealer_contact_id as "dealerContactId", d.name, d.address
+    from dealers d
+    where ${list(scope)} and ${isMissing(scope, id)}
+    order by d.name collate "und-x-icu", d.dealer_contact_id limit ${shownCells}`
+}
+
+const isMissing = (scope: ImportScope, id: number): Sql => sql`
+  not exists (select from import_rows r where ${rowsOf(scope, id)} and r.record_id = d.dealer_contact_id)`
+
+/** Cell by cell, in the order of the file and of the form. */
+export function listChanged(scope: ImportScope, id: number): Sql {
+  return sql`
+    select row.row, row.stored ->> 'name' as record, field, stored -> field as was, cells -> field as becomes
+    from (
+      select * from (${compared(scope, id)}) row where is_taken and stored <> cells
+      order by row limit ${shownCells}
+    ) row, unnest(${dealerFieldNames}::text[]) with ordinality as f(field, position)
+    where stored -> field is distinct from cells -> field
+    order by row.row, position limit ${shownCells}`
+}
+
+export function listRefused(scope: ImportScope, id: number): Sql {
+  return sql`
+    select r.row, r.refusal as reason, count(*) over ()::int as total from import_rows r
+    where ${rowsOf(scope, id)} and r.refusal is not null order by r.row limit ${shownCells}`
+}
+
+const cellValue = (column: string, field: string) =>
+  isNumber(column) ? `(r.cells ->> '${field}')::double precision` : `r.cells ->> '${field}'`
+
+export function updateChanged(scope: ImportScope, id: number): Sql {
+  return sql`
+    update dealers d set ${eachField((column, field) => `${column} = ${cellValue(column, field)}`)}
+    from import_rows r
+    where ${list(scope)} and ${rowsOf(scope, id)} and r.record_id = d.dealer_contact_id
+      and ${storedCells} <> r.cells`
+}
+
+export function deleteMissing(scope: ImportScope, id: number): Sql {
+  return sql`delete from dealers d where ${list(scope)} and ${isMissing(scope, id)}`
+}
+
+export function insertAdded(scope: ImportScope, id: number): Sql {
+  return sql`
+    insert into dealers (country_id, ${eachField((column) => column)})
+    select ${scope.country}, ${eachField(cellValue)}
+    from import_rows r
+    where ${rowsOf(scope, id)} and r.record_id is null and ${scope.country} = any(${scope.held}::text[])
+    order by r.row`
+}
+
+/** Where the log stood around what the import wrote. */
+export function markLog({ country }: ImportScope, id: number, logBefore: string): Sql {
+  return sql`
+    update imports set log_before = ${logBefore}::bigint,
+      log_after = (select max(a.id) from audit_log a where a.country_id = ${country})
+    where country_id = ${country} and id = ${id}`
+}

@@ -1,0 +1,55 @@
+import { dealerFieldNames, dealerFields, dealerLabels } from '@nutripim/contract/dealer-fields'
+import type { Column } from '../exchange/column.ts'
+import { numberKind, textKind } from '../exchange/column-kinds.ts'
+import type { WrittenSheet } from '../exchange/workbook.ts'
+
+/** Columns of a row that says which dealer it is about; a file may leave the first one out. */
+export const idColumn: Column = {
+  header: 'dealerContactId',
+  key: 'dealerContactId',
+  also: ['Dealer Contact Id', 'id'],
+  kind: numberKind,
+  width: 15,
+}
+export const countryColumn: Column = {
+  header: 'countryCode',
+  key: 'countryId',
+  also: [dealerLabels.countryId],
+  kind: textKind,
+  width: 12,
+}
+
+const widths: Partial<Record<(typeof dealerFieldNames)[number], number>> = {
+  name: 32,
+  address: 40,
+  comments: 40,
+  webSite1: 32,
+  englishName: 32,
+  englishAddress: 40,
+}
+
+/** The fields of a dealer, headed by their names in the specification; the form's words are understood. */
+export const fieldColumns: readonly Column[] = dealerFieldNames.map((field) => ({
+  header: field,
+  key: field,
+  also: [dealerLabels[field]],
+  kind: field === 'longitude' || field === 'latitude' ? numberKind : textKind,
+  rule: dealerFields[field],
+  width: widths[field] ?? 20,
+}))
+
+export const dealerColumns: readonly Column[] = [idColumn, countryColumn, ...fieldColumns]
+
+export const sheetName = 'Dealers'
+
+export const dealerSheet: Omit<WrittenSheet, 'rows'> = {
+  name: sheetName,
+  frozenColumns: 2,
+  columns: dealerColumns.map(({ header, kind, width }) => ({
+    header,
+    width: width!,
+    isText: kind.isText ?? false,
+    isFixed: false,
+    choices: [],
+  })),
+}

@@ -1,0 +1,149 @@
+import type { RefusedCell } from '@nutripim/contract/exchange'
+import { shownCells } from '@nutripim/contract/exchange'
+import type { Progress } from '../../platform/progress.ts'
+import type { Reading } from '../exchange/column.ts'
+import { textOf } from '../exchange/column-kinds.ts'
+import type { KeptRow } from '../exchange/imports-sql.ts'
+import { refuseFile } from '../exchange/refuse-file.ts'
+import { findHeadings, type HeadedColumn, refuseHeadings } from '../exchange/sheet-headings.ts'
+import { type Cell, readParts, type SheetRow } from '../exchange/workbook.ts'
+import { countryColumn, dealerColumns, fieldColumns, idColumn } from './dealer-sheet.ts'
+
+/** A spreadsheet of dealers as it was read; nothing of the database is known of it yet. */
+export interface DealerFile {
+  sheet: string
+  sheetsLeftOut: string[]
+  columnsLeftOut: string[]
+  /** Headings as the file says them, by the name of the field. */
+  headings: Record<string, string>
+  /** JSON of `KeptRow`s, some at a time. */
+  rows: string[]
+  refusedCells: number
+  refused: RefusedCell[]
+}
+
+/** Reading is so much of the work of an upload, in per cent. */
+const readingShare = 70
+
+/** Reads the first sheet that is not hidden. Cells are checked as the form checks its fields. */
+export async function readDealers(
+  file: Blob,
+  country: string,
+  progress: Progress,
+): Promise<DealerFile> {
+  const result: DealerFile = {
+    sheet: '',
+    sheetsLeftOut: [],
+    columnsLeftOut: [],
+    headings: {},
+    rows: [],
+    refusedCells: 0,
+    refused: [],
+  }
+  let readRow: RowReader | undefined
+  let count = 0
+  progress(0)
+  await readParts(file, { isFirstEnough: true }, (part, expected) => {
+    if ('sheet' in part) {
+      if (part.sheet.isRead) result.sheet = part.sheet.name
+      else result.sheetsLeftOut.push(part.sheet.name)
+      return
+    }
+    let { rows } = part
+    if (rows.length === 0) return
+    if (!readRow) {
+      readRow = rowReader(rows[0]!, country, result)
+      rows = rows.slice(1)
+    }
+    count += rows.length
+    if (rows.length > 0) result.rows.push(JSON.stringify(rows.map(readRow)))
+    progress((readingShare * count) / Math.max(expected, count))
+  })
+  if (!result.sheet) refuseFile('The workbook has no sheet that is not hidden.')
+  if (count === 0) refuseFile('The file has no dealers: it would remove all of them.')
+  progress(readingShare)
+  return result
+}
+
+type RowReader = (row: SheetRow) => KeptRow
+
+/** Finds the columns in the heading; all of them but the id must be there. */
+function rowReader(heading: SheetRow, country: string, result: DealerFile): RowReader {
+  const { found, unknown, twice } = findHeadings(heading, dealerColumns)
+  const isFound = (column: object) => found.some((each) => each.column === column)
+  const missing = dealerColumns.filter((column) => column !== idColumn && !isFound(column))
+  refuseHeadings(result.sheet, heading, [
+    ...missing.map(({ header }) => `the column "${header}" is missing`),
+    ...twice.map((text) => `the column "${text}" stands twice`),
+  ])
+  result.columnsLeftOut = unknown
+  result.headings = Object.fromEntries(found.map(({ column, heading }) => [column.key, heading]))
+  const at = (column: object) => found.find((each) => each.column === column)
+  const places = {
+    id: at(idColumn),
+    country: at(countryColumn)!,
+    fields: fieldColumns.map((column) => at(column)!),
+  }
+  const seen = new Map<string, number>()
+
+  return ({ number, cells }) => {
+    let isRefused = false
+    const refuse = (column: HeadedColumn, reason: string) => {
+      isRefused = true
+      result.refusedCells += 1
+      if (result.refused.length >= shownCells) return
+      result.refused.push({ sheet: result.sheet, row: number, column: column.heading, reason })
+    }
+    const take = <Value>(column: HeadedColumn, reading: Reading<Value>): Value | undefined => {
+      if ('value' in reading) return reading.value
+      refuse(column, reading.refused)
+      return undefined
+    }
+    const cellOf = ({ index }: HeadedColumn): Cell => cells[index] ?? null
+
+    const named = take(places.country, textOf(cellOf(places.country)))?.trim() ?? ''
+    if (named !== '' && named.toUpperCase() !== country) {
+      refuse(places.country, `the row belongs to ${named}, not to ${country}`)
+    }
+    const record = places.id ? take(places.id, idOf(cellOf(places.id))) : undefined
+    const values: Record<string, unknown> = {}
+    for (const place of places.fields) {
+      const value = take(place, fieldOf(place, cellOf(place)))
+      if (value !== undefined) values[place.column.key] = value
+    }
+    const key = `${folded(values.name)}\n${folded(values.address)}`
+    const sameAs = seen.get(key)
+    if (sameAs === undefined) seen.set(key, number)
+    return {
+      row: number,
+      record: record ?? null,
+      sameAs: sameAs ?? null,
+      isRefused,
+      cells: values,
+    }
+  }
+}
+
+const emptyText = { value: '' } as const
+
+function fieldOf({ column }: HeadedColumn, cell: Cell): Reading<unknown> {
+  const { kind, rule } = column
+  const reading = kind.read(cell)
+  if ('refused' in reading) return reading
+  const checked = rule!.safeParse(reading.value)
+  if (checked.success) return checked.data === '' ? emptyText : { value: checked.data }
+  return { refused: checked.error.issues[0]!.message }
+}
+
+/** Zero is what the form sends for a new dealer. */
+function idOf(cell: Cell): Reading<number | null> {
+  const reading = idColumn.kind.read(cell) as Reading<number | null>
+  if ('refused' in reading) return reading
+  const { value } = reading
+  if (value === null || value === 0) return { value: null }
+  const isId = Number.isInteger(value) && value > 0 && value <= 2_147_483_647
+  return isId ? { value } : { refused: 'must be the id of a dealer, or empty' }
+}
+
+const folded = (text: unknown) =>
+  typeof text === 'string' ? text.trim().replaceAll(/\s+/g, ' ').toLowerCase() : ''
