@@ -219,7 +219,7 @@ describe('preview', () => {
     expect(byId.refused).toMatchObject([
       { row: rows.length + 2, reason: expect.stringContaining('is already in row 2') },
     ])
-    const byName = await checked(dealerFile([...rows, aRow(1), aRow(1, { name: ' dealer  1' })]))
+    const byName = await checked(dealerFile([...rows, aRow(1), aRow(1, { comments: 'again' })]))
     expect(byName.refused).toMatchObject([
       { row: rows.length + 3, reason: `has the same name and address as row ${rows.length + 2}` },
     ])

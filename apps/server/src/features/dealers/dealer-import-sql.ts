@@ -32,6 +32,14 @@ export function lockListOf(id: number, held: readonly string[]): Sql {
     from dealers where dealer_contact_id = ${id} and country_id = any(${held}::text[])`
 }
 
+/**
+ * Of rows that were just written the database knows no numbers, and would look each of them up one by
+ * one in the other table: until the end of the transaction it joins whole tables.
+ */
+export function expectManyRows(): Sql {
+  return sql`select set_config('enable_nestloop', 'off', true)`
+}
+
 /** All of it as JSON, an array of cells for each dealer, 500 dealers at a time, as of one moment. */
 export function sheetRows(country: string, held: readonly string[]): Sql {
   const cells = eachField((column) => (isNumber(column) ? column : `nullif(${column}, '')`))
@@ -68,27 +76,20 @@ export function refuseRepeatedIds(scope: ImportScope, id: number): Sql {
     where ${rowsOf(scope, id)} and r.record_id = first.record_id and r.row > first.row`
 }
 
-const fold = (value: string): Sql =>
-  text(`lower(btrim(regexp_replace(${value}, '\\s+', ' ', 'g')) collate "und-x-icu")`)
-
 /** Rows without an id are about the dealer of the same name and address; of several, in their order. */
 export function matchByName(scope: ImportScope, id: number): Sql {
   return sql`
     with free_row as (
-      select row, name, address, row_number() over (partition by name, address order by row) as turn
-      from (
-        select r.row, ${fold(`r.cells ->> 'name'`)} as name, ${fold(`r.cells ->> 'address'`)} as address
-        from import_rows r
-        where ${rowsOf(scope, id)} and r.record_id is null and r.refusal is null
-      ) folded
+      select r.row, r.cells ->> 'name' as name, r.cells ->> 'address' as address,
+        row_number() over (partition by r.cells ->> 'name', r.cells ->> 'address' order by r.row) as turn
+      from import_rows r
+      where ${rowsOf(scope, id)} and r.record_id is null and r.refusal is null
     ), free_dealer as (
-      select id, name, address, row_number() over (partition by name, address order by id) as turn
-      from (
-        select d.dealer_contact_id as id, ${fold('d.name')} as name, ${fold('d.address')} as address
-        from dealers d
-        where ${list(scope)} and not exists (
-          select from import_rows r where ${rowsOf(scope, id)} and r.record_id = d.dealer_contact_id)
-      ) folded
+      select d.dealer_contact_id as id, d.name, d.address,
+        row_number() over (partition by d.name, d.address order by d.dealer_contact_id) as turn
+      from dealers d
+      where ${list(scope)} and not exists (
+        select from import_rows r where ${rowsOf(scope, id)} and r.record_id = d.dealer_contact_id)
     )
     update import_rows r set record_id = free_dealer.id
     from free_row join free_dealer using (name, address, turn)

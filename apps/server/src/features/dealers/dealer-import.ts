@@ -24,6 +24,7 @@ export async function compareFile(
   read: DealerFile,
   progress: Progress,
 ): Promise<CheckedFile> {
+  await db.all(statements.expectManyRows())
   const { id } = await db.get<{ id: number }>(imports.newImportId())
   for (const [i, rows] of read.rows.entries()) {
     await db.all(imports.keepRows(scope, id, rows))
@@ -105,6 +106,7 @@ export async function writeList(
   id: number,
   basis: string | null,
 ): Promise<void> {
+  await db.all(statements.expectManyRows())
   await db.all(statements.lockList(scope.country, 'alone'))
   const now = await db.get<{ basis: string; log: string }>(statements.listBasis(scope))
   if (now.basis !== basis) {

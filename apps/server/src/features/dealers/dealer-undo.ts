@@ -2,7 +2,7 @@ import type { LaterDealerChange } from '@nutripim/contract/dealer-exchange'
 import type { Queryable } from '../../platform/database.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import type { ImportScope, StoredImport } from '../exchange/imports-sql.ts'
-import { lockList } from './dealer-import-sql.ts'
+import { expectManyRows, lockList } from './dealer-import-sql.ts'
 import { eachField } from './dealer-sql.ts'
 import * as statements from './dealer-undo-sql.ts'
 
@@ -13,6 +13,7 @@ export async function bringListBack(
   { logBefore, logAfter }: StoredImport,
   evenLaterChanges: boolean,
 ): Promise<void> {
+  await db.all(expectManyRows())
   await db.all(lockList(scope.country, 'alone'))
   if (!evenLaterChanges) await refuseLaterChanges(db, scope, logAfter!)
   const mark = logBefore!

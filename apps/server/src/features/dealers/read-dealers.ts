@@ -111,7 +111,7 @@ function rowReader(heading: SheetRow, country: string, result: DealerFile): RowR
       const value = take(place, fieldOf(place, cellOf(place)))
       if (value !== undefined) values[place.column.key] = value
     }
-    const key = `${folded(values.name)}\n${folded(values.address)}`
+    const key = JSON.stringify([values.name, values.address])
     const sameAs = seen.get(key)
     if (sameAs === undefined) seen.set(key, number)
     return {
@@ -144,6 +144,3 @@ function idOf(cell: Cell): Reading<number | null> {
   const isId = Number.isInteger(value) && value > 0 && value <= 2_147_483_647
   return isId ? { value } : { refused: 'must be the id of a dealer, or empty' }
 }
-
-const folded = (text: unknown) =>
-  typeof text === 'string' ? text.trim().replaceAll(/\s+/g, ' ').toLowerCase() : ''

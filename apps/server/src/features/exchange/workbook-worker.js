@@ -1,5 +1,5 @@
 // Plain JavaScript, so that a worker thread can load it from the sources as well as from a build.
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { readXls, readXlsx, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 /** Something is wrong with the file, said in a sentence for its owner. */
@@ -13,24 +13,27 @@ const headingStyle = /** @type {const} */ ({
 /** Many rows at once would hold up whoever takes them. */
 const rowsAtOnce = 250
 const mostUntaken = 8
-let untaken = 0
-/** @type {(() => void) | undefined} */
-let whenTaken
 
 /** So many rows below the last one take what is typed as text. */
 const roomBelow = 200
 
 const jobs = { read, write, stream }
-try {
-  const job = jobs[/** @type {keyof typeof jobs} */ (workerData.job)]
-  parentPort?.postMessage({ done: await job(workerData.input) })
-} catch (error) {
-  if (workerData.job !== 'read') throw error
-  parentPort?.postMessage({ refused: sentence(error) })
-}
 
-/** @param {{ bytes: Uint8Array, format: 'xlsx' | 'xls', isFirstEnough: boolean, limits: { rows: number, columns: number, cells: number } }} input */
-async function read({ bytes, format, isFirstEnough, limits }) {
+parentPort?.on('message', async ({ job, input, port }) => {
+  try {
+    port.postMessage({ done: await jobs[/** @type {keyof typeof jobs} */ (job)](input, port) })
+  } catch (error) {
+    // What is wrong with a file is its owner's; anything else is ours, and ends the worker.
+    if (job !== 'read') throw error
+    port.postMessage({ refused: sentence(error) })
+  } finally {
+    port.close()
+  }
+})
+
+/** @param {{ bytes: Uint8Array, format: 'xlsx' | 'xls', isFirstEnough: boolean, limits: { rows: number, columns: number, cells: number } }} input @param {MessagePort} port */
+async function read({ bytes, format, isFirstEnough, limits }, port) {
+  const tell = teller(port)
   let cells = 0
   let isEnough = false
   /** @param {string} name @param {boolean} isHidden @param {AsyncIterable<Row> | Iterable<Row>} rows */
@@ -76,24 +79,27 @@ async function read({ bytes, format, isFirstEnough, limits }) {
   }
 }
 
-/** Tells a part of the result; waits while too many of them have not been taken. @param {object} part */
-async function tell(part) {
-  if (!whenTaken) {
-    whenTaken = () => {}
-    parentPort?.on('message', () => {
-      untaken -= 1
-      whenTaken?.()
-    })
+/** Tells parts of the result; waits while too many of them have not been taken. @param {MessagePort} port */
+function teller(port) {
+  let untaken = 0
+  let whenTaken = () => {}
+  port.on('message', () => {
+    untaken -= 1
+    whenTaken()
+  })
+  /** @param {object} part */
+  return async (part) => {
+    while (untaken >= mostUntaken) {
+      await new Promise((resolve) => {
+        whenTaken = () => resolve(undefined)
+      })
+    }
+    untaken += 1
+    port.postMessage({ part })
   }
-  while (untaken >= mostUntaken) {
-    await new Promise((resolve) => {
-      whenTaken = () => resolve(undefined)
-    })
-  }
-  untaken += 1
-  parentPort?.postMessage({ part })
 }
 
+/** @typedef {import('node:worker_threads').MessagePort} MessagePort */
 /** @typedef {{ index: number, values: import('hucre').CellValue[] }} Row */
 
 /** @param {{ sheets: WrittenSheet[] }} input */
@@ -106,14 +112,14 @@ async function write({ sheets }) {
 
 /**
  * A sheet as it is being written. Its rows are asked for as JSON, some at a time.
- * @param {{ sheet: WrittenSheet }} input
+ * @param {{ sheet: WrittenSheet }} input @param {MessagePort} port
  */
-async function stream({ sheet: { name, frozenColumns, columns } }) {
+async function stream({ sheet: { name, frozenColumns, columns } }, port) {
   const blank = columns.map(() => null)
   async function* rows() {
     for (;;) {
-      const next = new Promise((resolve) => parentPort?.once('message', resolve))
-      parentPort?.postMessage({ part: { isHungry: true } })
+      const next = new Promise((resolve) => port.once('message', resolve))
+      port.postMessage({ part: { isHungry: true } })
       const text = /** @type {string | null} */ (await next)
       if (text === null) break
       for (const cells of JSON.parse(text)) yield cells.map(literal)
@@ -129,7 +135,7 @@ async function stream({ sheet: { name, frozenColumns, columns } }) {
     })),
     freezePane: { rows: 1, columns: frozenColumns },
   })
-  for await (const chunk of bytes) parentPort?.postMessage({ part: { bytes: chunk } })
+  for await (const chunk of bytes) port.postMessage({ part: { bytes: chunk } })
 }
 
 /** @param {WrittenSheet} sheet @returns {import('hucre').WriteSheet} */

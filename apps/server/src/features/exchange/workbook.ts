@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
-import { ProblemError } from '../../platform/problem-error.ts'
 import { refuseFile } from './refuse-file.ts'
-import { takeTurns } from './take-turns.ts'
+import { runJob } from './workbook-job.ts'
 import { checkZip } from './zip-check.ts'
 
 /** A cell as the file holds it. */
@@ -47,8 +45,6 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 const limits = {
   zip: { entries: 1000, inflatedBytes: 200 * 1024 * 1024 },
   sheets: { rows: 60_000, columns: 300, cells: 1_000_000 },
-  seconds: 60,
-  megabytes: 768,
 }
 
 /** Reads a workbook in a worker, after a look at what it is: its name proves nothing. */
@@ -70,18 +66,18 @@ export async function readParts(
 ): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { format, rows } = await lookInto(bytes)
-  await inWorker<SheetPart, undefined>(
+  await runJob<SheetPart, undefined>(
     'read',
     { bytes, format, isFirstEnough, limits: limits.sheets },
-    async (part, worker) => {
+    async (part, answer) => {
       await take(part, rows)
-      worker.postMessage('taken')
+      answer('taken')
     },
   )
 }
 
 export function writeWorkbook(sheets: WrittenSheet[]): Promise<Uint8Array> {
-  return inWorker<never, Uint8Array>('write', { sheets })
+  return runJob<never, Uint8Array>('write', { sheets })
 }
 
 /**
@@ -100,16 +96,16 @@ export function streamSheet(
       done(error)
     },
   })
-  const writing = inWorker<{ bytes: Uint8Array } | { isHungry: true }, undefined>(
+  const writing = runJob<{ bytes: Uint8Array } | { isHungry: true }, undefined>(
     'stream',
     { sheet },
-    async (part, worker) => {
+    async (part, answer) => {
       if ('bytes' in part) {
         stream.push(part.bytes)
         return
       }
       const { done, value } = await rows.next()
-      worker.postMessage(done ? null : value)
+      answer(done ? null : value)
     },
     closing.signal,
   )
@@ -130,54 +126,4 @@ async function lookInto(bytes: Uint8Array): Promise<{ format: 'xlsx' | 'xls'; ro
     refuseFile('The file is not an Excel workbook (.xlsx or .xls).')
   }
   return { format: 'xlsx', rows }
-}
-
-/** A worker may take 768 MB: two of them at a time, whatever people upload. */
-const turn = takeTurns(2)
-
-type Message<Part, Done> = { part: Part } | { done: Done } | { refused: string }
-
-/** One job in a thread of its own, which is ended when it takes too much time or memory. */
-function inWorker<Part, Done>(
-  job: 'read' | 'write' | 'stream',
-  input: object,
-  take?: (part: Part, worker: Worker) => void | Promise<void>,
-  signal?: AbortSignal,
-): Promise<Done> {
-  return turn(async () => {
-    const worker = new Worker(new URL('./workbook-worker.js', import.meta.url), {
-      workerData: { job, input },
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-    })
-    let timer: NodeJS.Timeout | undefined
-    try {
-      return await new Promise<Done>((resolve, reject) => {
-        const refuse = (reason: string) => reject(new ProblemError('file_refused', reason))
-        timer = setTimeout(() => refuse('The file takes too long to read.'), limits.seconds * 1000)
-        signal?.addEventListener('abort', () => reject(signal.reason))
-        // Parts are taken one after the other, and the end comes after the last of them.
-        let taken: Promise<void> = Promise.resolve()
-        worker.on('message', (message: Message<Part, Done>) => {
-          if ('part' in message) taken = taken.then(() => take?.(message.part, worker))
-          else if ('refused' in message) refuse(message.refused)
-          else taken = taken.then(() => resolve(message.done))
-          taken.catch(reject)
-        })
-        worker.once('error', (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error)
-          else refuse('The file needs more memory than an upload may.')
-        })
-        worker.once('exit', (code) => {
-          const ended = new Error(`The worker ended with code ${code}.`)
-          taken.then(
-            () => reject(ended),
-            () => {},
-          )
-        })
-      })
-    } finally {
-      clearTimeout(timer)
-      await worker.terminate()
-    }
-  })
 }

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers'
+import { dealerFieldNames, dealerFields } from '@nutripim/contract/dealer-fields'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { streamSheet } from '../exchange/workbook.ts'
+import { dealerSheet } from './dealer-sheet.ts'
+import { readDealers } from './read-dealers.ts'
+
+/** Any text that a dealer may hold, with a liking for what spreadsheets take for something else. */
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.constantFrom('=1+1', '+34 0', '007', '_x0041_', 'TRUE', ' a ', '1e5', '12/3', 'a\r\nb'),
+)
+const Dealer = z.strictObject(dealerFields)
+const dealers = fc.record(
+  Object.fromEntries(
+    dealerFieldNames.map((field) => [
+      field,
+      field === 'longitude'
+        ? fc.double({ min: -180, max: 180, noNaN: true })
+        : field === 'latitude'
+          ? fc.double({ min: -90, max: 90, noNaN: true })
+          : /^email/.test(field)
+            ? fc.constantFrom('', 'a@b.example', 'ö@ü.example')
+            : field === 'webSite1'
+              ? fc.constantFrom('', 'https://a.example/?b=c#d', 'www.ü.example')
+              : texts,
+    ]),
+  ),
+)
+
+test('[DLR-10] whatever may be stored of a dealer is read from a download as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(dealers, { minLength: 1, maxLength: 40 }), async (made) => {
+      const stored = made.flatMap((dealer) => {
+        const saved = Dealer.safeParse(dealer)
+        return saved.success ? [saved.data] : []
+      })
+      fc.pre(stored.length > 0)
+      const rows = stored.map((dealer) => [
+        null,
+        'ES',
+        ...dealerFieldNames.map((field) => (dealer[field] === '' ? null : dealer[field])),
+      ])
+      const bytes = await buffer(streamSheet(dealerSheet, [JSON.stringify(rows)].values()))
+      const { rows: read, refused } = await readDealers(new Blob([bytes]), 'ES', () => {})
+      expect(refused).toEqual([])
+      const cells = read.flatMap((text) => JSON.parse(text)).map((row) => row.cells)
+      expect(cells).toEqual(stored)
+    }),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { installOnDebian } from './debian.ts'
+
+const names = ['soffice', 'libreoffice', 'localc']
+const applications = ['/Applications/LibreOffice.app/Contents/MacOS/soffice']
+
+interface Surroundings {
+  env?: Record<string, string | undefined>
+  exists?: (path: string) => boolean
+  install?: (name: string) => boolean
+}
+
+/** LIBREOFFICE_PATH, an installed one, or Debian's. */
+export function findLibreOffice({
+  env = process.env,
+  exists = existsSync,
+  install = installOnDebian,
+}: Surroundings = {}): string {
+  if (env.LIBREOFFICE_PATH) {
+    if (exists(env.LIBREOFFICE_PATH)) return env.LIBREOFFICE_PATH
+    throw new Error(`LIBREOFFICE_PATH: there is no file ${env.LIBREOFFICE_PATH}.`)
+  }
+  const findInstalled = () => {
+    const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+    const programs = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+    return [...programs, ...applications].find(exists)
+  }
+  const found = findInstalled() ?? (install('libreoffice-calc') ? findInstalled() : undefined)
+  if (found) return found
+  throw new Error(
+    'The heavy tests of spreadsheets need LibreOffice Calc: install it, or set LIBREOFFICE_PATH.',
+  )
+}
+
+/** Has LibreOffice open workbooks and save them again into a folder, in the format of that name. */
+export async function saveAgain(
+  program: string,
+  files: readonly string[],
+  folder: string,
+  format: 'xlsx' | 'xls',
+): Promise<void> {
+  // A profile of its own: another one that is open, or none in a fresh home, would stop it.
+  const profile = mkdtempSync(join(tmpdir(), 'nutripim-office-'))
+  try {
+    await promisify(execFile)(program, [
+      `-env:UserInstallation=file://${profile}`,
+      ...['--headless', '--norestore', '--convert-to', format, '--outdir', folder],
+      ...files,
+    ])
+  } finally {
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
