@@ -55,6 +55,14 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./products/descriptions-page.tsx'),
     'DescriptionsPage',
   ),
+  '/product-info/create-product': lazyRouteComponent(
+    () => import('./approvals/create-product-page.tsx'),
+    'CreateProductPage',
+  ),
+  '/approve/product': lazyRouteComponent(
+    () => import('./approvals/approvals-page.tsx'),
+    'ApprovalsPage',
+  ),
   '/product-info/links': lazyRouteComponent(() => import('./products/links-page.tsx'), 'LinksPage'),
   '/product-info/compare': lazyRouteComponent(
     () => import('./products/compare-page.tsx'),

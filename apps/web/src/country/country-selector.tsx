@@ -7,13 +7,15 @@ interface CountrySelectorProps {
   /** Asked before another country is taken; a screen with unsaved edits may say no. */
   onBeforeChange?: (next: string) => Promise<boolean> | boolean
   disabled?: boolean
+  /** As a field of a form: with a label of its own, and as wide as its place. */
+  label?: string
 }
 
 /**
  * Chooses one of the user's countries, by name, and shows who else is there. The first thing in every
  * toolbar.
  */
-export function CountrySelector({ onBeforeChange, disabled = false }: CountrySelectorProps) {
+export function CountrySelector({ onBeforeChange, disabled = false, label }: CountrySelectorProps) {
   const { country, countries, setCountry, isLoading } = useCountry()
 
   async function change(next: string | null) {
@@ -24,8 +26,9 @@ export function CountrySelector({ onBeforeChange, disabled = false }: CountrySel
   return (
     <>
       <Select
-        aria-label="Country"
-        w={220}
+        {...(label === undefined
+          ? { 'aria-label': 'Country', w: 220 }
+          : { label, withAsterisk: true })}
         value={country ?? null}
         data={countries.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={change}
@@ -40,7 +43,7 @@ export function CountrySelector({ onBeforeChange, disabled = false }: CountrySel
         leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
         comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
       />
-      <AlsoHere />
+      {label === undefined && <AlsoHere />}
     </>
   )
 }

@@ -43,6 +43,8 @@ let person: string | undefined
 let returnUrl: string | undefined
 
 export const currentSession = (): Session => session
+/** The provider's name for whoever is signed in: caches are kept under it. */
+export const currentPerson = (): string | undefined => person
 export const currentSettings = (): ClientSettings | undefined => settings
 
 export function subscribeToSession(listener: () => void): () => void {

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
+import { useProductForms, useProductRanges } from '../reference/use-product-choices.ts'
 import { applicationColumns } from './application-columns.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { applicationsSheet } from './applications-sheet.ts'
 import { productColumns } from './product-columns.ts'
 import { ProductSheetPage } from './product-sheet-page.tsx'
-import { useProductForms, useProductRanges } from './use-product-choices.ts'
 import { useProductSheet } from './use-product-sheet.ts'
 
 export function ApplicationsPage() {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
+import { useProductForms, useProductRanges } from '../reference/use-product-choices.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { showMessage } from '../ui/message.tsx'
@@ -19,7 +20,6 @@ import { type CopyPlan, changesOf, planCopy } from './copy-plan.ts'
 import { counted } from './copy-words.ts'
 import { comparisonQuery, useSaveInCountries } from './use-comparison.ts'
 import { useCrops } from './use-descriptions.ts'
-import { useProductForms, useProductRanges } from './use-product-choices.ts'
 
 /** The code stands in the address: other screens lead here by it, and a reload opens it again. */
 export function ComparePage() {

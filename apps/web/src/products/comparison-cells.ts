@@ -8,9 +8,9 @@ import {
 } from '@nutripim/contract/product-fields'
 import type { ProductDetail } from '@nutripim/contract/products'
 import type { z } from 'zod'
+import { wordsOf } from '../ui/rich-text/words-of-html.ts'
 import { applicationTitles } from './applications-sheet.ts'
 import { fieldLabels } from './description-form-values.ts'
-import { wordsOf } from './words-of-html.ts'
 
 /** One line of the comparison, copied as a whole: mostly one cell. */
 export interface ComparedCell {

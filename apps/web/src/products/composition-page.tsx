@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { useCompositionChoices, useProductRanges } from '../reference/use-product-choices.ts'
 import { numberKind } from '../ui/grid/number-kind.ts'
 import { compositionSheet } from './composition-sheet.ts'
 import { readCompositionValue } from './composition-value.ts'
 import { elementColumns, productColumns } from './product-columns.ts'
 import { ProductSheetPage } from './product-sheet-page.tsx'
-import { useCompositionChoices, useProductRanges } from './use-product-choices.ts'
 import { useProductSheet } from './use-product-sheet.ts'
 
 const kind = numberKind(readCompositionValue)

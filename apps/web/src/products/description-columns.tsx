@@ -4,9 +4,9 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { Who } from '../live/their-changes.ts'
 import { BrokenLinkMark } from '../ui/broken-link-mark.tsx'
 import { shortTime } from '../ui/grid/theirs.ts'
+import { type Picture, Thumbnail } from '../ui/picture.tsx'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
 import { TheirMark } from '../ui/their-mark.tsx'
-import { type Bag, BagThumbnail } from './bag-image.tsx'
 import { fieldLabels } from './description-form-values.ts'
 import styles from './descriptions-page.module.css'
 
@@ -22,7 +22,7 @@ interface RowNews {
 /** What the table of products shows. */
 export function descriptionColumns(
   rangeName: (id: string | null) => string,
-  onShowBag: (bag: Bag) => void,
+  onShowBag: (bag: Picture) => void,
   { brokenLinksOf, changed, edited }: RowNews,
 ): RowListColumn<DescriptionRow>[] {
   return [
@@ -31,7 +31,8 @@ export function descriptionColumns(
       title: 'Bag',
       width: '35px',
       render: ({ weblinkPackImage, weblinkPackImageAltText }) => (
-        <BagThumbnail
+        <Thumbnail
+          noun="bag"
           address={weblinkPackImage}
           alt={weblinkPackImageAltText}
           onOpen={onShowBag}

@@ -3,10 +3,10 @@ import { type DescriptionField, descriptionFieldNames } from '@nutripim/contract
 import type { DescriptionRow, ProductConflict } from '@nutripim/contract/products'
 import { useEffect, useRef } from 'react'
 import { shortTime } from '../ui/grid/theirs.ts'
+import { wordsOf } from '../ui/rich-text/words-of-html.ts'
 import { compareTexts, type Segment } from '../ui/text-diff.ts'
 import styles from './description-conflicts.module.css'
 import { type DescriptionValues, fieldLabels, formValues } from './description-form-values.ts'
-import { wordsOf } from './words-of-html.ts'
 
 export interface FieldConflict {
   field: DescriptionField

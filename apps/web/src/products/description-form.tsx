@@ -4,7 +4,7 @@ import type { DescriptionRow } from '@nutripim/contract/products'
 import type { Crop, ProductRange } from '@nutripim/contract/reference'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { type Bag, BagThumbnail } from './bag-image.tsx'
+import { type Picture, Thumbnail } from '../ui/picture.tsx'
 import { DescriptionBar } from './description-bar.tsx'
 import { DescriptionConflicts } from './description-conflicts.tsx'
 import { DescriptionFields } from './description-fields.tsx'
@@ -21,7 +21,7 @@ interface DescriptionFormProps {
   onUnsaved: (isUnsaved: boolean) => void
   /** All is saved; where to go on. */
   onDone: (to: Onward) => void
-  onShowBag: (bag: Bag) => void
+  onShowBag: (bag: Picture) => void
 }
 
 /** Back to the list, or on to the product after or before, into the same field. */
@@ -75,7 +75,8 @@ export function DescriptionForm(props: DescriptionFormProps) {
     >
       <div className={styles.scroll}>
         <header className={styles.head}>
-          <BagThumbnail
+          <Thumbnail
+            noun="bag"
             address={values.weblinkPackImage}
             alt={values.weblinkPackImageAltText}
             onOpen={props.onShowBag}

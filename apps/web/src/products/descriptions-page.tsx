@@ -9,22 +9,22 @@ import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
 import { useSharedRows } from '../live/use-shared-rows.ts'
 import { useTheirRecords } from '../live/use-their-records.ts'
+import { useProductRanges } from '../reference/use-product-choices.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { clearMessages } from '../ui/message.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { type Picture, PictureModal } from '../ui/picture.tsx'
 import { preloadRichText } from '../ui/rich-text/rich-text.tsx'
 import { RowList } from '../ui/row-list/row-list.tsx'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
-import { type Bag, BagModal } from './bag-image.tsx'
 import { descriptionColumns, nameOf } from './description-columns.tsx'
 import { DescriptionForm, type Onward } from './description-form.tsx'
 import { brokenLinksIn, neighbour, sortDescriptions } from './description-list.ts'
 import styles from './descriptions-page.module.css'
 import { isOtherProduct, useChosenProduct } from './use-chosen-product.ts'
 import { descriptionsQuery, useCrops } from './use-descriptions.ts'
-import { useProductRanges } from './use-product-choices.ts'
 
 const keyOf = ({ legacyProductId }: DescriptionRow) => legacyProductId
 const none: never[] = []
@@ -34,7 +34,7 @@ export function DescriptionsPage() {
   const { id, field, choose } = useChosenProduct()
   const { isUnsaved, setUnsaved, mayLeave } = useUnsavedForm()
   const country = useSettledCountry(chosenCountry, isUnsaved)
-  const [bag, setBag] = useState<Bag>()
+  const [bag, setBag] = useState<Picture>()
   const [filter, setFilter] = useState('')
   const shownFilter = useDeferredValue(filter)
   const form = useRef<HTMLDivElement>(null)
@@ -176,7 +176,7 @@ export function DescriptionsPage() {
           </div>
         </div>
       )}
-      <BagModal bag={bag} onClose={() => setBag(undefined)} />
+      <PictureModal picture={bag} noun="bag" onClose={() => setBag(undefined)} />
     </section>
   )
 }

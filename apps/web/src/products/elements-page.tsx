@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { useCompositionChoices, useProductRanges } from '../reference/use-product-choices.ts'
 import { checkKind } from '../ui/grid/check-kind.tsx'
 import { elementsSheet } from './elements-sheet.ts'
 import { elementColumns, productColumns } from './product-columns.ts'
 import { ProductSheetPage } from './product-sheet-page.tsx'
-import { useCompositionChoices, useProductRanges } from './use-product-choices.ts'
 import { useProductSheet } from './use-product-sheet.ts'
 
 export function ElementsPage() {

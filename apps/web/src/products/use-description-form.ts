@@ -7,6 +7,7 @@ import {
 import type { DescriptionRow } from '@nutripim/contract/products'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { useImageCheck } from '../ui/use-image-check.ts'
 import { type FieldConflict, fieldConflicts } from './description-conflicts.tsx'
 import {
   changedFields,
@@ -17,7 +18,6 @@ import {
   formValues,
 } from './description-form-values.ts'
 import { useSaveDescription } from './use-descriptions.ts'
-import { useImageCheck } from './use-image-check.ts'
 
 const imageBroken = 'URL Bag Graphic is broken or the image cannot be loaded.'
 

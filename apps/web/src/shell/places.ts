@@ -5,6 +5,8 @@ import {
   IconApi,
   IconArrowsDiff,
   IconChecklist,
+  IconCirclePlus,
+  IconClipboardCheck,
   IconDroplet,
   IconExternalLink,
   IconFileSpreadsheet,
@@ -67,6 +69,8 @@ export interface Place {
   rights?: readonly Right[]
   /** Where the rail shows it. */
   section?: Section
+  /** What the rail counts beside it. */
+  counts?: 'pending approvals'
   /** Where the card menus show it, and under which name. */
   card?: { group: CardGroup; label: string }
 }
@@ -155,6 +159,23 @@ export const places = [
     rights: ['product information module'],
     section: 'Product Maintenance',
     card: { group: 'Product Information', label: 'Descriptions' },
+  },
+  {
+    path: '/product-info/create-product',
+    label: 'Create new product',
+    about: 'A draft that appears in the catalogue once it is approved',
+    icon: IconCirclePlus,
+    rights: ['product information module'],
+    section: 'Product Maintenance',
+  },
+  {
+    path: '/approve/product',
+    label: 'Pending approvals',
+    about: 'Drafts that wait to be approved or deleted',
+    icon: IconClipboardCheck,
+    rights: ['product approver module'],
+    section: 'Product Approvals',
+    counts: 'pending approvals',
   },
   {
     path: '/product-info/links',

@@ -4,6 +4,7 @@ import { useIdentity } from '../identity/use-session.ts'
 import { openSections } from './open-places.ts'
 import { outsideLinks, type Place, places } from './places.ts'
 import styles from './rail.module.css'
+import { usePendingApprovals } from './use-pending-approvals.ts'
 
 const first = places.filter(({ path }) => path === '/product-info/home' || path === '/nav')
 
@@ -76,7 +77,20 @@ function RailLink({ place, isWide, onChoose }: RailLinkProps) {
       >
         <place.icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
         <span className={styles.label}>{place.label}</span>
+        {place.counts && <PendingApprovals />}
       </Link>
     </li>
+  )
+}
+
+/** Not shown while there are none. */
+function PendingApprovals() {
+  const count = usePendingApprovals()
+  if (!count) return null
+  return (
+    <span className={styles.count}>
+      {count > 99 ? '99+' : count}
+      <span className={styles.unseen}> waiting</span>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
 
 interface Question {
   title: string
@@ -11,19 +11,33 @@ interface Question {
 }
 
 interface Asked extends Question {
-  answer(isConfirmed: boolean): void
+  /** Asks for a reason as well, which may stay empty. */
+  reasonLabel?: string
+  /** The reason; undefined: no. */
+  answer(reason: string | undefined): void
 }
 
 const listeners = new Set<() => void>()
 let asked: Asked | undefined
 
 /** Asks the user before an act. Closing the dialog is a no. */
-export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+export async function confirm(question: Question): Promise<boolean> {
+  return (await ask(question)) !== undefined
+}
+
+/** The same, and why; undefined is a no. A reason may stay empty. */
+export function confirmWithReason(
+  question: Question & { reasonLabel: string },
+): Promise<string | undefined> {
+  return ask(question)
+}
+
+function ask(question: Omit<Asked, 'answer'>): Promise<string | undefined> {
+  asked?.answer(undefined)
   return new Promise((resolve) => {
-    const answer = (isConfirmed: boolean) => {
+    const answer = (reason: string | undefined) => {
       show(undefined)
-      resolve(isConfirmed)
+      resolve(reason)
     }
     show({ ...question, answer })
   })
@@ -35,7 +49,7 @@ export function ConfirmDialog() {
   return (
     <Modal
       opened={question !== undefined}
-      onClose={() => question?.answer(false)}
+      onClose={() => question?.answer(undefined)}
       title={question?.title}
       centered
       size={440}
@@ -49,14 +63,28 @@ export function ConfirmDialog() {
 
 function Choice({ question }: { question: Asked }) {
   const { text, confirmLabel, cancelLabel = 'Cancel', danger = false, answer } = question
+  const [reason, setReason] = useState('')
   return (
     <>
       <Text mb="lg">{text}</Text>
+      {question.reasonLabel !== undefined && (
+        <Textarea
+          mb="lg"
+          label={question.reasonLabel}
+          value={reason}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          maxRows={8}
+          dir="auto"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={() => answer(false)} data-autofocus>
+        <Button variant="default" onClick={() => answer(undefined)} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button {...(danger && { color: 'red' })} onClick={() => answer(true)}>
+        <Button {...(danger && { color: 'red' })} onClick={() => answer(reason.trim())}>
           {confirmLabel}
         </Button>
       </Group>

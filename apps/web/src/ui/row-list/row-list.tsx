@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { nextSort, type Sort } from '../grid/arrange-rows.ts'
 import styles from './row-list.module.css'
 
 export interface RowListColumn<Row> {
@@ -18,6 +20,9 @@ export interface RowListColumn<Row> {
   width: string
   /** Left out where the table is narrow. */
   isSecondary?: boolean
+  isSortable?: boolean
+  /** Stays in sight when the table scrolls sideways. */
+  isFrozen?: boolean
   render(row: Row): ReactNode
 }
 
@@ -30,6 +35,11 @@ interface RowListProps<Row> {
   keyOf: (row: Row) => RowKey
   rowHeight: number
   selected?: RowKey | undefined
+  /** Rows come sorted; a click on a heading asks for another order. */
+  sort?: Sort | null
+  onSort?: (sort: Sort | null) => void
+  /** In pixels; where there is less room it scrolls sideways inside its box. */
+  leastWidth?: number
   onPick: (row: Row, by: 'pointer' | 'keyboard') => void
   /** Shown in place of rows when there are none. */
   empty: ReactNode
@@ -110,21 +120,15 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
         {
           '--columns': tracks(columns),
           '--narrow-columns': tracks(columns.filter(({ isSecondary }) => !isSecondary)),
+          '--least-width': `${props.leastWidth ?? 0}px`,
         } as CSSProperties
       }
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
       <div className={styles.header} role="row" aria-rowindex={1} style={{ height: headerHeight }}>
-        {columns.map(({ id, title, isSecondary }) => (
-          <div
-            key={id}
-            role="columnheader"
-            className={styles.cell}
-            data-secondary={isSecondary || undefined}
-          >
-            {title}
-          </div>
+        {columns.map((column) => (
+          <Heading key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
         ))}
       </div>
       <div role="rowgroup" style={{ height: window.getTotalSize() - headerHeight }}>
@@ -142,12 +146,13 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
               data-active={index === current || undefined}
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
-              {columns.map(({ id, render, isSecondary }) => (
+              {columns.map(({ id, render, isSecondary, isFrozen }) => (
                 <div
                   key={id}
                   role="gridcell"
                   className={styles.cell}
                   data-secondary={isSecondary || undefined}
+                  data-frozen={isFrozen || undefined}
                 >
                   {render(row)}
                 </div>
@@ -157,6 +162,37 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
         })}
       </div>
       {rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
+    </div>
+  )
+}
+
+interface HeadingProps<Row> {
+  column: RowListColumn<Row>
+  sort: Sort | null | undefined
+  onSort: ((sort: Sort | null) => void) | undefined
+}
+
+function Heading<Row>({ column, sort = null, onSort }: HeadingProps<Row>) {
+  const { id, title, isSecondary, isSortable, isFrozen } = column
+  const direction = sort?.column === id ? sort.direction : undefined
+  return (
+    <div
+      role="columnheader"
+      className={styles.cell}
+      data-secondary={isSecondary || undefined}
+      data-frozen={isFrozen || undefined}
+      aria-sort={isSortable ? (direction ?? 'none') : undefined}
+      title={title}
+    >
+      {isSortable && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, id))}>
+          <span>{title}</span>
+          {direction === 'ascending' && <IconArrowUp size={13} aria-hidden />}
+          {direction === 'descending' && <IconArrowDown size={13} aria-hidden />}
+        </button>
+      ) : (
+        title
+      )}
     </div>
   )
 }

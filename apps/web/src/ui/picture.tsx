@@ -1,25 +1,27 @@
 import { Modal } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import styles from './bag-image.module.css'
+import styles from './picture.module.css'
 
-export interface Bag {
+export interface Picture {
   address: string
   alt: string
 }
 
-interface BagThumbnailProps extends Bag {
-  onOpen: (bag: Bag) => void
+interface ThumbnailProps extends Picture {
+  /** What it is a picture of. */
+  noun: string
+  onOpen: (picture: Picture) => void
   /** Inside a table the keyboard goes by rows; the form has the same picture. */
   tabIndex?: number
 }
 
-/** The bag at 35 × 35; a click shows it in full. */
-export function BagThumbnail({ address, alt, onOpen, tabIndex }: BagThumbnailProps) {
+/** A picture at 35 × 35; a click shows it in full. */
+export function Thumbnail({ address, alt, noun, onOpen, tabIndex }: ThumbnailProps) {
   const [broken, setBroken] = useState<string>()
   const isBroken = broken === address
   if (address.trim() === '' || isBroken) {
-    const words = isBroken ? 'Bag picture cannot be loaded' : 'No bag picture'
+    const words = isBroken ? `The ${noun} picture cannot be loaded` : `No ${noun} picture`
     return (
       <span className={styles.none} role="img" aria-label={words} title={words}>
         <IconPhotoOff size={18} stroke={1.4} aria-hidden />
@@ -30,7 +32,7 @@ export function BagThumbnail({ address, alt, onOpen, tabIndex }: BagThumbnailPro
     <button
       type="button"
       className={styles.thumbnail}
-      aria-label={`Show bag in full: ${alt || 'no alt text'}`}
+      aria-label={`Show ${noun} in full: ${alt || 'no alt text'}`}
       tabIndex={tabIndex}
       onClick={(event) => {
         event.stopPropagation()
@@ -50,21 +52,27 @@ export function BagThumbnail({ address, alt, onOpen, tabIndex }: BagThumbnailPro
   )
 }
 
-/** The bag in full size; any click closes it. */
-export function BagModal({ bag, onClose }: { bag: Bag | undefined; onClose: () => void }) {
+interface PictureModalProps {
+  picture: Picture | undefined
+  noun: string
+  onClose: () => void
+}
+
+/** A picture in full size; any click closes it. */
+export function PictureModal({ picture, noun, onClose }: PictureModalProps) {
   return (
     <Modal
-      opened={bag !== undefined}
+      opened={picture !== undefined}
       onClose={onClose}
       centered
       size="auto"
-      title={bag?.alt || 'Bag'}
+      title={picture?.alt || `The ${noun}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
-      {bag && (
+      {picture && (
         <button type="button" className={styles.full} onClick={onClose} title="Click to close">
-          <img src={bag.address} alt={bag.alt} referrerPolicy="no-referrer" />
+          <img src={picture.address} alt={picture.alt} referrerPolicy="no-referrer" />
         </button>
       )}
     </Modal>

@@ -1,0 +1,60 @@
+import { type NewProduct, newProductRoutes } from '@nutripim/contract/new-products'
+import type { FieldError } from '@nutripim/contract/problem'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../call.ts'
+import { CallError } from '../call-error.ts'
+import { shows } from '../live-queries.ts'
+import { showMessage } from '../ui/message.tsx'
+
+const created = 'Product created successfully. You will be notified when approved.'
+export const saveFailed = 'Error occurred when saving product. Please try again later.'
+
+/** Whether the country may have a product of this code. A check that fails says nothing: the save will. */
+export function useCodeCheck(country: string, dhCode: string | undefined) {
+  return useQuery({
+    queryKey: ['product-code', country, dhCode],
+    meta: shows(['product'], country),
+    staleTime: 0,
+    queryFn:
+      dhCode === undefined
+        ? skipToken
+        : ({ signal }) =>
+            call(
+              newProductRoutes.checkCode,
+              { params: { country }, query: { dhCode } },
+              { signal, handles: 'all', isQuiet: true },
+            ),
+  })
+}
+
+export function useProposeCode() {
+  return useMutation({ mutationFn: () => call(newProductRoutes.proposeCode, { body: {} }) })
+}
+
+/** What a call says of the fields it refused. */
+export function fieldErrors(error: unknown): readonly FieldError[] {
+  return (error instanceof CallError && error.problem?.errors) || []
+}
+
+/** Answers the errors of the fields, or undefined once the product is created. */
+export function useCreateProduct() {
+  return useMutation({
+    mutationFn: async (
+      product: z.input<typeof NewProduct>,
+    ): Promise<readonly FieldError[] | undefined> => {
+      try {
+        await call(
+          newProductRoutes.createProduct,
+          { body: product },
+          { handles: ['invalid_input'] },
+        )
+        showMessage('success', created)
+        return undefined
+      } catch (error) {
+        showMessage('error', saveFailed)
+        return fieldErrors(error)
+      }
+    },
+  })
+}
