@@ -67,7 +67,7 @@ export function useDecide(country: string) {
     } finally {
       // The product is in every screen of the catalogue from now on, or in none.
       const change = { countryCode: country }
-      await client.invalidateQueries({ predicate: ({ meta }) => isShown(meta, change) })
+      void client.invalidateQueries({ predicate: ({ meta }) => isShown(meta, change) })
     }
   }
   const handles = ['already_decided', 'invalid_input', 'own_draft'] as const
