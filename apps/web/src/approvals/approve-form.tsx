@@ -126,7 +126,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
             isProposing={propose.isPending}
           />
         </div>
-        <aside className={styles.aside}>
+        <div className={styles.aside}>
           <SameCode
             draft={draft}
             values={values}
@@ -136,7 +136,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
             }
           />
           <ProductPreview values={values} ranges={ranges} forms={forms} />
-        </aside>
+        </div>
       </div>
       <div className={styles.bar}>
         <Button

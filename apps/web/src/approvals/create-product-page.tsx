@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Choice } from '@nutripim/contract/reference'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../reference/use-product-choices.ts'
@@ -29,6 +29,11 @@ export function CreateProductPage() {
   const { country, isLoading } = useCountry()
   const ranges = useProductRanges(country)
   const forms = useProductForms()
+  // The form stays, with all that was typed, while the ranges of another country are on their way.
+  const known = useRef(ranges.data)
+  if (ranges.data) known.current = ranges.data
+  const all = ranges.data ?? known.current
+  const editable = useMemo(() => all?.filter(({ isReadOnly }) => !isReadOnly), [all])
   useEffect(preloadRichText, [])
   return (
     <section className={styles.page} aria-label="Create New Product">
@@ -38,7 +43,7 @@ export function CreateProductPage() {
       />
       {country === undefined && !isLoading ? (
         <p>You hold no country yet. An administrator can give you one under User Access.</p>
-      ) : (ranges.isError && !ranges.data) || (forms.isError && !forms.data) ? (
+      ) : (ranges.isError && !editable) || (forms.isError && !forms.data) ? (
         <LoadFailure
           title="The form could not be loaded"
           onRetry={() => {
@@ -46,12 +51,8 @@ export function CreateProductPage() {
             void forms.refetch()
           }}
         />
-      ) : country && ranges.data && forms.data ? (
-        <CreateForm
-          country={country}
-          ranges={ranges.data.filter(({ isReadOnly }) => !isReadOnly)}
-          forms={forms.data}
-        />
+      ) : country && editable && forms.data ? (
+        <CreateForm country={country} ranges={editable} forms={forms.data} />
       ) : (
         <GridSkeleton label="Loading the form" />
       )}
@@ -138,9 +139,9 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
             isProposing={propose.isPending}
           />
         </div>
-        <aside className={styles.aside}>
+        <div className={styles.aside}>
           <ProductPreview values={kept.offer?.values ?? values} ranges={ranges} forms={forms} />
-        </aside>
+        </div>
       </div>
       <div className={styles.bar}>
         <p className={styles.words} role="status">
