@@ -76,6 +76,18 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./completion/completion-page.tsx'),
     'CompletionPage',
   ),
+  '/advice/add-product-advice': lazyRouteComponent(
+    () => import('./advice/add-advice-page.tsx'),
+    'AddAdvicePage',
+  ),
+  '/advice/edit-product-advice': lazyRouteComponent(
+    () => import('./advice/edit-advice-page.tsx'),
+    'EditAdvicePage',
+  ),
+  '/advice/history': lazyRouteComponent(
+    () => import('./advice/advice-history-page.tsx'),
+    'AdviceHistoryPage',
+  ),
   '/nav': CardMenu,
   '/nav/accesscontrol': CardMenu,
   '/nav/productinfo': CardMenu,

@@ -1,0 +1,186 @@
+import { Button, Menu } from '@mantine/core'
+import { adviceRoutes } from '@nutripim/contract/advice'
+import { IconCopy, IconLock } from '@tabler/icons-react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../call.ts'
+import { CountrySelector } from '../country/country-selector.tsx'
+import { useAddressCountry } from '../country/use-address-country.ts'
+import { useKeptEdits } from '../identity/use-kept-edits.ts'
+import { shows } from '../live-queries.ts'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import styles from './add-advice-page.module.css'
+import layout from './advice.module.css'
+import { AdviceConflict } from './advice-conflict.tsx'
+import { AdviceEditor } from './advice-editor.tsx'
+import { AdviceFilterSelects } from './advice-filter-selects.tsx'
+import { useAdvice, useAdviceProducts, useAllCrops } from './advice-queries.ts'
+import { useAdviceEdit, type Writing } from './use-advice-edit.ts'
+import { useAdviceFilters } from './use-advice-filters.ts'
+import type { AdviceKey } from './use-save-advice.ts'
+
+export function AddAdvicePage() {
+  const [isHeld, setHeld] = useState(false)
+  const { country, countryName, hasCountry } = useAddressCountry(isHeld)
+  const { filters: named, choose } = useAdviceFilters(country)
+  const filters = { product: named.product, crop: named.crop }
+  const products = useAdviceProducts(country, 'add')
+  const crops = useAllCrops(country)
+  const edit = useAdviceEdit()
+  const { writing, stop } = edit
+  if (edit.isDirty !== isHeld) setHeld(edit.isDirty)
+
+  const key: AdviceKey | undefined =
+    country && filters.product && filters.crop
+      ? { countryId: country, productId: filters.product, cropId: filters.crop }
+      : undefined
+  const advice = useAdvice(key && country, filters)
+  const stored = advice.data?.[0]
+  const isReadOnly =
+    stored?.isReadOnly ||
+    (key && products.data?.every(({ productCode }) => productCode !== key.productId))
+  useKeptEdits<Writing>(country && `add advice ${country}`, {
+    write: () => (edit.isDirty ? writing : undefined),
+    bringBack: edit.bringBack,
+  })
+
+  const choice = JSON.stringify(key)
+  const [shownChoice, setShownChoice] = useState(choice)
+  useEffect(() => {
+    if (choice === shownChoice) return
+    setShownChoice(choice)
+    stop()
+  }, [choice, shownChoice, stop])
+
+  const isReady = key !== undefined && advice.data !== undefined && !isReadOnly
+  const was = stored?.applicationAdviceText ?? null
+  const text = (key && (writing?.text ?? was)) ?? ''
+  const write = (next: string) => key && edit.writeFrom(key, was, next)
+  return (
+    <section className={layout.page} aria-label="Add Product Advice">
+      <PageHeading
+        title="Add Product Advice"
+        about="Write what to tell a grower about a product on a crop."
+      />
+      <div className={layout.toolbar}>
+        <CountrySelector onBeforeChange={edit.mayLeave} />
+        <AdviceFilterSelects
+          filters={filters}
+          products={products.data}
+          crops={crops.data}
+          onChoose={(choice) => void choose(choice)}
+          isRequired
+        />
+      </div>
+      {!hasCountry ? (
+        <p className={layout.nothing}>
+          You hold no country yet. An administrator can give you one under User Access.
+        </p>
+      ) : advice.isError && !advice.data ? (
+        <LoadFailure title="The advice could not be loaded" onRetry={() => void advice.refetch()} />
+      ) : (
+        <div className={styles.form}>
+          {writing?.conflict && (
+            <AdviceConflict
+              conflict={writing.conflict}
+              base={writing.was}
+              mine={writing.text}
+              onKeepMine={() => void edit.keepMine()}
+              onTakeTheirs={edit.takeTheirs}
+            />
+          )}
+          {isReadOnly && products.data && (
+            <p className={styles.note}>
+              <IconLock size={16} stroke={1.8} aria-hidden /> Advice of this product is view only in{' '}
+              {countryName}: its family is not edited here, or it is not sold there.
+            </p>
+          )}
+          {stored && !isReadOnly && (
+            <p className={styles.note}>
+              This product has advice on this crop already: you are changing it. Last saved by{' '}
+              {stored.updatedBy}, {shortTime(stored.updatedAt)}.
+            </p>
+          )}
+          <AdviceEditor
+            key={choice}
+            country={country ?? ''}
+            label="Advice text"
+            placeholder={key ? 'Write the advice, or insert a phrase' : ''}
+            description={
+              key ? undefined : 'Choose a product and a crop first; then the text can be written.'
+            }
+            value={text}
+            minRows={8}
+            disabled={!isReady}
+            isChanged={edit.isDirty}
+            onChange={write}
+            onSave={() => void edit.save()}
+          >
+            {key && isReady && <CopyFromCountry advice={key} onCopy={write} />}
+          </AdviceEditor>
+          <div className={styles.acts}>
+            {edit.isDirty && (
+              <Button variant="default" disabled={edit.isBusy} onClick={stop}>
+                Undo
+              </Button>
+            )}
+            <Button
+              disabled={!isReady || text.trim() === '' || !edit.canSave}
+              loading={edit.isBusy}
+              onClick={() => void edit.save()}
+            >
+              Save Product Advice
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface CopyFromCountryProps {
+  advice: AdviceKey
+  onCopy: (text: string) => void
+}
+
+/** What other countries of the user say about the same product on the same crop, as a beginning. */
+function CopyFromCountry({ advice, onCopy }: CopyFromCountryProps) {
+  const { countryId, productId, cropId } = advice
+  const [isOpen, setOpen] = useState(false)
+  const same = useQuery({
+    queryKey: ['same-advice', countryId, productId, cropId],
+    meta: shows(['advice']),
+    queryFn: isOpen
+      ? ({ signal }) => call(adviceRoutes.findSameAdvice, { body: advice }, { signal })
+      : skipToken,
+  })
+  return (
+    <Menu opened={isOpen} onChange={setOpen} width={420} position="bottom-start" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconCopy size={14} stroke={1.8} aria-hidden />}
+        >
+          Copy from another country
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.copies}>
+        {same.data?.length === 0 && (
+          <p className={styles.none}>
+            None of your other countries has advice about this product on this crop.
+          </p>
+        )}
+        {same.isError && <p className={styles.none}>It could not be loaded. Try again.</p>}
+        {same.data?.map((row) => (
+          <Menu.Item key={row.countryId} onClick={() => onCopy(row.applicationAdviceText)}>
+            <strong>{row.countryName}</strong>
+            <span dir="auto">{row.applicationAdviceText}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { AdviceVersion } from '@nutripim/contract/advice-history'
+import { IconHistory } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { CountrySelector } from '../country/country-selector.tsx'
+import { useAddressCountry } from '../country/use-address-country.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
+import layout from './advice.module.css'
+import { AdviceFilterSelects } from './advice-filter-selects.tsx'
+import styles from './advice-history-page.module.css'
+import { useAdviceProducts, useAllCrops } from './advice-queries.ts'
+import { AdviceVersionPane, changeWords } from './advice-version-pane.tsx'
+import { useAdviceFilters } from './use-advice-filters.ts'
+import { useAdviceChanges } from './use-advice-history.ts'
+
+const columns: RowListColumn<AdviceVersion>[] = [
+  { id: 'at', title: 'When', width: '132px', render: ({ at }) => shortTime(at) },
+  {
+    id: 'change',
+    title: 'Change',
+    width: '78px',
+    render: ({ change }) => <span data-change={change}>{changeWords[change]}</span>,
+  },
+  { id: 'by', title: 'Who', width: 'minmax(90px, 1fr)', isSecondary: true, render: ({ by }) => by },
+  { id: 'crop', title: 'Crop', width: 'minmax(70px, 1fr)', render: ({ cropName }) => cropName },
+  {
+    id: 'product',
+    title: 'Product',
+    width: 'minmax(110px, 2fr)',
+    render: ({ productName }) => <span dir="auto">{productName ?? 'No longer there'}</span>,
+  },
+]
+
+const keyOf = ({ versionId }: AdviceVersion) => versionId
+
+export function AdviceHistoryPage() {
+  const { country, countryName, hasCountry } = useAddressCountry(false)
+  const { filters, choose } = useAdviceFilters(country)
+  const [onlyDeleted, setOnlyDeleted] = useState(false)
+  const [chosen, setChosen] = useState<number>()
+  const products = useAdviceProducts(country, 'all')
+  const crops = useAllCrops(country)
+  const changes = useAdviceChanges(country, filters, onlyDeleted)
+  const rows = useMemo(() => changes.data?.pages.flat(), [changes.data])
+  const isOne = filters.product !== undefined && filters.crop !== undefined
+  const version =
+    rows?.find(({ versionId }) => versionId === chosen) ?? (isOne ? rows?.[0] : undefined)
+  return (
+    <section className={layout.page} aria-label="Advice history">
+      <PageHeading
+        title="Advice history"
+        about="Every text that a country’s advice ever had: who changed what when, and how to bring one back."
+      />
+      <div className={layout.toolbar}>
+        <CountrySelector />
+        <AdviceFilterSelects
+          filters={filters}
+          products={products.data}
+          crops={crops.data}
+          onChoose={(choice) => {
+            setChosen(undefined)
+            void choose(choice)
+          }}
+        />
+        <Checkbox
+          className={styles.deleted!}
+          label="Only deleted advice"
+          checked={onlyDeleted}
+          onChange={(event) => setOnlyDeleted(event.currentTarget.checked)}
+        />
+      </div>
+      {!hasCountry ? (
+        <p className={layout.nothing}>
+          You hold no country yet. An administrator can give you one under User Access.
+        </p>
+      ) : changes.isError && !rows ? (
+        <LoadFailure
+          title="The history could not be loaded"
+          onRetry={() => void changes.refetch()}
+        />
+      ) : (
+        <div className={styles.sides}>
+          <div className={styles.list}>
+            {rows ? (
+              <RowList
+                key={country}
+                label={`Changes of advice, ${countryName}`}
+                rows={rows}
+                columns={columns}
+                keyOf={keyOf}
+                rowHeight={36}
+                selected={version?.versionId}
+                onPick={(row) => setChosen(row.versionId)}
+                empty={
+                  onlyDeleted
+                    ? 'No advice is deleted here.'
+                    : 'Nothing was changed here yet. Changes appear as soon as advice is saved.'
+                }
+              />
+            ) : (
+              <GridSkeleton label="Loading the history" />
+            )}
+            {changes.hasNextPage && (
+              <Button
+                variant="default"
+                loading={changes.isFetchingNextPage}
+                onClick={() => void changes.fetchNextPage()}
+              >
+                Show older changes
+              </Button>
+            )}
+          </div>
+          {version ? (
+            <AdviceVersionPane
+              key={version.versionId}
+              version={version}
+              onChoose={(id) => setChosen(id)}
+            />
+          ) : (
+            <p className={layout.nothing}>
+              <IconHistory size={28} stroke={1.2} aria-hidden />
+              Choose a change to see what it did to the text.
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { type Advice, adviceRoutes } from '@nutripim/contract/advice'
+import { referenceRoutes } from '@nutripim/contract/reference'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { shows } from '../live-queries.ts'
+import { cacheTime, readCached, writeCached } from './advice-cache.ts'
+
+/** Which texts: of a country, and of them those of a product, on a crop, with words in them. */
+export interface AdviceFilters {
+  product?: string | undefined
+  crop?: string | undefined
+  text?: string | undefined
+}
+
+/** An answer that is kept in local storage: shown at once, and asked for again behind it. */
+function kept<Data>(
+  country: string | undefined,
+  part: string,
+  ask: (country: string, signal: AbortSignal) => Promise<Data>,
+) {
+  const before = () => (country ? readCached<Data>(country, part) : undefined)
+  return {
+    enabled: country !== undefined,
+    initialData: () => before()?.data,
+    initialDataUpdatedAt: () => before()?.at,
+    async queryFn({ signal }: { signal: AbortSignal }) {
+      const at = Date.now()
+      const data = await ask(country!, signal)
+      if (!signal.aborted) writeCached(country!, part, { at, data })
+      return data
+    },
+  }
+}
+
+/** Products that can be chosen: to edit, those that have advice; to add, those that may have some. */
+export function useAdviceProducts(country: string | undefined, purpose: 'edit' | 'add' | 'all') {
+  const query = {
+    existInAdvice: purpose === 'edit' ? 'true' : 'false',
+    filterPowerbrand: purpose === 'add' ? 'true' : 'false',
+  } as const
+  return useQuery({
+    queryKey: ['advice-products', country, purpose],
+    meta: shows(['product', 'product range', 'advice'], country),
+    refetchInterval: cacheTime,
+    ...kept(country, `products_${purpose}`, (country, signal) =>
+      call(adviceRoutes.listAdviceProducts, { params: { country }, query }, { signal }),
+    ),
+  })
+}
+
+export function useAdviceCrops(country: string | undefined) {
+  return useQuery({
+    queryKey: ['advice-crops', country],
+    meta: shows(['advice', 'crop'], country),
+    refetchInterval: cacheTime,
+    ...kept(country, 'crops', (id, signal) =>
+      call(adviceRoutes.listAdviceCrops, { params: { id } }, { signal }),
+    ),
+  })
+}
+
+export function useAllCrops(country: string | undefined) {
+  return useQuery({
+    queryKey: ['crops', country],
+    meta: shows(['crop']),
+    refetchInterval: cacheTime,
+    ...kept(country, 'allcrops', (_, signal) => call(referenceRoutes.listCrops, {}, { signal })),
+  })
+}
+
+const keyOf = (country: string | undefined, { product, crop, text }: AdviceFilters) =>
+  ['advice', country, product, crop, text] as const
+
+const isAsked = ({ product, crop, text }: AdviceFilters) => Boolean(product || crop || text)
+
+/**
+ * The texts of a choice. A narrower choice filters the texts that are there; only when none of them
+ * remains, or the choice is not a narrower one, they are asked for.
+ */
+export function useAdvice(country: string | undefined, filters: AdviceFilters) {
+  const client = useQueryClient()
+  const { product, crop, text } = filters
+  const part = `rows_${JSON.stringify([product, crop, text])}`
+  const stored = kept(isAsked(filters) ? country : undefined, part, (countryId, signal) => {
+    const body = { countryId, productId: product, cropId: crop, text }
+    return call(adviceRoutes.findAdvice, { body }, { signal })
+  })
+  const wider = () => narrowed(client, country, filters)
+  return useQuery({
+    ...stored,
+    queryKey: keyOf(country, filters),
+    meta: shows(['advice', 'product', 'crop', 'product range'], country),
+    initialData: () => wider()?.rows ?? stored.initialData(),
+    initialDataUpdatedAt: () => wider()?.at ?? stored.initialDataUpdatedAt(),
+  })
+}
+
+function narrowed(client: QueryClient, country: string | undefined, filters: AdviceFilters) {
+  const { product, crop, text } = filters
+  if (!product || !crop || text) return undefined
+  for (const wider of [{ product }, { crop }]) {
+    const state = client.getQueryState<Advice[]>(keyOf(country, wider))
+    const rows = state?.data?.filter((row) => isOf(row, filters)) ?? []
+    if (rows.length > 0 && !state!.isInvalidated) return { rows, at: state!.dataUpdatedAt }
+  }
+  return undefined
+}
+
+function isOf({ product, crop }: Advice, filters: AdviceFilters): boolean {
+  return (
+    (!filters.product || product.productCode === filters.product) &&
+    (!filters.crop || crop.cropId === filters.crop)
+  )
+}

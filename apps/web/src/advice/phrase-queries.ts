@@ -1,0 +1,39 @@
+import { phraseRoutes } from '@nutripim/contract/phrases'
+import { referenceRoutes } from '@nutripim/contract/reference'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { shows } from '../live-queries.ts'
+
+/** Phrases of a country and those of all countries. */
+export function usePhrases(country: string | undefined, includeRetired = false) {
+  return useQuery({
+    queryKey: ['phrases', country, includeRetired],
+    meta: shows(['phrase', 'action category', 'formulation']),
+    queryFn: country
+      ? ({ signal }) =>
+          call(
+            phraseRoutes.listPhrases,
+            { query: { country, includeRetired: includeRetired ? 'true' : 'false' } },
+            { signal },
+          )
+      : skipToken,
+  })
+}
+
+export function useActionCategories() {
+  return useQuery({
+    queryKey: ['action-categories'],
+    meta: shows(['action category']),
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) => call(referenceRoutes.listActionCategories, {}, { signal }),
+  })
+}
+
+export function useFormulations() {
+  return useQuery({
+    queryKey: ['formulations'],
+    meta: shows(['formulation']),
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) => call(referenceRoutes.listFormulations, {}, { signal }),
+  })
+}

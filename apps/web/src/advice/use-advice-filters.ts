@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import type { AdviceFilters } from './advice-queries.ts'
+
+type Search = Partial<Record<'country' | 'product' | 'crop' | 'text', unknown>>
+
+/** A code of digits alone is read as a number from an address that somebody typed. */
+const asText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+/** Product, crop and words stand in the address, so that a choice can be linked to and reloaded. */
+export function useAdviceFilters(country: string | undefined) {
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const choose = useCallback(
+    (choice: { product?: string | null; crop?: string | null; text?: string | null }) =>
+      navigate({
+        to: '.',
+        search: (others: object) => withoutEmpty({ ...others, ...choice }),
+        replace: true,
+      }),
+    [navigate],
+  )
+
+  // Another country, also one chosen in another tab, has other products and other advice.
+  const shown = useRef(country)
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== country) {
+      void choose({ product: null, crop: null, text: null })
+    }
+    shown.current = country
+  }, [country, choose])
+
+  const filters: AdviceFilters = {
+    product: asText(search.product),
+    crop: asText(search.crop),
+    text: asText(search.text)?.trim() || undefined,
+  }
+  return { filters, choose }
+}
+
+function withoutEmpty(search: object): object {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== null && value !== ''),
+  )
+}
+
+interface Address {
+  pathname: string
+  search: Search
+}
+
+/** Whether going from one address to the other drops what is being written. */
+export function isOtherAdvice(current: Address, next: Address): boolean {
+  const parts = ['country', 'product', 'crop', 'text'] as const
+  return (
+    current.pathname !== next.pathname ||
+    parts.some((part) => current.search[part] !== next.search[part])
+  )
+}
