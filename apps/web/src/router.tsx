@@ -84,6 +84,11 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./advice/edit-advice-page.tsx'),
     'EditAdvicePage',
   ),
+  '/advice/coverage': lazyRouteComponent(
+    () => import('./advice/coverage-page.tsx'),
+    'CoveragePage',
+  ),
+  '/advice/phrases': lazyRouteComponent(() => import('./advice/phrases-page.tsx'), 'PhrasesPage'),
   '/advice/history': lazyRouteComponent(
     () => import('./advice/advice-history-page.tsx'),
     'AdviceHistoryPage',

@@ -57,6 +57,8 @@ export function AddAdvicePage() {
   const isReady = key !== undefined && advice.data !== undefined && !isReadOnly
   const was = stored?.applicationAdviceText ?? null
   const text = (key && (writing?.text ?? was)) ?? ''
+  const canSave = isReady && text.trim() !== '' && !writing?.conflict
+  const save = () => canSave && void edit.saveAsIs(key, was, text)
   const write = (next: string) => key && edit.writeFrom(key, was, next)
   return (
     <section className={layout.page} aria-label="Add Product Advice">
@@ -116,7 +118,7 @@ export function AddAdvicePage() {
             disabled={!isReady}
             isChanged={edit.isDirty}
             onChange={write}
-            onSave={() => void edit.save()}
+            onSave={save}
           >
             {key && isReady && <CopyFromCountry advice={key} onCopy={write} />}
           </AdviceEditor>
@@ -126,11 +128,7 @@ export function AddAdvicePage() {
                 Undo
               </Button>
             )}
-            <Button
-              disabled={!isReady || text.trim() === '' || !edit.canSave}
-              loading={edit.isBusy}
-              onClick={() => void edit.save()}
-            >
+            <Button disabled={!canSave} loading={edit.isBusy} onClick={save}>
               Save Product Advice
             </Button>
           </div>

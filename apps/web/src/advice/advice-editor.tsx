@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './advice-editor.module.css'
 import { insertPhrase } from './insert-phrase.ts'
 import { PhrasePicker } from './phrase-picker.tsx'
@@ -35,6 +35,14 @@ export function AdviceEditor(props: AdviceEditorProps) {
     caret.current = undefined
   })
 
+  // Writing goes on where the text ends.
+  const { autoFocus } = props
+  useEffect(() => {
+    if (!autoFocus) return
+    box.current?.focus()
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
+  }, [autoFocus])
+
   return (
     <div className={styles.editor}>
       <Textarea
@@ -51,7 +59,6 @@ export function AdviceEditor(props: AdviceEditorProps) {
         dir="auto"
         data-changed={props.isChanged || undefined}
         classNames={{ input: styles.input! }}
-        {...(props.autoFocus && { autoFocus: true, onFocus: toEnd })}
         onChange={(event) => {
           const { value: next, selectionStart } = event.currentTarget
           onChange(next)
@@ -90,11 +97,6 @@ export function AdviceEditor(props: AdviceEditorProps) {
       )}
     </div>
   )
-}
-
-/** Writing goes on where the text ends. */
-function toEnd({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
-  currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
 }
 
 /** 5 l/ha and 1/2 are no questions for a phrase. */

@@ -55,6 +55,10 @@ export function useAdviceEdit() {
     else if ('done' in outcome) setWriting({ ...now, was: sent.text })
   }
 
+  async function send(sent: Writing) {
+    settle(sent, 'save', await save.mutateAsync(sent))
+  }
+
   async function sendDelete(sent: Writing) {
     const { countryId, productId, cropId, was } = sent
     settle(sent, 'delete', await remove.mutateAsync({ countryId, productId, cropId, was: was! }))
@@ -78,8 +82,12 @@ export function useAdviceEdit() {
       setWriting({ ...(latest.current ?? { ...key, was }), text })
     },
     async save() {
-      if (!canSave) return
-      settle(writing, 'save', await save.mutateAsync(writing))
+      if (canSave) await send(writing)
+    },
+    /** Saves a text as it stands, also one that was not touched. */
+    async saveAsIs(key: AdviceKey, was: string | null, text: string) {
+      if (latest.current?.conflict || text.trim() === '' || isBusy) return
+      await send({ ...(latest.current ?? { ...key, was }), text })
     },
     async remove() {
       const sent = latest.current

@@ -20,7 +20,9 @@ import {
   IconMessage2,
   IconMessagePlus,
   IconPackages,
+  IconQuote,
   IconShieldLock,
+  IconTable,
   IconWorldWww,
 } from '@tabler/icons-react'
 
@@ -217,6 +219,22 @@ export const places = [
     label: 'Edit advice',
     about: 'The advice of a country, by crop and product',
     icon: IconMessage2,
+    rights: ['product information module'],
+    section: 'Product Advice',
+  },
+  {
+    path: '/advice/coverage',
+    label: 'Coverage',
+    about: 'Which products have advice on which crops, and where it is missing',
+    icon: IconTable,
+    rights: ['product information module'],
+    section: 'Product Advice',
+  },
+  {
+    path: '/advice/phrases',
+    label: 'Phrases',
+    about: 'Ready-made sentences for advice, and where they are used',
+    icon: IconQuote,
     rights: ['product information module'],
     section: 'Product Advice',
   },

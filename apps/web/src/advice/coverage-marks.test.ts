@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type CoveredProduct, countMarks, cropsInUse, markOf } from './coverage-marks.ts'
+
+const product: CoveredProduct = {
+  legacyProductId: 1,
+  productCode: 'DH1',
+  productName: 'One',
+  productRange: null,
+  isReadOnly: false,
+  compositionAt: null,
+  cropsOnLabel: ['maize', 'rice'],
+  advice: [
+    { cropId: 'maize', updatedAt: '2026-01-01T00:00:00Z', isOld: false },
+    { cropId: 'wheat', updatedAt: '2026-01-01T00:00:00Z', isOld: true },
+  ],
+}
+
+test.each([
+  ['maize', 'advised'],
+  ['wheat', 'check'],
+  ['rice', 'gap'],
+  ['olive', 'none'],
+])('a product on %s is marked %s', (crop, mark) => {
+  expect(markOf(product, crop)).toBe(mark)
+})
+
+test('a read-only family has no gaps', () => {
+  expect(markOf({ ...product, isReadOnly: true }, 'rice')).toBe('none')
+})
+
+test('marks are counted, and crops that nobody sells for are left out', () => {
+  expect(countMarks([product], ['maize', 'rice', 'olive'])).toEqual({
+    advised: 1,
+    check: 0,
+    gap: 1,
+    none: 1,
+  })
+  const crops = ['maize', 'olive', 'rice', 'wheat'].map((id) => ({ cropId: id, cropName: id }))
+  const used = cropsInUse({ countryCode: 'ES', crops, products: [product] })
+  expect(used.map(({ cropId }) => cropId)).toEqual(['maize', 'rice', 'wheat'])
+})
