@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { adviceRoutes } from '@nutripim/contract/advice'
+import { adviceExchangeRoutes } from '@nutripim/contract/advice-exchange'
 import { adviceHistoryRoutes } from '@nutripim/contract/advice-history'
 import { approvalRoutes } from '@nutripim/contract/approvals'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
@@ -20,6 +21,7 @@ import { referenceRoutes } from '@nutripim/contract/reference'
 import { api } from '@nutripim/contract/routes'
 import fastify, { type FastifyInstance } from 'fastify'
 import { adviceHandlers } from './features/advice/advice.ts'
+import { adviceExchangeHandlers } from './features/advice/advice-exchange.ts'
 import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
 import { phraseHandlers } from './features/advice/phrases.ts'
 import { approvalHandlers } from './features/approvals/approvals.ts'
@@ -122,6 +124,7 @@ export async function createApp({
   implement(dealerRoutes, dealerHandlers)
   implement(adviceRoutes, adviceHandlers)
   implement(adviceHistoryRoutes, adviceHistoryHandlers)
+  implement(adviceExchangeRoutes, adviceExchangeHandlers)
   implement(phraseRoutes, phraseHandlers)
   implement(newProductRoutes, newProductHandlers)
   implement(approvalRoutes, approvalHandlers({ allowsOwn: config.allowsOwnApproval }))

@@ -118,6 +118,9 @@ const bodies: Record<string, (country: string) => object> = {
   upsertAdvice: (CountryId) => ({ ...advice(CountryId), ApplicationAdviceText: 'x' }),
   deleteAdvice: advice,
   findSameAdvice: (countryId) => ({ countryId, productId: 'none', cropId: 'maize' }),
+  checkAdvice: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
+  applyAdvice: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  undoAdvice: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   searchAdviceHistory: (countryId) => ({ countryId }),
   restoreAdvice: (CountryId) => ({ ...advice(CountryId), versionId: 2_000_000_000 }),
   savePhrase: (country) => ({

@@ -1,4 +1,5 @@
 import { adviceRoutes } from './advice.ts'
+import { adviceExchangeRoutes } from './advice-exchange.ts'
 import { adviceHistoryRoutes } from './advice-history.ts'
 import { approvalRoutes } from './approvals.ts'
 import { catalogueRoutes } from './catalogue.ts'
@@ -30,6 +31,7 @@ export const api = {
   dealers: dealerRoutes,
   advice: adviceRoutes,
   adviceHistory: adviceHistoryRoutes,
+  adviceExchange: adviceExchangeRoutes,
   phrases: phraseRoutes,
   newProducts: newProductRoutes,
   approvals: approvalRoutes,

@@ -39,6 +39,8 @@ export interface SheetPlan<Record> {
   /** The record that a row names. */
   find(textOf: (key: string) => string): Record | { refused: string }
   nameOf(record: Record): string
+  /** Whether a record is not there yet: a row about it adds it. */
+  isNew?(record: Record): boolean
   /** Values of one record that may not stand together. */
   clash?(values: { readonly [key: string]: unknown }, record: Record): Clash | undefined
 }

@@ -46,10 +46,10 @@ export async function compareSheet<Record>(
     // Others have their turn while a large file is compared.
     if (result.counts.read % 500 === 499) await nextTurn()
     const before = result.refused.length
-    const isChanged = compareRow(row, columns, plan, seen, result)
+    const outcome = compareRow(row, columns, plan, seen, result)
     const isRefused = result.refused.length > before
     result.counts.read += 1
-    result.counts[isRefused ? 'refused' : isChanged ? 'changed' : 'same'] += 1
+    result.counts[isRefused ? 'refused' : outcome] += 1
   }
   return result
 }
@@ -60,11 +60,11 @@ function compareRow<Record>(
   plan: SheetPlan<Record>,
   seen: Map<Record, number>,
   { changes, changed, refused }: Comparison<Record>,
-): boolean {
+): 'same' | 'added' | 'changed' {
   const at = { sheet: plan.name, row: row.number }
   const refuse = (column: Column | undefined, reason: string) => {
     refused.push({ ...at, column: column?.header ?? null, reason })
-    return false
+    return 'same' as const
   }
   const cellOf = (key: string): Cell => {
     const index = columns.find(({ column }) => column.key === key)?.index
@@ -101,7 +101,7 @@ function compareRow<Record>(
     })
   }
   const keys = Object.keys(cells)
-  if (isRefused || keys.length === 0) return false
+  if (isRefused || keys.length === 0) return 'same'
   const clash = plan.clash?.({ ...stored, ...cells }, record)
   if (clash) {
     return refuse(
@@ -112,7 +112,7 @@ function compareRow<Record>(
   changed.push(...shown)
   const was = Object.fromEntries(keys.map((key) => [key, stored[key] ?? null]))
   changes.push({ row: row.number, record, cells, was })
-  return true
+  return plan.isNew?.(record) ? 'added' : 'changed'
 }
 
 /** A cell that stands as the export writes it is unchanged, whatever it holds. */

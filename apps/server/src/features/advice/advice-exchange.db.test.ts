@@ -1,0 +1,156 @@
+import type { AdviceProduct } from '@nutripim/contract/advice'
+import type { ImportPreview } from '@nutripim/contract/exchange'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
+import { form, makeWorkbook, openWorkbook } from '../exchange/test-workbook.ts'
+
+let app: TestApp
+let rows: unknown[][]
+let products: AdviceProduct[]
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const list = 'product-advice/products/ES/?filterPowerbrand=true'
+  products = (await app.call('marketer', 'GET', list)).body
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  rows = openWorkbook((await download()).body).Advice!
+})
+
+const download = (country = 'ES') =>
+  app.call('marketer', 'GET', `product-advice/download/${country}`)
+const check = (given: unknown[][] = rows, person: Person = 'marketer') => {
+  const body = form({ countryCode: 'ES', file: makeWorkbook({ Advice: given }) })
+  return app.call(person, 'POST', 'product-advice/check', body)
+}
+const apply = (importId: number) =>
+  app.call('marketer', 'POST', 'product-advice/apply', { countryCode: 'ES', importId })
+const undo = (importId: number, except: object[] = []) =>
+  app.call('marketer', 'POST', 'product-advice/undo', { countryCode: 'ES', importId, except })
+const heading = ['DH code', 'Crop', 'Text']
+const textOf = async (ProductId: string, cropId: string): Promise<string | null> => {
+  const criteria = { countryId: 'ES', productId: ProductId, cropId }
+  const { body } = await app.call('marketer', 'POST', 'product-advice/advice', criteria)
+  return body[0]?.applicationAdviceText ?? null
+}
+const write = (ProductId: string, CropId: string, ApplicationAdviceText: string) =>
+  app.call('globalAdmin', 'POST', 'product-advice/upsert-advice', {
+    CountryId: 'ES',
+    ProductId,
+    CropId,
+    ApplicationAdviceText,
+  })
+const all = async () =>
+  (
+    await app.database.get<{ all: string }>(sql`
+      select json_agg(json_build_array(country_id, legacy_product_id, crop_id, text)
+        order by country_id, legacy_product_id, crop_id)::text as all from advice`)
+  ).all
+
+describe('[ADV-07] the advice of a country as a workbook', () => {
+  test('has a row per text, and changes nothing when it comes back as it went out', async () => {
+    const { count } = await app.database.get<{ count: number }>(
+      sql`select count(*)::int as count from advice where country_id = 'ES'`,
+    )
+    expect(rows).toHaveLength(count + 1)
+    expect(rows[0]).toEqual(['Country', 'DH code', 'Product name', 'Crop', 'Text'])
+    const { body } = await check()
+    expect(body.counts).toMatchObject({ read: count, same: count, changed: 0, refused: 0 })
+    expect((await apply(body.importId)).body.code).toBe('file_refused')
+  })
+
+  test('changes and adds texts after a preview, and takes all of it back', async () => {
+    const before = await all()
+    const [a, b] = [products[0]!.productCode, products[1]!.productCode]
+    await write(a, 'maize', 'Old words.')
+    await app.call('marketer', 'POST', 'product-advice/delete-advice', {
+      CountryId: 'ES',
+      ProductId: b,
+      CropId: 'maize',
+    })
+    const start = await all()
+    const { body }: { body: ImportPreview } = await check([
+      heading,
+      [a, 'maize', 'New words.'],
+      [b, 'Maize', 'Quite new.'],
+    ])
+    expect(body.counts).toMatchObject({ read: 2, added: 1, changed: 1, refused: 0 })
+    expect(body.changed).toMatchObject([
+      { was: 'Old words.', becomes: 'New words.', column: 'Text' },
+      { was: null, becomes: 'Quite new.' },
+    ])
+    expect(await all()).toBe(start)
+    expect((await apply(body.importId)).status).toBe(200)
+    expect(await textOf(a, 'maize')).toBe('New words.')
+    expect(await textOf(b, 'maize')).toBe('Quite new.')
+    expect((await undo(body.importId)).status).toBe(200)
+    expect(await all()).toBe(start)
+    expect(before.length).toBeGreaterThan(0)
+    const past = (await app.call('marketer', 'GET', 'product-advice/imports/ES')).body
+    expect(past[0]).toMatchObject({ importId: body.importId, state: 'Undone' })
+  })
+
+  test('refuses rows with the reason, and then nothing of the file is written', async () => {
+    const readOnly = await app.database.get<{ code: string; crop: string }>(sql`
+      select p.dh_code as code, a.crop_id as crop from advice a
+      join products p using (country_id, legacy_product_id)
+      join product_ranges r on r.id = p.product_range and r.is_read_only
+      where country_id = 'ES' limit 1`)
+    const [a, b] = [products[0]!.productCode, products[2]!.productCode]
+    await write(a, 'maize', 'Stays.')
+    const { body }: { body: ImportPreview } = await check([
+      heading,
+      [a, 'maize', '  '],
+      ['none', 'maize', 'x'],
+      [a, 'moon', 'x'],
+      [readOnly.code, readOnly.crop, 'x'],
+      [b, 'maize', 'Fine.'],
+      [b, 'Maize', 'Twice.'],
+      [a, '', 'x'],
+    ])
+    expect(body.refused.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'must not be empty'],
+      [3, 'there is no live product none in ES'],
+      [4, '"moon" is not a crop'],
+      [5, 'belongs to a product family whose advice is read-only'],
+      [7, 'is already in row 6'],
+      [8, 'must name a product by its code, and a crop'],
+    ])
+    expect((await apply(body.importId)).body.code).toBe('file_refused')
+    expect(await textOf(a, 'maize')).toBe('Stays.')
+  })
+
+  test('stops when a text was changed since the preview, and keeps later changes at an undo', async () => {
+    const [a, b] = [products[3]!.productCode, products[4]!.productCode]
+    await write(a, 'maize', 'Old a.')
+    await write(b, 'maize', 'Old b.')
+    const file = [heading, [a, 'maize', 'New a.'], [b, 'maize', 'New b.']]
+    const first = (await check(file)).body
+    await write(a, 'maize', 'Theirs.')
+    const stopped = await apply(first.importId)
+    expect(stopped.body.conflicts).toMatchObject([
+      { productId: a, cropId: 'maize', stored: 'Theirs.', savedBy: 'Gina Admin' },
+    ])
+    expect(await textOf(b, 'maize')).toBe('Old b.')
+
+    const { importId } = (await check(file)).body
+    await apply(importId)
+    await write(a, 'maize', 'Later.')
+    expect((await undo(importId)).status).toBe(409)
+    expect((await undo(importId, [{ productId: a, cropId: 'maize' }])).status).toBe(200)
+    expect(await textOf(a, 'maize')).toBe('Later.')
+    expect(await textOf(b, 'maize')).toBe('Old b.')
+  })
+
+  test('of a foreign country goes neither out nor in', async () => {
+    expect((await download('GB')).status).toBe(404)
+    expect((await check(rows, 'regionalAdmin')).status).toBe(404)
+    const { body } = await check([
+      ['Country', ...heading],
+      ['GB', products[0]!.productCode, 'maize', 'x'],
+    ])
+    expect(body.refused[0].reason).toBe('belongs to GB, not to ES')
+  })
+})
