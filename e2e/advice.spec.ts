@@ -353,3 +353,106 @@ test('[ADV-01] the advice screens have no serious faults and never scroll sidewa
     expect(await isWiderThanScreen(page)).toBe(false)
   }
 })
+
+test('[PHR-01] a phrase is added, inserted by typing a slash, and rewords the ticked advice alone', async ({
+  page,
+}) => {
+  const [a, b] = [products[11]!, products[12]!]
+  const phrase = 'Rinse the tank twice.'
+  await write(a, 'maize', `Use 2 l. ${phrase}`)
+  await write(b, 'maize', 'Start.')
+  await signIn(page, people.marketer, '/advice/phrases?country=ES')
+  await page.getByRole('button', { name: 'Add phrase' }).click()
+  const form = page.getByRole('region', { name: 'New phrase' })
+  const save = page.getByRole('button', { name: 'Save phrase' })
+  await expect(save).toBeDisabled()
+  await form.getByRole('combobox', { name: 'Action category' }).click()
+  await page.getByRole('option').first().click()
+  await form.getByRole('textbox', { name: 'Phrase' }).fill(phrase)
+  await save.click()
+  await expect(page.getByText('Phrase saved successfully.')).toBeVisible()
+
+  await page.goto(of(editAddress, b, 'maize'))
+  await textOf(page, b).click()
+  await editorOf(page).pressSequentially(' /')
+  await page.getByRole('textbox', { name: 'Search phrases' }).fill('rinse tank')
+  await page.keyboard.press('Enter')
+  await expect(editorOf(page)).toHaveValue(`Start. ${phrase}`)
+  await expect(editorOf(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Advice updated successfully')).toBeVisible()
+
+  await page.goto('/advice/phrases?country=ES')
+  await page.getByRole('textbox', { name: 'Search phrases' }).fill('rinse')
+  await page.getByRole('row').filter({ hasText: phrase }).click()
+  const uses = page.getByRole('region', { name: 'Where it is used' })
+  await expect(uses.getByRole('listitem')).toHaveCount(2)
+  await page
+    .getByRole('region', { name: 'Phrase', exact: true })
+    .getByRole('textbox', { name: 'Phrase' })
+    .fill('Rinse the tank three times.')
+  await uses.getByRole('checkbox', { name: new RegExp(b.productName) }).check()
+  await save.click()
+  await expect(
+    page.getByText('Phrase saved successfully, and changed in 1 advice text.'),
+  ).toBeVisible()
+  expect(await stored(a, 'maize')).toBe(`Use 2 l. ${phrase}`)
+  expect(await stored(b, 'maize')).toBe('Start. Rinse the tank three times.')
+  await page.getByRole('button', { name: 'Retire' }).click()
+  await expect(page.getByText('The phrase has been retired.')).toBeVisible()
+})
+
+test('coverage shows gaps and what to check, and a click opens the text or the form', {
+  tag: '@long',
+}, async ({ page }) => {
+  const product = products[13]!
+  await write(product, 'maize', 'Covered.')
+  await remove(product, 'cotton')
+  const id = (await asMarketer('GET', 'regional/all-products?country=ES')).body.find(
+    ({ dhCode }: { dhCode: string }) => dhCode === product.productCode,
+  ).legacyProductId
+  await asMarketer('POST', 'product-information/product-compositions', {
+    countryCode: 'ES',
+    products: [{ legacyProductId: id, composition: { Mo: Math.random() < 0.5 ? 0.5 : 0.6 } }],
+  })
+  await signIn(page, people.marketer, '/advice/coverage?country=ES')
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(product.productCode)
+  const grid = page.getByRole('grid')
+  const cell = (crop: string) =>
+    grid.getByRole('gridcell', { name: `${product.productName} on ${crop}` })
+  await expect(cell('Maize')).toHaveText('!')
+  await page.getByText('All crops').click()
+  await cell('Cotton').click()
+  await expect(page).toHaveURL(new RegExp(`${addAddress}.*crop=cotton`))
+  await page.goBack()
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(product.productCode)
+  await cell('Maize').click()
+  await expect(page).toHaveURL(new RegExp(`${editAddress}.*crop=maize`))
+  await textOf(page, product).click()
+  await editorOf(page).fill('Checked.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Advice updated successfully')).toBeVisible()
+  await page.goto('/advice/coverage?country=ES')
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(product.productCode)
+  await expect(cell('Maize')).toHaveText('●')
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('[ADV-08] advice of another of the user’s countries is a beginning', { tag: '@long' }, async ({
+  page,
+}) => {
+  const italian = (await asMarketer('GET', 'product-advice/products/IT/')).body as Product[]
+  const product = products.find(({ productCode }) =>
+    italian.some((each) => each.productCode === productCode && !each.isReadOnly),
+  )!
+  await remove(product, 'olive')
+  await asMarketer('POST', 'product-advice/upsert-advice', {
+    ...key(product, 'olive'),
+    CountryId: 'IT',
+    ApplicationAdviceText: 'Come in Italia.',
+  })
+  await signIn(page, people.marketer, of(addAddress, product, 'olive'))
+  await page.getByRole('button', { name: 'Copy from another country' }).click()
+  await page.getByRole('menuitem', { name: /Italy/ }).click()
+  await expect(editorOf(page)).toHaveValue('Come in Italia.')
+})

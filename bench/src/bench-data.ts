@@ -37,5 +37,11 @@ export async function loadBenchData(tx: Queryable): Promise<string[]> {
     from unnest(${ids}::text[]) c, generate_series(1, ${productsPerCountry}::int) n,
       lateral (select id from product_ranges order by id offset n % 10 limit 1) r,
       lateral (select id from product_forms order by id offset n % 5 limit 1) f`)
+  await tx.all(sql`
+    insert into advice (country_id, legacy_product_id, crop_id, text)
+    select p.country_id, p.legacy_product_id, crop,
+      format('Apply %s kg/ha at the start of growth, when the soil is moist and warmer than 8 °C.',
+        p.legacy_product_id % 400)
+    from products p, unnest('{maize,rice}'::text[]) crop where p.country_id = ${ids[0]}`)
   return ids
 }

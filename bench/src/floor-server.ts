@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { elementIds } from '@nutripim/contract/elements'
 import { rightsOf } from '@nutripim/contract/permissions'
+import { advice } from '@nutripim/server/features/advice/advice-sql'
 import { completion } from '@nutripim/server/features/completion/completion-sql'
 import { findUser, findWriter, type UserRow } from '@nutripim/server/features/identity/identity-sql'
 import {
@@ -177,6 +178,14 @@ async function completionStatus(request: IncomingMessage, claims: Claims): Promi
   return (await run<{ json: string }>(pool, report))[0]!.json
 }
 
+async function findAdvice(request: IncomingMessage, claims: Claims): Promise<string> {
+  const { countryId, cropId } = JSON.parse(await readBody(request)) as Record<string, string>
+  if (!/^[A-Z]{2}$/.test(countryId!) || cropId!.trim() === '') throw new Error('criteria')
+  const [user] = await run<UserRow>(pool, findUser(claims))
+  const found = advice({ countryId: countryId!, cropId }, permit(user, countryId))
+  return (await run<{ json: string }>(pool, found))[0]!.json
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/statements') {
     response.end(String(statements))
@@ -189,6 +198,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   let json: string | null
   if (last === 'product-status') {
     json = await completionStatus(request, claims)
+  } else if (last === 'advice') {
+    json = await findAdvice(request, claims)
   } else if (request.method === 'POST') {
     const saving = last === 'product-description' ? saveDescription : saveCompositions
     json = await saving(request, claims)

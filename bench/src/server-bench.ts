@@ -6,6 +6,7 @@ import { sql } from '@nutripim/server/platform/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startTestProvider } from '@nutripim/server/test-provider'
 import { startPostgres } from '@nutripim/tools/find-postgres'
+import { adviceLoad } from './advice-load.ts'
 import { benchUser, loadBenchData } from './bench-data.ts'
 import { completionLoad } from './completion-load.ts'
 import { descriptionLoad } from './description-load.ts'
@@ -90,6 +91,7 @@ async function measure(
 
   const descriptions = descriptionLoad(headers, countries, ids)
   const completion = completionLoad(headers, country)
+  const advice = adviceLoad(headers, country)
 
   // Each server once binds the user and warms up before anything counts.
   for (const server of [product, floor]) {
@@ -99,6 +101,7 @@ async function measure(
     await save(server, server === product ? 0 : 1)
     await descriptions.list(server)
     await completion.list(server)
+    await advice.list(server)
     await descriptions.save(server, server === product ? 0 : 1)
   }
   const medians = await interleave(
@@ -116,6 +119,8 @@ async function measure(
       'description save, floor': () => descriptions.save(floor, 1),
       'completion, product': () => completion.list(product),
       'completion, floor': () => completion.list(floor),
+      'advice, product': () => advice.list(product),
+      'advice, floor': () => advice.list(floor),
     },
     rounds,
     say,
@@ -185,6 +190,13 @@ async function measure(
       ratio: medians['completion, product'] / medians['completion, floor'],
       target: 0.8,
       queries: await statements(() => completion.listOnce(product)),
+      queryTarget: 2,
+    },
+    {
+      name: '2,000 advice texts of a crop / floor',
+      ratio: medians['advice, product'] / medians['advice, floor'],
+      target: 0.8,
+      queries: await statements(() => advice.listOnce(product)),
       queryTarget: 2,
     },
   ]
