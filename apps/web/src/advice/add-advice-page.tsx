@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { adviceRoutes } from '@nutripim/contract/advice'
 import { IconCopy, IconLock } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../call.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useAddressCountry } from '../country/use-address-country.ts'
@@ -18,7 +18,7 @@ import { AdviceEditor } from './advice-editor.tsx'
 import { AdviceFilterSelects } from './advice-filter-selects.tsx'
 import { useAdvice, useAdviceProducts, useAllCrops } from './advice-queries.ts'
 import { useAdviceEdit, type Writing } from './use-advice-edit.ts'
-import { useAdviceFilters } from './use-advice-filters.ts'
+import { useAdviceFilters, useOtherChoice } from './use-advice-filters.ts'
 import type { AdviceKey } from './use-save-advice.ts'
 
 export function AddAdvicePage() {
@@ -46,13 +46,8 @@ export function AddAdvicePage() {
     bringBack: edit.bringBack,
   })
 
-  const choice = JSON.stringify(key)
-  const [shownChoice, setShownChoice] = useState(choice)
-  useEffect(() => {
-    if (choice === shownChoice) return
-    setShownChoice(choice)
-    stop()
-  }, [choice, shownChoice, stop])
+  const choice = key && JSON.stringify(key)
+  useOtherChoice(choice, stop)
 
   const isReady = key !== undefined && advice.data !== undefined && !isReadOnly
   const was = stored?.applicationAdviceText ?? null

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import type { Advice } from '@nutripim/contract/advice'
 import { IconMessage2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useAddressCountry } from '../country/use-address-country.ts'
 import { useKeptEdits } from '../identity/use-kept-edits.ts'
@@ -18,7 +18,7 @@ import { AdviceFilterSelects } from './advice-filter-selects.tsx'
 import { AdviceList, rowKey } from './advice-list.tsx'
 import { useAdvice, useAdviceCrops, useAdviceProducts } from './advice-queries.ts'
 import { useAdviceEdit, type Writing } from './use-advice-edit.ts'
-import { useAdviceFilters } from './use-advice-filters.ts'
+import { useAdviceFilters, useOtherChoice } from './use-advice-filters.ts'
 
 export function EditAdvicePage() {
   const [isHeld, setHeld] = useState(false)
@@ -38,13 +38,7 @@ export function EditAdvicePage() {
 
   // Another choice leaves edit mode; with something unsaved the address only changed after asking.
   const { stop } = edit
-  const choice = JSON.stringify([country, filters])
-  const [shownChoice, setShownChoice] = useState(choice)
-  useEffect(() => {
-    if (choice === shownChoice) return
-    setShownChoice(choice)
-    stop()
-  }, [choice, shownChoice, stop])
+  useOtherChoice(country && JSON.stringify([country, filters]), stop)
 
   const rows = useMemo(() => withWriting(advice.data, writing), [advice.data, writing])
   const hasBoth = filters.product !== undefined && filters.crop !== undefined

@@ -45,6 +45,15 @@ function withoutEmpty(search: object): object {
   )
 }
 
+/** Another choice leaves edit mode. The first one does not: what was kept may have come back with it. */
+export function useOtherChoice(choice: string | undefined, leave: () => void): void {
+  const shown = useRef(choice)
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== choice) leave()
+    shown.current = choice
+  }, [choice, leave])
+}
+
 interface Address {
   pathname: string
   search: Search

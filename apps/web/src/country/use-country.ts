@@ -27,6 +27,7 @@ const listMyCountries = bareRoute<(typeof referenceRoutes)['listMyCountries']>({
 export const myCountriesQuery = queryOptions({
   queryKey: ['my-countries'],
   staleTime: 5 * 60_000,
+  refetchInterval: 5 * 60_000,
   queryFn: async ({ signal }) => {
     const countries = await call(listMyCountries, {}, { signal })
     storeCountries(countries)
