@@ -1,7 +1,7 @@
 import { Button, Combobox, useCombobox } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/phrases'
 import { IconQuote } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import styles from './phrase-picker.module.css'
 import { useActionCategories, useFormulations, usePhrases } from './phrase-queries.ts'
@@ -27,10 +27,13 @@ export function PhrasePicker({ country, asked, onPick, onLeave }: PhrasePickerPr
       combobox.resetSelectedOption()
     },
   })
-  const { openDropdown } = combobox
+  // Once for each slash: closing it again is the user's word.
+  const answered = useRef(0)
   useEffect(() => {
-    if (asked > 0) openDropdown()
-  }, [asked, openDropdown])
+    if (asked <= answered.current) return
+    answered.current = asked
+    combobox.openDropdown()
+  })
 
   const phrases = usePhrases(country).data?.phrases ?? []
   const categories = useActionCategories().data ?? []
