@@ -38,17 +38,14 @@ export function useSavePhrase() {
   const refresh = useRefreshAdvice()
   return useMutation({
     mutationFn: async ({ before, values, ticked }: PhraseSave): Promise<Outcome> => {
-      const { actionCategory, formulation, language, text, active } = before ?? values
       try {
         const saved = await call(
           phraseRoutes.savePhrase,
           {
             body: {
-              ...values,
-              ...(before && {
-                id: before.id,
-                was: { actionCategory, formulation, language, text, active },
-              }),
+              country: values.country,
+              ...fieldsOf(values),
+              ...(before && { id: before.id, was: fieldsOf(before) }),
               advice: ticked.map((row) => ({
                 CountryId: row.countryId,
                 ProductId: row.product.productCode,
@@ -77,6 +74,11 @@ export function useSavePhrase() {
       }
     },
   })
+}
+
+/** What is saved of a phrase; a stored one has more. */
+function fieldsOf({ actionCategory, formulation, language, text, active }: PhraseValues) {
+  return { actionCategory, formulation, language, text, active }
 }
 
 function savedWords(before: Phrase | undefined, values: PhraseValues, ticked: number): string {
