@@ -421,7 +421,7 @@ test('coverage shows gaps and what to check, and a click opens the text or the f
   const cell = (crop: string) =>
     grid.getByRole('gridcell', { name: `${product.productName} on ${crop}` })
   await expect(cell('Maize')).toHaveText('!')
-  await page.getByText('All crops').click()
+  await page.getByRole('switch', { name: 'All crops' }).click()
   await cell('Cotton').click()
   await expect(page).toHaveURL(new RegExp(`${addAddress}.*crop=cotton`))
   await page.goBack()
