@@ -28,8 +28,17 @@ export function useCodeCheck(country: string, dhCode: string | undefined) {
   })
 }
 
+/** Answers the code that is set aside, or undefined where there is none. */
 export function useProposeCode() {
-  return useMutation({ mutationFn: () => call(newProductRoutes.proposeCode, { body: {} }) })
+  return useMutation({
+    mutationFn: () =>
+      call(newProductRoutes.proposeCode, { body: {} }, { handles: ['no_code_left'] }),
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'no_code_left') {
+        showMessage('error', error.message)
+      }
+    },
+  })
 }
 
 /** What a call says of the fields it refused. */
