@@ -3,6 +3,8 @@ import type { DemoAccount } from '@nutripim/demo-identity/demo-identity'
 import type { FastifyInstance } from 'fastify'
 import { createApp, version } from './app.ts'
 import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
+import { startMailing } from './features/notifications/mailing.ts'
+import { smtpDelivery } from './features/notifications/smtp.ts'
 import { openStore } from './open-store.ts'
 import { type Config, helpText, readConfig } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -40,6 +42,7 @@ async function start(env: Record<string, string | undefined>, say: Say): Promise
     closing.push(() => app.close())
     await listen(app, config)
     watchLinks(config, database, app, closing)
+    await sendMails(config, database, app, closing)
     closeOnSignal(app, closeAll, say)
     announce(config, accounts, say)
   } catch (error) {
@@ -105,6 +108,26 @@ function watchLinks(
     hostSpacing: 1000,
   })
   closing.push(() => monitor.close())
+}
+
+/** In the background, where a mail server is set; each server of several takes its share. */
+async function sendMails(
+  { mail, publicUrl, database: where }: Config,
+  database: Database,
+  app: FastifyInstance,
+  closing: Close[],
+): Promise<void> {
+  if (!mail) return
+  const mailing = await startMailing({
+    database,
+    log: app.log,
+    deliver: smtpDelivery(mail, new URL(publicUrl).hostname),
+    publicUrl,
+    digestAfter: mail.digestAfter,
+    // The embedded database is locked by the one process that has it.
+    isAlone: 'folder' in where,
+  })
+  closing.push(() => mailing.close())
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -27,6 +27,25 @@ describe('defaults', () => {
     })
   })
 
+  test('no e-mail is sent unless a mail server is set', () => {
+    expect(readConfig({}).mail).toBeUndefined()
+    const MAIL_FROM = '"Nutri, PIM" <pim@example.com>'
+    expect(
+      readConfig({ SMTP_URL: 'smtps://me:se%20cret@mail.example.com', MAIL_FROM }).mail,
+    ).toEqual({
+      server: { host: 'mail.example.com', port: 465, isSecure: true },
+      login: { user: 'me', password: 'se cret' },
+      from: { name: 'Nutri, PIM', address: 'pim@example.com' },
+      digestAfter: 30 * 60_000,
+    })
+    const plain = readConfig({ SMTP_URL: 'smtp://[::1]', MAIL_FROM: 'pim@example.com' }).mail
+    expect(plain).toMatchObject({
+      server: { host: '::1', port: 587, isSecure: false },
+      login: undefined,
+      from: { name: '', address: 'pim@example.com' },
+    })
+  })
+
   test('an empty setting counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
   })
@@ -55,6 +74,11 @@ describe('what is refused, in one sentence that names the setting', () => {
     ['LINK_MONITOR', { LINK_MONITOR: 'sometimes' }],
     ['LINK_MONITOR_PORTS', { LINK_MONITOR_PORTS: '80,http' }],
     ['LINK_MONITOR_PORTS', { LINK_MONITOR_PORTS: '80,70000' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.com', MAIL_FROM: 'pim@example.com' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://u:%zz@mail.example.com', MAIL_FROM: 'pim@example.com' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'NutriPIM' }],
+    ['MAIL_DIGEST_MINUTES', { MAIL_DIGEST_MINUTES: 'often' }],
     ['LABEL_URL', { LABEL_URL: 'https://labels.example.com/' }],
   ])('%s', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}\\b.*\\.$`))

@@ -246,8 +246,9 @@ function readMail(read: Read): MailConfig | undefined {
   const digestAfter = wholeNumber(read, 'MAIL_DIGEST_MINUTES', 0, 10_080) * 60_000
   if (!address) return undefined
   const url = URL.canParse(address) ? new URL(address) : undefined
+  const login = url?.username ? [url.username, url.password].map(decoded) : undefined
   // What is said here must not hold the password.
-  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) {
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol) || login?.includes(undefined)) {
     throw new StartupError('SMTP_URL must be an address such as smtp://mail.example.com:587.')
   }
   const [, name = '', from = ''] = /^\s*(.*?)\s*<?([^\s<>@]+@[^\s<>@]+)>?\s*$/.exec(sender) ?? []
@@ -264,11 +265,17 @@ function readMail(read: Read): MailConfig | undefined {
       port: Number(url.port) || (isSecure ? 465 : 587),
       isSecure,
     },
-    login: url.username
-      ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
-      : undefined,
+    login: login && { user: login[0]!, password: login[1]! },
     from: { name: name.replace(/^"(.*)"$/, '$1'), address: from },
     digestAfter,
+  }
+}
+
+function decoded(words: string): string | undefined {
+  try {
+    return decodeURIComponent(words)
+  } catch {
+    return undefined
   }
 }
 

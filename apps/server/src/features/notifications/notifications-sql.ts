@@ -1,13 +1,13 @@
 import type { NotificationKind } from '@nutripim/contract/notification-kinds'
-import { notificationKinds } from '@nutripim/contract/notification-kinds'
 import type { Identity } from '../../platform/identity.ts'
 import { json, type Sql, sql } from '../../platform/sql.ts'
+import { kindsFor } from './kinds-for.ts'
 
-type Reader = Pick<Identity, 'userId' | 'countries'>
+type Reader = Pick<Identity, 'userId' | 'countries' | 'rights'>
 
-/** Their own, and of countries they still hold. */
-const isTheirs = ({ userId, countries }: Reader): Sql => sql`
-  n.user_id = ${userId} and n.kind = any(${notificationKinds}::text[])
+/** Their own, of what they may still know of in countries they still hold. */
+const isTheirs = ({ userId, countries, rights }: Reader): Sql => sql`
+  n.user_id = ${userId} and n.kind = any(${kindsFor(rights)}::text[])
   and (n.country_id is null or n.country_id = any(${countries}::text[]))`
 
 export const unreadCount = (reader: Reader): Sql => sql`

@@ -79,9 +79,14 @@ describe('the inbox', () => {
     expect((await inboxOf('approver')).unread).toBe(1)
   })
 
-  test('holds nothing of a country that was taken away', async () => {
-    await tellOfDrafts('marketer', 'PL', 1)
-    await tellOfDrafts('marketer', 'ES', 2)
+  test('holds nothing of a country or a right that was taken away', async () => {
+    const rejected = (id: number, country: string) =>
+      app.database.all(
+        tell(one('marketer'), 'approval rejected', country, { ...draft(id), reason: null }),
+      )
+    await rejected(1, 'PL')
+    await rejected(2, 'ES')
+    await tellOfDrafts('marketer', 'ES', 3)
     const inbox = await inboxOf('marketer')
     expect([inbox.unread, approvalsIn(inbox)]).toEqual([1, [2]])
   })

@@ -1,10 +1,9 @@
-import { type NotificationKind, notificationKinds } from '@nutripim/contract/notification-kinds'
 import type { notificationRoutes } from '@nutripim/contract/notifications'
-import type { Right } from '@nutripim/contract/permissions'
 import type { Queryable } from '../../platform/database.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { Handlers } from '../../platform/implement.ts'
 import { Reply } from '../../platform/reply.ts'
+import { kindsFor } from './kinds-for.ts'
 import * as statement from './notifications-sql.ts'
 
 export function notificationHandlers({
@@ -43,15 +42,4 @@ export function notificationHandlers({
       return preferencesOf(db, identity)
     },
   }
-}
-
-/** The right without which nobody is told of a kind. */
-const needed: Record<NotificationKind, Right> = {
-  'approval pending': 'product approver module',
-  'approval approved': 'product information module',
-  'approval rejected': 'product information module',
-}
-
-function kindsFor(rights: readonly Right[]): NotificationKind[] {
-  return notificationKinds.filter((kind) => rights.includes(needed[kind]))
 }

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { openTestDatabase } from '../../platform/test-database.ts'
+import { people } from '../../test-app.ts'
+import { type MailingParts, mailer, startMailing } from './mailing.ts'
+import * as statement from './mails-sql.ts'
+import { smtpDelivery } from './smtp.ts'
+import { tell, untell } from './tell-sql.ts'
+import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
+
+let database: Database
+let sink: SmtpSink
+beforeAll(async () => {
+  database = await openTestDatabase()
+  sink = await startSmtpSink()
+})
+beforeEach(async () => {
+  sink.rule = () => undefined
+  sink.mails.length = 0
+  sink.commands.length = 0
+  await database.all(sql`delete from notifications`)
+  await database.all(sql`delete from mails`)
+  await database.all(sql`delete from notification_preferences`)
+})
+afterAll(async () => {
+  await Promise.all([database.close(), sink.close()])
+})
+
+const never = new AbortController().signal
+const config = () => ({
+  server: { host: '127.0.0.1', port: sink.port, isSecure: false },
+  login: undefined,
+  from: { name: 'NutriPIM', address: 'pim@example.com' },
+  digestAfter: 0,
+})
+const parts = (changes: Partial<MailingParts> = {}): MailingParts => ({
+  database,
+  log: { warn: vi.fn(), info: vi.fn() },
+  deliver: smtpDelivery(config(), 'pim.example.com'),
+  publicUrl: 'https://pim.example.com',
+  digestAfter: 0,
+  isAlone: false,
+  ...changes,
+})
+/** Sends all that is due. */
+async function sendAll(changes: Partial<MailingParts> = {}) {
+  const { round } = mailer(parts(changes), never)
+  while (await round());
+}
+
+const one = (email: string) => sql`select ${email}::text`
+const draft = (approvalId: number) => ({
+  approvalId,
+  legacyProductId: 1000 + approvalId,
+  dhCode: `DH${approvalId}`,
+  productName: `Ünion <${approvalId}> & Co`,
+  by: 'Maria Marketer',
+})
+const tellOfDraft = (email: string, approvalId: number, country = 'PL') =>
+  database.all(tell(one(email), 'approval pending', country, draft(approvalId)))
+const tellOfRejection = (reason: string | null, approvalId = 1) =>
+  database.all(
+    tell(one(people.marketer), 'approval rejected', 'ES', { ...draft(approvalId), reason }),
+  )
+const mails = () =>
+  database.all<{ state: string; attempts: number; trouble: string | null; pause: number }>(sql`
+    select state, attempts, trouble, extract(epoch from next_attempt - now())::int as pause
+    from mails order by created_at`)
+const makeDue = () => database.all(sql`update mails set next_attempt = now()`)
+const age = (interval: Sql) =>
+  database.all(sql`update notifications set created_at = now() - ${interval}`)
+
+describe('who proposed a product', () => {
+  test('[CRE-08] is told by e-mail of the rejection, with the reason and the way to the inbox', async () => {
+    await tellOfRejection('We sell this.\n<b>Already</b>.')
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+    const [mail] = sink.mails as [(typeof sink.mails)[number]]
+    expect(mail).toMatchObject({ from: 'pim@example.com', to: [people.marketer] })
+    expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@pim\.example\.com>$/)
+    expect(mail.text).toContain('Ünion <1> & Co was rejected')
+    expect(mail.text).toContain('Spain: DH1, rejected by Maria Marketer')
+    expect(mail.text).toContain('“We sell this.\n<b>Already</b>.”')
+    expect(mail.text).toContain('&lt;b&gt;Already&lt;/b&gt;')
+    expect(mail.text).toMatch(/https:\/\/pim\.example\.com\/inbox\?open=\d+/)
+    expect(mail.text).toContain('Auto-Submitted: auto-generated')
+    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 1 }])
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  test('[CRE-08] is told of the approval and of what was changed', async () => {
+    const said = { ...draft(1), reason: null, changed: ['productName', 'webSynonyms'] }
+    await database.all(tell(one(people.marketer), 'approval approved', 'ES', said))
+    await sendAll()
+    expect(sink.mails[0]!.text).toContain(
+      'approved by Maria Marketer with changes to product name and synonyms',
+    )
+  })
+
+  test('gets no e-mail of what they turned off', async () => {
+    await database.all(sql`
+      insert into notification_preferences (user_id, kind, by_mail)
+      values (${people.marketer}, 'approval rejected', false)`)
+    await tellOfRejection(null)
+    await sendAll()
+    expect(sink.mails).toEqual([])
+  })
+})
+
+describe('who approves', () => {
+  test('gets one e-mail about all new drafts of a while', async () => {
+    const patience = { digestAfter: 60_000 }
+    for (const id of [1, 2, 3]) await tellOfDraft(people.approver, id)
+    await tellOfDraft(people.globalAdmin, 1)
+    await sendAll(patience)
+    expect(sink.mails).toEqual([])
+    await age(sql`interval '61 seconds'`)
+    await tellOfDraft(people.approver, 4, 'ES')
+    await sendAll(patience)
+    expect(sink.mails.map(({ to, subject }) => [to[0], subject]).sort()).toEqual([
+      [people.approver, '4 drafts wait for approval'],
+      [people.globalAdmin, expect.stringContaining('waits')],
+    ])
+    await tellOfDraft(people.approver, 5)
+    await sendAll(patience)
+    expect(sink.mails).toHaveLength(2)
+  })
+
+  test('gets none of drafts that were read or decided meanwhile', async () => {
+    for (const id of [1, 2]) await tellOfDraft(people.approver, id)
+    await database.all(untell(one(people.approver), 'approval pending', { approvalId: 1 }))
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+    expect(sink.mails[0]!.text).not.toContain('Ünion <1>')
+  })
+
+  test('gets none of a country or right that was taken away, nor when not active', async () => {
+    await tellOfDraft(people.marketer, 1, 'ES')
+    await database.all(
+      tell(one(people.marketer), 'approval rejected', 'PL', { ...draft(2), reason: null }),
+    )
+    const email = 'left@mail.example'
+    await database.all(sql`insert into users (user_id, display_name) values (${email}, 'Left')`)
+    await database.all(sql`insert into user_roles values (${email}, 'PRODUCTAPPROVER')`)
+    await database.all(sql`insert into user_countries values (${email}, 'PL')`)
+    await tellOfDraft(email, 3)
+    await database.all(sql`update users set is_active = false where user_id = ${email}`)
+    await sendAll()
+    expect(sink.mails).toEqual([])
+  })
+})
+
+test('what is days old is not sent when a mail server is set at last', async () => {
+  await tellOfRejection(null)
+  await age(sql`interval '4 days'`)
+  await sendAll()
+  expect(sink.mails).toEqual([])
+})
+
+describe('a mail that did not go out', () => {
+  test('is tried again, later and later, and is the same mail', async () => {
+    await tellOfRejection(null)
+    sink.rule = (command) => (command === 'text' ? '451 not now' : undefined)
+    await sendAll()
+    const [first] = await mails()
+    expect(first).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(first!.trouble).toContain('451 not now')
+    expect(first!.pause).toBeGreaterThan(50)
+    await makeDue()
+    await sendAll()
+    expect((await mails())[0]!.pause).toBeGreaterThan(100)
+    sink.rule = () => undefined
+    await sendAll()
+    expect(sink.mails).toHaveLength(0)
+    await makeDue()
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 3, trouble: null }])
+  })
+
+  test.each([
+    ['no answer to the greeting', 'hello', 'break off'],
+    ['a break before the text', 'DATA', 'break off'],
+    ['a sender who is not taken', 'MAIL', '550 who are you'],
+    ['a receiver who is greylisted', 'RCPT', '450 come again'],
+  ])('%s: it waits', async (_, at, answer) => {
+    await tellOfRejection(null)
+    sink.rule = (command) => (command === at ? answer : undefined)
+    await sendAll()
+    expect(await mails()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    sink.rule = () => undefined
+    await makeDue()
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  test('a mail server that is not there: it waits', async () => {
+    await tellOfRejection(null)
+    const gone = { ...config(), server: { host: '127.0.0.1', port: 1, isSecure: false } }
+    await sendAll({ deliver: smtpDelivery(gone, 'pim.example.com') })
+    expect(await mails()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  })
+
+  test('a receiver who does not exist is given up, and does not hold up the others', async () => {
+    await tellOfRejection(null, 1)
+    sink.rule = (command) => (command === 'RCPT' ? '550 no such user' : undefined)
+    await sendAll()
+    expect(await mails()).toMatchObject([{ state: 'given up' }])
+    sink.rule = () => undefined
+    await tellOfRejection(null, 2)
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  test('that was handed over without an answer comes again under the same Message-ID', async () => {
+    await tellOfRejection(null)
+    const seen: string[] = []
+    sink.rule = (command) => (command === 'text' ? 'break off' : undefined)
+    const deliver = smtpDelivery(config(), 'pim.example.com')
+    const noting: MailingParts['deliver'] = (mail, ...rest) => {
+      seen.push(mail.messageId + mail.date.toISOString())
+      return deliver(mail, ...rest)
+    }
+    await sendAll({ deliver: noting })
+    expect(
+      await database.find(sql`select from mails where handed_over_at is not null`),
+    ).toBeDefined()
+    sink.rule = () => undefined
+    await makeDue()
+    await sendAll({ deliver: noting })
+    expect(sink.mails).toHaveLength(1)
+    expect(seen[0]).toBe(seen[1])
+  })
+
+  test('a password is not sent without TLS', async () => {
+    await tellOfRejection(null)
+    const login = { user: 'me', password: 'secret' }
+    await sendAll({ deliver: smtpDelivery({ ...config(), login }, 'pim.example.com') })
+    expect(sink.commands.join()).not.toContain('AUTH')
+    expect(await mails()).toMatchObject([{ state: 'waiting' }])
+  })
+})
+
+describe('several servers', () => {
+  test('send each mail once between them', async () => {
+    for (let id = 1; id <= 20; id += 1) await tellOfRejection(null, id)
+    await Promise.all([1, 2, 3, 4].map(() => sendAll()))
+    expect(sink.mails).toHaveLength(20)
+    expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(20)
+  })
+
+  test('take over from one that died while sending, and not from one that lives', async () => {
+    await tellOfRejection(null)
+    await database.all(statement.collectMails(0))
+    await database.get(statement.claimMail(30))
+    await sendAll()
+    expect(sink.mails).toEqual([])
+    await makeDue()
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  test('one that slept so long that another sent its mail does not send it again', async () => {
+    await tellOfRejection(null)
+    let wakeUp = () => {}
+    const asleep = new Promise<void>((resolve) => {
+      wakeUp = resolve
+    })
+    const deliver = smtpDelivery(config(), 'pim.example.com')
+    const sleeper = mailer(
+      parts({
+        deliver: async (mail, handOver, signal) => {
+          await asleep
+          return deliver(mail, handOver, signal)
+        },
+      }),
+      never,
+    ).round()
+    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ state: 'sending' }]))
+    await makeDue()
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+    wakeUp()
+    await sleeper
+    expect(sink.mails).toHaveLength(1)
+    expect(await mails()).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('keep what they are sending for as long as it takes', async () => {
+    await tellOfRejection(null)
+    sink.rule = (command) => (command === 'hello' ? 'hang' : undefined)
+    const ending = new AbortController()
+    const slow = mailer(parts({ lease: 0.6 }), ending.signal).round()
+    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ state: 'sending' }]))
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(await database.find(statement.claimMail(1))).toBeUndefined()
+    ending.abort()
+    await slow
+  })
+})
+
+describe('the running server', () => {
+  test('sends at once what people are told', async () => {
+    const mailing = await startMailing(parts())
+    await tellOfRejection(null)
+    await vi.waitFor(() => expect(sink.mails).toHaveLength(1), { timeout: 10_000 })
+    await mailing.close()
+  })
+
+  test('that ends while sending leaves the mail for the next, which sends it', async () => {
+    sink.rule = (command) => (command === 'RCPT' ? 'hang' : undefined)
+    const mailing = await startMailing(parts())
+    await tellOfRejection(null)
+    await vi.waitFor(() => expect(sink.commands.join()).toContain('RCPT'), { timeout: 10_000 })
+    await mailing.close()
+    expect(await mails()).toMatchObject([{ state: 'waiting', pause: 0 }])
+    sink.rule = () => undefined
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+  })
+})

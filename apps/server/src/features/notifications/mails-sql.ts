@@ -1,0 +1,107 @@
+import { digestKinds } from '@nutripim/contract/notification-kinds'
+import type { Notification } from '@nutripim/contract/notifications'
+import { json, type Sql, sql } from '../../platform/sql.ts'
+import { kindsOfRoles } from './kinds-for.ts'
+
+/** What is older stands in the inbox alone; nobody wants last month's e-mails once a mail server is set. */
+const mailedWithin = sql`interval '3 days'`
+
+/**
+ * What people were told and want by e-mail becomes mails: one for each, but one for all of a kind that
+ * is gathered, once the first of them has waited long enough. What was read meanwhile needs no mail.
+ */
+export const collectMails = (digestAfter: number): Sql => sql`
+  with told as materialized (
+    select n.user_id, n.id, n.kind, n.created_at
+    from notifications n
+    join users u on u.user_id = n.user_id
+    left join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind
+    where n.mail_id is null and n.read_at is null and n.created_at > now() - ${mailedWithin}
+      and u.is_active and coalesce(p.by_mail, true)
+      and exists (
+        select from user_roles r join jsonb_to_recordset(${json(kindsOfRoles)}::jsonb)
+          as k(role text, kind text) on k.role = upper(r.role_id)
+        where r.user_id = n.user_id and k.kind = n.kind)
+      and (n.country_id is null or exists (
+        select from user_countries c where c.user_id = n.user_id and c.country_id = n.country_id))
+    for update of n skip locked
+  ), gathered as materialized (
+    select gen_random_uuid() as mail_id, user_id, array_agg(id) as ids
+    from (select *, kind = any(${digestKinds}::text[]) as is_gathered from told) told
+    group by user_id, kind, is_gathered, case when not is_gathered then id end
+    having not is_gathered or min(created_at) <= now() - make_interval(secs => ${digestAfter / 1000})
+  ), made as (
+    insert into mails (mail_id, user_id) select mail_id, user_id from gathered
+  )
+  update notifications n set mail_id = g.mail_id
+  from gathered g where n.user_id = g.user_id and n.id = any(g.ids)`
+
+export interface ClaimedMail {
+  mailId: string
+  claim: string
+  attempts: number
+  createdAt: Date
+  address: string
+  displayName: string
+  isActive: boolean
+  /** An earlier attempt ended without an answer. */
+  mayBeOut: boolean
+}
+
+/** One that is due, for this server alone for so many seconds; one whose server died is due by then. */
+export const claimMail = (lease: number): Sql => sql`
+  with due as materialized (
+    select mail_id from mails
+    where state in ('waiting', 'sending') and next_attempt <= now()
+    order by next_attempt limit 1
+    for update skip locked
+  )
+  update mails m set state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1,
+    next_attempt = now() + make_interval(secs => ${lease})
+  from due, users u
+  where m.mail_id = due.mail_id and u.user_id = m.user_id
+  returning m.mail_id as "mailId", m.claim, m.attempts, m.created_at as "createdAt",
+    m.user_id as address, u.display_name as "displayName", u.is_active as "isActive",
+    m.handed_over_at is not null as "mayBeOut"`
+
+type Claim = Pick<ClaimedMail, 'mailId' | 'claim'>
+const isOurs = ({ mailId, claim }: Claim): Sql => sql`mail_id = ${mailId} and claim = ${claim}`
+
+export const renewClaim = (mail: Claim, lease: number): Sql => sql`
+  update mails set next_attempt = now() + make_interval(secs => ${lease}) where ${isOurs(mail)}`
+
+/** The last moment to find out that another server has it by now: then there is no row. */
+export const handOver = (mail: Claim): Sql => sql`
+  update mails set handed_over_at = clock_timestamp() where ${isOurs(mail)} returning mail_id`
+
+export const recordSent = (mail: Claim): Sql => sql`
+  update mails set state = 'sent', sent_at = clock_timestamp(), claim = null, trouble = null
+  where ${isOurs(mail)}`
+
+/** After `pause` seconds it is tried again. `mayBeOut`: nobody knows whether this attempt went out. */
+export const recordFailure = (
+  mail: Claim,
+  { trouble, pause, mayBeOut }: { trouble: string; pause: number; mayBeOut: boolean },
+): Sql => sql`
+  update mails set claim = null, trouble = ${trouble},
+    state = case when created_at > now() - ${mailedWithin} then 'waiting' else 'given up' end,
+    handed_over_at = case when ${mayBeOut}::boolean then handed_over_at end,
+    next_attempt = now() + make_interval(secs => ${pause})
+  where ${isOurs(mail)}
+  returning state`
+
+export const giveUp = (mail: Claim, trouble: string): Sql => sql`
+  update mails set state = 'given up', claim = null, trouble = ${trouble} where ${isOurs(mail)}`
+
+/** For a server that knows it is the only one: whoever claimed these is gone. */
+export const releaseClaims = (): Sql => sql`
+  update mails set state = 'waiting', claim = null, next_attempt = now() where state = 'sending'`
+
+export type MailEntry = Pick<Notification, 'notificationId' | 'kind' | 'payload'> & {
+  country: string | null
+}
+
+export const mailEntries = (mailId: string): Sql => sql`
+  select n.id::int as "notificationId", n.kind, n.payload, c.name as country
+  from notifications n left join countries c on c.id = n.country_id
+  where n.mail_id = ${mailId} order by c.name, n.id`
