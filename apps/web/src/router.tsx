@@ -20,6 +20,7 @@ import { currentSession, onSessionEnd, subscribeToSession } from './identity/ses
 import { UnauthorizedPage } from './identity/unauthorized-page.tsx'
 import { useSession } from './identity/use-session.ts'
 import { Live } from './live/live.tsx'
+import { InboxBell } from './notifications/inbox-bell.tsx'
 import { queryClient } from './query-client.ts'
 import { BrokenScreen } from './shell/broken-screen.tsx'
 import { CardMenu } from './shell/card-menu.tsx'
@@ -93,6 +94,7 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./advice/advice-history-page.tsx'),
     'AdviceHistoryPage',
   ),
+  '/inbox': lazyRouteComponent(() => import('./notifications/inbox-page.tsx'), 'InboxPage'),
   '/nav': CardMenu,
   '/nav/accesscontrol': CardMenu,
   '/nav/productinfo': CardMenu,
@@ -140,8 +142,9 @@ function Root() {
   if (!isOpen && session.phase === 'signed-in' && session.identity.roles.length === 0) {
     return <NeedApprovalScreen displayName={session.identity.displayName} />
   }
+  const hasInbox = session.phase === 'signed-in' && session.identity.roles.length > 0
   return (
-    <Frame>
+    <Frame inbox={hasInbox && <InboxBell />}>
       {session.phase === 'signed-in' && <Live />}
       <Outlet />
     </Frame>

@@ -50,7 +50,8 @@ async function hear(event: LiveEvent, country: string, client: QueryClient): Pro
       return othersCame(event.people)
     case 'changed': {
       await writesSettled()
-      if (isOurs(event.requestId)) {
+      // What we do may tell ourselves something, too.
+      if (isOurs(event.requestId) && event.kind !== 'notification') {
         forgetTheirs(event)
         markOld(client, event)
       } else {

@@ -12,7 +12,7 @@ import { isRailWide, subscribeToRail, toggleRail } from './rail-state.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** The main layout: rail, top bar and the content of the screen. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ inbox, children }: { inbox: ReactNode; children: ReactNode }) {
   const identity = useIdentity()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = () => setMenuOpen(false)
@@ -25,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       {identity !== undefined && <SideRail />}
       <div className={styles.column}>
-        <TopBar onOpenMenu={() => setMenuOpen(true)} />
+        <TopBar inbox={inbox} onOpenMenu={() => setMenuOpen(true)} />
         <main id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>

@@ -4,6 +4,7 @@ import {
   type Icon,
   IconApi,
   IconArrowsDiff,
+  IconBell,
   IconChecklist,
   IconCirclePlus,
   IconClipboardCheck,
@@ -96,6 +97,12 @@ export const places = [
     label: 'Modules',
     about: 'All modules that are open to you',
     icon: IconLayoutGrid,
+  },
+  {
+    path: '/inbox',
+    label: 'Inbox',
+    about: 'What happened that you wanted to know',
+    icon: IconBell,
   },
   {
     path: '/nav/accesscontrol',

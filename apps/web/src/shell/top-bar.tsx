@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconHome, IconMenu2 } from '@tabler/icons-react'
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useIdentity } from '../identity/use-session.ts'
 import buttons from '../ui/icon-button.module.css'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -7,7 +8,7 @@ import { findPlace } from './open-places.ts'
 import styles from './top-bar.module.css'
 
 /** Home, back, where I am, who I am, and the way out. */
-export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+export function TopBar({ inbox, onOpenMenu }: { inbox: ReactNode; onOpenMenu: () => void }) {
   const identity = useIdentity()
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -38,6 +39,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </button>
       <Trail />
       <div className={styles.user}>
+        {inbox}
         <span className={styles.theme}>
           <ThemeToggle />
         </span>

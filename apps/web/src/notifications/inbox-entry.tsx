@@ -1,0 +1,72 @@
+import { wordsOf } from '@nutripim/contract/notification-words'
+import type { Notification } from '@nutripim/contract/notifications'
+import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCountry } from '../country/use-country.ts'
+import { ago, exactly } from './ago.ts'
+import styles from './inbox-entry.module.css'
+import { useMarkRead } from './use-inbox.ts'
+
+interface InboxEntryProps {
+  notification: Notification
+  /** Somebody was led to it. */
+  isPointedOut?: boolean
+  onOpen?: () => void
+}
+
+/** What happened, when and where; it leads to its place over the inbox, as an e-mail does. */
+export function InboxEntry({ notification, isPointedOut, onOpen }: InboxEntryProps) {
+  const { notificationId, isRead, createdAt, countryId } = notification
+  const { title, text, quote } = wordsOf(notification)
+  const { countries } = useCountry()
+  const country = countries.find(({ id }) => id === countryId)?.name ?? countryId
+  return (
+    <li className={styles.entry} data-unread={!isRead} data-pointed-out={isPointedOut}>
+      <Link
+        to="/inbox"
+        search={{ open: notificationId }}
+        preload={false}
+        className={styles.link}
+        onClick={onOpen}
+      >
+        <span className={styles.title}>
+          {!isRead && <span className={styles.hidden}>Unread: </span>}
+          {title}
+        </span>
+        <span className={styles.text}>{text}</span>
+        {quote !== undefined && <q className={styles.quote}>{quote}</q>}
+        <span className={styles.when}>
+          {country !== null && `${country} · `}
+          <time dateTime={createdAt} title={exactly(createdAt)}>
+            {ago(createdAt)}
+          </time>
+        </span>
+      </Link>
+      <ReadMark notificationId={notificationId} isRead={isRead} title={title} />
+    </li>
+  )
+}
+
+interface ReadMarkProps {
+  notificationId: number
+  isRead: boolean
+  title: string
+}
+
+function ReadMark({ notificationId, isRead, title }: ReadMarkProps) {
+  const { mutate } = useMarkRead()
+  const Icon = isRead ? IconCircle : IconCircleFilled
+  const label = isRead ? 'Mark as unread' : 'Mark as read'
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      data-unread={!isRead}
+      aria-label={`${label}: ${title}`}
+      title={label}
+      onClick={() => mutate({ notificationIds: [notificationId], isRead: !isRead })}
+    >
+      <Icon size={10} aria-hidden />
+    </button>
+  )
+}

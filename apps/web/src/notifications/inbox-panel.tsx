@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Inbox } from '@nutripim/contract/notifications'
+import { Link } from '@tanstack/react-router'
+import { InboxEntry } from './inbox-entry.tsx'
+import styles from './inbox-panel.module.css'
+import { useMarkRead } from './use-inbox.ts'
+
+interface InboxPanelProps {
+  inbox: Inbox | undefined
+  hasFailed: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** The newest of the inbox, under the bell. */
+export function InboxPanel({ inbox, hasFailed, onRetry, onClose }: InboxPanelProps) {
+  return (
+    <div className={styles.panel}>
+      {inbox !== undefined ? (
+        <Newest inbox={inbox} onOpen={onClose} />
+      ) : hasFailed ? (
+        <div className={styles.state} role="alert">
+          The inbox could not be loaded.
+          <Button variant="default" size="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.state} role="status" aria-label="Loading the inbox">
+          {['one', 'two', 'three'].map((key) => (
+            <Skeleton key={key} height={44} />
+          ))}
+        </div>
+      )}
+      <Foot inbox={inbox} onClose={onClose} />
+    </div>
+  )
+}
+
+function Newest({ inbox, onOpen }: { inbox: Inbox; onOpen: () => void }) {
+  if (inbox.notifications.length === 0) {
+    return (
+      <p className={styles.state}>
+        Nothing yet. You are told here what becomes of your drafts, and what waits for you.
+      </p>
+    )
+  }
+  return (
+    <ul className={styles.list} aria-label="Newest notifications">
+      {inbox.notifications.map((notification) => (
+        <InboxEntry key={notification.notificationId} notification={notification} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}
+
+function Foot({ inbox, onClose }: { inbox: Inbox | undefined; onClose: () => void }) {
+  const { mutate } = useMarkRead()
+  const newest = inbox?.notifications[0]
+  return (
+    <div className={styles.foot}>
+      <Link to="/inbox" className={styles.all} onClick={onClose}>
+        Show all, and e-mail settings
+      </Link>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={!newest || inbox?.unread === 0}
+        onClick={() => newest && mutate({ upTo: newest.notificationId })}
+      >
+        Mark all as read
+      </Button>
+    </div>
+  )
+}

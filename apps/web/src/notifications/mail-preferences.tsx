@@ -1,0 +1,92 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { kindLabels } from '@nutripim/contract/notification-words'
+import { type NotificationPreferences, notificationRoutes } from '@nutripim/contract/notifications'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import styles from './mail-preferences.module.css'
+
+const { getNotificationPreferences, saveNotificationPreferences } = notificationRoutes
+
+const preferencesQuery = queryOptions({
+  queryKey: ['notification-preferences'],
+  queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal, handles: 'all' }),
+})
+
+/** Of what one is told by e-mail as well. Each choice is kept as it is made. */
+export function MailPreferences() {
+  const { data, isError, refetch } = useQuery(preferencesQuery)
+  return (
+    <section className={styles.panel} aria-labelledby="mail-preferences">
+      <h2 id="mail-preferences" className={styles.title}>
+        Tell me by e-mail
+      </h2>
+      {data ? (
+        <Choices {...data} />
+      ) : isError ? (
+        <div className={styles.about} role="alert">
+          <p>Your choices could not be loaded.</p>
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton height={120} aria-label="Loading your choices" />
+      )}
+    </section>
+  )
+}
+
+function Choices({ mailAddress, preferences }: NotificationPreferences) {
+  const { mutate } = useSavePreference()
+  if (preferences.length === 0) {
+    return <p className={styles.about}>There is nothing yet that you are told of.</p>
+  }
+  return (
+    <>
+      <p className={styles.about}>
+        {mailAddress === null
+          ? 'This server sends no e-mail. What happens is told in this inbox alone.'
+          : `Besides this inbox, to ${mailAddress}.`}
+      </p>
+      {preferences.map(({ kind, byMail }) => (
+        <Switch
+          key={kind}
+          label={kindLabels[kind].label}
+          description={kindLabels[kind].about}
+          checked={byMail}
+          disabled={mailAddress === null}
+          onChange={({ currentTarget }) => mutate({ kind, byMail: currentTarget.checked })}
+        />
+      ))}
+    </>
+  )
+}
+
+type Preference = NotificationPreferences['preferences'][number]
+
+/** Shown at once; what was not saved goes back to what it was, and the toast says why. */
+function useSavePreference() {
+  const client = useQueryClient()
+  const { queryKey } = preferencesQuery
+  return useMutation({
+    mutationFn: (preference: Preference) =>
+      call(saveNotificationPreferences, { body: { preferences: [preference] } }),
+    onMutate: async (changed) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(
+        queryKey,
+        (old) =>
+          old && {
+            ...old,
+            preferences: old.preferences.map((each) =>
+              each.kind === changed.kind ? changed : each,
+            ),
+          },
+      )
+      return before
+    },
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onError: (_error, _changed, before) => client.setQueryData(queryKey, before),
+  })
+}

@@ -1,0 +1,81 @@
+import type { Inbox, notificationRoutes } from '@nutripim/contract/notifications'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { bareRoute, call } from '../call.ts'
+import { shows } from '../live-queries.ts'
+import { type Marking, withMarked } from './marked-inbox.ts'
+
+type Routes = typeof notificationRoutes
+
+// The bell is part of the frame, which everybody fetches first: without the schemas.
+const listInbox = bareRoute<Routes['listInbox']>({ method: 'GET', path: '/experience/inbox' })
+const markRead = bareRoute<Routes['markRead']>({ method: 'POST', path: '/experience/inbox-read' })
+
+const pageSize = 30
+export type InboxFilter = 'all' | 'unread'
+
+/** What the bell shows: the number of unread, and the newest. */
+export const newestQuery = queryOptions({
+  queryKey: ['inbox', 'newest'],
+  meta: shows(['notification']),
+  queryFn: ({ signal }) =>
+    call(listInbox, { query: { limit: 20 } }, { signal, isQuiet: true, handles: 'all' }),
+})
+
+/** All of it, page by page. */
+export const pagesQuery = (filter: InboxFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['inbox', 'pages', filter],
+    meta: shows(['notification']),
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listInbox,
+        {
+          query: {
+            limit: pageSize,
+            before: pageParam,
+            ...(filter === 'unread' && { only: 'unread' as const }),
+          },
+        },
+        { signal, handles: 'all' },
+      ),
+    getNextPageParam: ({ hasMore, notifications }) =>
+      hasMore ? notifications.at(-1)?.notificationId : undefined,
+  })
+
+/** One that an e-mail or another screen leads to; null: it is not there for this user. */
+export const entryQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['inbox', 'entry', id],
+    enabled: id !== undefined,
+    queryFn: async ({ signal }) => {
+      const query = { before: (id ?? 0) + 1, limit: 1 }
+      const { notifications } = await call(listInbox, { query }, { signal, handles: 'all' })
+      return notifications.find((each) => each.notificationId === id) ?? null
+    },
+  })
+
+/** Marks at once what is on the screen; what the server says follows. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (marking: Marking) => call(markRead, { body: marking }, { isQuiet: true }),
+    onMutate: async (marking) => {
+      // An answer that is still under way may be older than this.
+      await client.cancelQueries({ queryKey: ['inbox'] })
+      const mark = (inbox: Inbox) => withMarked(inbox, marking)
+      client.setQueryData(newestQuery.queryKey, (inbox) => inbox && mark(inbox))
+      client.setQueriesData<InfiniteData<Inbox>>(
+        { queryKey: ['inbox', 'pages'] },
+        (data) => data && { ...data, pages: data.pages.map(mark) },
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['inbox'] }),
+  })
+}
