@@ -15,7 +15,7 @@ describe('what is said of a notification', () => {
     expect(wordsOf({ kind: 'approval pending', payload: draft })).toEqual({
       title: 'NutriCore 15-15-15 waits for approval',
       text: 'DH100001, proposed by Arno Approver',
-      place: { path: '/approve/product' },
+      place: { path: '/approve/product', search: { draft: 17 } },
     })
   })
 

@@ -15,10 +15,10 @@ type Words = {
 }
 
 const words: Words = {
-  'approval pending': ({ productName, dhCode, by }) => ({
+  'approval pending': ({ productName, dhCode, by, legacyProductId }) => ({
     title: `${productName} waits for approval`,
     text: `${dhCode}, proposed by ${by}`,
-    place: { path: '/approve/product' },
+    place: { path: '/approve/product', search: { draft: legacyProductId } },
   }),
   'approval approved': ({ productName, dhCode, by, reason, changed, legacyProductId }) => ({
     title: `${productName} was approved`,
