@@ -115,12 +115,12 @@ async function leaveDrafts(
   )
   await tx.all(sql`
     insert into notifications (user_id, kind, country_id, payload)
-    select u.user_id, 'approval pending', a.country_id,
+    select u.user_id, 'approval pending', country_id,
       ${saidOfDraft} || jsonb_build_object('by', ${nameOf('created_by')})
-    from approvals a join user_countries u using (country_id)
-    where a.country_id = ${country} and a.state = 'Pending' and u.user_id <> a.created_by
+    from approvals join user_countries u using (country_id)
+    where country_id = ${country} and state = 'Pending' and u.user_id <> created_by
       and u.user_id in (select user_id from user_roles where role_id = any(${approverRoles}::text[]))
-    order by a.approval_id, u.user_id`)
+    order by approval_id, u.user_id`)
 }
 
 const approverRoles = roleNames.filter((role) =>
@@ -133,7 +133,7 @@ const saidOfDraft = sql`jsonb_build_object(
   'dhCode', product ->> 'dh_code', 'productName', product ->> 'product_name')`
 
 const nameOf = (column: 'created_by' | 'decided_by') => sql`
-  coalesce((select display_name from users where user_id = ${text(column)}), ${text(column)})`
+  (select u.display_name from users u where u.user_id = approvals.${text(column)})`
 
 async function propose(tx: Queryable, country: string, drafts: object[]): Promise<void> {
   await insertRows(tx, 'products', drafts)

@@ -36,7 +36,13 @@ export function InboxBell() {
     </button>
   )
   const panel = (
-    <InboxPanel inbox={inbox} hasFailed={isError} onRetry={() => void refetch()} onClose={close} />
+    <InboxPanel
+      inbox={inbox}
+      hasFailed={isError}
+      hasTitle={!isSmall}
+      onRetry={() => void refetch()}
+      onClose={close}
+    />
   )
   if (isSmall) {
     return (

@@ -67,7 +67,7 @@ function All({ pointedOut }: { pointedOut: number | undefined }) {
           <IconMailOpened size={28} stroke={1.2} aria-hidden />
           {filter === 'unread'
             ? 'You have read everything.'
-            : 'Nothing yet. You are told here what becomes of your drafts, and what waits for you.'}
+            : 'Nothing yet. What happens that concerns you is told here.'}
         </p>
       ) : (
         <ul className={styles.list} aria-label="Notifications">

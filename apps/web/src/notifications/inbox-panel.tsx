@@ -9,13 +9,16 @@ interface InboxPanelProps {
   inbox: Inbox | undefined
   hasFailed: boolean
   onRetry: () => void
+  /** The drawer has a title of its own. */
+  hasTitle: boolean
   onClose: () => void
 }
 
 /** The newest of the inbox, under the bell. */
-export function InboxPanel({ inbox, hasFailed, onRetry, onClose }: InboxPanelProps) {
+export function InboxPanel({ inbox, hasFailed, onRetry, hasTitle, onClose }: InboxPanelProps) {
   return (
     <div className={styles.panel}>
+      <Head inbox={inbox} hasTitle={hasTitle} />
       {inbox !== undefined ? (
         <Newest inbox={inbox} onOpen={onClose} />
       ) : hasFailed ? (
@@ -32,18 +35,18 @@ export function InboxPanel({ inbox, hasFailed, onRetry, onClose }: InboxPanelPro
           ))}
         </div>
       )}
-      <Foot inbox={inbox} onClose={onClose} />
+      <div className={styles.foot}>
+        <Link to="/inbox" className={styles.all} onClick={onClose}>
+          Show all, and e-mail settings
+        </Link>
+      </div>
     </div>
   )
 }
 
 function Newest({ inbox, onOpen }: { inbox: Inbox; onOpen: () => void }) {
   if (inbox.notifications.length === 0) {
-    return (
-      <p className={styles.state}>
-        Nothing yet. You are told here what becomes of your drafts, and what waits for you.
-      </p>
-    )
+    return <p className={styles.state}>Nothing yet. What happens that concerns you is told here.</p>
   }
   return (
     <ul className={styles.list} aria-label="Newest notifications">
@@ -54,14 +57,15 @@ function Newest({ inbox, onOpen }: { inbox: Inbox; onOpen: () => void }) {
   )
 }
 
-function Foot({ inbox, onClose }: { inbox: Inbox | undefined; onClose: () => void }) {
+function Head({ inbox, hasTitle }: { inbox: Inbox | undefined; hasTitle: boolean }) {
   const { mutate } = useMarkRead()
   const newest = inbox?.notifications[0]
   return (
-    <div className={styles.foot}>
-      <Link to="/inbox" className={styles.all} onClick={onClose}>
-        Show all, and e-mail settings
-      </Link>
+    <div className={styles.head}>
+      {hasTitle && <h2 className={styles.title}>Inbox</h2>}
+      <span className={styles.unread}>
+        {inbox && (inbox.unread === 0 ? 'All read' : `${inbox.unread} unread`)}
+      </span>
       <Button
         variant="subtle"
         size="compact-sm"

@@ -13,10 +13,12 @@ const folder = mkdtempSync(join(tmpdir(), 'nutripim-mail-'))
 const maria = 'maria.marketer@nutripim.example'
 const arno = 'arno.approver@nutripim.example'
 let sink: SmtpSink
+let ports: number[]
 let product: RunningProduct & { issuer: string }
 
 beforeAll(async () => {
   sink = await startSmtpSink()
+  ports = await freePorts(2)
 })
 afterAll(async () => {
   await product?.stop('SIGKILL')
@@ -25,7 +27,8 @@ afterAll(async () => {
 })
 
 async function start(): Promise<void> {
-  const [port, identityPort] = await freePorts(2)
+  // The same provider each time: people are bound to theirs.
+  const [port, identityPort] = ports
   const running = await startProduct({
     env: {
       PORT: String(port),
