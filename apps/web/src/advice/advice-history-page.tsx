@@ -18,19 +18,19 @@ import { useAdviceFilters } from './use-advice-filters.ts'
 import { useAdviceChanges } from './use-advice-history.ts'
 
 const columns: RowListColumn<AdviceVersion>[] = [
-  { id: 'at', title: 'When', width: '132px', render: ({ at }) => shortTime(at) },
+  { id: 'at', title: 'When', width: '128px', render: ({ at }) => shortTime(at) },
   {
     id: 'change',
     title: 'Change',
-    width: '78px',
+    width: '66px',
     render: ({ change }) => <span data-change={change}>{changeWords[change]}</span>,
   },
   { id: 'by', title: 'Who', width: 'minmax(90px, 1fr)', isSecondary: true, render: ({ by }) => by },
-  { id: 'crop', title: 'Crop', width: 'minmax(70px, 1fr)', render: ({ cropName }) => cropName },
+  { id: 'crop', title: 'Crop', width: 'minmax(0, 1fr)', render: ({ cropName }) => cropName },
   {
     id: 'product',
     title: 'Product',
-    width: 'minmax(110px, 2fr)',
+    width: 'minmax(0, 2fr)',
     render: ({ productName }) => <span dir="auto">{productName ?? 'No longer there'}</span>,
   },
 ]

@@ -99,7 +99,7 @@ export function PhrasesPage() {
           onChange={setLanguage}
         />
         <TextInput
-          className={layout.search}
+          className={styles.search}
           aria-label="Search phrases"
           placeholder="Search phrases"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -197,7 +197,7 @@ function columnsOf(
     },
     {
       id: 'category',
-      title: 'Category and formulation',
+      title: 'Category',
       width: 'minmax(110px, 1fr)',
       render: ({ actionCategory, formulation }) => (
         <>
