@@ -1,12 +1,23 @@
 import type { ProblemCode } from '@nutripim/contract/problem'
+import type { ProgressEvent } from '@nutripim/contract/progress'
 import type { Answer, Route, RouteInput } from '@nutripim/contract/route'
 import { CallError } from './call-error.ts'
 import { requestStarted } from './live-requests.ts'
 import { writeStarted } from './own-writes.ts'
+import { readEvents } from './read-events.ts'
 import { findRemembered, remember } from './remembered-answers.ts'
+import { sendWithProgress } from './send-with-progress.ts'
+
+/** How far a call is: first its file is under way, then, where the route tells, the server is at work. */
+export interface Progress {
+  step: 'sending' | 'working'
+  percent: number
+}
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** For a call with a file. */
+  onProgress?: (progress: Progress) => void
   /** What the caller shows by itself; no toast for these. */
   handles?: 'all' | readonly ProblemCode[]
   /** Nothing that the user asked for: no loading bar. */
@@ -58,11 +69,9 @@ export async function call<R extends Route>(
   const written = route.method === 'GET' ? undefined : writeStarted()
   let requestId: string | null = null
   try {
-    const response = await sendRenewingOnce(() =>
-      send(route.method, url, parts.body, options.signal),
-    )
+    const response = await sendRenewingOnce(() => send(route, url, parts.body, options))
     requestId = response.headers.get('x-request-id')
-    return (await read(route.method, url, response)) as Answer<R>
+    return (await read(route.method, url, response, options)) as Answer<R>
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
     const failure = error instanceof CallError ? error : new CallError(0, absolute(url))
@@ -81,7 +90,7 @@ export async function openStream<R extends Route & { isStream: true }>(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const url = addressOf(route.path, input as AnyInput)
-  const response = await sendRenewingOnce(() => send(route.method, url, undefined, signal))
+  const response = await sendRenewingOnce(() => send(route, url, undefined, { signal }))
   if (!response.ok || !response.body) throw new CallError(response.status, absolute(url))
   return response.body
 }
@@ -109,10 +118,10 @@ async function sendRenewingOnce(request: () => Promise<Response>): Promise<Respo
 }
 
 function send(
-  method: string,
+  { method, tellsProgress }: Pick<Route, 'method' | 'tellsProgress'>,
   url: string,
   body: unknown,
-  signal: AbortSignal | undefined,
+  { signal, onProgress }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   const token = connections.idToken()
@@ -125,6 +134,14 @@ function send(
     if (forgeryToken !== undefined) headers.set('X-XSRF-TOKEN', forgeryToken)
   }
   const form = asForm(body)
+  if (form && onProgress) {
+    if (tellsProgress) headers.set('Accept', 'text/event-stream')
+    return sendWithProgress(
+      url,
+      { method, headers, body: form, signal: signal ?? null },
+      (percent) => onProgress({ step: 'sending', percent }),
+    )
+  }
   // The browser names the type of a form itself: it holds the boundary.
   if (body !== undefined && !form) headers.set('Content-Type', 'application/json')
   return fetch(url, {
@@ -145,17 +162,41 @@ function asForm(body: unknown): FormData | undefined {
   return form
 }
 
-async function read(method: string, url: string, response: Response): Promise<unknown> {
+async function read(
+  method: string,
+  url: string,
+  response: Response,
+  { onProgress }: CallOptions,
+): Promise<unknown> {
   const known = findRemembered(url)
   if (response.status === 304 && known !== undefined) return known.answer
   if (!response.ok) throw new CallError(response.status, absolute(url), await response.text())
   if (response.status === 204) return undefined
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+    return readProgress(url, response, onProgress)
+  }
   const disposition = response.headers.get('Content-Disposition')
   if (disposition !== null) return new File([await response.arrayBuffer()], fileName(disposition))
   const text = await response.text()
   const answer = parseAnswer(text, response.status, url)
   if (method === 'GET') remember(url, response.headers.get('ETag'), answer)
   return answer
+}
+
+/** The answer comes last, after how far the work was. */
+async function readProgress(
+  url: string,
+  response: Response,
+  onProgress: CallOptions['onProgress'],
+): Promise<unknown> {
+  for await (const event of readEvents<ProgressEvent<unknown>>(response.body!)) {
+    if (event.type === 'answer') return event.answer
+    if (event.type === 'problem') {
+      throw new CallError(event.problem.status, absolute(url), JSON.stringify(event.problem))
+    }
+    onProgress?.({ step: 'working', percent: event.percent })
+  }
+  throw new CallError(0, absolute(url))
 }
 
 function fileName(disposition: string): string {

@@ -43,6 +43,10 @@ interface RowListProps<Row> {
   onPick: (row: Row, by: 'pointer' | 'keyboard') => void
   /** Shown in place of rows when there are none. */
   empty: ReactNode
+  /** The row that is pointed at elsewhere, and where the pointer is here. */
+  hover?: { key: RowKey | undefined; onChange: (row: Row | undefined) => void }
+  /** What further keys do with the row that the keyboard is on. */
+  keys?: Readonly<Record<string, { does: string; act: (row: Row) => void }>>
 }
 
 const help = 'Arrow keys move, Enter opens.'
@@ -92,16 +96,29 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
     if (target !== undefined) move(target)
     else if ((event.key === 'Enter' || event.key === ' ') && rows[current]) {
       props.onPick(rows[current], 'keyboard')
+    } else if (props.keys?.[event.key] && rows[current]) {
+      props.keys[event.key]!.act(rows[current])
     } else return
     event.preventDefault()
   }
 
-  function onClick(event: MouseEvent) {
+  function indexUnder(event: { target: EventTarget }): number | undefined {
     const row = (event.target as Element).closest<HTMLElement>('[data-index]')
-    if (!row) return
-    const index = Number(row.dataset.index)
+    return row ? Number(row.dataset.index) : undefined
+  }
+
+  function onClick(event: MouseEvent) {
+    const index = indexUnder(event)
+    if (index === undefined) return
     setActive(index)
     props.onPick(rows[index]!, 'pointer')
+  }
+
+  const hovered = useRef<Row>(undefined)
+  function hover(row: Row | undefined) {
+    if (hovered.current === row) return
+    hovered.current = row
+    props.hover?.onChange(row)
   }
 
   const shown = window.getVirtualItems()
@@ -113,7 +130,9 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
       role="grid"
       tabIndex={0}
       aria-label={props.label}
-      aria-description={help}
+      aria-description={[help, ...Object.values(props.keys ?? {}).map(({ does }) => does)].join(
+        ' ',
+      )}
       aria-rowcount={rows.length + 1}
       aria-activedescendant={isCurrentShown ? `${id}-${current}` : undefined}
       style={
@@ -125,6 +144,10 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
       }
       onKeyDown={onKeyDown}
       onClick={onClick}
+      {...(props.hover && {
+        onPointerOver: (event) => hover(rows[indexUnder(event) ?? -1]),
+        onPointerLeave: () => hover(undefined),
+      })}
     >
       <div className={styles.header} role="row" aria-rowindex={1} style={{ height: headerHeight }}>
         {columns.map((column) => (
@@ -144,6 +167,7 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
               aria-selected={index === selectedIndex}
               data-index={index}
               data-active={index === current || undefined}
+              data-hovered={keyOf(row) === props.hover?.key || undefined}
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
               {columns.map(({ id, render, isSecondary, isFrozen }) => (

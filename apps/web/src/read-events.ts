@@ -1,7 +1,7 @@
 /** The events of a server-sent stream. Comments are signs of life and give nothing. */
 export async function* readEvents<Event>(
   body: ReadableStream<Uint8Array>,
-  onSignOfLife: () => void,
+  onSignOfLife: () => void = () => {},
 ): AsyncGenerator<Event> {
   const reader = body.pipeThrough(new TextDecoderStream() as never).getReader()
   let rest = ''

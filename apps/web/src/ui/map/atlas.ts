@@ -1,0 +1,40 @@
+import { feature } from 'topojson-client'
+import { findCountryNumber } from './country-numbers.ts'
+import type { Feature, Point, Polygons, Topology } from './geometry.ts'
+import { distanceOutside } from './outline-distance.ts'
+
+/** The outlines of all countries, and where a place lies among them. */
+export interface Atlas {
+  countries: readonly Feature[]
+  /** Undefined where the atlas has none. */
+  findOutline(country: string): Polygons | undefined
+  /** In kilometres; 0 inside the country, undefined where its outline is unknown. */
+  distanceOutside(country: string, place: Point): number | undefined
+}
+
+export function openAtlas(topology: Topology): Atlas {
+  const countries = feature(topology, topology.objects.countries).features
+  const known = new Map<string, Polygons | undefined>()
+  const findOutline = (country: string) => {
+    if (!known.has(country)) known.set(country, outlineIn(countries, country))
+    return known.get(country)
+  }
+  return {
+    countries,
+    findOutline,
+    distanceOutside(country, place) {
+      const outline = findOutline(country)
+      return outline && distanceOutside(outline, place)
+    },
+  }
+}
+
+function outlineIn(countries: readonly Feature[], country: string): Polygons | undefined {
+  const number = findCountryNumber(country)
+  const parts = countries.filter(({ id }) => id !== undefined && id === number).flatMap(polygonsOf)
+  return parts.length === 0 ? undefined : { type: 'MultiPolygon', coordinates: parts }
+}
+
+function polygonsOf({ geometry }: Feature): Polygons['coordinates'] {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+}

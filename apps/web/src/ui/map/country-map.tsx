@@ -1,0 +1,182 @@
+import { IconMinus, IconPlus, IconViewportWide } from '@tabler/icons-react'
+import { geoPath, type Projection } from 'd3-geo'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
+import buttons from '../icon-button.module.css'
+import type { Atlas } from './atlas.ts'
+import { frameCountry, type Size } from './country-frame.ts'
+import styles from './country-map.module.css'
+import type { Point } from './geometry.ts'
+import { MapContext, type MapPlace } from './map-place.ts'
+import { centred, type MapView, toFrame, toScreen, wholeCountry, zoomed } from './map-view.ts'
+import { neighboursOf } from './neighbours.ts'
+import { type MapTiles, TileLayer } from './tile-layer.tsx'
+import { useBoxSize } from './use-box-size.ts'
+import { useMapMoves } from './use-map-moves.ts'
+
+interface CountryMapProps {
+  atlas: Atlas
+  country: string
+  /** What the map shows. */
+  label: string
+  /** How it is used from the keyboard, besides the buttons. */
+  help?: string
+  /** Parts of the country where one of these lies are in the first view. */
+  points: readonly Point[]
+  /** Pictures of the land from a tile server, where one is set. */
+  tiles: MapTiles | null
+  /** A click on the land, not on what stands there. */
+  onPick?: (place: Point) => void
+  children: ReactNode
+}
+
+/** A country that fills its box, to be zoomed and moved; the children stand on it. */
+export default function CountryMap(props: CountryMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const size = useBoxSize(box)
+  return (
+    <div ref={box} className={styles.map}>
+      {size && <SizedMap key={props.country} {...props} box={box} size={size} />}
+    </div>
+  )
+}
+
+interface SizedMapProps extends CountryMapProps {
+  box: RefObject<HTMLDivElement | null>
+  size: Size
+}
+
+function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedMapProps) {
+  const outline = useMemo(() => atlas.findOutline(country), [atlas, country])
+  // Dots that come and go do not move the land under the pointer.
+  const firstPoints = useRef(points)
+  const projection = useMemo(
+    () => frameCountry(outline, firstPoints.current, size),
+    [outline, size],
+  )
+  const land = useMemo(() => drawLand(atlas, projection, size), [atlas, projection, size])
+  const own = useMemo(
+    () => outline && landPath(projection, size)(outline),
+    [outline, projection, size],
+  )
+  const { view, setView, zoomBy, hasMoved, handlers } = useMapMoves(box, size)
+  const project = useCallback(
+    (point: Point) => projection(point) ?? ([Number.NaN, Number.NaN] satisfies Point),
+    [projection],
+  )
+  const place = useMemo((): MapPlace => {
+    const { width, height } = size
+    return {
+      size,
+      view,
+      project,
+      toPixels: (point) => toScreen(view, project(point)),
+      toDegrees: (pixels) => projection.invert(toFrame(view, pixels)) ?? [0, 0],
+      zoomTo: (pixels) =>
+        setView((now) =>
+          zoomed(centred(now, toFrame(now, pixels), size), 3, [width / 2, height / 2], size),
+        ),
+      fromWindow({ clientX, clientY }) {
+        const { left, top } = box.current!.getBoundingClientRect()
+        return [clientX - left, clientY - top]
+      },
+    }
+  }, [projection, project, size, view, setView, box])
+  return (
+    <MapContext value={place}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of dots is no fieldset */}
+      <div
+        className={styles.ground}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus the wheel zooms
+        tabIndex={0}
+        aria-label={props.label}
+        aria-description={props.help}
+        onClick={(event) => {
+          const isLand = !(event.target as Element).closest('[data-dot]')
+          if (isLand && !hasMoved()) props.onPick?.(place.toDegrees(place.fromWindow(event)))
+        }}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) return
+          if (event.key === '+' || event.key === '=') zoomBy(1.6)
+          else if (event.key === '-') zoomBy(1 / 1.6)
+          else if (event.key === '0') setView(wholeCountry)
+          else if (event.key === 'Enter' && props.onPick)
+            props.onPick(place.toDegrees([size.width / 2, size.height / 2]))
+          else return
+          event.preventDefault()
+        }}
+        {...handlers}
+      >
+        <svg className={styles.svg} width={size.width} height={size.height} aria-hidden>
+          {tiles && <TileLayer tiles={tiles} projection={projection} view={view} size={size} />}
+          <g
+            transform={`translate(${view.x} ${view.y}) scale(${view.k})`}
+            data-over-tiles={tiles ? true : undefined}
+          >
+            <path className={styles.land} d={land} />
+            <path className={styles.own} d={own ?? ''} />
+          </g>
+        </svg>
+        {props.children}
+      </div>
+      <ZoomButtons view={view} onZoom={zoomBy} onFit={() => setView(wholeCountry)} />
+      {tiles && <p className={styles.attribution}>{tiles.attribution}</p>}
+    </MapContext>
+  )
+}
+
+interface ZoomButtonsProps {
+  view: MapView
+  onZoom: (factor: number) => void
+  onFit: () => void
+}
+
+function ZoomButtons({ view, onZoom, onFit }: ZoomButtonsProps) {
+  const isWhole = view === wholeCountry
+  return (
+    <div className={styles.zoom}>
+      <button
+        type="button"
+        className={buttons.button}
+        aria-label="Zoom in"
+        onClick={() => onZoom(1.6)}
+      >
+        <IconPlus size={16} stroke={1.8} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={buttons.button}
+        aria-label="Zoom out"
+        onClick={() => onZoom(1 / 1.6)}
+      >
+        <IconMinus size={16} stroke={1.8} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={buttons.button}
+        aria-label="Show the whole country"
+        title="Show the whole country"
+        disabled={isWhole}
+        onClick={onFit}
+      >
+        <IconViewportWide size={16} stroke={1.6} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** Drawn a little beyond the frame, as far as one can zoom out or move. */
+function landPath(projection: Projection, { width, height }: Size) {
+  projection.clipExtent([
+    [-2 * width, -2 * height],
+    [3 * width, 3 * height],
+  ])
+  return geoPath(projection).digits(2)
+}
+
+function drawLand(atlas: Atlas, projection: Projection, size: Size): string {
+  const path = landPath(projection, size)
+  return neighboursOf(atlas, projection, size)
+    .map((country) => path(country) ?? '')
+    .join('')
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useMemo } from 'react'
+import { type Cluster, clusterDots } from './cluster-dots.ts'
+import styles from './dot-layer.module.css'
+import type { Point } from './geometry.ts'
+import { useMapPlace } from './map-place.ts'
+import { toScreen } from './map-view.ts'
+
+export interface MapDot {
+  id: number
+  place: Point
+}
+
+interface DotLayerProps {
+  dots: readonly MapDot[]
+  hovered: number | undefined
+  selected: number | undefined
+  onHover: (id: number | undefined) => void
+  onPick: (id: number) => void
+  /** What is said of a dot that is pointed at or chosen. */
+  card: (id: number) => ReactNode
+  /** What is said of dots that lie on each other. */
+  nameMany: (count: number) => string
+}
+
+const square = 30
+
+/**
+ * Dots on a map; those that would cover each other are one with their number, and a click parts them.
+ * For the pointer alone: what they stand for has a list beside the map.
+ */
+export function DotLayer({ dots, hovered, selected, nameMany, ...props }: DotLayerProps) {
+  const { size, view, project, zoomTo } = useMapPlace()
+  const placed = useMemo(
+    () => dots.map(({ id, place }) => ({ id, place: project(place) })),
+    [dots, project],
+  )
+  const clusters = useMemo(
+    () => clusterDots(placed, ({ place }) => toScreen(view, place), size, square),
+    [placed, view, size],
+  )
+  const marked = hovered ?? selected
+  const markedCluster = clusters.find(({ dots }) => dots.some(({ id }) => id === marked))
+  return (
+    <>
+      <svg className={styles.dots} width={size.width} height={size.height} aria-hidden>
+        {clusters.map((cluster) => (
+          <Mark
+            key={cluster.dots[0]!.id}
+            cluster={cluster}
+            isMarked={cluster === markedCluster}
+            title={nameMany(cluster.dots.length)}
+            onHover={props.onHover}
+            onClick={() => {
+              const [only, ...others] = cluster.dots
+              if (others.length === 0) props.onPick(only!.id)
+              else zoomTo(cluster.place)
+            }}
+          />
+        ))}
+      </svg>
+      {markedCluster && marked !== undefined && (
+        <div className={styles.card} style={cardPlace(markedCluster.place, size)} data-dot>
+          {props.card(marked)}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface MarkProps {
+  cluster: Cluster<MapDot>
+  isMarked: boolean
+  title: string
+  onHover: (id: number | undefined) => void
+  onClick: () => void
+}
+
+function Mark({ cluster: { place, dots }, isMarked, title, onHover, onClick }: MarkProps) {
+  const [x, y] = place
+  const isOne = dots.length === 1
+  const radius = isOne ? 5 : 9 + Math.min(9, 2.2 * Math.log10(dots.length) * 2)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list beside the map is the way without a pointer
+    <g
+      className={styles.mark}
+      data-dot={dots[0]!.id}
+      data-count={dots.length}
+      data-marked={isMarked || undefined}
+      transform={`translate(${x} ${y})`}
+      onPointerEnter={() => isOne && onHover(dots[0]!.id)}
+      onPointerLeave={() => isOne && onHover(undefined)}
+      onClick={onClick}
+    >
+      {/* A fingertip is larger than a dot. */}
+      <circle className={styles.reach} r={Math.max(12, radius)} />
+      <circle className={isOne ? styles.dot : styles.many} r={radius} />
+      {!isOne && (
+        <>
+          <title>{title}</title>
+          <text className={styles.count}>{dots.length > 999 ? '999+' : dots.length}</text>
+        </>
+      )}
+    </g>
+  )
+}
+
+/** Above its dot, or below where there is no room, and never over the edge. */
+function cardPlace([x, y]: Point, { width }: { width: number }) {
+  const half = Math.min(130, width / 2 - 8)
+  const left = Math.max(half + 8, Math.min(width - half - 8, x))
+  return y > 120
+    ? { left, top: y - 12, transform: 'translate(-50%, -100%)' }
+    : { left, top: y + 12, transform: 'translate(-50%, 0)' }
+}

@@ -1,0 +1,35 @@
+import { geoContains } from 'd3-geo'
+import type { Point, Polygons } from './geometry.ts'
+
+const kilometresPerDegree = 111.2
+const radians = Math.PI / 180
+
+/** How far a place lies outside an outline, in kilometres; 0 inside. */
+export function distanceOutside(outline: Polygons, place: Point): number {
+  if (geoContains(outline, place)) return 0
+  let nearest = Number.POSITIVE_INFINITY
+  for (const ring of outline.coordinates.flat()) {
+    for (let i = 1; i < ring.length; i += 1) {
+      nearest = Math.min(nearest, distanceTo(place, ring[i - 1]!, ring[i]!))
+    }
+  }
+  return nearest
+}
+
+/** To the line between two points of an outline. Around the place the earth is taken as flat. */
+function distanceTo(place: Point, from: Point, to: Point): number {
+  const [ax, ay] = flat(place, from)
+  const [bx, by] = flat(place, to)
+  const [dx, dy] = [bx - ax, by - ay]
+  const length = dx * dx + dy * dy
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length))
+  return Math.hypot(ax + share * dx, ay + share * dy)
+}
+
+function flat([longitude, latitude]: Point, [x, y]: Point): Point {
+  const east = ((((x - longitude + 180) % 360) + 360) % 360) - 180
+  return [
+    east * Math.cos(((latitude + y) / 2) * radians) * kilometresPerDegree,
+    (y - latitude) * kilometresPerDegree,
+  ]
+}
