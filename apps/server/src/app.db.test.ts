@@ -69,6 +69,7 @@ describe('operations', () => {
     const policy = String((await get('/health/live')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toMatch(/img-src 'self' data: https:(;|$)/)
   })
 
   test('the description of the API has every call of the contract', async () => {

@@ -85,7 +85,11 @@ export async function createApp({
   closeUnusedConnections(app)
   handleProblems(app)
   const keys = providerKeys(provider.authority)
-  await setSecurityHeaders(app, keys.origins)
+  await setSecurityHeaders(
+    app,
+    keys.origins,
+    config.mapTiles && new URL(config.mapTiles.url).origin,
+  )
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await limitRate(app, config.rateLimit)
   await acceptUploads(app, config.uploadLimit)
@@ -111,6 +115,7 @@ export async function createApp({
       productName: config.productName,
       servicePortalUrl: config.servicePortalUrl,
       jobDashboardUrl: config.jobDashboardUrl,
+      mapTiles: config.mapTiles,
       isDemo: config.provider === undefined,
     }),
   )

@@ -95,6 +95,21 @@ const screens: Record<PlacePath, RouteComponent> = {
     'AdviceHistoryPage',
   ),
   '/inbox': lazyRouteComponent(() => import('./notifications/inbox-page.tsx'), 'InboxPage'),
+  '/dealer/list': lazyRouteComponent(() => import('./dealers/dealers-page.tsx'), 'DealersPage'),
+  '/dealer/add/$countryCode': lazyRouteComponent(
+    () => import('./dealers/dealer-page.tsx'),
+    'AddDealerPage',
+  ),
+  '/dealer/edit/$dealerContactId': lazyRouteComponent(
+    () => import('./dealers/dealer-page.tsx'),
+    'EditDealerPage',
+  ),
+  '/dealer/download': lazyRouteComponent(
+    () => import('./dealers/download-page.tsx'),
+    'DownloadPage',
+  ),
+  '/dealer/upload': lazyRouteComponent(() => import('./dealers/upload-page.tsx'), 'UploadPage'),
+  '/dealer/uploads': lazyRouteComponent(() => import('./dealers/uploads-page.tsx'), 'UploadsPage'),
   '/nav': CardMenu,
   '/nav/accesscontrol': CardMenu,
   '/nav/productinfo': CardMenu,

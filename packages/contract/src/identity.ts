@@ -17,6 +17,8 @@ export const ClientSettings = z.strictObject({
   productName: z.string(),
   servicePortalUrl: z.string().nullable(),
   jobDashboardUrl: z.string().nullable(),
+  /** Pictures behind maps; null: none, the outlines of the app alone. */
+  mapTiles: z.strictObject({ url: z.string(), attribution: z.string() }).nullable(),
   /** True with the demo identity provider and the demo data. */
   isDemo: z.boolean(),
 })

@@ -46,6 +46,15 @@ describe('defaults', () => {
     })
   })
 
+  test('maps ask nobody unless a tile server is named', () => {
+    const url = 'https://tiles.example.com/{z}/{x}/{y}.png'
+    expect(readConfig({}).mapTiles).toBeNull()
+    expect(readConfig({ MAP_TILE_URL: url }).mapTiles).toEqual({
+      url,
+      attribution: '© OpenStreetMap contributors',
+    })
+  })
+
   test('an empty setting counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
   })
@@ -80,6 +89,8 @@ describe('what is refused, in one sentence that names the setting', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'NutriPIM' }],
     ['MAIL_DIGEST_MINUTES', { MAIL_DIGEST_MINUTES: 'often' }],
     ['LABEL_URL', { LABEL_URL: 'https://labels.example.com/' }],
+    ['MAP_TILE_URL', { MAP_TILE_URL: 'tiles.example.com' }],
+    ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}.png' }],
   ])('%s', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}\\b.*\\.$`))
   })

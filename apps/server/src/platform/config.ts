@@ -49,6 +49,16 @@ export const settings = [
     default: '',
     help: '1: approvers may approve drafts that they created themselves',
   },
+  {
+    name: 'MAP_TILE_URL',
+    default: '',
+    help: 'Pictures behind maps, as https://tiles.example.com/{z}/{x}/{y}.png; empty: outlines of the app alone',
+  },
+  {
+    name: 'MAP_ATTRIBUTION',
+    default: '© OpenStreetMap contributors',
+    help: 'Whose pictures those are, shown on the map',
+  },
   { name: 'RATE_LIMIT', default: '1200', help: 'Requests per user and minute; 0 for no limit' },
   {
     name: 'HEARTBEAT_SECONDS',
@@ -125,6 +135,8 @@ export interface Config {
   servicePortalUrl: string | null
   jobDashboardUrl: string | null
   allowsOwnApproval: boolean
+  /** Null: maps show the outlines that come with the app and ask nobody. */
+  mapTiles: { url: string; attribution: string } | null
   rateLimit: number
   /** In milliseconds. */
   heartbeat: number
@@ -207,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     servicePortalUrl: url(read, 'SERVICE_PORTAL_URL', 'https://portal.example.com') || null,
     jobDashboardUrl: url(read, 'JOB_DASHBOARD_URL', 'https://jobs.example.com') || null,
     allowsOwnApproval: read('ALLOW_OWN_APPROVAL') === '1',
+    mapTiles: readMapTiles(read),
     rateLimit: wholeNumber(read, 'RATE_LIMIT', 0, 1_000_000_000),
     heartbeat: wholeNumber(read, 'HEARTBEAT_SECONDS', 1, 30) * 1000,
     bodyLimit: wholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * 1024 * 1024,
@@ -277,6 +290,17 @@ function decoded(words: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+function readMapTiles(read: Read): Config['mapTiles'] {
+  const address = url(read, 'MAP_TILE_URL', 'https://tiles.example.com/{z}/{x}/{y}.png')
+  if (!address) return null
+  if (!['{z}', '{x}', '{y}'].every((part) => address.includes(part))) {
+    throw new StartupError(
+      'MAP_TILE_URL must hold {z}, {x} and {y} where the numbers of a tile stand.',
+    )
+  }
+  return { url: address, attribution: read('MAP_ATTRIBUTION') }
 }
 
 export function helpText(): string {

@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify'
 export async function setSecurityHeaders(
   app: FastifyInstance,
   providerOrigins: () => string[],
+  /** Where the pictures behind maps come from, when from anywhere. */
+  tileOrigin: string | null,
 ): Promise<void> {
   const provider = () => providerOrigins().join(' ')
   await app.register(helmet, {
@@ -19,7 +21,7 @@ export async function setSecurityHeaders(
         // Mantine sets custom properties in style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'https:', ...(tileOrigin ? [tileOrigin] : [])],
         connectSrc: ["'self'", provider],
         frameSrc: ["'self'", provider],
         formAction: ["'self'", provider],

@@ -16,7 +16,7 @@ const streamEvents = bareRoute<(typeof liveRoutes)['streamEvents']>({
 })
 
 /** What is marked on screens when others change it. */
-const markedKinds: readonly ChangeKind[] = ['product']
+const markedKinds: readonly ChangeKind[] = ['product', 'dealer']
 
 /** The one connection of this tab: what others change in the chosen country is read again at once. */
 export function Live() {

@@ -1,20 +1,11 @@
-import { Button } from '@mantine/core'
 import { type DescriptionField, descriptionFieldNames } from '@nutripim/contract/product-fields'
 import type { DescriptionRow, ProductConflict } from '@nutripim/contract/products'
-import { useEffect, useRef } from 'react'
-import { shortTime } from '../ui/grid/theirs.ts'
+import { FieldConflicts } from '../ui/field-conflicts.tsx'
 import { wordsOf } from '../ui/rich-text/words-of-html.ts'
-import { compareTexts, type Segment } from '../ui/text-diff.ts'
-import styles from './description-conflicts.module.css'
+import type { FieldConflict as Conflict } from '../ui/use-record-form.ts'
 import { type DescriptionValues, fieldLabels, formValues } from './description-form-values.ts'
 
-export interface FieldConflict {
-  field: DescriptionField
-  /** As the server has it now. */
-  stored: DescriptionRow[DescriptionField]
-  by: string | null
-  at: string | null
-}
+type FieldConflict = Conflict<DescriptionRow, DescriptionField>
 
 /** The conflicts of a refused save, in the order of the form. */
 export function fieldConflicts(conflicts: readonly ProductConflict[]): FieldConflict[] {
@@ -40,78 +31,23 @@ interface DescriptionConflictsProps {
   onTakeTheirs: (conflict: FieldConflict) => void
 }
 
-/** Field by field what somebody else saved meanwhile beside what stands in the form, and the choice. */
+/** What somebody else saved meanwhile beside what stands in the form. */
 export function DescriptionConflicts(props: DescriptionConflictsProps) {
   const { conflicts, values, row, nameOf } = props
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const conflictOf = (name: string) => conflicts.find(({ field }) => field === name)!
   return (
-    <section className={styles.panel} aria-labelledby="conflicts-title">
-      <h3 id="conflicts-title" ref={heading} tabIndex={-1}>
-        Nothing was saved: somebody else changed{' '}
-        {conflicts.length === 1 ? 'a field' : `${conflicts.length} fields`} meanwhile
-      </h3>
-      {conflicts.map((conflict) => {
-        const { field, stored, by, at } = conflict
-        const theirValues = formValues({ ...row, [field]: stored })
-        const say = (from: DescriptionValues) => readable(field, from[field], nameOf)
-        const texts = compareTexts(say(values), say(theirValues))
-        const label = fieldLabels[field]
-        return (
-          <article key={field} className={styles.conflict} aria-label={label}>
-            <h4>
-              {label}
-              <span>
-                {by ?? 'Somebody'}
-                {at && <time dateTime={at}>, {shortTime(at)}</time>}
-              </span>
-            </h4>
-            <div className={styles.sides}>
-              <Side title="Yours" whose="mine" segments={texts.mine} />
-              <Side title="Theirs" whose="theirs" segments={texts.theirs} />
-            </div>
-            <div className={styles.choice}>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Keep mine: ${label}`}
-                onClick={() => props.onKeepMine(conflict)}
-              >
-                Keep mine
-              </Button>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Take theirs: ${label}`}
-                onClick={() => props.onTakeTheirs(conflict)}
-              >
-                Take theirs
-              </Button>
-            </div>
-          </article>
-        )
-      })}
-    </section>
-  )
-}
-
-interface SideProps {
-  title: string
-  whose: 'mine' | 'theirs'
-  segments: readonly Segment[]
-}
-
-function Side({ title, whose, segments }: SideProps) {
-  return (
-    <div data-whose={whose}>
-      <h5>{title}</h5>
-      <p dir="auto">
-        {segments.length === 0 && <i>empty</i>}
-        {segments.map(({ text, isOwn }, i) =>
-          isOwn ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
-        )}
-      </p>
-    </div>
+    <FieldConflicts
+      conflicts={conflicts.map(({ field, stored, by, at }) => ({
+        field,
+        label: fieldLabels[field],
+        mine: readable(field, values[field], nameOf),
+        theirs: readable(field, formValues({ ...row, [field]: stored })[field], nameOf),
+        by,
+        at,
+      }))}
+      onKeepMine={(field) => props.onKeepMine(conflictOf(field))}
+      onTakeTheirs={(field) => props.onTakeTheirs(conflictOf(field))}
+    />
   )
 }
 

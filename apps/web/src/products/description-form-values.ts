@@ -5,6 +5,7 @@ import {
 } from '@nutripim/contract/product-fields'
 import type { DescriptionChange, DescriptionRow } from '@nutripim/contract/products'
 import { z } from 'zod'
+import { changesIn } from '../ui/use-record-form.ts'
 
 /** What each field is called, in the form and wherever it is spoken of. */
 export const fieldLabels: Record<DescriptionField, string> = {
@@ -65,8 +66,7 @@ export function formValues(row: DescriptionRow): DescriptionValues {
 
 /** The fields that say something else than the product they were opened from. */
 export function changedFields(values: DescriptionValues, row: DescriptionRow): DescriptionField[] {
-  const before = formValues(row)
-  return descriptionFieldNames.filter((field) => !isSame(values[field], before[field]))
+  return changesIn(values, row, { fields: descriptionFieldNames, valuesOf: formValues })
 }
 
 /** What is sent: the changed fields, and what each was edited from. */
@@ -84,8 +84,4 @@ export function changeOf(values: DescriptionValues, row: DescriptionRow): Descri
 
 function pick<From extends object, Key extends keyof From>(from: From, keys: readonly Key[]) {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

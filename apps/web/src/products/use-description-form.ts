@@ -5,12 +5,12 @@ import {
   requiredDescriptionFields,
 } from '@nutripim/contract/product-fields'
 import type { DescriptionRow } from '@nutripim/contract/products'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { useMemo } from 'react'
+import type { Resolver } from 'react-hook-form'
 import { useImageCheck } from '../ui/use-image-check.ts'
-import { type FieldConflict, fieldConflicts } from './description-conflicts.tsx'
+import { useRecordForm } from '../ui/use-record-form.ts'
+import { fieldConflicts } from './description-conflicts.tsx'
 import {
-  changedFields,
   changeOf,
   type DescriptionValues,
   descriptionRules,
@@ -28,34 +28,17 @@ const resolver = zodResolver(descriptionRules, undefined, {
 
 /** The form of one product: what was edited, what stands in the way of saving it, and the save. */
 export function useDescriptionForm(product: DescriptionRow) {
-  // What the edits started from, field by field; what others save meanwhile changes the rest.
-  const [base, setBase] = useState(product)
-  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
   const image = useImageCheck()
   const save = useSaveDescription()
-  const form = useForm<DescriptionValues>({
-    mode: 'onTouched',
-    defaultValues: formValues(product),
+  const record = useRecordForm({
+    row: product,
+    fields: descriptionFieldNames,
+    valuesOf: formValues,
     resolver,
   })
-  const values = useWatch({ control: form.control }) as DescriptionValues
-  const changed = useMemo(() => changedFields(values, base), [values, base])
+  const { form, base, values, setConflicts } = record
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage
   const needed = useMemo(() => fieldsToMend(values, isImageBroken), [values, isImageBroken])
-
-  const shown = useRef(product)
-  useEffect(() => {
-    if (shown.current === product) return
-    shown.current = product
-    const edited = changedFields(form.getValues(), base)
-    const mine = changedFields(form.getValues(), product).filter((field) => edited.includes(field))
-    const next = { ...product, ...Object.fromEntries(mine.map((field) => [field, base[field]])) }
-    const values = formValues(next)
-    for (const field of descriptionFieldNames) {
-      if (!mine.includes(field)) form.setValue(field, values[field])
-    }
-    setBase(next)
-  }, [product, base, form])
 
   /** Answers the stored product, or undefined when the form has to stay. */
   async function submit(): Promise<DescriptionRow | undefined> {
@@ -77,19 +60,6 @@ export function useDescriptionForm(product: DescriptionRow) {
     return saved
   }
 
-  /** The choice is made: what they stored is known now, and the next save goes past it. */
-  function settle({ field, stored }: FieldConflict, isTheirs: boolean) {
-    const next = { ...base, [field]: stored }
-    setBase(next)
-    if (isTheirs) form.setValue(field, formValues(next)[field], { shouldValidate: true })
-    setConflicts((all) => all.filter((each) => each.field !== field))
-  }
-
-  function undo() {
-    form.reset(formValues(base))
-    setConflicts([])
-  }
-
   function errorOf(field: DescriptionField): string | undefined {
     if (field === 'weblinkPackImage' && isImageBroken) return imageBroken
     const message = form.formState.errors[field]?.message
@@ -97,11 +67,7 @@ export function useDescriptionForm(product: DescriptionRow) {
   }
 
   return {
-    form,
-    base,
-    values,
-    changed,
-    conflicts,
+    ...record,
     needed,
     isTouched: Object.keys(form.formState.touchedFields).length > 0,
     isSaving: save.isPending,
@@ -109,8 +75,6 @@ export function useDescriptionForm(product: DescriptionRow) {
     checkImage: () => void image.check(form.getValues('weblinkPackImage')),
     errorOf,
     submit,
-    settle,
-    undo,
   }
 }
 

@@ -23,6 +23,16 @@ describe('the rail', () => {
     ])
   })
 
+  it('[NAV-03] Dealer Information shows dealers, download and upload, with the dealers module alone', () => {
+    const section = openSections(dealerManager).find(({ name }) => name === 'Dealer Information')
+    expect(section?.places.map(({ label }) => label).slice(0, 3)).toEqual([
+      'Dealers',
+      'Download dealer data',
+      'Upload dealer data',
+    ])
+    expect(names(openSections(marketer))).not.toContain('Dealer Information')
+  })
+
   it('[NAV-04] Global Web Team shows completion status only with its own right', () => {
     const webTeam = openSections(rightsOf(['GLOBALWEBTEAM']))
     const section = webTeam.find(({ name }) => name === 'Global Web Team')
@@ -65,6 +75,15 @@ describe('the card menus', () => {
     ])
   })
 
+  it('[NAV-09] Edit Dealer Lists is the last card, and the only one of a dealer manager', () => {
+    const labels = (rights: typeof all) =>
+      openCards('/nav/productinfo', rights).flatMap(({ places }) =>
+        places.map(({ card }) => card?.label),
+      )
+    expect(labels(all).at(-1)).toBe('Edit Dealer Lists')
+    expect(labels(dealerManager)).toEqual(['Edit Dealer Lists'])
+  })
+
   it('show no card that leads to an empty menu', () => {
     const menus = new Set<string>(cardGroups.map((group) => group.menu))
     for (const { places: cards } of openCards('/nav', all)) {
@@ -85,6 +104,13 @@ describe('the guard', () => {
     ['/nav/legacy', 'GLOBALADMIN', '/forbidden'],
     ['/nav/legacy', 'SOFTWAREDEVELOPER', undefined],
     ['/product-info/home', 'DEALERMANAGER', undefined],
+    ['/dealer/list', 'DEALERMANAGER', undefined],
+    ['/dealer/edit/17', 'DEALERMANAGER', undefined],
+    ['/dealer/edit/17', 'REGIONALMARKETING', '/forbidden'],
+    ['/dealer/add/ES/', 'REGIONALMARKETING', '/forbidden'],
+    ['/dealer/upload', 'REGIONALMARKETING', '/forbidden'],
+    ['/dealer/download', 'PRODUCTAPPROVER', '/forbidden'],
+    ['/dealer/uploads', 'CENTRALMARKETING', '/forbidden'],
   ] as const)('[NAV-08] %s for %s: %s', (path, role: RoleName, refusal) => {
     expect(findRefusal(path, rightsOf([role]))).toBe(refusal)
   })
@@ -102,6 +128,8 @@ describe('the guard', () => {
 
   it('leaves an unknown path to the not-found page', () => {
     expect(findPlace('/nowhere')).toBeUndefined()
+    expect(findPlace('/dealer/edit')).toBeUndefined()
+    expect(findPlace('/dealer/edit/17/more')).toBeUndefined()
     expect(findRefusal('/nowhere', marketer)).toBeUndefined()
   })
 })

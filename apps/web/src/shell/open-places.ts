@@ -6,7 +6,13 @@ type Rights = readonly Right[]
 const all: readonly Place[] = places
 
 export function findPlace(pathname: string): Place | undefined {
-  return all.find((place) => place.path === withoutTrailingSlash(pathname))
+  const parts = withoutTrailingSlash(pathname).split('/')
+  return all.find(({ path }) => isAt(path.split('/'), parts))
+}
+
+function isAt(path: readonly string[], parts: readonly string[]): boolean {
+  if (path.length !== parts.length) return false
+  return path.every((part, i) => part === parts[i] || (part.startsWith('$') && parts[i] !== ''))
 }
 
 /** 'public module' is everyone's who has a role, so alone it opens nothing of the system. */

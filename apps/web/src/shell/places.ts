@@ -5,13 +5,17 @@ import {
   IconApi,
   IconArrowsDiff,
   IconBell,
+  IconBuildingStore,
   IconChecklist,
   IconCirclePlus,
   IconClipboardCheck,
   IconDroplet,
+  IconEdit,
   IconExternalLink,
+  IconFileDownload,
   IconFileSpreadsheet,
   IconFileText,
+  IconFileUpload,
   IconFlask2,
   IconHistory,
   IconHome,
@@ -21,6 +25,7 @@ import {
   IconMessage2,
   IconMessagePlus,
   IconPackages,
+  IconPlus,
   IconQuote,
   IconShieldLock,
   IconTable,
@@ -66,6 +71,7 @@ export const cardGroups = [
 export type CardGroup = (typeof cardGroups)[number]['name']
 
 export interface Place {
+  /** A part that begins with $ stands for anything: `/dealer/edit/$dealerContactId`. */
   path: `/${string}`
   label: string
   /** One line that says what it is for. */
@@ -77,6 +83,8 @@ export interface Place {
   section?: Section
   /** What the rail counts beside it. */
   counts?: 'pending approvals'
+  /** The place from which it is reached, when no menu leads to it. */
+  parent?: `/${string}`
   /** Where the card menus show it, and under which name. */
   card?: { group: CardGroup; label: string }
 }
@@ -252,6 +260,55 @@ export const places = [
     icon: IconHistory,
     rights: ['product information module'],
     section: 'Product Advice',
+  },
+  {
+    path: '/dealer/list',
+    label: 'Dealers',
+    about: 'Where growers of each country buy, on a list and on the map',
+    icon: IconBuildingStore,
+    rights: ['dealers module'],
+    section: 'Dealer Information',
+    card: { group: 'Product Information', label: 'Edit Dealer Lists' },
+  },
+  {
+    path: '/dealer/add/$countryCode',
+    label: 'Add dealer',
+    about: 'A new dealer of a country',
+    icon: IconPlus,
+    rights: ['dealers module'],
+    parent: '/dealer/list',
+  },
+  {
+    path: '/dealer/edit/$dealerContactId',
+    label: 'Edit dealer',
+    about: 'Name, address and place of a dealer',
+    icon: IconEdit,
+    rights: ['dealers module'],
+    parent: '/dealer/list',
+  },
+  {
+    path: '/dealer/download',
+    label: 'Download dealer data',
+    about: 'The dealers of a country as a spreadsheet',
+    icon: IconFileDownload,
+    rights: ['dealers module'],
+    section: 'Dealer Information',
+  },
+  {
+    path: '/dealer/upload',
+    label: 'Upload dealer data',
+    about: 'Replace the dealers of a country by those of a spreadsheet, after a look',
+    icon: IconFileUpload,
+    rights: ['dealers module'],
+    section: 'Dealer Information',
+  },
+  {
+    path: '/dealer/uploads',
+    label: 'Past dealer uploads',
+    about: 'Who uploaded which dealers and when, and the way back',
+    icon: IconHistory,
+    rights: ['dealers module'],
+    section: 'Dealer Information',
   },
   {
     path: '/public/main',

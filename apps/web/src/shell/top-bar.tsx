@@ -68,9 +68,16 @@ export function TopBar({ inbox, onOpenMenu }: { inbox: ReactNode; onOpenMenu: ()
 function Trail() {
   const place = findPlace(useLocation({ select: (location) => location.pathname }))
   if (place === undefined) return <div className={styles.trail} />
+  const parent = place.parent && findPlace(place.parent)
+  const section = place.section ?? parent?.section
   return (
     <nav className={styles.trail} aria-label="Where I am">
-      {place.section !== undefined && <span className={styles.section}>{place.section}</span>}
+      {section !== undefined && <span className={styles.section}>{section}</span>}
+      {parent && (
+        <Link to={parent.path} className={styles.section}>
+          {parent.label}
+        </Link>
+      )}
       <span aria-current="page">{place.label}</span>
     </nav>
   )

@@ -13,7 +13,8 @@ interface SaveBarProps {
   saveLabel?: string
   undoLabel?: string
   onUndo: () => void
-  onSave: () => void
+  /** Left out inside a form, which is submitted then. */
+  onSave?: () => void
   /** Further acts, before the two. */
   children?: ReactNode
 }
@@ -34,7 +35,12 @@ export function SaveBar(props: SaveBarProps) {
       <Button variant="default" disabled={!isDirty || isSaving} onClick={props.onUndo}>
         {undoLabel}
       </Button>
-      <Button disabled={!isDirty || !canSave} loading={isSaving} onClick={props.onSave}>
+      <Button
+        type={props.onSave ? 'button' : 'submit'}
+        disabled={!isDirty || !canSave}
+        loading={isSaving}
+        onClick={props.onSave}
+      >
         {saveLabel}
       </Button>
     </section>

@@ -30,7 +30,7 @@ interface CountryMapProps {
 }
 
 /** A country that fills its box, to be zoomed and moved; the children stand on it. */
-export default function CountryMap(props: CountryMapProps) {
+export function CountryMap(props: CountryMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const size = useBoxSize(box)
   return (
