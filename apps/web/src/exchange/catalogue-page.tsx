@@ -1,7 +1,7 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
-import type { PastImport } from '@nutripim/contract/exchange'
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import type { ImportPreview as ImportPreviewData, PastImport } from '@nutripim/contract/exchange'
+import { IconDownload } from '@tabler/icons-react'
 import { call } from '../call.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
@@ -9,18 +9,19 @@ import { useSettledCountry } from '../country/use-settled-country.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import styles from './catalogue-page.module.css'
-import { CellList } from './cell-list.tsx'
-import type { FileCheck } from './file-check.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import styles from './exchange.module.css'
 import { FilePicker } from './file-picker.tsx'
+import { FileProgress } from './file-progress.tsx'
+import { FileRefusal } from './file-refusal.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { PastImports } from './past-imports.tsx'
 import {
   useCatalogueImport,
-  useDownload,
-  usePastImports,
-  useUndoImport,
+  useCatalogueImports,
+  useUndoCatalogue,
 } from './use-catalogue-exchange.ts'
+import { useDownload } from './use-download.ts'
 
 export function CataloguePage() {
   const { country: chosen, countries } = useCountry()
@@ -39,13 +40,14 @@ export function CataloguePage() {
 }
 
 function Exchange({ country, name }: { country: string | undefined; name: string | undefined }) {
-  const { check, isChecking, isApplying, choose, apply, putAway } = useCatalogueImport(country)
+  const { check, isChecking, isApplying, send, cancel, apply, putAway } =
+    useCatalogueImport(country)
   const download = useDownload()
   return (
     <>
       <div className={styles.toolbar}>
         <CountrySelector
-          onBeforeChange={() => check.preview === undefined || askToPutAway(check)}
+          onBeforeChange={() => check.preview === undefined || askToPutAway(check.file)}
           disabled={isApplying}
         />
         <Button
@@ -68,26 +70,29 @@ function Exchange({ country, name }: { country: string | undefined; name: string
         label="Choose a workbook to import"
         hint="or drop it here (.xlsx, .xls). Nothing is written until you have seen what would change."
         disabled={!country || isChecking || isApplying}
-        onChoose={choose}
+        onChoose={send}
       />
       {isChecking && (
-        <p className={styles.reading} role="status">
-          <Loader size={16} aria-hidden /> Reading {check.file?.name} …
-        </p>
+        <FileProgress fileName={check.file?.name} progress={check.progress} onCancel={cancel} />
       )}
       {check.refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
-          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-          <span>
-            <strong>{check.file?.name}</strong> {check.refusal}
-          </span>
-        </p>
+        <FileRefusal fileName={check.file?.name} reason={check.refusal} />
       )}
-      {check.conflicts.length > 0 ? (
-        <Conflicts check={check} onCheckAgain={() => choose(check.file!)} />
+      {check.conflicts ? (
+        <ChangedMeanwhile
+          title="Cells were changed while you were looking"
+          headings={['Product id', 'Column', 'Stored now', 'By']}
+          rows={check.conflicts.map(({ legacyProductId, cell, stored, savedBy }) => [
+            legacyProductId,
+            cell,
+            typeof stored === 'object' ? JSON.stringify(stored) : stored,
+            savedBy,
+          ])}
+          onCheckAgain={() => send(check.file!)}
+        />
       ) : (
         check.preview && (
-          <ImportPreview
+          <Preview
             preview={check.preview}
             isApplying={isApplying}
             onApply={apply}
@@ -103,38 +108,46 @@ function Exchange({ country, name }: { country: string | undefined; name: string
   )
 }
 
-const askToPutAway = ({ file }: FileCheck) =>
+const askToPutAway = (file: File | undefined) =>
   confirm({
     title: 'Change the country?',
     text: `“${file?.name}” has not been imported yet and will be put away.`,
     confirmLabel: 'Change country',
   })
 
-/** Somebody was faster: what they saved is shown, and the file is looked at again before anything else. */
-function Conflicts({ check, onCheckAgain }: { check: FileCheck; onCheckAgain: () => void }) {
+interface PreviewProps {
+  preview: ImportPreviewData
+  isApplying: boolean
+  onApply: () => void
+  onPutAway: () => void
+}
+
+function Preview({ preview, ...acts }: PreviewProps) {
+  const { changedCells, counts, sheetsLeftOut } = preview
+  const hasEffect = changedCells > 0
   return (
-    <section className={styles.conflicts} role="alert">
-      <h2>Cells were changed while you were looking</h2>
-      <p>Nothing has been imported. Check the file again to see what it would change now.</p>
-      <CellList
-        label="Changed by others"
-        total={check.conflicts.length}
-        headings={['Product id', 'Column', 'Stored now', 'By']}
-        rows={check.conflicts.map(({ legacyProductId, cell, stored, savedBy }) => [
-          legacyProductId,
-          cell,
-          typeof stored === 'object' ? JSON.stringify(stored) : stored,
-          savedBy,
-        ])}
-      />
-      <Button onClick={onCheckAgain}>Check again</Button>
-    </section>
+    <ImportPreview
+      preview={preview}
+      recordTitle="Product"
+      leftOut={
+        sheetsLeftOut.length > 0
+          ? `Not read, because hidden or not part of the catalogue: ${sheetsLeftOut.join(', ')}.`
+          : undefined
+      }
+      hasEffect={hasEffect}
+      applyLabel={
+        hasEffect && counts.refused === 0
+          ? `Import ${changedCells} changed ${changedCells === 1 ? 'cell' : 'cells'}`
+          : 'Import'
+      }
+      {...acts}
+    />
   )
 }
 
 function History({ country }: { country: string | undefined }) {
-  const past = usePastImports(country)
-  const undo = useUndoImport(country)
+  const past = useCatalogueImports(country)
+  const undo = useUndoCatalogue(country)
   const download = useDownload()
   if (past.isError && !past.data) {
     return <LoadFailure title="The list could not be loaded" onRetry={() => void past.refetch()} />
@@ -147,6 +160,11 @@ function History({ country }: { country: string | undefined }) {
   return (
     <PastImports
       imports={past.data}
+      nothing="Nothing has been imported into this country yet."
+      noun="import"
+      summary={({ changedCells, counts }) =>
+        `${changedCells} cells in ${counts.changed} rows changed`
+      }
       undoing={undo.isPending ? undo.variables.importId : undefined}
       onUndo={(each) => undo.mutate(each)}
       onDownload={(each) => download.mutate(() => fetchFile(each))}

@@ -1,20 +1,25 @@
-import type { ImportPreview } from '@nutripim/contract/exchange'
-import type { ProductConflict } from '@nutripim/contract/products'
+import type { Progress } from '../call.ts'
 
 /** How far a chosen file is. */
-export interface FileCheck {
+export interface FileCheck<Preview, Conflict> {
   file: File | undefined
+  /** How much of it has been sent, or looked through. */
+  progress: Progress | undefined
   /** What it would do. */
-  preview: ImportPreview | undefined
+  preview: Preview | undefined
   /** Why it cannot be read at all. */
   refusal: string | undefined
-  /** Cells that somebody changed between the look and the import. */
-  conflicts: readonly ProductConflict[]
+  /** What somebody changed between the look and the import. */
+  conflicts: readonly Conflict[] | undefined
+  /** What it did. */
+  done: Preview | undefined
 }
 
-export const noFile: FileCheck = {
+export const noFile = {
   file: undefined,
+  progress: undefined,
   preview: undefined,
   refusal: undefined,
-  conflicts: [],
-}
+  conflicts: undefined,
+  done: undefined,
+} satisfies FileCheck<never, never>

@@ -5,12 +5,14 @@ import styles from './file-picker.module.css'
 interface FilePickerProps {
   label: string
   hint: string
+  /** Chosen, and waiting for what happens with it. */
+  chosen?: File | undefined
   disabled: boolean
   onChoose: (file: File) => void
 }
 
 /** Chooses a workbook by dialog or by dropping it. */
-export function FilePicker({ label, hint, disabled, onChoose }: FilePickerProps) {
+export function FilePicker({ label, hint, chosen, disabled, onChoose }: FilePickerProps) {
   const [isOver, setOver] = useState(false)
   const choose = (file: File | undefined) => {
     if (file && !disabled) onChoose(file)
@@ -37,6 +39,11 @@ export function FilePicker({ label, hint, disabled, onChoose }: FilePickerProps)
         <span className={styles.words}>
           <span className={styles.title}>{label}</span>
           <span className={styles.hint}>{hint}</span>
+          {chosen && (
+            <span className={styles.chosen}>
+              {chosen.name}, {sizeOf(chosen)}
+            </span>
+          )}
         </span>
         <input
           type="file"
@@ -52,4 +59,9 @@ export function FilePicker({ label, hint, disabled, onChoose }: FilePickerProps)
       </label>
     </div>
   )
+}
+
+function sizeOf({ size }: File): string {
+  const kilobytes = Math.max(1, Math.round(size / 1024))
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

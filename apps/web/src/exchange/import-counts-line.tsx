@@ -4,12 +4,12 @@ import styles from './import-preview.module.css'
 const names = {
   added: 'added',
   changed: 'changed',
-  removed: 'removed',
   same: 'as they are',
   refused: 'refused',
+  removed: 'not in the file, removed',
 } as const
 
-/** Read = added + changed + the same + removed + refused; what is nought is left out. */
+/** Read = added + changed + the same + refused; what is nought is left out. */
 export function ImportCountsLine({ counts }: { counts: ImportCounts }) {
   const parts = Object.entries(names).filter(([key]) => counts[key as keyof ImportCounts] > 0)
   return (

@@ -1,30 +1,44 @@
 import { Button } from '@mantine/core'
 import type { ImportPreview as Preview } from '@nutripim/contract/exchange'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CellList } from './cell-list.tsx'
 import { ImportCountsLine } from './import-counts-line.tsx'
 import styles from './import-preview.module.css'
 
 interface ImportPreviewProps {
   preview: Preview
+  /** What a row is about, as a heading. */
+  recordTitle: string
+  /** What of the file is not read. */
+  leftOut?: string | undefined
+  hasEffect: boolean
+  applyLabel: string
+  /** False while something must be typed first. */
+  canApply?: boolean
   isApplying: boolean
   onApply: () => void
   onPutAway: () => void
+  /** What else it would do, before the changed cells. */
+  children?: ReactNode
+  /** What is asked before it may be applied. */
+  question?: ReactNode
 }
 
 /** What a file would do, cell by cell, and the two ways to go on. */
-export function ImportPreview({ preview, isApplying, onApply, onPutAway }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { preview, hasEffect, canApply = true, isApplying } = props
   const { counts, changed, refused, changedCells, refusedCells } = preview
   const isRefused = counts.refused > 0
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.preview} aria-labelledby="preview-title">
-      <h2 id="preview-title">What “{preview.fileName}” would change</h2>
+      <h2 id="preview-title" ref={heading} tabIndex={-1}>
+        What “{preview.fileName}” would change
+      </h2>
       <ImportCountsLine counts={counts} />
-      {preview.sheetsLeftOut.length > 0 && (
-        <p className={styles.note}>
-          Not read, because hidden or not part of the catalogue: {preview.sheetsLeftOut.join(', ')}.
-        </p>
-      )}
+      {props.leftOut && <p className={styles.note}>{props.leftOut}</p>}
       {isRefused && (
         <>
           <p className={styles.refusal} role="alert">
@@ -45,11 +59,12 @@ export function ImportPreview({ preview, isApplying, onApply, onPutAway }: Impor
           />
         </>
       )}
+      {props.children}
       {changed.length > 0 && (
         <CellList
           label="Changed"
           total={changedCells}
-          headings={['Sheet', 'Row', 'Product', 'Column', 'Now', 'New']}
+          headings={['Sheet', 'Row', props.recordTitle, 'Column', 'Now', 'New']}
           rows={changed.map((cell) => [
             cell.sheet,
             cell.row,
@@ -60,19 +75,22 @@ export function ImportPreview({ preview, isApplying, onApply, onPutAway }: Impor
           ])}
         />
       )}
-      {changedCells === 0 && !isRefused && (
+      {!hasEffect && !isRefused && (
         <p className={styles.note}>
-          Everything in the file is already as it says. Nothing to import.
+          No changes: everything in the file is already as it says. Nothing to import.
         </p>
       )}
+      {hasEffect && !isRefused && props.question}
       <div className={styles.acts}>
-        <Button variant="default" onClick={onPutAway} disabled={isApplying}>
+        <Button variant="default" onClick={props.onPutAway} disabled={isApplying}>
           Put away
         </Button>
-        <Button onClick={onApply} loading={isApplying} disabled={isRefused || changedCells === 0}>
-          {changedCells === 0 || isRefused
-            ? 'Import'
-            : `Import ${changedCells} changed ${changedCells === 1 ? 'cell' : 'cells'}`}
+        <Button
+          onClick={props.onApply}
+          loading={isApplying}
+          disabled={isRefused || !hasEffect || !canApply}
+        >
+          {props.applyLabel}
         </Button>
       </div>
     </section>

@@ -4,6 +4,12 @@ import styles from './past-imports.module.css'
 
 interface PastImportsProps {
   imports: readonly PastImport[]
+  /** Said where there are none. */
+  nothing: string
+  /** What an import did. */
+  summary: (past: PastImport) => string
+  /** What one is called: import, upload. */
+  noun: string
   /** The one that is being undone. */
   undoing: number | undefined
   onUndo: (past: PastImport) => void
@@ -11,21 +17,23 @@ interface PastImportsProps {
 }
 
 /** Who imported what and when, each with the way back. */
-export function PastImports({ imports, undoing, onUndo, onDownload }: PastImportsProps) {
-  if (imports.length === 0) {
-    return <p className={styles.nothing}>Nothing has been imported into this country yet.</p>
-  }
+export function PastImports({ imports, undoing, onUndo, onDownload, ...words }: PastImportsProps) {
+  if (imports.length === 0) return <p className={styles.nothing}>{words.nothing}</p>
   return (
     <ul className={styles.list}>
       {imports.map((past) => (
         <li key={past.importId} data-state={past.state}>
           <div className={styles.words}>
-            <button type="button" className={styles.file} onClick={() => onDownload(past)}>
+            <button
+              type="button"
+              className={styles.file}
+              title={`Download ${past.fileName}`}
+              onClick={() => onDownload(past)}
+            >
               {past.fileName}
             </button>
             <span className={styles.by}>
-              {past.appliedBy}, <Moment at={past.appliedAt} /> · {past.changedCells} cells in{' '}
-              {past.counts.changed} rows changed
+              {past.appliedBy}, <Moment at={past.appliedAt} /> · {words.summary(past)}
             </span>
             {past.undoneAt && (
               <span className={styles.undone}>
@@ -38,7 +46,7 @@ export function PastImports({ imports, undoing, onUndo, onDownload }: PastImport
               variant="default"
               size="xs"
               loading={undoing === past.importId}
-              aria-label={`Undo import of ${past.fileName}`}
+              aria-label={`Undo ${words.noun} of ${past.fileName}`}
               onClick={() => onUndo(past)}
             >
               Undo

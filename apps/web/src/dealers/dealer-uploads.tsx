@@ -1,0 +1,45 @@
+import { dealerExchangeRoutes } from '@nutripim/contract/dealer-exchange'
+import type { PastImport } from '@nutripim/contract/exchange'
+import { call } from '../call.ts'
+import { PastImports } from '../exchange/past-imports.tsx'
+import { useDownload } from '../exchange/use-download.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { useDealerUploads, useUndoUpload } from './use-dealer-exchange.ts'
+
+/** The uploads of a country, newest first, each with its file and the way back. */
+export function DealerUploads({ country }: { country: string | undefined }) {
+  const past = useDealerUploads(country)
+  const undo = useUndoUpload(country)
+  const download = useDownload()
+  if (past.isError && !past.data) {
+    return <LoadFailure title="The list could not be loaded" onRetry={() => void past.refetch()} />
+  }
+  if (!past.data) return null
+  const fetchFile = ({ importId }: PastImport) => {
+    const params = { country: country!, id: importId }
+    return call(dealerExchangeRoutes.downloadDealerUpload, { params }, { handles: 'all' })
+  }
+  return (
+    <PastImports
+      imports={past.data}
+      nothing="Nothing has been uploaded for this country yet."
+      noun="upload"
+      summary={({ counts }) => countsInWords(counts)}
+      undoing={undo.isPending ? undo.variables.importId : undefined}
+      onUndo={(each) => undo.mutate(each)}
+      onDownload={(each) => download.mutate(() => fetchFile(each))}
+    />
+  )
+}
+
+/** “3 added, 2 changed, 1 removed, 36 as they were” */
+export function countsInWords({ added, changed, removed, same }: PastImport['counts']): string {
+  const parts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [removed, 'removed'],
+    [same, 'as they were'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return said.length > 0 ? said.join(', ') : 'no dealers'
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '../save-file.ts'
+import { showMessage } from '../ui/message.tsx'
+
+export function useDownload() {
+  return useMutation({
+    mutationFn: async (fetchFile: () => Promise<File>) => {
+      try {
+        saveFile(await fetchFile())
+      } catch {
+        showMessage('error', 'Failed to download file.')
+      }
+    },
+  })
+}
