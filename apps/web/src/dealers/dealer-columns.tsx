@@ -24,7 +24,7 @@ export function dealerColumns(
     {
       id: 'name',
       title: 'Name',
-      width: 'minmax(120px, 3fr)',
+      width: 'minmax(120px, 4fr)',
       isSortable: true,
       render: (dealer) => {
         const doubt = doubtOf(dealer)
@@ -46,7 +46,7 @@ export function dealerColumns(
     {
       id: 'grouping',
       title: 'Grouping',
-      width: 'minmax(84px, 2fr)',
+      width: 'minmax(84px, 1.6fr)',
       isSortable: true,
       render: ({ groupingText, grouping2Text, englishGroupingText }) => (
         <Both
@@ -66,7 +66,7 @@ export function dealerColumns(
     {
       id: 'contact',
       title: 'Contact',
-      width: 'minmax(120px, 3fr)',
+      width: 'minmax(110px, 2.6fr)',
       isSecondary: true,
       render: ({ telephone1, email1 }) => <Both local={telephone1} english={email1} />,
     },

@@ -15,6 +15,7 @@ interface DealerFieldsProps {
 }
 
 const required: readonly string[] = requiredDealerFields
+const hintBelow = ['label', 'input', 'description', 'error'] as const
 const growing = { autosize: true, minRows: 2, maxRows: 8 }
 
 /**
@@ -36,6 +37,7 @@ export function DealerFields({ state, countryName, disabled }: DealerFieldsProps
     ...text(field),
     dir: 'ltr' as const,
     inputMode: 'decimal' as const,
+    inputWrapperOrder: [...hintBelow],
     onPaste: (event: React.ClipboardEvent) => {
       const pair = readPair(event.clipboardData.getData('text'))
       if (!pair) return
@@ -44,7 +46,7 @@ export function DealerFields({ state, countryName, disabled }: DealerFieldsProps
     },
   })
   return (
-    <div className={styles.fields}>
+    <>
       <TextInput
         className={styles.country}
         label={dealerLabels.countryId}
@@ -67,6 +69,6 @@ export function DealerFields({ state, countryName, disabled }: DealerFieldsProps
       <TextInput {...text('englishGroupingText')} />
       <TextInput {...text('englishName')} />
       <Textarea {...text('englishAddress')} {...growing} />
-    </div>
+    </>
   )
 }

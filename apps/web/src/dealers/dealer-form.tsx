@@ -91,7 +91,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
           onTakeTheirs={(field) => state.settle(conflictOf(field), true)}
         />
       )}
-      <div className={styles.sides}>
+      <div className={styles.fields}>
         <DealerFields state={state} countryName={countryName} disabled={disabled} />
         <PlaceMap
           country={dealer.countryId}
@@ -114,7 +114,6 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
           }
           isSaving={state.isSaving}
           canSave={conflicts.length === 0}
-          undoLabel="Undo changes"
           onUndo={state.undo}
         />
       ) : (

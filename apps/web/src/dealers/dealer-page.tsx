@@ -52,6 +52,8 @@ export function EditDealerPage() {
   )
 }
 
+const about = 'In the country’s own words, and in English beside. Fields with * are required.'
+
 interface DealerPageProps {
   title: string
   dealer: DealerDraft
@@ -69,7 +71,7 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
   return (
     <section className={styles.page} aria-label={title}>
       <div className={styles.heading}>
-        <PageHeading title={title} about="In the country’s own words, and in English beside." />
+        <PageHeading title={title} about={about} />
         <AlsoHere />
       </div>
       {children}
@@ -81,7 +83,7 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
 function Waiting({ title }: { title: string }) {
   return (
     <section className={styles.page} aria-label={title}>
-      <PageHeading title={title} about="In the country’s own words, and in English beside." />
+      <PageHeading title={title} about={about} />
       <GridSkeleton label="Loading the dealer" />
     </section>
   )

@@ -5,8 +5,8 @@ export interface Place {
 
 /** Why a place is doubted, and which other place may have been meant. */
 export interface PlaceDoubt {
-  /** How far outside the country it lies, in kilometres. */
-  kilometres: number
+  /** How far outside the country it lies, in kilometres; undefined where the figures are no place. */
+  kilometres?: number
   meant?: { place: Place; mistake: 'swapped' | 'sign' }
 }
 
@@ -32,7 +32,7 @@ export function doubtPlace(
   const found = mistakesIn(place).find(({ place }) => isInside(place))
   // Figures that are no place at all are refused by the form; here they are only put right.
   if (kilometres === undefined && !found) return undefined
-  return { kilometres: kilometres ?? 0, ...(found && { meant: found }) }
+  return { ...(kilometres !== undefined && { kilometres }), ...(found && { meant: found }) }
 }
 
 function mistakesIn({ longitude, latitude }: Place): NonNullable<PlaceDoubt['meant']>[] {

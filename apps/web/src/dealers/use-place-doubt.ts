@@ -23,9 +23,11 @@ export function usePlaceDoubt(country: string | undefined) {
   }, [atlas, country])
 }
 
-/** “Lies 612 km outside Spain.” */
+/** “Lies 612 km outside Spain: longitude and latitude look swapped.” */
 export function doubtInWords({ kilometres, meant }: PlaceDoubt, countryName: string): string {
-  const far = `Lies ${kilometres.toLocaleString('en-GB', { maximumFractionDigits: 0 })} km outside ${countryName}`
+  const distance = kilometres?.toLocaleString('en-GB', { maximumFractionDigits: 0 })
+  const far =
+    distance === undefined ? 'This is no place' : `Lies ${distance} km outside ${countryName}`
   if (!meant) return `${far}.`
   return meant.mistake === 'swapped'
     ? `${far}: longitude and latitude look swapped.`

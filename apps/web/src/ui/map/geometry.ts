@@ -22,5 +22,3 @@ export interface TopologyObject {
 export interface Topology {
   objects: { countries: TopologyObject }
 }
-
-export const nowhere: Polygons = { type: 'MultiPolygon', coordinates: [] }

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { openAtlas } from './atlas.ts'
+import { frameCountry } from './country-frame.ts'
+import type { Point } from './geometry.ts'
+
+const file = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
+const atlas = openAtlas(JSON.parse(readFileSync(file, 'utf8')))
+const size = { width: 400, height: 400 }
+
+function isInFrame(country: string, place: Point, points: Point[] = []) {
+  const [x, y] = frameCountry(atlas.findOutline(country), points, size)(place)!
+  return x >= 0 && x <= size.width && y >= 0 && y <= size.height
+}
+
+it.each([
+  ['Paris', 'FR', [2.35, 48.86], true],
+  ['Corsica, near France', 'FR', [9.1, 42.1], true],
+  ['Cayenne, an ocean away', 'FR', [-52.3, 4.9], false],
+  ['Svalbard', 'NO', [15.6, 78.2], false],
+  ['Auckland', 'NZ', [174.8, -36.8], true],
+  ['Invercargill, on the other island', 'NZ', [168.4, -46.4], true],
+  ['Kuala Lumpur, beyond the sea', 'MY', [101.7, 3.1], true],
+  ['Chukotka, beyond the date line', 'RU', [-173, 64.4], true],
+] as const)('the first view of a country: %s', (_, country, place, isShown) => {
+  expect(isInFrame(country, [...place])).toBe(isShown)
+})
+
+it('a part where a point lies is in the first view, however far', () => {
+  const laPalmas: Point = [-15.43, 28.12]
+  expect(isInFrame('ES', laPalmas)).toBe(false)
+  expect(isInFrame('ES', laPalmas, [[-15.5, 28.0]])).toBe(true)
+})
+
+it('a country without an outline is shown with the world', () => {
+  expect(isInFrame('XX', [10, 50])).toBe(true)
+})
