@@ -8,7 +8,7 @@ export interface Size {
 
 /** A part of this share of the mainland is always in the first view; a smaller one only when near. */
 const largeShare = 0.2
-const smallShare = 0.005
+const smallShare = 0.001
 /** In sizes of the mainland. */
 const near = 0.25
 
