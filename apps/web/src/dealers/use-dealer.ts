@@ -16,13 +16,16 @@ export function dealerQuery(id: number) {
     retry: (count, error) => count < 2 && !isGone(error),
     queryFn: Number.isSafeInteger(id)
       ? ({ signal }) =>
-          call(dealerRoutes.getDealer, { params: { id } }, { signal, handles: ['not_found'] })
+          call(dealerRoutes.getDealer, { params: { id } }, { signal, handles: goneCodes })
       : skipToken,
   })
 }
 
+/** Not there, not the user's, or a number that no dealer can have. */
+const goneCodes = ['not_found', 'invalid_input'] as const
+
 export function isGone(error: unknown): boolean {
-  return error instanceof CallError && ['not_found', 'invalid_input'].includes(error.code ?? '')
+  return error instanceof CallError && goneCodes.some((code) => code === error.code)
 }
 
 /** What became of a save: stored, or what stands in its way. */

@@ -2,11 +2,9 @@ import { CallError } from '../call-error.ts'
 
 const failed = 'An error has occurred while processing your request. Please try again later.'
 
-/** What went wrong, where the server said it in words for people. */
+/** What went wrong: the server's own words where it has any, else what befell the call. */
 export function reasonOf(error: unknown): string {
-  const problem = error instanceof CallError ? error.problem : undefined
-  const isSaid = problem !== undefined && problem.status >= 400 && problem.status < 500
-  return isSaid ? problem.detail : failed
+  return error instanceof CallError ? error.message : failed
 }
 
 /** What others changed meanwhile; undefined where that is not the reason. */
