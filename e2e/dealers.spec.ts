@@ -264,7 +264,7 @@ test('a map is zoomed, moved and brought back; dots part when they are clicked',
   const map = page.getByRole('group', { name: /^Map of Portugal/ })
   const many = map.locator('[data-count="2"]').first()
   await expect(many).toBeVisible()
-  const whole = page.getByRole('button', { name: 'Show the whole country' })
+  const whole = page.getByRole('button', { name: 'Reset the view' })
   await expect(whole).toBeDisabled()
   await many.click()
   await expect(whole).toBeEnabled()

@@ -55,7 +55,7 @@ function Upload({ country, name }: { country: string | undefined; name: string |
       </div>
       <FilePicker
         label="Choose a spreadsheet of dealers"
-        hint="or drop it here (.xlsx, .xls), then press Upload Dealers."
+        hint="or drop it here (.xlsx, .xls). Nothing is written until you have seen what would change."
         chosen={check.file}
         disabled={!country || isBusy}
         onChoose={upload.hold}

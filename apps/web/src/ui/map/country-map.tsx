@@ -154,8 +154,8 @@ function ZoomButtons({ view, onZoom, onFit }: ZoomButtonsProps) {
       <button
         type="button"
         className={buttons.button}
-        aria-label="Show the whole country"
-        title="Show the whole country"
+        aria-label="Reset the view"
+        title="Reset the view"
         disabled={isWhole}
         onClick={onFit}
       >
