@@ -42,7 +42,7 @@ export function CellList({ label, total, headings, rows }: CellListProps) {
           <thead>
             <tr>
               {headings.map((heading) => (
-                <th key={heading} scope="col">
+                <th key={heading} scope="col" data-column={heading}>
                   {heading}
                 </th>
               ))}
