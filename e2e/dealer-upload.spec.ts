@@ -134,7 +134,10 @@ test('[DLR-09] a template for an empty country; a download that fails says so', 
     page.getByRole('button', { name: 'Empty template' }).click(),
   ])
   const book = read(readFileSync(await download.path()))
-  const [headings, ...rows] = utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1 })
+  const [headings, ...rows] = utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, {
+    header: 1,
+    blankrows: false,
+  })
   expect(headings).toEqual(expect.arrayContaining(['name', 'longitude', 'englishAddress']))
   expect(rows).toEqual([])
   await page.route('**/dealers/download/*', (route) => route.abort())
@@ -213,9 +216,9 @@ test('[DLR-06] progress is shown in percent, and a file on its way can be called
   await choose(page, workbook('slow.xlsx', rowsOf(await stored('BE'))))
   await upload(page)
   await expect(page.getByText(/^(Uploading|Checking) slow\.xlsx/)).toBeVisible()
-  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: /file$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('progressbar')).toBeHidden()
+  await expect(page.getByRole('progressbar', { name: /file$/ })).toBeHidden()
   letGo()
   await page.unroute('**/dealers/check')
   await upload(page)

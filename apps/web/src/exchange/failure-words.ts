@@ -10,5 +10,6 @@ export function reasonOf(error: unknown): string {
 /** What others changed meanwhile; undefined where that is not the reason. */
 export function conflictsOf<Conflict>(error: unknown): readonly Conflict[] | undefined {
   if (!(error instanceof CallError) || error.code !== 'conflict') return undefined
-  return (error.problem!.conflicts as Conflict[] | undefined) ?? []
+  const { conflicts, laterChanges } = error.problem!
+  return ((conflicts ?? laterChanges) as Conflict[] | undefined) ?? []
 }
