@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { text } from './product-fields.ts'
 
 /** Line ends are stored in one way, so that a text compares equal wherever it has been. */
-const line = (most: number) => text(most).transform((value) => value.replaceAll(/\r\n?/g, '\n'))
+const line = (most: number) =>
+  text(most).transform((value) => (value.includes('\r') ? value.replaceAll(/\r\n?/g, '\n') : value))
 
 const filled = (most: number) =>
   line(most).refine((value) => value.trim() !== '', { error: 'must not be empty' })

@@ -36,8 +36,8 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
       refuseRows(checked.preview.refused, checked.preview.refusedCells)
       await keepFile(db, scope, body.file, checked)
       const { importId } = checked.preview
-      return settle(db, scope, importId, 'Applied', ({ basis }) =>
-        writeList(db, scope, importId, basis),
+      return settle(db, scope, importId, 'Applied', (stored) =>
+        writeList(db, scope, importId, stored),
       )
     },
   ),
@@ -54,7 +54,8 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
 
   applyDealers({ db, identity, body: { countryCode, importId, removed } }) {
     const scope = scopeOf(countryCode, identity)
-    return settle(db, scope, importId, 'Applied', async ({ counts, basis }) => {
+    return settle(db, scope, importId, 'Applied', async (stored) => {
+      const { counts } = stored
       const before = counts.changed + counts.same + counts.removed
       if (isMuch(counts.removed, before) && removed !== counts.removed) {
         throw new ProblemError(
@@ -63,7 +64,7 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
           { removed: counts.removed },
         )
       }
-      await writeList(db, scope, importId, basis)
+      await writeList(db, scope, importId, stored)
     })
   },
 

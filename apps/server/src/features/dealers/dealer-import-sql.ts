@@ -7,7 +7,11 @@ import { eachField } from './dealer-sql.ts'
 const isNumber = (column: string) => column === 'longitude' || column === 'latitude'
 
 /** Dealer d as the cells of a row. */
-const storedCells = sql`jsonb_build_object(${eachField((column, field) => `'${field}', d.${column}`)})`
+const storedCells = sql`jsonb_build_array(${eachField((column) => `d.${column}`)})`
+const nameAt = text(String(dealerFieldNames.indexOf('name')))
+const addressAt = text(String(dealerFieldNames.indexOf('address')))
+const nameCell = sql`r.cells ->> ${nameAt}`
+const addressCell = sql`r.cells ->> ${addressAt}`
 
 /** The dealers of a country that the user holds, and the kept rows of a file. */
 const list = ({ country, held }: ImportScope): Sql => sql`
@@ -34,10 +38,11 @@ export function lockListOf(id: number, held: readonly string[]): Sql {
 
 /**
  * Of rows that were just written the database knows no numbers, and would look each of them up one by
- * one in the other table: until the end of the transaction it joins whole tables.
+ * one in the other table: until the end of the transaction it joins whole tables, and compiles nothing,
+ * which takes longer than the statements themselves.
  */
 export function expectManyRows(): Sql {
-  return sql`select set_config('enable_nestloop', 'off', true)`
+  return sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`
 }
 
 /** All of it as JSON, an array of cells for each dealer, 500 dealers at a time, as of one moment. */
@@ -80,8 +85,8 @@ export function refuseRepeatedIds(scope: ImportScope, id: number): Sql {
 export function matchByName(scope: ImportScope, id: number): Sql {
   return sql`
     with free_row as (
-      select r.row, r.cells ->> 'name' as name, r.cells ->> 'address' as address,
-        row_number() over (partition by r.cells ->> 'name', r.cells ->> 'address' order by r.row) as turn
+      select r.row, ${nameCell} as name, ${addressCell} as address,
+        row_number() over (partition by ${nameCell}, ${addressCell} order by r.row) as turn
       from import_rows r
       where ${rowsOf(scope, id)} and r.record_id is null and r.refusal is null
     ), free_dealer as (
@@ -111,9 +116,10 @@ const basisOf = (scope: ImportScope): Sql => sql`(
     concat(d.dealer_contact_id, '/', d.updated_at at time zone 'UTC'), 0)), 0))
   from dealers d where ${list(scope)})`
 
-export function listBasis(scope: ImportScope): Sql {
+export function listBasis(scope: ImportScope, id: number): Sql {
   return sql`
     select ${basisOf(scope)} as basis,
+      (select count(*)::int from import_rows r where ${rowsOf(scope, id)}) as rows,
       (select coalesce(max(a.id), 0)::text from audit_log a where a.country_id = ${scope.country}) as log`
 }
 
@@ -139,11 +145,11 @@ const compared = (scope: ImportScope, id: number): Sql => sql`
 
 export function countChanges(scope: ImportScope, id: number): Sql {
   const differences = eachField(
-    (_, field) => `(stored -> '${field}' is distinct from cells -> '${field}')::int`,
+    (_column, _field, i) => `(stored -> ${i} is distinct from cells -> ${i})::int`,
     ' + ',
   )
   return sql`
-    with row as materialized (${compared(scope, id)}), counted as (
+    with counted as (
       select count(*)::int as read,
         count(*) filter (where is_taken and record_id is null)::int as added,
         count(*) filter (where is_taken and stored <> cells)::int as changed,
@@ -151,7 +157,7 @@ export function countChanges(scope: ImportScope, id: number): Sql {
         count(*) filter (where not is_taken)::int as refused,
         count(distinct record_id)::int as matched,
         coalesce(sum(${differences}) filter (where is_taken and stored <> cells), 0)::int as "changedCells"
-      from row
+      from (${compared(scope, id)}) row
     ), before as (select count(*)::int as before from dealers d where ${list(scope)})
     select read, added, changed, same, refused, before - matched as removed, before, "changedCells",
       ${basisOf(scope)} as basis
@@ -160,7 +166,7 @@ export function countChanges(scope: ImportScope, id: number): Sql {
 
 export function listAdded(scope: ImportScope, id: number): Sql {
   return sql`
-    select r.row, r.cells ->> 'name' as name, r.cells ->> 'address' as address
+    select r.row, ${nameCell} as name, ${addressCell} as address
     from import_rows r
     where ${rowsOf(scope, id)} and r.record_id is null and ${isTaken}
     order by r.row limit ${shownCells}`
@@ -180,13 +186,16 @@ const isMissing = (scope: ImportScope, id: number): Sql => sql`
 /** Cell by cell, in the order of the file and of the form. */
 export function listChanged(scope: ImportScope, id: number): Sql {
   return sql`
-    select row.row, row.stored ->> 'name' as record, field, stored -> field as was, cells -> field as becomes
+    select row.row, row.stored ->> ${nameAt} as record, field, stored -> i as was, cells -> i as becomes
     from (
       select * from (${compared(scope, id)}) row where is_taken and stored <> cells
       order by row limit ${shownCells}
-    ) row, unnest(${dealerFieldNames}::text[]) with ordinality as f(field, position)
-    where stored -> field is distinct from cells -> field
-    order by row.row, position limit ${shownCells}`
+    ) row, lateral (
+      select field, (position - 1)::int as i
+      from unnest(${dealerFieldNames}::text[]) with ordinality as f(field, position)
+    ) field
+    where stored -> i is distinct from cells -> i
+    order by row.row, i limit ${shownCells}`
 }
 
 export function listRefused(scope: ImportScope, id: number): Sql {
@@ -195,12 +204,12 @@ export function listRefused(scope: ImportScope, id: number): Sql {
     where ${rowsOf(scope, id)} and r.refusal is not null order by r.row limit ${shownCells}`
 }
 
-const cellValue = (column: string, field: string) =>
-  isNumber(column) ? `(r.cells ->> '${field}')::double precision` : `r.cells ->> '${field}'`
+const cellValue = (column: string, _field: string, i: number) =>
+  isNumber(column) ? `(r.cells ->> ${i})::double precision` : `r.cells ->> ${i}`
 
 export function updateChanged(scope: ImportScope, id: number): Sql {
   return sql`
-    update dealers d set ${eachField((column, field) => `${column} = ${cellValue(column, field)}`)}
+    update dealers d set ${eachField((column, field, i) => `${column} = ${cellValue(column, field, i)}`)}
     from import_rows r
     where ${list(scope)} and ${rowsOf(scope, id)} and r.record_id = d.dealer_contact_id
       and ${storedCells} <> r.cells`

@@ -3,6 +3,7 @@ import { type RefusedCell, type SheetCell, shownCells } from '@nutripim/contract
 import type { Queryable } from '../../platform/database.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import type { Progress } from '../../platform/progress.ts'
+import type { Sql } from '../../platform/sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
 import * as imports from '../exchange/imports-sql.ts'
 import * as statements from './dealer-import-sql.ts'
@@ -39,15 +40,19 @@ export async function compareFile(
   const { before, basis, changedCells, ...counts } = compared
 
   const { sheet, headings } = read
-  const rowRefusals = await db.all<{ row: number; reason: string; total: number }>(
+  const listed = <Row extends object>(count: number, statement: Sql): Promise<Row[]> =>
+    count > 0 ? db.all<Row>(statement) : Promise.resolve([])
+  const rowRefusals = await listed<{ row: number; reason: string; total: number }>(
+    counts.refused,
     statements.listRefused(scope, id),
   )
   const refused: RefusedCell[] = [
     ...read.refused,
     ...rowRefusals.map(({ row, reason }) => ({ sheet, row, column: null, reason })),
   ].sort((a, b) => a.row - b.row)
-  const changed = await db.all<ChangedField>(statements.listChanged(scope, id))
-  const added = await db.all<{ row: number; name: string; address: string }>(
+  const changed = await listed<ChangedField>(counts.changed, statements.listChanged(scope, id))
+  const added = await listed<{ row: number; name: string; address: string }>(
+    counts.added,
     statements.listAdded(scope, id),
   )
   const preview: DealerPreview = {
@@ -62,7 +67,7 @@ export async function compareFile(
     refusedCells: read.refusedCells + (rowRefusals[0]?.total ?? 0),
     refused: refused.slice(0, shownCells),
     added: added.map((dealer) => ({ sheet, ...dealer })),
-    removed: await db.all(statements.listRemoved(scope, id)),
+    removed: await listed(counts.removed, statements.listRemoved(scope, id)),
     dealersBefore: before,
     removalToConfirm: isMuch(counts.removed, before) ? counts.removed : null,
   }
@@ -104,12 +109,14 @@ export async function writeList(
   db: Queryable,
   scope: ImportScope,
   id: number,
-  basis: string | null,
+  { basis, counts }: Pick<imports.StoredImport, 'basis' | 'counts'>,
 ): Promise<void> {
   await db.all(statements.expectManyRows())
   await db.all(statements.lockList(scope.country, 'alone'))
-  const now = await db.get<{ basis: string; log: string }>(statements.listBasis(scope))
-  if (now.basis !== basis) {
+  const now = await db.get<{ basis: string; rows: number; log: string }>(
+    statements.listBasis(scope, id),
+  )
+  if (now.basis !== basis || now.rows !== counts.read) {
     throw new ProblemError(
       'conflict',
       'The dealers were changed since the file was checked; nothing was saved. Check the file again.',

@@ -23,9 +23,9 @@ export const columns: Record<DealerField, string> = {
 
 /** A piece of SQL for every field, in the order of the form. */
 export const eachField = (
-  piece: (column: string, field: DealerField) => string,
+  piece: (column: string, field: DealerField, index: number) => string,
   between = ', ',
-): Sql => text(dealerFieldNames.map((field) => piece(columns[field], field)).join(between))
+): Sql => text(dealerFieldNames.map((field, i) => piece(columns[field], field, i)).join(between))
 
 const pairs = eachField((column, field) => `'${field}', d.${column}`)
 

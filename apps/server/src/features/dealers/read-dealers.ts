@@ -1,7 +1,8 @@
+import { dealerFieldNames } from '@nutripim/contract/dealer-fields'
 import type { RefusedCell } from '@nutripim/contract/exchange'
 import { shownCells } from '@nutripim/contract/exchange'
 import type { Progress } from '../../platform/progress.ts'
-import type { Reading } from '../exchange/column.ts'
+import type { Column, Reading } from '../exchange/column.ts'
 import { textOf } from '../exchange/column-kinds.ts'
 import type { KeptRow } from '../exchange/imports-sql.ts'
 import { refuseFile } from '../exchange/refuse-file.ts'
@@ -65,6 +66,9 @@ export async function readDealers(
   return result
 }
 
+const nameAt = dealerFieldNames.indexOf('name')
+const addressAt = dealerFieldNames.indexOf('address')
+
 type RowReader = (row: SheetRow) => KeptRow
 
 /** Finds the columns in the heading; all of them but the id must be there. */
@@ -106,12 +110,8 @@ function rowReader(heading: SheetRow, country: string, result: DealerFile): RowR
       refuse(places.country, `the row belongs to ${named}, not to ${country}`)
     }
     const record = places.id ? take(places.id, idOf(cellOf(places.id))) : undefined
-    const values: Record<string, unknown> = {}
-    for (const place of places.fields) {
-      const value = take(place, fieldOf(place, cellOf(place)))
-      if (value !== undefined) values[place.column.key] = value
-    }
-    const key = JSON.stringify([values.name, values.address])
+    const values = places.fields.map((place) => take(place, fieldOf(place, cellOf(place))) ?? null)
+    const key = `${values[nameAt]}\n${values[addressAt]}`
     const sameAs = seen.get(key)
     if (sameAs === undefined) seen.set(key, number)
     return {
@@ -124,16 +124,19 @@ function rowReader(heading: SheetRow, country: string, result: DealerFile): RowR
   }
 }
 
-const emptyText = { value: '' } as const
-
 function fieldOf({ column }: HeadedColumn, cell: Cell): Reading<unknown> {
-  const { kind, rule } = column
+  return cell === null ? emptyFields.get(column)! : readField(column, cell)
+}
+
+function readField({ kind, rule }: Column, cell: Cell): Reading<unknown> {
   const reading = kind.read(cell)
   if ('refused' in reading) return reading
   const checked = rule!.safeParse(reading.value)
-  if (checked.success) return checked.data === '' ? emptyText : { value: checked.data }
-  return { refused: checked.error.issues[0]!.message }
+  return checked.success ? { value: checked.data } : { refused: checked.error.issues[0]!.message }
 }
+
+/** Half of the cells of a list are empty: what that means is the same every time. */
+const emptyFields = new Map(fieldColumns.map((column) => [column, readField(column, null)]))
 
 /** Zero is what the form sends for a new dealer. */
 function idOf(cell: Cell): Reading<number | null> {

@@ -92,7 +92,10 @@ export function textOf(cell: Cell): Reading<string> {
   if (cell instanceof Date) return { refused: 'is a date; format the cell as text' }
   if (typeof cell === 'boolean') return { value: cell ? 'TRUE' : 'FALSE' }
   if (typeof cell === 'number') return digitsOf(cell)
-  if (/^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell)) {
+  if (
+    cell.startsWith('#') &&
+    /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell)
+  ) {
     return { refused: `holds the error ${cell}` }
   }
   return { value: withPlainLines(cell) }

@@ -72,7 +72,7 @@ export function isWrittenAs(cell: Cell, written: Cell): boolean {
 
 /** Spreadsheets end lines in their own ways. */
 export function withPlainLines(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n')
+  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 }
 
 export const isEmpty = (cell: Cell) => cell === null || cell === ''

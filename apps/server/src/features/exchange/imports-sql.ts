@@ -51,7 +51,8 @@ export interface KeptRow {
   /** The earlier row of the file that seems to be about the same record. */
   sameAs: number | null
   isRefused: boolean
-  cells: object
+  /** In the order of the sheet's columns; null where a cell is refused. */
+  cells: readonly unknown[]
 }
 
 const nextImportId = sql`nextval(pg_get_serial_sequence('imports', 'id'))`

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { ProblemError } from '../../platform/problem-error.ts'
 import { takeTurns } from './take-turns.ts'
@@ -51,6 +52,8 @@ export function runJob<Part, Done>(
           taken = taken.then(async () => {
             if ('done' in message) return resolve(message.done)
             parts += 1
+            // Others have their turn between the parts.
+            await nextTurn()
             await take?.(message.part, (answer) => port.postMessage(answer))
           })
           taken.catch(reject)

@@ -12,7 +12,7 @@ const headingStyle = /** @type {const} */ ({
 
 /** Many rows at once would hold up whoever takes them. */
 const rowsAtOnce = 250
-const mostUntaken = 8
+const mostUntaken = 4
 
 /** So many rows below the last one take what is typed as text. */
 const roomBelow = 200

@@ -1,0 +1,75 @@
+import type { Dealer } from '@nutripim/contract/dealers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { aRow, dealerExchange, dealerFile, storedDealers, type TestRow } from './test-dealers.ts'
+
+let app: TestApp
+let market: ReturnType<typeof dealerExchange>
+beforeAll(async () => {
+  app = await openTestApp()
+  market = dealerExchange(app, 'PT')
+})
+afterAll(() => app.close())
+
+async function currentRows(): Promise<TestRow[]> {
+  const { dealers } = (await market.list()).body
+  return dealers.map(({ countryId, updatedBy, updatedAt, ...dealer }: Dealer) => ({
+    countryCode: countryId,
+    ...dealer,
+  }))
+}
+
+/** What people do to a list: numbers pick the dealer, modulo how many there are. */
+const act = fc.oneof(
+  fc.record({
+    upload: fc.record({
+      drop: fc.array(fc.nat(20), { maxLength: 4 }),
+      edit: fc.array(fc.nat(20), { maxLength: 4 }),
+      add: fc.nat(3),
+      withIds: fc.boolean(),
+    }),
+  }),
+  fc.record({ edit: fc.nat(20) }),
+  fc.record({ remove: fc.nat(20) }),
+  fc.record({ add: fc.constant(true) }),
+)
+
+test('whatever is done to a list before and after, undo gives exactly the list before the upload', async () => {
+  let step = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(act, { minLength: 2, maxLength: 6 }),
+      fc.nat(),
+      async (acts, pick) => {
+        const uploads: { importId: number; before: object[] }[] = []
+        for (const done of acts) {
+          step += 1
+          const rows = await currentRows()
+          const idAt = (n: number) => rows[n % rows.length]!.dealerContactId as number
+          if ('upload' in done) {
+            const { drop, edit, add, withIds } = done.upload
+            const kept = rows.filter((_, i) => i === 0 || !drop.includes(i))
+            for (const i of edit) kept[i % kept.length]!.comments = `sheet ${step}`
+            if (!withIds) for (const row of kept) row.dealerContactId = null
+            const added = Array.from({ length: add }, (_, n) => aRow(step * 100 + n))
+            const before = await storedDealers(app)
+            const { status, body } = await market.upload(dealerFile([...kept, ...added]))
+            expect({ status, detail: body.detail }).toEqual({ status: 200, detail: undefined })
+            uploads.push({ importId: body.importId, before })
+          } else if ('edit' in done) {
+            await market.save({ dealerContactId: idAt(done.edit), telephone2: `form ${step}` })
+          } else if ('remove' in done) {
+            const id = idAt(done.remove)
+            await app.call('globalAdmin', 'DELETE', `product-information/dealers/${id}`)
+          } else await market.save({ dealerContactId: 0, ...aRow(step * 100 + 50) })
+        }
+        fc.pre(uploads.length > 0)
+        const { importId, before } = uploads[pick % uploads.length]!
+        expect((await market.undo(importId, true)).status).toBe(200)
+        expect(await storedDealers(app)).toEqual(before)
+      },
+    ),
+    { numRuns: process.env.NUTRIPIM_LONG ? 60 : 4 },
+  )
+}, 600_000)

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { killedUploads } from './test-killed-uploads.ts'
+
+test('[DLR-08] killed at a hundred random moments of an upload, never a mixture', async () => {
+  const outcomes = await killedUploads(100)
+  expect(outcomes).toHaveLength(100)
+  expect(outcomes.filter(({ found }) => found !== 'old' && found !== 'new')).toEqual([])
+  // Both happened: the moments were spread over the whole of it.
+  expect(new Set(outcomes.map(({ found }) => found)).size).toBe(2)
+}, 3_600_000)

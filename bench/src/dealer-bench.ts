@@ -1,0 +1,192 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { migrate } from '@nutripim/server/platform/migrate'
+import { openPostgres } from '@nutripim/server/platform/postgres-database'
+import { loadReference } from '@nutripim/server/seed/reference'
+import { startTestProvider } from '@nutripim/server/test-provider'
+import { startPostgres } from '@nutripim/tools/find-postgres'
+import { freePorts } from '@nutripim/tools/free-port'
+import { benchUser } from './bench-data.ts'
+import { dealerCount, dealerWorkbook, loadDealers } from './dealer-data.ts'
+import { interleave, report } from './rounds.ts'
+
+const rounds = 3
+const asJson = process.argv.includes('--json')
+const say = (line: string) => process.stderr.write(`${line}\n`)
+const folder = mkdtempSync(join(tmpdir(), 'nutripim-dealers-'))
+const file = join(folder, 'dealers.xlsx')
+const children = new Set<ChildProcess>()
+
+/** What one call took, and what it did to the server meanwhile. */
+interface Measured {
+  milliseconds: number
+  megabytes: number
+  block: number
+}
+
+async function main(): Promise<number> {
+  const postgres = await startPostgres()
+  const provider = await startTestProvider()
+  try {
+    say(`Loading ${dealerCount} dealers …`)
+    const database = await openPostgres(postgres.url, { connections: 2 })
+    await migrate(database, loadReference)
+    const [full, ...empty] = await database.transaction((tx) => loadDealers(tx, rounds * 2))
+    await database.script('vacuum analyze')
+    await database.close()
+
+    const token = await provider.issue({ email: benchUser })
+    const headers = { authorization: `Bearer ${token}` }
+    const env = {
+      ...process.env,
+      DATABASE_URL: postgres.url,
+      LINK_MONITOR: 'off',
+      OIDC_AUTHORITY: provider.authority,
+      OIDC_CLIENT_ID: provider.clientId,
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      CHECK_ANSWERS: '',
+    }
+    const uploaded = await dealerWorkbook()
+    writeFileSync(file, uploaded)
+    const floor = (job: string) =>
+      runFloor({ ...env, JOB: job, COUNTRY: job === 'write' ? full! : empty.pop()!, FILE: file })
+    const area = '/api/product-information/dealers'
+    const download = (server: string) => async () => {
+      const answer = await fetch(`${server}${area}/download/${full}`, { headers })
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      if (!answer.ok) throw new Error(Buffer.from(bytes).toString())
+      return bytes
+    }
+    const upload = (server: string) => async () => {
+      const body = new FormData()
+      body.append('countryCode', empty.pop()!)
+      body.append('file', new File([uploaded], 'dealers.xlsx'))
+      const answer = await fetch(`${server}${area}/upload`, { method: 'POST', headers, body })
+      const { counts, detail } = (await answer.json()) as {
+        counts?: { added: number }
+        detail?: string
+      }
+      if (counts?.added !== dealerCount) throw new Error(`${answer.status}: ${detail}`)
+    }
+    // Each call has a server of its own, which has done nothing else: its memory is that of the call.
+    const downloads: Measured[] = []
+    const uploads: Measured[] = []
+    const inFreshServer = async (
+      call: (server: string) => () => Promise<unknown>,
+      results: Measured[],
+    ) => {
+      const { server, child } = await startServer(env, token)
+      try {
+        results.push(await watched(child, call(server)))
+        return results.at(-1)!.milliseconds
+      } finally {
+        child.kill('SIGKILL')
+      }
+    }
+    const medians = await interleave(
+      {
+        'download, bare': () => floor('write'),
+        'download, product': () => inFreshServer(download, downloads),
+        'upload, bare': () => floor('read'),
+        'upload, product': () => inFreshServer(upload, uploads),
+      },
+      rounds,
+      say,
+    )
+    const most = (results: Measured[], of: 'megabytes' | 'block') =>
+      Math.max(...results.map((each) => each[of]))
+    return report(
+      [
+        row('download of 50,000 dealers / bare library', 1.5, medians['download, product'] / medians['download, bare']), // biome-ignore format: a table
+        row('upload of 50,000 dealers / bare parse and COPY', 2, medians['upload, product'] / medians['upload, bare']), // biome-ignore format: a table
+        row('download: peak memory, MB', 300, most(downloads, 'megabytes')),
+        row('upload: peak memory, MB', 300, most(uploads, 'megabytes')),
+        row('download: longest block, ms', 100, most(downloads, 'block')),
+        row('upload: longest block, ms', 100, most(uploads, 'block')),
+      ],
+      asJson,
+    )
+  } finally {
+    for (const child of children) child.kill('SIGKILL')
+    await provider.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const row = (name: string, target: number, ratio: number) => ({
+  name,
+  ratio,
+  target,
+  direction: 'at most' as const,
+})
+
+async function runFloor(env: NodeJS.ProcessEnv): Promise<number> {
+  const child = fork(fileURLToPath(new URL('./dealer-floor.js', import.meta.url)), { env })
+  children.add(child)
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { milliseconds: number }).milliseconds))
+    child.once('exit', (code) => reject(new Error(`The floor ended with code ${code}.`)))
+  })
+}
+
+async function startServer(env: NodeJS.ProcessEnv, token: string) {
+  const [port] = await freePorts(1)
+  const watch = new URL('./event-loop-watch.js', import.meta.url).href
+  const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+  const child = fork(main, {
+    env: { ...env, PORT: String(port) },
+    execArgv: ['--import', watch],
+    silent: true,
+  })
+  children.add(child)
+  const server = `http://127.0.0.1:${port}`
+  const isUp = () =>
+    fetch(`${server}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let i = 0; i < 200 && !(await isUp()); i += 1) await wait(100)
+  // Whoever calls first has their token checked; that is not what is measured.
+  await fetch(`${server}/api/regional/my-countries`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await wait(500)
+  return { server, child }
+}
+
+/** Runs a call and watches the server meanwhile. */
+async function watched(child: ChildProcess, call: () => Promise<unknown>): Promise<Measured> {
+  await longestBlock(child)
+  let megabytes = 0
+  const sampling = setInterval(() => {
+    const [, pages] = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')
+    megabytes = Math.max(megabytes, (Number(pages) * 4096) / 1024 / 1024)
+  }, 20)
+  const started = performance.now()
+  try {
+    await call()
+    const milliseconds = performance.now() - started
+    const result = { milliseconds, megabytes, block: await longestBlock(child) }
+    say(
+      `  ${milliseconds.toFixed(0)} ms, ${megabytes.toFixed(0)} MB, block ${result.block.toFixed(0)} ms`,
+    )
+    return result
+  } finally {
+    clearInterval(sampling)
+  }
+}
+
+function longestBlock(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('message', (message) => resolve((message as { longestBlock: number }).longestBlock))
+    child.send('longest block')
+  })
+}
+
+process.exitCode = await main()

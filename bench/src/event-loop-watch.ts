@@ -1,0 +1,12 @@
+/** Loaded into the product beside its own code: says how long its event loop was blocked at most. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const resolution = 10
+const delay = monitorEventLoopDelay({ resolution })
+delay.enable()
+process.on('message', (message) => {
+  if (message !== 'longest block') return
+  process.send?.({ longestBlock: Math.max(0, delay.max / 1e6 - resolution) })
+  delay.reset()
+})
+process.channel?.unref()
