@@ -116,12 +116,18 @@ async function write({ sheets }) {
  */
 async function stream({ sheet: { name, frozenColumns, columns } }, port) {
   const blank = columns.map(() => null)
+  const ask = () => {
+    const answered = new Promise((resolve) => port.once('message', resolve))
+    port.postMessage({ part: { isHungry: true } })
+    return answered
+  }
   async function* rows() {
+    let next = ask()
     for (;;) {
-      const next = new Promise((resolve) => port.once('message', resolve))
-      port.postMessage({ part: { isHungry: true } })
       const text = /** @type {string | null} */ (await next)
       if (text === null) break
+      // The next rows come while these are written.
+      next = ask()
       for (const cells of JSON.parse(text)) yield cells.map(literal)
     }
     for (let i = 0; i < roomBelow; i += 1) yield blank
