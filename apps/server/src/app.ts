@@ -8,6 +8,7 @@ import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { completionRoutes } from '@nutripim/contract/completion'
 import { dealerExchangeRoutes } from '@nutripim/contract/dealer-exchange'
 import { dealerRoutes } from '@nutripim/contract/dealers'
+import { declarationRoutes } from '@nutripim/contract/declarations'
 import { identityRoutes } from '@nutripim/contract/identity'
 import { liveRoutes } from '@nutripim/contract/live'
 import { newProductRoutes } from '@nutripim/contract/new-products'
@@ -37,6 +38,7 @@ import { liveHandlers } from './features/live/live.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import { notificationHandlers } from './features/notifications/notifications.ts'
 import { catalogueHandlers } from './features/products/catalogue.ts'
+import { declarationHandlers } from './features/products/declarations.ts'
 import { productComparisonHandlers } from './features/products/product-comparison.ts'
 import { productLinkHandlers } from './features/products/product-links.ts'
 import { productSearchHandlers } from './features/products/product-search.ts'
@@ -120,6 +122,7 @@ export async function createApp({
     }),
   )
   implement(referenceRoutes, referenceHandlers)
+  implement(declarationRoutes, declarationHandlers)
   implement(productRoutes, productHandlers)
   implement(productSearchRoutes, productSearchHandlers)
   implement(productLinkRoutes, productLinkHandlers)

@@ -114,6 +114,7 @@ const bodies: Record<string, (country: string) => object> = {
   discardDealers: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   undoDealers: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   listCompletion: (countryCode) => ({ countryCode }),
+  saveDeclarationProfile: (countryCode) => ({ countryCode }),
   findAdvice: (countryId) => ({ countryId }),
   upsertAdvice: (CountryId) => ({ ...advice(CountryId), ApplicationAdviceText: 'x' }),
   deleteAdvice: advice,

@@ -40,6 +40,26 @@ export type CompletionTotals = z.infer<typeof CompletionTotals>
 export const sortOrders = ['code', 'name', 'crop'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+/** What a check of the catalogue has to say about a product. The rules have names and texts of their own. */
+export const QualityFinding = z.strictObject({
+  legacyProductId: z.int().positive(),
+  rule: z.string(),
+  text: z.string(),
+  /** Elements, or the field of a text. */
+  cells: z.array(z.string()),
+})
+export type QualityFinding = z.infer<typeof QualityFinding>
+
+const qualityTotals = {
+  products: count,
+  /** Products with any finding. */
+  questioned: count,
+  /** Rule → products that do not keep it; those that all keep are not named. */
+  byRule: z.record(z.string(), count),
+}
+export const QualityTotals = z.strictObject(qualityTotals)
+export type QualityTotals = z.infer<typeof QualityTotals>
+
 const access = { can: ['product information module', 'global web team module'] } as const
 
 /** Computed from the data as it is at the moment of the call. */
@@ -85,5 +105,25 @@ export const completionRoutes = routes({
     }),
     country: 'params.country',
     answer: z.file(),
+  },
+  listQuality: {
+    ...access,
+    method: 'GET',
+    path: '/product-information/product-quality/{country}',
+    summary: 'What the checks of composition and texts find in the live products of a country',
+    params: z.strictObject({ country: CountryId }),
+    country: 'params.country',
+    answer: z.strictObject({
+      countryCode: CountryId,
+      totals: QualityTotals,
+      findings: z.array(QualityFinding),
+    }),
+  },
+  listQualityByCountry: {
+    ...access,
+    method: 'GET',
+    path: '/product-information/product-quality',
+    summary: 'How many products of each of the user’s countries the checks find something in',
+    answer: z.array(z.strictObject({ countryId: CountryId, ...qualityTotals })),
   },
 })

@@ -23,6 +23,7 @@ const changeRights = {
   crop: ['public module'],
   /** Only ever told to whom it is for. */
   notification: ['public module'],
+  'declaration profile': ['public module'],
 } as const satisfies Record<string, readonly Right[]>
 
 export type ChangeKind = keyof typeof changeRights

@@ -6,6 +6,7 @@ import {
   completingDescriptionFields,
   DisplayElements,
   descriptionFields,
+  text,
 } from './product-fields.ts'
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
@@ -29,6 +30,9 @@ const savedOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ products: 
 
 const changesOf = <Change extends z.ZodType>(change: Change) =>
   z.strictObject({ countryCode: CountryId, products: z.array(change).min(1).max(5000) })
+
+/** Why, where what is saved is not as it should be; kept in the log. */
+const reason = text(500).optional()
 
 export const CompositionList = listOf(CompositionRow)
 export type CompositionList = z.infer<typeof CompositionList>
@@ -58,6 +62,8 @@ export const ApplicationsRow = z.strictObject({
   dhCode: z.string(),
   productName: z.string(),
   ...storedApplication,
+  /** Kg/l; grams per litre follow from it. */
+  density: z.number().nullable(),
 })
 export type ApplicationsRow = z.infer<typeof ApplicationsRow>
 
@@ -151,6 +157,12 @@ export const ProductDetail = CompositionRow.extend({
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
+export const DeclaredProduct = ProductDetail.extend({
+  /** What its label says, as its country declares nutrients: “NPK 15-15-15 (+2 MgO)”. */
+  declaration: z.string(),
+})
+export type DeclaredProduct = z.infer<typeof DeclaredProduct>
+
 const ofCountry = {
   params: z.strictObject({ country: CountryId }),
   country: 'params.country',
@@ -172,7 +184,7 @@ export const productRoutes = routes({
     ...changes,
     path: '/product-information/product-compositions',
     summary: 'Save changed cells of compositions',
-    body: changesOf(CompositionChange),
+    body: changesOf(CompositionChange).extend({ reason }),
     country: 'body.countryCode',
     answer: savedOf(CompositionRow),
   },
@@ -227,6 +239,6 @@ export const productRoutes = routes({
     summary: 'One live product of the user’s countries',
     can: 'product information module',
     params: z.strictObject({ id: z.coerce.number().pipe(LegacyProductId) }),
-    answer: ProductDetail,
+    answer: DeclaredProduct,
   },
 })

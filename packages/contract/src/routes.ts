@@ -6,6 +6,7 @@ import { catalogueRoutes } from './catalogue.ts'
 import { completionRoutes } from './completion.ts'
 import { dealerExchangeRoutes } from './dealer-exchange.ts'
 import { dealerRoutes } from './dealers.ts'
+import { declarationRoutes } from './declarations.ts'
 import { identityRoutes } from './identity.ts'
 import { liveRoutes } from './live.ts'
 import { newProductRoutes } from './new-products.ts'
@@ -22,6 +23,7 @@ import type { RouteTable } from './route.ts'
 export const api = {
   identity: identityRoutes,
   reference: referenceRoutes,
+  declarations: declarationRoutes,
   products: productRoutes,
   productSearch: productSearchRoutes,
   productLinks: productLinkRoutes,

@@ -21,6 +21,7 @@ export async function loadReference(tx: Queryable): Promise<void> {
   for (const [table, file] of lists) {
     await insertRows(tx, table, inOrder(readSeed<object[]>(`reference/${file}`)))
   }
+  await insertRows(tx, 'declaration_profiles', readSeed<object[]>('reference/declaration-profiles'))
   // What a role may do is the contract's to say; the table only lets users refer to it.
   const rows = roleNames.map((id) => ({ id, team: roles[id].team }))
   await insertRows(tx, 'roles', inOrder(rows))

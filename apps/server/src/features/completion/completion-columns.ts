@@ -1,4 +1,5 @@
-import type { CompletionField, CompletionRow } from '@nutripim/contract/completion'
+import { rules } from '@nutripim/agronomy/rules'
+import type { CompletionField, CompletionRow, QualityFinding } from '@nutripim/contract/completion'
 import type { Column, ColumnKind } from '../exchange/column.ts'
 import { textKind } from '../exchange/column-kinds.ts'
 
@@ -15,10 +16,30 @@ const status = (key: CompletionField, header: string): Column => ({
   kind: statusKind,
 })
 
+export type CheckedCompletion = CompletionRow & { questions: Record<string, string> }
+
+/** What the checks say of each product, rule by rule; empty where it keeps the rule. */
+export function withFindings(
+  products: readonly CompletionRow[],
+  findings: readonly QualityFinding[],
+): CheckedCompletion[] {
+  return products.map((product) => {
+    const found = findings.filter((each) => each.legacyProductId === product.legacyProductId)
+    const questions = rules.map(({ name }) => [
+      name,
+      found
+        .filter(({ rule }) => rule === name)
+        .map(({ text }) => text)
+        .join(' '),
+    ])
+    return { ...product, questions: Object.fromEntries(questions) }
+  })
+}
+
 /** The workbook of the report. */
 export const completionSheet = {
   name: 'Completion Status',
-  valuesOf: (row: CompletionRow) => row,
+  valuesOf: (row: CheckedCompletion) => ({ ...row, ...row.questions }),
   columns: [
     { header: 'DH code', key: 'dhCode', kind: textKind, width: 12, fixed: 'cannot be changed' },
     {
@@ -37,5 +58,11 @@ export const completionSheet = {
     status('mediumDescription', 'App description'),
     status('longDescription', 'Long description'),
     { header: 'Crops', key: 'crops', kind: textKind, width: 48 },
+    ...rules.map(({ name, title }) => ({
+      header: title,
+      key: name,
+      kind: textKind,
+      width: 24,
+    })),
   ] satisfies Column[],
 }

@@ -4,8 +4,9 @@ import { Reply } from '../../platform/reply.ts'
 import { downloadName } from '../exchange/download-name.ts'
 import { workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
-import { completionSheet } from './completion-columns.ts'
+import { completionSheet, withFindings } from './completion-columns.ts'
 import * as select from './completion-sql.ts'
+import { qualityOf } from './quality.ts'
 
 export const completionHandlers: Handlers<typeof completionRoutes> = {
   async listCompletion({ db, identity, body: { countryCode, ...wanted } }) {
@@ -33,7 +34,21 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
     })
     const { json } = await db.get<{ json: string }>(report)
     const { products } = JSON.parse(json) as { products: CompletionRow[] }
-    const bytes = await writeWorkbook([writeSheet(completionSheet, products)])
+    const { findings } = (await qualityOf(db, [country], identity.countries)).get(country)!
+    const rows = withFindings(products, findings)
+    const bytes = await writeWorkbook([writeSheet(completionSheet, rows)])
     return Reply.file({ name: downloadName('Completion', country), type: workbookType, bytes })
+  },
+
+  async listQuality({ db, identity, params: { country } }) {
+    const { totals, findings } = (await qualityOf(db, [country], identity.countries)).get(country)!
+    return { countryCode: country, totals, findings }
+  },
+
+  async listQualityByCountry({ db, identity }) {
+    const quality = await qualityOf(db, identity.countries, identity.countries)
+    return [...quality]
+      .filter(([, { totals }]) => totals.products > 0)
+      .map(([countryId, { totals }]) => ({ countryId, ...totals }))
   },
 }

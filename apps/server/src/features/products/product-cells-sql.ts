@@ -59,7 +59,7 @@ export const elementsRow = sql`json_build_object(${head}, 'displayElements', p.d
 /** What the applications screen shows. */
 export const applicationsRow = sql`json_build_object(
   'legacyProductId', p.legacy_product_id, 'dhCode', p.dh_code, 'productName', p.product_name,
-  ${pairs(applicationFieldNames)})`
+  ${pairs(applicationFieldNames)}, 'density', p.composition -> 'Density')`
 
 /** Whether a field of product p says something: the rule of the completion report. */
 function isFilled(field: Field): string {

@@ -1,6 +1,7 @@
 import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
+import { profile } from '../reference/declaration-profile-sql.ts'
 import { pairs } from './product-cells-sql.ts'
 
 export interface ProductListRow {
@@ -47,9 +48,24 @@ export const productDetail = sql`json_build_object(
   'composition', p.composition, 'displayElements', p.display_elements,
   ${pairs([...new Set([...applicationFieldNames, ...descriptionFieldNames])])})`
 
+/** With the profile by which its country declares nutrients, null where it has none of its own. */
 export function product(id: number, held: readonly string[]): Sql {
   return sql`
-    select ${productDetail}::text as json
+    select ${productDetail}::text as json, p.composition::text as composition, (
+      select ${profile}::text from declaration_profiles d where d.country_id = p.country_id
+    ) as profile
     from products p
     where p.legacy_product_id = ${id} and p.country_id = any(${held}::text[]) and p.is_live_product`
+}
+
+export interface ProductRow {
+  json: string
+  composition: string
+  profile: string | null
+}
+
+/** What the list of declarations tells besides its products. */
+export function withProfile(country: string): Sql {
+  return sql`'profile', (
+    select ${profile} from declaration_profiles d where d.country_id = ${country})`
 }

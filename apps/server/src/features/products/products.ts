@@ -1,9 +1,12 @@
+import { declarationOf } from '@nutripim/agronomy/declaration'
 import { elementIds } from '@nutripim/contract/elements'
 import type { DescriptionChange, ElementsChange, productRoutes } from '@nutripim/contract/products'
 import type { Call, Handlers } from '../../platform/implement.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import { Reply } from '../../platform/reply.ts'
 import type { Sql } from '../../platform/sql.ts'
+import { giveReason } from '../exchange/imports-sql.ts'
+import { profileFrom } from '../reference/declaration-profiles.ts'
 import { saveProductCells } from './cell-save.ts'
 import type { CellChange, CellKind } from './cell-save-sql.ts'
 import * as cells from './product-cells-sql.ts'
@@ -18,6 +21,7 @@ export const productHandlers: Handlers<Routes> = {
   listDescriptions: list(cells.descriptionRow, select.withBrokenLinks),
 
   async saveCompositions(call) {
+    if (call.body.reason) await call.db.all(giveReason(call.body.reason))
     const changes = call.body.products.map(({ composition, ...rest }) => ({
       ...rest,
       cells: composition,
@@ -52,9 +56,10 @@ export const productHandlers: Handlers<Routes> = {
   },
 
   async getProduct({ db, identity, params }) {
-    const row = await db.find<{ json: string }>(select.product(params.id, identity.countries))
+    const row = await db.find<select.ProductRow>(select.product(params.id, identity.countries))
     if (!row) throw new ProblemError('not_found', `There is no product ${params.id}.`)
-    return Reply.json(row.json)
+    const { text } = declarationOf(JSON.parse(row.composition), profileFrom(row.profile))
+    return Reply.json(`${row.json.slice(0, -1)}, "declaration": ${JSON.stringify(text)}}`)
   },
 }
 

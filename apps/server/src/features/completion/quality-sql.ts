@@ -1,0 +1,38 @@
+import { type Sql, sql } from '../../platform/sql.ts'
+
+export interface CountryRevision {
+  country: string
+  revision: string
+}
+
+/** How often the data of each of these countries changed. */
+export function revisions(countries: readonly string[], held: readonly string[]): Sql {
+  return sql`
+    select c.country, coalesce(r.revision, 0)::text as revision
+    from unnest(${countries}::text[]) as c(country)
+    left join country_revisions r on r.country_id = c.country
+    where c.country = any(${held}::text[])
+    order by c.country`
+}
+
+/** What is checked of the live products of these countries, as one JSON text. */
+export function checkedProducts(countries: readonly string[]): Sql {
+  return sql`
+    select coalesce(json_agg(json_build_array(p.country_id, p.legacy_product_id, p.composition,
+      p.show_grams_per_litre, p.web_short_description, p.web_medium_description,
+      p.web_long_description) order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]'
+    )::text as json
+    from products p
+    where p.country_id = any(${countries}::text[]) and p.is_live_product`
+}
+
+/** A product as `checkedProducts` gives it. */
+export type CheckedRow = [
+  country: string,
+  id: number,
+  composition: Record<string, number>,
+  showGramsPerLitre: boolean,
+  shortDescription: string,
+  mediumDescription: string,
+  longDescription: string,
+]

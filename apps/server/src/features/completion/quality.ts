@@ -1,0 +1,76 @@
+import { findingsOf } from '@nutripim/agronomy/rules'
+import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion'
+import type { Queryable } from '../../platform/database.ts'
+import * as select from './quality-sql.ts'
+
+export interface CountryQuality {
+  revision: string
+  totals: QualityTotals
+  findings: QualityFinding[]
+}
+
+/** What was found in a country holds until its data changes: the database says when. */
+const knownIn = new WeakMap<Queryable, Map<string, CountryQuality>>()
+
+/** What the checks find in each of these countries, by country; only changed countries are checked anew. */
+export async function qualityOf(
+  db: Queryable,
+  countries: readonly string[],
+  held: readonly string[],
+): Promise<Map<string, CountryQuality>> {
+  const known = knownIn.get(db) ?? new Map<string, CountryQuality>()
+  knownIn.set(db, known)
+  const revisions = await db.all<select.CountryRevision>(select.revisions(countries, held))
+  const current = new Map<string, CountryQuality>()
+  const changed: select.CountryRevision[] = []
+  for (const each of revisions) {
+    const quality = known.get(each.country)
+    if (quality?.revision === each.revision) current.set(each.country, quality)
+    else changed.push(each)
+  }
+  if (changed.length === 0) return current
+  const { json } = await db.get<{ json: string }>(
+    select.checkedProducts(changed.map(({ country }) => country)),
+  )
+  const rows: select.CheckedRow[] = JSON.parse(json)
+  for (const { country, revision } of changed) {
+    const quality = { revision, ...checkCountry(rows.filter((row) => row[0] === country)) }
+    known.set(country, quality)
+    current.set(country, quality)
+  }
+  return current
+}
+
+export function checkCountry(rows: readonly select.CheckedRow[]): Omit<CountryQuality, 'revision'> {
+  const findings: QualityFinding[] = []
+  const byRule: Record<string, number> = {}
+  let questioned = 0
+  for (const row of rows) {
+    const found = checkRow(row)
+    if (found.length === 0) continue
+    questioned += 1
+    findings.push(...found)
+    for (const rule of new Set(found.map((each) => each.rule))) {
+      byRule[rule] = (byRule[rule] ?? 0) + 1
+    }
+  }
+  return { totals: { products: rows.length, questioned, byRule }, findings }
+}
+
+function checkRow([
+  ,
+  legacyProductId,
+  composition,
+  showGramsPerLitre,
+  webShortDescription,
+  webMediumDescription,
+  webLongDescription,
+]: select.CheckedRow): QualityFinding[] {
+  const texts = { webShortDescription, webMediumDescription, webLongDescription }
+  return findingsOf({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
+    legacyProductId,
+    rule,
+    text,
+    cells: [...cells],
+  }))
+}
