@@ -35,6 +35,7 @@ import { findRefusal } from './shell/open-places.ts'
 import type { PlacePath } from './shell/places.ts'
 import { PublicPage } from './shell/public-page.tsx'
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
+import { AskTextDialog } from './ui/ask-text.tsx'
 import { ConfirmDialog } from './ui/confirm.tsx'
 
 /** What each place shows. A place without a screen does not compile. */
@@ -68,6 +69,10 @@ const screens: Record<PlacePath, RouteComponent> = {
   '/product-info/compare': lazyRouteComponent(
     () => import('./products/compare-page.tsx'),
     'ComparePage',
+  ),
+  '/product-info/declarations': lazyRouteComponent(
+    () => import('./products/declaration-profile-page.tsx'),
+    'DeclarationProfilePage',
   ),
   '/product-info/exchange': lazyRouteComponent(
     () => import('./exchange/catalogue-page.tsx'),
@@ -193,6 +198,7 @@ export default function Screens() {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <ConfirmDialog />
+      <AskTextDialog />
     </QueryClientProvider>
   )
 }

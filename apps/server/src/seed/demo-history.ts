@@ -16,7 +16,10 @@ export async function loadHistory(tx: Queryable, products: readonly ProductRow[]
     const writer = writerOf(country)
 
     await actAs(tx, writer, 'saveCompositions', { daysAgo: 120 - i })
-    await raiseBoron(tx, country, chance.between(2, 5))
+    const raised = chance.between(2, 5)
+    await raiseBoron(tx, country, raised)
+    await actAs(tx, writer, 'saveDescription', { daysAgo: 120 - i })
+    await tellOfBoron(tx, country, raised)
     await actAs(tx, writer, 'upsertAdvice', { daysAgo: 60 - i })
     await sharpenAdvice(tx, country, own.filter(hasEditableAdvice), chance)
     if (i % 2 === 0) await decideOnProposals(tx, country, writer, own, chance, 50 - i)
@@ -42,6 +45,23 @@ async function raiseBoron(tx: Queryable, country: string, count: number): Promis
       where country_id = ${country} and (composition ->> 'B')::numeric < 1
       order by dh_code limit ${count}
     )`)
+}
+
+/** The texts of the same products say so. */
+async function tellOfBoron(tx: Queryable, country: string, count: number): Promise<void> {
+  await tx.all(sql`
+    update products p
+    set web_medium_description = replace(p.web_medium_description, old.figure, new.figure),
+      web_long_description = replace(p.web_long_description, old.figure, new.figure)
+    from products b,
+      lateral (select ' ' || trim_scale((b.composition ->> 'B')::numeric - 0.01) || ' % B' as figure) old,
+      lateral (select ' ' || (b.composition ->> 'B') || ' % B' as figure) new
+    where p.country_id = ${country} and p.legacy_product_id = b.legacy_product_id
+      and b.country_id = ${country} and b.legacy_product_id in (
+        select legacy_product_id from products
+        where country_id = ${country} and (composition ->> 'B')::numeric < 1
+        order by dh_code limit ${count}
+      )`)
 }
 
 async function sharpenAdvice(

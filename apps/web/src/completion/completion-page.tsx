@@ -1,8 +1,8 @@
-import { Button, Radio, SegmentedControl, Switch } from '@mantine/core'
+import { Button, Radio, SegmentedControl, Select, Switch } from '@mantine/core'
 import { type SortOrder, sortOrders } from '@nutripim/contract/completion'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
@@ -13,7 +13,18 @@ import styles from './completion-page.module.css'
 import { CompletionSummary } from './completion-summary.tsx'
 import { CompletionTable } from './completion-table.tsx'
 import { CountryHeatMap } from './country-heat-map.tsx'
-import { type ReportOptions, useCompletion, useCompletionDownload } from './use-completion.ts'
+import {
+  findingsByProduct,
+  isWanted,
+  type QualityFilter,
+  qualityFilters,
+} from './quality-marks.tsx'
+import {
+  type ReportOptions,
+  useCompletion,
+  useCompletionDownload,
+  useQuality,
+} from './use-completion.ts'
 
 export function CompletionPage() {
   const { country: chosen, countries, setCountry } = useCountry()
@@ -22,6 +33,7 @@ export function CompletionPage() {
     sortOrder: 'name',
     showMissingOnly: false,
   })
+  const [filter, setFilter] = useState<QualityFilter>('all')
   const { view, show } = useView()
   const isMap = view === 'countries' && countries.length > 1
   const name = countries.find(({ id }) => id === country)?.name ?? country ?? ''
@@ -35,6 +47,17 @@ export function CompletionPage() {
       <div className={styles.toolbar}>
         <CountrySelector />
         {!isMap && <Choices options={options} onChange={setOptions} />}
+        {!isMap && (
+          <Select
+            aria-label="Quality"
+            data={qualityFilters}
+            value={filter}
+            onChange={(next) => next && setFilter(next as QualityFilter)}
+            allowDeselect={false}
+            w={180}
+            comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+          />
+        )}
         <div className={styles.acts}>
           {countries.length > 1 && (
             <SegmentedControl
@@ -59,7 +82,7 @@ export function CompletionPage() {
           }}
         />
       ) : (
-        <Report country={country} name={name} options={options} />
+        <Report country={country} name={name} options={options} filter={filter} />
       )}
     </section>
   )
@@ -135,8 +158,15 @@ function ExportButton({ country, options }: ReportProps) {
   )
 }
 
-function Report({ country, name, options }: ReportProps & { name: string }) {
+function Report({
+  country,
+  name,
+  options,
+  filter,
+}: ReportProps & { name: string; filter: QualityFilter }) {
   const report = useCompletion(country, options)
+  const quality = useQuality(country).data
+  const findingsOf = useMemo(() => findingsByProduct(quality?.findings ?? []), [quality])
   if (!country) {
     return (
       <p className={styles.nothing}>You hold no country yet. An administrator can give you one.</p>
@@ -151,21 +181,28 @@ function Report({ country, name, options }: ReportProps & { name: string }) {
     )
   }
   if (!report.data) return <GridSkeleton label="Loading completion status" />
-  const { products, totals, canEdit, brokenLinks } = report.data
+  const { totals, canEdit, brokenLinks } = report.data
+  const products = report.data.products.filter(({ legacyProductId }) =>
+    isWanted(filter, findingsOf(legacyProductId)),
+  )
   return (
     <>
-      <CompletionSummary totals={totals} />
+      <CompletionSummary totals={totals} quality={quality?.totals} />
       <CompletionTable
         label={`Completion status, ${name}`}
         products={products}
         brokenLinks={brokenLinks}
         totals={totals}
         canEdit={canEdit}
+        quality={quality?.totals}
+        findingsOf={findingsOf}
         isStale={report.isPlaceholderData}
         empty={
           totals.products === 0
             ? `${name} has no products yet.`
-            : `Nothing is missing: all ${totals.products} products of ${name} are complete.`
+            : filter !== 'all' && report.data.products.length > 0
+              ? `The checks find nothing here in the products of ${name}.`
+              : `Nothing is missing: all ${totals.products} products of ${name} are complete.`
         }
       />
     </>

@@ -1,12 +1,14 @@
-import type { CompletionTotals } from '@nutripim/contract/completion'
+import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion'
 import { percentOf } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 
 /** How far the country is, in one line. */
 export function CompletionSummary({
   totals: { products, complete },
+  quality,
 }: {
   totals: CompletionTotals
+  quality: QualityTotals | undefined
 }) {
   if (products === 0) return null
   const percent = percentOf(complete, products)
@@ -15,6 +17,12 @@ export function CompletionSummary({
       <p>
         <strong>{percent} %</strong> complete: {complete} of {products} products lack nothing
         {complete < products && <>, {products - complete} have gaps</>}.
+        {quality && quality.questioned > 0 && (
+          <>
+            {' '}
+            The checks question <strong>{quality.questioned}</strong> of them.
+          </>
+        )}
       </p>
       <Bar percent={percent} />
     </div>

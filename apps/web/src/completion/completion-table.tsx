@@ -1,5 +1,11 @@
+import { rules } from '@nutripim/agronomy/rules'
 import type { BrokenLink, LinkField } from '@nutripim/contract/broken-links'
-import type { CompletionRow, CompletionTotals } from '@nutripim/contract/completion'
+import type {
+  CompletionRow,
+  CompletionTotals,
+  QualityFinding,
+  QualityTotals,
+} from '@nutripim/contract/completion'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -8,6 +14,7 @@ import { BrokenLinkMark } from '../ui/broken-link-mark.tsx'
 import { fieldNames, percentOf, type ReportField, reportFields } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 import { Bar } from './completion-summary.tsx'
+import { type FindingsOf, QualityCells, QualityHeadings } from './quality-marks.tsx'
 
 interface CompletionTableProps {
   label: string
@@ -15,6 +22,8 @@ interface CompletionTableProps {
   brokenLinks: readonly BrokenLink[]
   totals: CompletionTotals
   canEdit: boolean
+  quality: QualityTotals | undefined
+  findingsOf: FindingsOf
   /** Another order is on its way. */
   isStale: boolean
   empty: string
@@ -55,6 +64,7 @@ export function CompletionTable(props: CompletionTableProps) {
             {fieldNames.map((field) => (
               <Heading key={field} field={field} totals={totals} />
             ))}
+            <QualityHeadings totals={props.quality} />
           </tr>
         </thead>
         <tbody>
@@ -66,6 +76,7 @@ export function CompletionTable(props: CompletionTableProps) {
               product={products[index]!}
               brokenLinks={brokenLinksOf(products[index]!.legacyProductId)}
               canEdit={canEdit}
+              findings={props.findingsOf(products[index]!.legacyProductId)}
             />
           ))}
           <Gap height={below} />
@@ -95,6 +106,7 @@ interface ProductRowProps {
   product: CompletionRow
   brokenLinks: readonly BrokenLink[]
   canEdit: boolean
+  findings: readonly QualityFinding[]
 }
 
 /** The report has no columns for these; their marks stand beside the product. */
@@ -104,7 +116,7 @@ const besideProduct: Partial<Record<LinkField, string>> = {
   labelCodeBack: 'Back product label',
 }
 
-function ProductRow({ index, product, brokenLinks, canEdit }: ProductRowProps) {
+function ProductRow({ index, product, brokenLinks, canEdit, findings }: ProductRowProps) {
   const bag = brokenLinks.find(({ field }) => field === 'weblinkPackImage')
   return (
     <tr aria-rowindex={index + 2} style={{ height: rowHeight }}>
@@ -131,6 +143,7 @@ function ProductRow({ index, product, brokenLinks, canEdit }: ProductRowProps) {
           )}
         </td>
       ))}
+      <QualityCells product={product} findings={findings} canEdit={canEdit} />
     </tr>
   )
 }
@@ -175,7 +188,7 @@ function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden style={{ height }}>
-      <td colSpan={fieldNames.length + 1} />
+      <td colSpan={fieldNames.length + rules.length + 1} />
     </tr>
   )
 }

@@ -1,9 +1,11 @@
+import { rules } from '@nutripim/agronomy/rules'
+import type { QualityTotals } from '@nutripim/contract/completion'
 import type { CSSProperties } from 'react'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { fieldNames, percentOf, reportFields } from './completion-fields.ts'
 import styles from './country-heat-map.module.css'
-import { useCompletionByCountry } from './use-completion.ts'
+import { useCompletionByCountry, useQualityByCountry } from './use-completion.ts'
 
 interface CountryHeatMapProps {
   current: string | undefined
@@ -13,6 +15,7 @@ interface CountryHeatMapProps {
 /** Country by field: the greener, the more complete. The figure says it too. */
 export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
   const report = useCompletionByCountry(true)
+  const quality = useQualityByCountry().data
   if (report.isError && !report.data) {
     return (
       <LoadFailure
@@ -38,6 +41,12 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
                 {reportFields[field].title}
               </th>
             ))}
+            <th scope="col">To check</th>
+            {rules.map(({ name, title, text }) => (
+              <th key={name} scope="col" title={text}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -52,6 +61,7 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
               {(['complete', ...fieldNames] as const).map((field) => (
                 <Heat key={field} part={row[field]} whole={row.products} />
               ))}
+              <Questions quality={quality?.find((each) => each.countryId === row.countryId)} />
             </tr>
           ))}
         </tbody>
@@ -61,6 +71,19 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
       )}
     </section>
   )
+}
+
+/** How many products the checks question, in all and by rule. */
+function Questions({ quality }: { quality: QualityTotals | undefined }) {
+  const counts = ['questioned', ...rules.map(({ name }) => name)]
+  return counts.map((name) => {
+    const found = name === 'questioned' ? quality?.questioned : (quality?.byRule[name] ?? 0)
+    return (
+      <td key={name} className={styles.count} data-questioned={(quality && found) || undefined}>
+        {quality ? found : '…'}
+      </td>
+    )
+  })
 }
 
 function Heat({ part, whole }: { part: number; whole: number }) {

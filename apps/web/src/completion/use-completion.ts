@@ -38,6 +38,26 @@ export function useCompletionByCountry(isWanted: boolean) {
   })
 }
 
+/** What the checks find in the products of a country. */
+export function useQuality(country: string | undefined) {
+  return useQuery({
+    queryKey: ['quality', country],
+    meta: shows(['product'], country),
+    staleTime: 0,
+    queryFn: country
+      ? ({ signal }) => call(completionRoutes.listQuality, { params: { country } }, { signal })
+      : skipToken,
+  })
+}
+
+export function useQualityByCountry() {
+  return useQuery({
+    queryKey: ['quality-by-country'],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(completionRoutes.listQualityByCountry, {}, { signal }),
+  })
+}
+
 export function useCompletionDownload(country: string | undefined, options: ReportOptions) {
   return useMutation({
     mutationFn: async () => {

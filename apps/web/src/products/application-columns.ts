@@ -1,9 +1,10 @@
 import type { ApplicationField } from '@nutripim/contract/product-fields'
 import type { ApplicationsRow } from '@nutripim/contract/products'
 import type { Choice, ProductRange } from '@nutripim/contract/reference'
+import type { RowState } from '../ui/grid/cell-state.ts'
 import { checkKind } from '../ui/grid/check-kind.tsx'
 import { choiceKind } from '../ui/grid/choice-kind.tsx'
-import type { CellKind, GridColumn } from '../ui/grid/column.ts'
+import type { CellKind, GridColumn, RowRemarks } from '../ui/grid/column.ts'
 import { applicationsSheet, applicationTitles } from './applications-sheet.ts'
 
 export type ApplicationColumn = GridColumn<ApplicationsRow>
@@ -61,6 +62,20 @@ function lockOf(id: ApplicationField): ApplicationColumn['lock'] {
 const excluded: Partial<Record<ApplicationField, ApplicationField>> = {
   showUnitsByWeight: 'showGramsPerLitre',
   showGramsPerLitre: 'showUnitsByWeight',
+}
+
+const nothing: RowRemarks = {}
+const withoutDensity: RowRemarks = {
+  showGramsPerLitre: {
+    question: 'Density is empty: nothing can be shown in g/l until it is filled in.',
+  },
+}
+
+/** ‘Show in g/l’ warns while Density is empty. */
+export function applicationRemarks(product: ApplicationsRow, states: RowState): RowRemarks {
+  const edit = states.showGramsPerLitre?.edit
+  const isShown = edit ? edit.value : product.showGramsPerLitre
+  return isShown && product.density === null ? withoutDensity : nothing
 }
 
 /** Room for the title, the box before it and the arrow of a sorted column. */

@@ -6,8 +6,10 @@ import type { ChoiceKind } from '../ui/grid/choice-kind.tsx'
 import type { CellValue } from '../ui/grid/column.ts'
 import type { EditStore } from '../ui/grid/edit-store.ts'
 import { describeTheirs } from '../ui/grid/theirs.ts'
-import type { ApplicationColumn } from './application-columns.ts'
+import { type ApplicationColumn, applicationRemarks } from './application-columns.ts'
 import styles from './application-panel.module.css'
+import { ContentByVolume } from './content-by-volume.tsx'
+import { useProduct } from './use-product.ts'
 
 interface PanelProps {
   product: ApplicationsRow | undefined
@@ -50,6 +52,8 @@ function PanelForm({
   )
   const states = useSyncExternalStore(subscribe, () => edits.row(row))
   const groups = [...new Set(columns.map(({ group }) => group))]
+  const detail = useProduct(row)
+  const { showGramsPerLitre } = applicationRemarks(product, states)
   return (
     <div className={styles.form}>
       {groups.map((group) => (
@@ -72,6 +76,17 @@ function PanelForm({
           </Stack>
         </fieldset>
       ))}
+      {showGramsPerLitre?.question && (
+        <p className={styles.question} role="status">
+          {showGramsPerLitre.question}
+        </p>
+      )}
+      {detail.data && (
+        <fieldset className={styles.group}>
+          <legend>Content</legend>
+          <ContentByVolume composition={detail.data.composition} />
+        </fieldset>
+      )}
       <footer className={styles.footer}>
         <p>Changes made here go out with Save All.</p>
         <Button disabled>Not Implemented Yet</Button>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useProductForms, useProductRanges } from '../reference/use-product-choices.ts'
-import { applicationColumns } from './application-columns.ts'
+import { applicationColumns, applicationRemarks } from './application-columns.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { applicationsSheet } from './applications-sheet.ts'
 import { productColumns } from './product-columns.ts'
@@ -29,7 +29,12 @@ export function ApplicationsPage() {
   }, [fields])
   return (
     <>
-      <ProductSheetPage sheet={sheet} columns={columns} needs={[ranges, forms]} />
+      <ProductSheetPage
+        sheet={sheet}
+        columns={columns}
+        needs={[ranges, forms]}
+        remarksOf={applicationRemarks}
+      />
       <ApplicationPanel
         product={sheet.products.find(({ legacyProductId }) => legacyProductId === opened)}
         columns={fields}

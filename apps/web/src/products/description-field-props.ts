@@ -1,3 +1,4 @@
+import type { Composition } from '@nutripim/contract/elements'
 import { type DescriptionField, requiredDescriptionFields } from '@nutripim/contract/product-fields'
 import type { Crop, ProductRange } from '@nutripim/contract/reference'
 import { fieldLabels } from './description-form-values.ts'
@@ -9,6 +10,8 @@ export interface DescriptionFieldsProps {
   crops: readonly Crop[]
   canEdit: boolean
   field: DescriptionField | undefined
+  /** What the figures in the texts are compared with, once it is known. */
+  composition: Composition | undefined
 }
 
 const required: readonly string[] = requiredDescriptionFields

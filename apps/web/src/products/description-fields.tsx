@@ -10,6 +10,7 @@ import {
 import styles from './description-form.module.css'
 import { fieldLabels } from './description-form-values.ts'
 import { DescriptionMoreFields } from './description-more-fields.tsx'
+import { TextQuestions } from './text-questions.tsx'
 
 const hintBelow = ['label', 'input', 'description', 'error'] as const
 const growing = { autosize: true, minRows: 2, maxRows: 8 }
@@ -18,6 +19,9 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
   const { state, ranges, canEdit } = props
   const { form, errorOf } = state
   const text = textFieldProps(state, canEdit)
+  const questions = (
+    field: 'webShortDescription' | 'webLongDescription' | 'webMediumDescription',
+  ) => <TextQuestions text={state.values[field]} composition={props.composition} />
   return (
     <>
       <section className={styles.section}>
@@ -67,6 +71,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
       <section className={styles.section}>
         <h3>Texts</h3>
         <Textarea {...text('webShortDescription')} {...growing} />
+        {questions('webShortDescription')}
         <Controller
           control={form.control}
           name="webLongDescription"
@@ -86,12 +91,14 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
             </div>
           )}
         />
+        {questions('webLongDescription')}
         <Textarea
           {...text('webMediumDescription')}
           {...growing}
           description="Shown in the apps"
           inputWrapperOrder={[...hintBelow]}
         />
+        {questions('webMediumDescription')}
       </section>
       <DescriptionMoreFields {...props} />
     </>

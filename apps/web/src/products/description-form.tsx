@@ -9,7 +9,9 @@ import { DescriptionBar } from './description-bar.tsx'
 import { DescriptionConflicts } from './description-conflicts.tsx'
 import { DescriptionFields } from './description-fields.tsx'
 import styles from './description-form.module.css'
+import { ProductFacts } from './product-facts.tsx'
 import { useDescriptionForm } from './use-description-form.ts'
+import { useProduct } from './use-product.ts'
 
 interface DescriptionFormProps {
   product: DescriptionRow
@@ -35,6 +37,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
   const { product, ranges, crops, canEdit, field, onUnsaved, onDone } = props
   const state = useDescriptionForm(product)
   const { form, values } = state
+  const detail = useProduct(product.legacyProductId)
   const box = useRef<HTMLFormElement>(null)
   const isUnsaved = state.changed.length > 0
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
@@ -92,6 +95,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
             </p>
           </div>
         </header>
+        <ProductFacts product={detail.data} />
         {state.conflicts.length > 0 && (
           <DescriptionConflicts
             conflicts={state.conflicts}
@@ -108,6 +112,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
           crops={crops}
           canEdit={canEdit}
           field={field}
+          composition={detail.data?.composition}
         />
       </div>
       <DescriptionBar state={state} canEdit={canEdit} />

@@ -8,7 +8,7 @@ import { filterRows, type Sort, sortRows } from '../ui/grid/arrange-rows.ts'
 import { ChangeBar } from '../ui/grid/change-bar.tsx'
 import type { GridColumn } from '../ui/grid/column.ts'
 import { ConflictList } from '../ui/grid/conflict-list.tsx'
-import { Grid } from '../ui/grid/grid.tsx'
+import { Grid, type GridProps } from '../ui/grid/grid.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { GroupMenu, useShownGroups } from '../ui/grid/group-menu.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -31,6 +31,9 @@ interface ProductSheetPageProps<Product extends SheetProduct> {
   columns: readonly GridColumn<Product>[]
   /** What the columns cannot be shown without. */
   needs: readonly Needed[]
+  /** What follows from a product as it is being edited; see the grid. */
+  remarksOf?: GridProps<Product>['remarksOf']
+  about?: GridProps<Product>['about']
   /** Further acts, at the end of the toolbar. */
   tools?: ReactNode
 }
@@ -106,6 +109,8 @@ export function ProductSheetPage<Product extends SheetProduct>(
           onSort={setSort}
           goTo={goTo}
           peers={peers}
+          remarksOf={props.remarksOf}
+          about={props.about}
           empty={
             products.length > 0
               ? `No product matches “${filter}”.`

@@ -43,7 +43,7 @@ export interface ProductSheet<Product extends SheetProduct, Change> {
   readonly savedText: string
   list(country: string, signal: AbortSignal): Promise<SheetList<Product>>
   save(
-    body: { countryCode: string; products: Change[] },
+    body: { countryCode: string; products: Change[]; reason?: string },
     options: CallOptions,
   ): Promise<{ products: Product[] }>
   /** The names of all cells. */
@@ -52,6 +52,8 @@ export interface ProductSheet<Product extends SheetProduct, Change> {
   withCell(product: Product, cell: string, value: CellValue): Product
   change(legacyProductId: number, cells: ChangedCells): Change
   titleOf(cell: string): string
+  /** What somebody who saves these changes must give a reason for. */
+  reasonsAsked?(products: readonly Product[], changed: readonly Changed[]): string[]
 }
 
 type StoredValue = (row: RowKey, cell: string) => CellValue

@@ -12,6 +12,7 @@ import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
 import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { shows } from '../live-queries.ts'
+import { askText } from '../ui/ask-text.tsx'
 import { EditStore } from '../ui/grid/edit-store.ts'
 import { useUnsavedEdits } from '../ui/grid/use-unsaved-edits.ts'
 import { showMessage } from '../ui/message.tsx'
@@ -84,8 +85,17 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     edits,
     mayDiscard,
     isSaving: save.isPending,
-    save: () => {
-      if (!save.isPending) save.mutate()
+    save: async () => {
+      if (save.isPending) return
+      const lines = sheet.reasonsAsked?.(products, edits.changed()) ?? []
+      if (lines.length === 0) return save.mutate(undefined)
+      const reason = await askText({
+        title: 'Save although it does not balance?',
+        lines,
+        label: 'Reason',
+        confirmLabel: 'Save with this reason',
+      })
+      if (reason !== undefined) save.mutate(reason)
     },
   }
 }
@@ -100,14 +110,14 @@ function useSaveSheet<Product extends SheetProduct, Change>(
   const client = useQueryClient()
   const { queryKey } = sheetQuery(sheet, country)
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (reason: string | undefined) => {
       const changed = edits.changed()
       if (!country || changed.length === 0) return
       // An answer that is still under way may be older than this save.
       await client.cancelQueries({ queryKey })
       const products = changesByProduct(sheet, changed, stored)
       try {
-        const body = { countryCode: country, products }
+        const body = { countryCode: country, products, ...(reason && { reason }) }
         const answer = await sheet.save(body, { handles: ['conflict', 'invalid_input'] })
         edits.accept(changed)
         client.setQueryData(queryKey, (list) => list && withSaved(list, answer.products))

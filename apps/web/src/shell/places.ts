@@ -29,6 +29,7 @@ import {
   IconQuote,
   IconShieldLock,
   IconTable,
+  IconTag,
   IconWorldWww,
 } from '@tabler/icons-react'
 
@@ -211,6 +212,14 @@ export const places = [
     about: 'One product in all your countries: where it differs, and copying from one to others',
     icon: IconArrowsDiff,
     rights: ['product information module'],
+    section: 'Product Maintenance',
+  },
+  {
+    path: '/product-info/declarations',
+    label: 'Declaration profiles',
+    about: 'How each country declares nutrients on its labels',
+    icon: IconTag,
+    rights: ['global web team module'],
     section: 'Product Maintenance',
   },
   {

@@ -53,6 +53,22 @@ export interface CellKind {
   readonly inputMode?: 'decimal' | 'text'
 }
 
+/** What follows from the other cells of its row, for one cell. */
+export interface CellRemark {
+  /** A value that the cell could have while it is empty; Space takes it. */
+  readonly suggestion?: {
+    readonly value: CellValue
+    readonly text: string
+    /** Where it comes from, such as “from P2O5”. */
+    readonly from: string
+  }
+  /** What is doubtful about the cell. It never stands in the way of saving. */
+  readonly question?: string
+}
+
+/** By column. */
+export type RowRemarks = Readonly<Record<string, CellRemark>>
+
 export interface GridColumn<Row> {
   readonly id: string
   readonly title: string

@@ -1,7 +1,15 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { CellBubble } from './cell-bubble.tsx'
-import type { CellState } from './cell-state.ts'
-import type { AfterCommit, CellKind, CellValue, GridColumn, RowKey } from './column.ts'
+import type { CellState, RowState } from './cell-state.ts'
+import type {
+  AfterCommit,
+  CellKind,
+  CellRemark,
+  CellValue,
+  GridColumn,
+  RowKey,
+  RowRemarks,
+} from './column.ts'
 import { type ColumnLayout, type PlacedColumn, rowHeight } from './column-layout.ts'
 import type { EditStore } from './edit-store.ts'
 import styles from './grid.module.css'
@@ -26,6 +34,7 @@ interface GridRowProps<Row> {
   /** Who else is editing this row, in words. */
   peer: string | undefined
   edits: EditStore
+  remarksOf: ((row: Row, states: RowState) => RowRemarks) | undefined
   onCommit: (text: string, then: AfterCommit) => void
   onCancel: () => void
 }
@@ -48,7 +57,9 @@ export const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
   )
   const states = useSyncExternalStore(subscribe, () => edits.row(rowKey))
   const isTouched = Object.values(states).some((state) => state.edit)
-  const cell = (placed: PlacedColumn<Row>) => drawCell(props, placed, states[placed.column.id])
+  const remarks = props.remarksOf?.(props.row, states)
+  const cell = (placed: PlacedColumn<Row>) =>
+    drawCell(props, placed, states[placed.column.id], remarks?.[placed.column.id])
   return (
     <div
       role="row"
@@ -70,18 +81,22 @@ function drawCell<Row>(
   props: GridRowProps<Row>,
   { column, index: at, left, width, isGroupStart }: PlacedColumn<Row>,
   state: CellState | undefined,
+  remark: CellRemark | undefined,
 ) {
   const { kind, id } = column
   const value = state?.edit ? state.edit.value : column.value(props.row)
   const text = kind.format(value)
   const isActive = at === props.active
   const isEditing = props.editing?.column === id
-  const content = kind.render ? kind.render(value) : text
+  const suggestion = value === null ? remark?.suggestion : undefined
+  const content = suggestion ? faint(suggestion) : kind.render ? kind.render(value) : text
   const lock = column.lock?.((id) => props.edits.value(props.rowKey, id))
-  const mark = state && (
+  const mark = (state || remark) && (
     <CellBubble
       cell={{ row: props.rowKey, column: id }}
       state={state}
+      question={remark?.question}
+      suggestion={suggestion}
       kind={kind}
       edits={props.edits}
       isAbove={props.isNearEnd}
@@ -112,11 +127,22 @@ function drawCell<Row>(
       data-editing={isEditing || undefined}
       data-state={state && stateName(state)}
       data-note={state?.note ? true : undefined}
+      data-question={remark?.question ? true : undefined}
       data-theirs={state?.theirs ? true : undefined}
       style={{ left, width }}
     >
       {isEditing ? drawEditor(props, column, value) : marked(content, mark, handle, peer)}
     </div>
+  )
+}
+
+/** Not a value of the cell yet, and read aloud as such. */
+function faint({ text, from }: NonNullable<CellRemark['suggestion']>): ReactNode {
+  return (
+    <span className={styles.faint} data-suggestion>
+      {text}
+      <span className={styles.unseen}> {from}</span>
+    </span>
   )
 }
 

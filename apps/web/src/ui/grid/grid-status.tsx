@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CellKey } from './cell-state.ts'
-import type { CellKind } from './column.ts'
+import type { CellKind, CellRemark } from './column.ts'
 import { count } from './count.ts'
 import type { EditStore } from './edit-store.ts'
 import styles from './grid.module.css'
@@ -16,6 +16,7 @@ interface GridStatusProps {
   rowCount: number
   rowNoun: string
   range: Range
+  remarkOf: (cell: CellKey) => CellRemark | undefined
 }
 
 /** The line under the grid: what just happened, or what the active cell has to say. Read aloud. */
@@ -25,7 +26,11 @@ export function GridStatus(props: GridStatusProps) {
     active ? edits.cell(active.row, active.column) : undefined,
   )
   const news = state?.theirs && kind && describeTheirs(state.theirs, kind)
-  const about = state?.error ?? state?.note ?? news
+  const isEmpty = active !== undefined && edits.value(active.row, active.column) === null
+  const remark = active && props.remarkOf(active)
+  const { suggestion } = (isEmpty && remark) || {}
+  const offer = suggestion && `${suggestion.text} ${suggestion.from}: press Space to take it.`
+  const about = state?.error ?? state?.note ?? news ?? remark?.question ?? offer
   const theirs = state?.conflict && 'Somebody else changed this cell: keep yours or take theirs.'
   const height = range.bottom - range.top + 1
   const width = range.right - range.left + 1

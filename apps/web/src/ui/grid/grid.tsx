@@ -1,14 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { nextSort, type Sort } from './arrange-rows.ts'
-import type { CellKey } from './cell-state.ts'
-import type { GridColumn, RowKey } from './column.ts'
+import type { CellKey, RowState } from './cell-state.ts'
+import type { GridColumn, RowKey, RowRemarks } from './column.ts'
 import { layoutColumns, rowHeight } from './column-layout.ts'
 import type { EditStore } from './edit-store.ts'
 import styles from './grid.module.css'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { GridStatus } from './grid-status.tsx'
+import { RowAbout } from './row-about.tsx'
 import { headerRow, rangeOf } from './selection.ts'
 import { askToTick, planColumnTick } from './tick-column.ts'
 import { useBoxWidth } from './use-box-width.ts'
@@ -36,12 +37,17 @@ export interface GridProps<Row> {
   goTo?: CellKey | undefined
   /** Rows that others are editing, and how to say it. */
   peers?: ReadonlyMap<RowKey, string> | undefined
+  /** What follows from a row as it is being edited, cell by cell. Called for every row drawn. */
+  remarksOf?: ((row: Row, states: RowState) => RowRemarks) | undefined
+  /** What is to be said about the row that the user is in, as it is being edited. */
+  about?: ((row: Row, states: RowState) => ReactNode) | undefined
   /** Shown in place of rows when there are none. */
   empty?: ReactNode
 }
 
 const help =
-  'Arrow keys move, typing replaces, F2 edits, space ticks a box or on a heading the whole column, ' +
+  'Arrow keys move, typing replaces, F2 edits, space ticks a box, takes a faint value ' +
+  'or on a heading ticks the whole column, ' +
   'Control and D fills down, Control and Z undoes. ' +
   'Escape and then Tab leaves the table.'
 
@@ -56,7 +62,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     const sorted = columns[column]
     if (sorted) onSort(nextSort(sort, sorted.id))
   }
-  const actions = useGridActions({ rows, columns, keyOf, edits, layout, box })
+  const actions = useGridActions({
+    rows,
+    columns,
+    keyOf,
+    edits,
+    layout,
+    box,
+    remarksOf: props.remarksOf,
+  })
   const { selection, editing, fillTo } = actions
   useSeenCell(actions.activeCell, edits)
   useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0)
@@ -164,6 +178,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 editing={isEdited ? editing : null}
                 peer={props.peers?.get(keyOf(row))}
                 edits={edits}
+                remarksOf={props.remarksOf}
                 onCommit={actions.commit}
                 onCancel={actions.cancelEdit}
               />
@@ -175,6 +190,14 @@ export function Grid<Row>(props: GridProps<Row>) {
       <p id={`${id}-help`} hidden>
         {help}
       </p>
+      {props.about && rows.length > 0 && (
+        <RowAbout
+          row={rows[Math.max(0, Math.min(anchor.row, rows.length - 1))]!}
+          keyOf={keyOf}
+          edits={edits}
+          about={props.about}
+        />
+      )}
       <GridStatus
         edits={edits}
         message={actions.message}
@@ -183,6 +206,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         rowCount={rows.length}
         rowNoun={props.rowNoun}
         range={range}
+        remarkOf={actions.remarkOf}
       />
     </section>
   )

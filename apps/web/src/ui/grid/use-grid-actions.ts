@@ -1,8 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import { pasteBlock, tickRange } from './block-edit.ts'
-import type { CellKey } from './cell-state.ts'
-import type { AfterCommit, GridColumn, Reading, RowKey } from './column.ts'
+import type { CellKey, Change, RowState } from './cell-state.ts'
+import type { AfterCommit, CellRemark, GridColumn, Reading, RowKey, RowRemarks } from './column.ts'
 import { type ColumnLayout, rowHeight, scrollToShow } from './column-layout.ts'
+import { count } from './count.ts'
 import type { EditStore } from './edit-store.ts'
 import { useSelection } from './relocate.ts'
 import {
@@ -10,13 +11,14 @@ import {
   move,
   moveByTab,
   type Place,
+  type Range,
   rangeOf,
   type Selection,
   type Step,
   selectCell,
 } from './selection.ts'
 import { useStable } from './use-stable.ts'
-import type { BlockEdit, GridView } from './write-cells.ts'
+import { type BlockEdit, columnsIn, type GridView, rowsIn } from './write-cells.ts'
 
 export interface Editing extends CellKey {
   readonly text: string
@@ -30,6 +32,7 @@ interface Parts<Row> {
   edits: EditStore
   layout: ColumnLayout<Row>
   box: RefObject<HTMLDivElement | null>
+  remarksOf: ((row: Row, states: RowState) => RowRemarks) | undefined
 }
 
 export type GridActions = ReturnType<typeof useGridActions>
@@ -134,6 +137,28 @@ export function useGridActions<Row>(parts: Parts<Row>) {
     setMessage(message)
   }
 
+  function remarkOf({ row, column }: CellKey): CellRemark | undefined {
+    const found = parts.remarksOf && rows.find((each) => keyOf(each) === row)
+    return found && parts.remarksOf?.(found, edits.row(row))[column]
+  }
+
+  /** Puts what is suggested into the empty cells of a range; answers whether there was anything. */
+  function takeSuggestions(range: Range): boolean {
+    const changes = rowsIn(view, range).flatMap((row): Change[] => {
+      const key = keyOf(row)
+      const remarks = parts.remarksOf?.(row, edits.row(key)) ?? {}
+      return columnsIn(view, range).flatMap(({ id, isEditable }) => {
+        const { suggestion } = remarks[id] ?? {}
+        if (!suggestion || !isEditable || edits.value(key, id) !== null) return []
+        return [{ row: key, column: id, value: suggestion.value }]
+      })
+    })
+    if (changes.length === 0) return false
+    edits.apply(changes)
+    setMessage(`${count(changes.length, 'derived value')} taken.`)
+    return true
+  }
+
   /** Answers whether the cell leads somewhere. */
   function open(place: Place): boolean {
     const cell = cellAt(place)
@@ -221,6 +246,8 @@ export function useGridActions<Row>(parts: Parts<Row>) {
     setMessage,
     startEdit,
     toggle,
+    takeSuggestions,
+    remarkOf,
     isToggle: ({ column }: Place) => columns[column]?.kind.toggle !== undefined,
     open,
     cancelEdit: useStable(cancelEdit),

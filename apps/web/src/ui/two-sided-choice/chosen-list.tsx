@@ -10,12 +10,16 @@ interface ChosenListProps {
   empty: string
   onChange: (ids: number[]) => void
   isReadOnly: boolean
+  /** Items are put in order, and none is taken out. */
+  keepsAll?: boolean
 }
 
-const help = 'Drag, or press the arrow keys to move; Delete takes it out.'
+const moves = 'Drag, or press the arrow keys to move'
 
 /** What is chosen, in order. Each item has a grip that moves it, by hand or by keys. */
-export function ChosenList({ items, empty, onChange, isReadOnly }: ChosenListProps) {
+export function ChosenList(props: ChosenListProps) {
+  const { items, empty, onChange, isReadOnly, keepsAll = false } = props
+  const help = keepsAll ? `${moves}.` : `${moves}; Delete takes it out.`
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
@@ -48,7 +52,7 @@ export function ChosenList({ items, empty, onChange, isReadOnly }: ChosenListPro
     if (target !== undefined) {
       move(index, target)
       focusNext.current = Math.max(0, Math.min(items.length - 1, target))
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+    } else if (!keepsAll && (event.key === 'Delete' || event.key === 'Backspace')) {
       remove(index)
       focusNext.current = index
     } else return
@@ -95,7 +99,7 @@ export function ChosenList({ items, empty, onChange, isReadOnly }: ChosenListPro
               {item.label}
             </span>
             <span className={styles.detail}>{item.details[0]}</span>
-            {!isReadOnly && (
+            {!isReadOnly && !keepsAll && (
               <ActionIcon
                 variant="subtle"
                 color="gray"

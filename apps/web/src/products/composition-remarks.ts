@@ -1,0 +1,77 @@
+import type { Composition } from '@nutripim/agronomy/composition'
+import { fixed, toUnits } from '@nutripim/agronomy/decimal'
+import { derivedValues } from '@nutripim/agronomy/oxides'
+import { asksReason, findingsOf } from '@nutripim/agronomy/rules'
+import type { CompositionRow } from '@nutripim/contract/products'
+import type { Changed, RowState } from '../ui/grid/cell-state.ts'
+import type { CellRemark, CellValue, RowRemarks } from '../ui/grid/column.ts'
+
+/** The composition as it is being edited. */
+export function editedComposition(stored: Composition, states: RowState): Composition {
+  let edited: Record<string, number | undefined> | undefined
+  for (const [element, { edit }] of Object.entries(states)) {
+    if (edit) edited = { ...(edited ?? stored), [element]: numberOf(edit.value) }
+  }
+  return edited ?? stored
+}
+
+const numberOf = (value: CellValue) => (typeof value === 'number' ? value : undefined)
+
+const ofUntouched = new WeakMap<CompositionRow, RowRemarks>()
+
+/** What the chemistry has to say about each cell of a row. Rows without edits are looked at once. */
+export function compositionRemarks(product: CompositionRow, states: RowState): RowRemarks {
+  const composition = editedComposition(product.composition, states)
+  if (composition !== product.composition) return remarksOn(composition)
+  const known = ofUntouched.get(product) ?? remarksOn(composition)
+  ofUntouched.set(product, known)
+  return known
+}
+
+function remarksOn(composition: Composition): RowRemarks {
+  const remarks: Record<string, CellRemark> = {}
+  for (const [element, { value, from }] of Object.entries(derivedValues(composition))) {
+    const text = fixed(toUnits(value))
+    remarks[element] = { suggestion: { value, text, from: `from ${from}` } }
+  }
+  for (const { text, cells } of findingsOf({ composition })) {
+    for (const cell of cells) {
+      const before = remarks[cell]?.question
+      remarks[cell] = { ...remarks[cell], question: before ? `${before} ${text}` : text }
+    }
+  }
+  return remarks
+}
+
+/** What whoever saves these changes is asked a reason for: balances that the changes touch. */
+export function reasonsAsked(
+  products: readonly CompositionRow[],
+  changed: readonly Changed[],
+): string[] {
+  const byProduct = new Map<number, Record<string, Changed>>()
+  for (const change of changed) {
+    const id = Number(change.row)
+    byProduct.set(id, { ...byProduct.get(id), [change.column]: change })
+  }
+  return products.flatMap((product) => {
+    const changes = byProduct.get(product.legacyProductId)
+    if (!changes) return []
+    const states = Object.fromEntries(
+      Object.entries(changes).map(([cell, edit]) => [cell, { edit }]),
+    )
+    return findingsOf({ composition: editedComposition(product.composition, states) })
+      .filter((finding) => asksReason(finding) && isTouched(finding.cells, changes))
+      .map(({ text }) => `${product.productName}: ${text}`)
+  })
+}
+
+/** A form that was emptied is no cell of the balance any more, but it is why there is a difference. */
+const families = [
+  ['N', 'NO3', 'NH4', 'Urea'],
+  ['K', 'K2O', 'SOP', 'MOP', 'KNO3'],
+]
+
+function isTouched(cells: readonly string[], changes: Record<string, unknown>): boolean {
+  const family = families.find((each) => each.includes(cells[0]!)) ?? cells
+  return family.some((cell) => cell in changes)
+}

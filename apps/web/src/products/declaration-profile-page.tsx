@@ -1,0 +1,145 @@
+import { useHotkeys } from '@mantine/hooks'
+import type { DeclarationProfile } from '@nutripim/contract/declarations'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { CountrySelector } from '../country/country-selector.tsx'
+import { useCountry } from '../country/use-country.ts'
+import { useSettledCountry } from '../country/use-settled-country.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { ReadOnlyBar, SaveBar } from '../ui/save-bar.tsx'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import styles from './declaration-profile-page.module.css'
+import { ProfileForm } from './profile-form.tsx'
+import { changedProfileFields, factorOf, profileChange, profileValues } from './profile-values.ts'
+import { profilesQuery, useSaveProfile } from './use-declaration-profile.ts'
+
+export function DeclarationProfilePage() {
+  const { country: chosen } = useCountry()
+  const [isUnsaved, setUnsaved] = useState(false)
+  const latest = useRef(false)
+  const tell = useCallback((next: boolean) => {
+    latest.current = next
+    setUnsaved(next)
+  }, [])
+  const country = useSettledCountry(chosen, isUnsaved)
+  const profiles = useQuery(profilesQuery)
+  const profile = profiles.data?.profiles.find(({ countryId }) => countryId === country)
+  const mayLeave = useLeaveGuard({
+    hasUnsaved: useCallback(() => latest.current, []),
+    loss,
+    discard: useCallback(() => tell(false), [tell]),
+  })
+  return (
+    <section className={styles.page} aria-label="Declaration profiles">
+      <PageHeading
+        title="Declaration profiles"
+        about="How a country declares nutrients on its labels: oxides or elements, decimals, order."
+      />
+      <div className={styles.toolbar}>
+        <CountrySelector onBeforeChange={mayLeave} />
+      </div>
+      {profile ? (
+        <Editor
+          key={profile.countryId}
+          profile={profile}
+          canEdit={profiles.data!.canEdit}
+          onUnsaved={tell}
+        />
+      ) : profiles.isError ? (
+        <LoadFailure
+          title="The declaration profiles could not be loaded"
+          onRetry={() => void profiles.refetch()}
+        />
+      ) : profiles.data ? (
+        <p className={styles.nothing}>
+          You hold no country yet. An administrator can give you one.
+        </p>
+      ) : (
+        <GridSkeleton label="Loading declaration profiles" />
+      )}
+    </section>
+  )
+}
+
+const loss = () => 'What you changed in this profile will be lost.'
+
+interface EditorProps {
+  profile: DeclarationProfile
+  canEdit: boolean
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
+  /** What the edits started from; while there are none, what is stored. */
+  const [edited, setEdited] = useState<{
+    base: DeclarationProfile
+    values: ReturnType<typeof profileValues>
+  }>()
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const base = edited?.base ?? profile
+  const values = edited?.values ?? profileValues(profile)
+  const save = useSaveProfile()
+  const changed = changedProfileFields(values, base)
+  const isValid = Object.values(values.factors).every((text) => factorOf(text) !== null)
+  const isDirty = changed.length > 0 || !isValid
+
+  function change(next: Partial<typeof values>) {
+    const now = { base, values: { ...values, ...next } }
+    setEdited(now)
+    onUnsaved(true)
+  }
+  function undo() {
+    setEdited(undefined)
+    setNotes([])
+    onUnsaved(false)
+  }
+  async function submit() {
+    if (!canEdit || !isDirty || !isValid || save.isPending) return
+    const {
+      saved,
+      conflicts = [],
+      errors = [],
+    } = await save.mutateAsync(profileChange(values, base))
+    if (saved) return undo()
+    setNotes([
+      ...conflicts.map(
+        ({ savedBy, savedAt, cell }) =>
+          `${savedBy ?? 'Somebody'} changed “${cell}” meanwhile${savedAt ? `, on ${shortTime(savedAt)}` : ''}. Save again to replace it, or undo to take it over.`,
+      ),
+      ...errors.map(({ path, text }) => `${path} ${text}.`),
+    ])
+    const theirs = Object.fromEntries(conflicts.map(({ cell, stored }) => [cell, stored]))
+    if (conflicts.length > 0) setEdited({ base: { ...base, ...theirs }, values })
+  }
+  useHotkeys([['mod+S', () => void submit()]], [], true)
+
+  return (
+    <>
+      {notes.length > 0 && (
+        <div className={styles.notes} role="alert">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
+      <ProfileForm values={values} onChange={change} canEdit={canEdit} />
+      {canEdit ? (
+        <SaveBar
+          isDirty={isDirty}
+          words={
+            isDirty ? `The profile of ${profile.countryName} is unsaved` : 'No unsaved changes'
+          }
+          isSaving={save.isPending}
+          canSave={isValid}
+          onUndo={undo}
+          onSave={() => void submit()}
+        />
+      ) : (
+        <ReadOnlyBar words="You may look at this profile, not change it." />
+      )}
+    </>
+  )
+}
