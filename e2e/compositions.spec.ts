@@ -33,6 +33,7 @@ let asAdmin: Call
 /** Each test edits rows of its own, since what is saved stays. */
 test.beforeEach(async ({ callAs, page, context }) => {
   asAdmin = await callAs(people.globalAdmin)
+  await clearForms((await listOf('ES')).products.slice(0, 20))
   spain = (await listOf('ES')).products
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, people.marketer, path)
@@ -41,6 +42,18 @@ test.beforeEach(async ({ callAs, page, context }) => {
 
 const listOf = async (country: string) =>
   (await asAdmin('GET', `product-information/product-compositions/${country}`)).body
+
+/** Without its forms N balances, whatever is typed: no reason is asked for. */
+async function clearForms(products: Product[]) {
+  const { status } = await asAdmin('POST', 'product-information/product-compositions', {
+    countryCode: 'ES',
+    products: products.map(({ legacyProductId }) => ({
+      legacyProductId,
+      composition: { NO3: null, NH4: null, Urea: null },
+    })),
+  })
+  expect(status).toBe(200)
+}
 
 async function store(product: Product, composition: Record<string, number | null>) {
   const { status } = await asAdmin('POST', 'product-information/product-compositions', {

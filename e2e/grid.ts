@@ -36,12 +36,12 @@ export function cellOf(page: Page, row: number, title: string): Locator {
   )
 }
 
-/** Waits until the cell shows a text; the bubble that speaks about it does not count. */
+/** Waits until the cell shows a text; a faint value and the bubble that speaks about it do not count. */
 export async function expectCell(page: Page, row: number, title: string, text: string) {
   const cell = cellOf(page, row, title)
   const shown = () =>
     cell.evaluate(({ firstChild }) =>
-      firstChild instanceof Element && firstChild.hasAttribute('data-bubble')
+      firstChild instanceof Element && firstChild.matches('[data-bubble], [data-suggestion]')
         ? ''
         : (firstChild?.textContent ?? ''),
     )

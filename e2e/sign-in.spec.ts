@@ -198,7 +198,7 @@ test.describe('a session that ends during work', () => {
     product,
   }) => {
     await signInAtProvider(page, people.marketer, composition)
-    await typeInto(page, 7, 'N', '7.1234')
+    await typeInto(page, 7, 'P', '7.1234')
     await endSession(page, product.issuer)
     await expect(page.getByText('Your unsaved changes are kept.')).toBeVisible()
     await expect(page.getByRole('grid')).toBeHidden()
@@ -206,7 +206,7 @@ test.describe('a session that ends during work', () => {
 
     await loginButton(page).click()
     await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
-    await expectCell(page, 7, 'N', '7.1234')
+    await expectCell(page, 7, 'P', '7.1234')
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'of-the-proxy', url: product.url }])
     const saving = page.waitForRequest(saveCall)
     await changeBar(page).getByRole('button', { name: 'Save' }).click()

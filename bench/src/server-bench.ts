@@ -8,6 +8,7 @@ import { startTestProvider } from '@nutripim/server/test-provider'
 import { startPostgres } from '@nutripim/tools/find-postgres'
 import { adviceLoad } from './advice-load.ts'
 import { benchUser, loadBenchData } from './bench-data.ts'
+import { checkingOverReading } from './check-timing.ts'
 import { completionLoad } from './completion-load.ts'
 import { descriptionLoad } from './description-load.ts'
 import { requestsPerSecond } from './load.ts'
@@ -49,7 +50,14 @@ async function main(): Promise<number> {
       18990,
     )
     const rest = () => untilIdle(database!)
-    return report(await measure(floor, product, token, countries, ids, rest), asJson)
+    const rows = await measure(floor, product, token, countries, ids, rest)
+    rows.push({
+      name: 'checking 2,000 products / reading them',
+      ratio: await checkingOverReading(database, countries[0]!),
+      target: 1,
+      direction: 'at most',
+    })
+    return report(rows, asJson)
   } finally {
     for (const child of children) child.kill('SIGKILL')
     await provider.close()

@@ -14,15 +14,19 @@ const subscripts = '₀₁₂₃₄₅₆₇₈₉'
  */
 export function plainText(html: string): string {
   let text = html
-  if (text.includes('<')) {
-    text = text
-      .replaceAll(/<\/?(?:sub|sup|strong|em|b|i|u|s|span|a)(?:\s[^<>]*)?>/gi, '')
-      .replaceAll(/<\/?[a-z][^<>]*>/gi, '\n')
-  }
+  if (text.includes('<')) text = text.replaceAll(/<\/?([a-z]\w*)[^<>]*>/gi, withoutTag)
   if (text.includes('&')) text = text.replaceAll(/&(?:#(\d+)|(\w+));/g, decoded)
-  return text
-    .replaceAll('\u00a0', ' ')
-    .replaceAll(/[₀-₉]/g, (digit) => String(subscripts.indexOf(digit)))
+  return /[\u00a0₀-₉]/.test(text) ? text.replaceAll(/[\u00a0₀-₉]/g, asPlain) : text
+}
+
+const insideWords = new Set(['sub', 'sup', 'strong', 'em', 'b', 'i', 'u', 's', 'span', 'a'])
+
+function withoutTag(_tag: string, name: string): string {
+  return insideWords.has(name.toLowerCase()) ? '' : '\n'
+}
+
+function asPlain(character: string): string {
+  return character === '\u00a0' ? ' ' : String(subscripts.indexOf(character))
 }
 
 function decoded(whole: string, code: string | undefined, name: string | undefined): string {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { findingsByProduct, isWanted } from './quality-marks.tsx'
+
+const finding = (legacyProductId: number, rule: string) => ({
+  legacyProductId,
+  rule,
+  text: 'x',
+  cells: ['N'],
+})
+
+test('findings are looked up by product', () => {
+  const findingsOf = findingsByProduct([
+    finding(1, 'total'),
+    finding(2, 'texts'),
+    finding(1, 'texts'),
+  ])
+  expect(findingsOf(1).map(({ rule }) => rule)).toEqual(['total', 'texts'])
+  expect(findingsOf(3)).toEqual([])
+})
+
+test.each([
+  ['all', [], true],
+  ['questioned', [], false],
+  ['questioned', [finding(1, 'total')], true],
+  ['texts', [finding(1, 'total')], false],
+  ['total', [finding(1, 'total')], true],
+] as const)('the filter “%s” with %j: %s', (filter, found, isShown) => {
+  expect(isWanted(filter, found)).toBe(isShown)
+})
