@@ -75,9 +75,7 @@ function Words({ question: { lines, label, confirmLabel, answer } }: { question:
         label={label}
         withAsterisk
         data-autofocus
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={3}
         maxLength={most}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

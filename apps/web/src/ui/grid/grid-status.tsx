@@ -22,9 +22,9 @@ interface GridStatusProps {
 /** The line under the grid: what just happened, or what the active cell has to say. Read aloud. */
 export function GridStatus(props: GridStatusProps) {
   const { edits, message, active, kind, rowCount, rowNoun, range } = props
-  const state = useSyncExternalStore(edits.subscribe, () =>
-    active ? edits.cell(active.row, active.column) : undefined,
-  )
+  // The whole row: what is to be said of a cell may follow from its neighbours.
+  const row = useSyncExternalStore(edits.subscribe, () => active && edits.row(active.row))
+  const state = active && row?.[active.column]
   const news = state?.theirs && kind && describeTheirs(state.theirs, kind)
   const isEmpty = active !== undefined && edits.value(active.row, active.column) === null
   const remark = active && props.remarkOf(active)
