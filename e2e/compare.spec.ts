@@ -172,7 +172,7 @@ test('edits of the compositions grid are applied to the same codes in other coun
   tag: '@long',
 }, async ({ page }) => {
   const code = codes[4]!
-  await store(code, 'ES', 'composition', { N: 10, P: 1 })
+  await store(code, 'ES', 'composition', { N: 10, P: 1, NO3: null, NH4: null, Urea: null })
   await store(code, 'PT', 'composition', { N: 11, P: 1 })
   await store(code, 'IT', 'composition', { N: 33, P: 9 })
   const before = await compared(code)
@@ -210,7 +210,7 @@ test('an edit that conflicts at home is marked in the grid, and nothing is saved
   tag: '@long',
 }, async ({ page }) => {
   const code = codes[5]!
-  await store(code, 'ES', 'composition', { N: 10 })
+  await store(code, 'ES', 'composition', { N: 10, NO3: null, NH4: null, Urea: null })
   await store(code, 'PT', 'composition', { N: 10 })
   await signIn(page, people.marketer, '/product-info/composition')
   await page.getByRole('textbox', { name: 'Filter products' }).fill(code)

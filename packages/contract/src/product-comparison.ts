@@ -8,6 +8,7 @@ import {
   ElementsRow,
   LegacyProductId,
   ProductDetail,
+  reason,
   storedApplication,
   storedDescription,
 } from './products.ts'
@@ -128,7 +129,7 @@ export const productComparisonRoutes = routes({
     effect: 'writes',
     path: '/product-information/product-cells',
     summary: 'Save changed cells of products of several countries: all of them or none',
-    body: z.strictObject({ changes: z.array(CountryChanges).min(1).max(1000) }),
+    body: z.strictObject({ changes: z.array(CountryChanges).min(1).max(1000), reason }),
     answer: z.strictObject({
       changes: z.array(
         z.discriminatedUnion('kind', [

@@ -32,7 +32,7 @@ const changesOf = <Change extends z.ZodType>(change: Change) =>
   z.strictObject({ countryCode: CountryId, products: z.array(change).min(1).max(5000) })
 
 /** Why, where what is saved is not as it should be; kept in the log. */
-const reason = text(500).optional()
+export const reason = text(500).optional()
 
 export const CompositionList = listOf(CompositionRow)
 export type CompositionList = z.infer<typeof CompositionList>

@@ -99,7 +99,7 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
   }
 
   async function copy() {
-    const outcome = await save.mutateAsync(changesOf(source, plan))
+    const outcome = await save.mutateAsync({ changes: changesOf(source, plan) })
     if ('failed' in outcome) return
     if ('conflicts' in outcome) return setPreview({ conflicts: outcome.conflicts })
     setPreview(undefined)

@@ -66,6 +66,8 @@ export function SameCodesDialog<Product extends SheetProduct>(
   const nameOf = (id: string) => others.find((each) => each.id === id)?.name ?? id
 
   async function apply() {
+    const answer = await sheet.askReason()
+    if (!answer) return
     const here = changed.map(({ row, column, value, was }) => ({
       id: Number(row),
       cell: column,
@@ -84,10 +86,8 @@ export function SameCodesDialog<Product extends SheetProduct>(
         })),
       ),
     )
-    const outcome = await save.mutateAsync([
-      countryChanges(country, words.cellKind, here),
-      ...elsewhere,
-    ])
+    const changes = [countryChanges(country, words.cellKind, here), ...elsewhere]
+    const outcome = await save.mutateAsync({ changes, reason: answer.reason })
     if ('failed' in outcome) return
     if ('conflicts' in outcome) {
       const isHere = ({ legacyProductId }: ProductConflict) => wanted.has(legacyProductId)

@@ -57,12 +57,18 @@ type SavedChanges = Awaited<
 export function useSaveInCountries() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (changes: CountryChanges[]): Promise<SavedInCountries> => {
+    mutationFn: async ({
+      changes,
+      reason,
+    }: {
+      changes: CountryChanges[]
+      reason?: string | undefined
+    }): Promise<SavedInCountries> => {
       await client.cancelQueries()
       try {
         const answer = await call(
           productComparisonRoutes.saveInCountries,
-          { body: { changes } },
+          { body: { changes, ...(reason && { reason }) } },
           { handles: ['conflict'] },
         )
         return { changes: answer.changes }

@@ -72,6 +72,20 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   })
 
   const save = useSaveSheet(sheet, country, edits, stored)
+
+  /** Why it is saved, where that must be told; nothing when they would rather not save it. */
+  async function askReason(): Promise<{ reason?: string } | undefined> {
+    const lines = sheet.reasonsAsked?.(products, edits.changed()) ?? []
+    if (lines.length === 0) return {}
+    const reason = await askText({
+      title: 'Save although it does not balance?',
+      lines,
+      label: 'Reason',
+      confirmLabel: 'Save with this reason',
+    })
+    return reason === undefined ? undefined : { reason }
+  }
+
   return {
     words: sheet,
     country,
@@ -85,17 +99,11 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     edits,
     mayDiscard,
     isSaving: save.isPending,
+    askReason,
     save: async () => {
       if (save.isPending) return
-      const lines = sheet.reasonsAsked?.(products, edits.changed()) ?? []
-      if (lines.length === 0) return save.mutate(undefined)
-      const reason = await askText({
-        title: 'Save although it does not balance?',
-        lines,
-        label: 'Reason',
-        confirmLabel: 'Save with this reason',
-      })
-      if (reason !== undefined) save.mutate(reason)
+      const answer = await askReason()
+      if (answer) save.mutate(answer.reason)
     },
   }
 }

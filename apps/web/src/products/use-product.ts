@@ -8,6 +8,7 @@ export function useProduct(id: number | undefined) {
   return useQuery({
     queryKey: ['product', id],
     meta: shows(['product', 'declaration profile']),
+    staleTime: 0,
     queryFn:
       id === undefined
         ? skipToken

@@ -2,6 +2,7 @@ import type { CellKindName, productComparisonRoutes } from '@nutripim/contract/p
 import type { Handlers } from '../../platform/implement.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import { Reply } from '../../platform/reply.ts'
+import { giveReason } from '../exchange/imports-sql.ts'
 import type { CellKind } from './cell-save-sql.ts'
 import { saveInSteps } from './cell-save-steps.ts'
 import * as cells from './product-cells-sql.ts'
@@ -27,7 +28,7 @@ export const productComparisonHandlers: Handlers<typeof productComparisonRoutes>
     return Reply.json(`{"products":${json}}`)
   },
 
-  async saveInCountries({ db, identity, body: { changes } }) {
+  async saveInCountries({ db, identity, body: { changes, reason } }) {
     for (const { countryCode } of changes) refuseForeign(countryCode, identity.countries)
     const steps = changes.map(({ countryCode, kind, products }, i) => ({
       country: countryCode,
@@ -35,6 +36,7 @@ export const productComparisonHandlers: Handlers<typeof productComparisonRoutes>
       changes: products,
       pathOf: (index: number, field: string) => `changes[${i}].products[${index}].cells.${field}`,
     }))
+    if (reason) await db.all(giveReason(reason))
     const saved = await saveInSteps(db, identity.countries, steps)
     const answers = changes.map(
       ({ countryCode, kind }, i) =>
