@@ -123,7 +123,7 @@ test('one stored value is shown as P2O5 14 in Germany and P 6.1 in Norway', asyn
     await page.getByRole('option', { name: country }).click()
     await expect(page.getByRole('grid', { name: `Product compositions, ${country}` })).toBeVisible()
     await cellOf(page, 0, 'N').click()
-    await expect(aboutProduct(page).getByLabel('Declaration')).toHaveText(declaration)
+    await expect(aboutProduct(page).locator('[data-declaration]')).toHaveText(declaration)
   }
   const { body } = await asAdmin('GET', `product-information/search/${germany.legacyProductId}`)
   expect(body.declaration).toBe('P2O5 14')

@@ -77,9 +77,7 @@ function PanelForm({
         </fieldset>
       ))}
       {showGramsPerLitre?.question && (
-        <p className={styles.question} role="status">
-          {showGramsPerLitre.question}
-        </p>
+        <p className={styles.question}>{showGramsPerLitre.question}</p>
       )}
       {detail.data && (
         <fieldset className={styles.group}>

@@ -1,3 +1,4 @@
+import { defaultProfile } from '@nutripim/agronomy/declaration'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ describe('content by weight and volume', () => {
     renderInTheme(<ContentByVolume composition={{ N: 15.5, Density: 1.32 }} />)
     expect(screen.getByRole('row', { name: 'N 15.5 204.6' })).toBeTruthy()
     fireEvent.change(screen.getByLabelText('% w/w'), { target: { value: '15,5' } })
-    expect(screen.getByRole('status').textContent).toBe('15.5 % w/w at 1.32 kg/l is 204.6 g/l')
+    expect(screen.getByText('15.5 % w/w at 1.32 kg/l is 204.6 g/l')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('g/l'), { target: { value: '132' } })
     expect(screen.getByLabelText<HTMLInputElement>('% w/w').value).toBe('10')
     fireEvent.change(screen.getByLabelText('g/l'), { target: { value: 'abc' } })
@@ -84,7 +85,7 @@ describe('the grid', () => {
         onSort={() => setSort(null)}
         remarksOf={compositionRemarks}
         about={(product, states) => (
-          <CompositionFacts product={product} states={states} profile={undefined} />
+          <CompositionFacts product={product} states={states} profile={defaultProfile} />
         )}
       />
     )
@@ -112,6 +113,7 @@ describe('the grid', () => {
     expect(screen.getByRole('status').textContent).toBe(told)
     const facts = within(screen.getByRole('region', { name: 'About this product' }))
     expect(facts.getByText(told)).toBeTruthy()
+    expect(facts.getByText('NP 15-46')).toBeTruthy()
     act(() => edits.apply([{ row: 1, column: 'NH4', value: 8 }]))
     expect(facts.queryByText(told)).toBeNull()
     expect(screen.getByRole('status').textContent).toBe('')

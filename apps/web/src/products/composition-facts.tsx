@@ -28,7 +28,7 @@ export function CompositionFacts({ product, states, profile }: CompositionFactsP
       {declaration && (
         <span title={declaration.list}>
           <span className={styles.noun}>Declaration</span>{' '}
-          <output aria-label="Declaration">{declaration.text || 'none'}</output>
+          <strong data-declaration>{declaration.text || 'none'}</strong>
         </span>
       )}
       {total.parts.length > 0 && (

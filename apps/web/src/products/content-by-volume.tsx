@@ -78,7 +78,7 @@ function Converter({ density }: { density: number }) {
       {field('weight', '% w/w')}
       <span aria-hidden>↔</span>
       {field('volume', 'g/l')}
-      <p role="status" className={styles.sentence}>
+      <p className={styles.sentence}>
         {value !== undefined &&
           other !== undefined &&
           sentence(

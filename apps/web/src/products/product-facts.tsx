@@ -8,7 +8,7 @@ export function ProductFacts({ product }: { product: DeclaredProduct | undefined
     <section className={styles.facts} aria-label="Declaration">
       <p className={styles.line}>
         <span className={styles.noun}>Declaration</span>{' '}
-        <output aria-label="Declaration">{product ? product.declaration || 'none' : '…'}</output>
+        <strong data-declaration>{product ? product.declaration || 'none' : '…'}</strong>
       </p>
       {product?.showGramsPerLitre && product.composition.Density === undefined && (
         <p className={styles.question}>Shown in g/l, but Density is empty.</p>
