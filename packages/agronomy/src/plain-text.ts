@@ -16,8 +16,12 @@ export function plainText(html: string): string {
   let text = html
   if (text.includes('<')) text = text.replaceAll(/<\/?([a-z]\w*)[^<>]*>/gi, withoutTag)
   if (text.includes('&')) text = text.replaceAll(/&(?:#(\d+)|(\w+));/g, decoded)
-  return /[\u00a0₀-₉]/.test(text) ? text.replaceAll(/[\u00a0₀-₉]/g, asPlain) : text
+  const isSpecial = specials.some((character) => text.includes(character))
+  return isSpecial ? text.replaceAll(/[\u00a0₀-₉]/g, asPlain) : text
 }
+
+/** The subscripts of formulas, and the blank that does not break. Looking for a character is quicker than a pattern. */
+const specials = ['\u00a0', '₂', '₃', '₄', '₅']
 
 const insideWords = new Set(['sub', 'sup', 'strong', 'em', 'b', 'i', 'u', 's', 'span', 'a'])
 

@@ -84,11 +84,12 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 function claimOf(name: string, digits: string): Claim {
-  const [whole, fraction = ''] = digits.split(/[.,]/)
+  const value = digits.replace(',', '.')
+  const point = value.indexOf('.')
   return {
     name: name === 'Si' ? 'SI' : name,
-    units: toUnits(Number(`${whole}.${fraction || 0}`)),
-    decimals: fraction.length,
+    units: toUnits(Number(value)),
+    decimals: point === -1 ? 0 : value.length - point - 1,
   }
 }
 
