@@ -30,18 +30,21 @@ export interface AdviceSaveResult {
  * other at the product, in the order in which its own cells are saved.
  */
 export function lockProducts(held: readonly string[], changes: readonly AdviceChange[]): Sql {
-  const keys = changes.map(({ countryId, productId }) => ({ countryId, productId }))
+  const countries = [...new Set(changes.map(({ countryId }) => countryId))]
+  const codes = [...new Set(changes.map(({ productId }) => productId))]
   return sql`
     select from products p
-    where (p.country_id, p.dh_code) in (
-        select "countryId", "productId"
-        from jsonb_to_recordset(${json(keys)}::jsonb) as k("countryId" text, "productId" text))
+    where p.country_id = any(${countries}::text[]) and p.dh_code = any(${codes}::text[])
       and p.country_id = any(${held}::text[]) and p.is_live_product
     order by p.country_id, p.legacy_product_id
     for no key update`
 }
 
-/** Check and change in one statement, all texts or none. A text that stands already is not written again. */
+/**
+ * Check and change in one statement, all texts or none. A text that stands already is not written
+ * again. Products are looked up one by one: how many changes there are the planner cannot know, and
+ * for the hundred that it takes them for it would walk over the products of all countries.
+ */
 export function saveAdvice(held: readonly string[], changes: readonly AdviceChange[]): Sql {
   const rows = changes.map(({ was, ...change }, index) => ({
     ...change,
@@ -60,8 +63,12 @@ export function saveAdvice(held: readonly string[], changes: readonly AdviceChan
         coalesce(r.is_read_only, false) as is_read_only,
         a.text as stored, a.updated_by, a.updated_at
       from change
-      left join products p on p.country_id = change.country_id and p.country_id = any(${held}::text[])
-        and p.dh_code = change.code and p.is_live_product
+      left join lateral (
+        select * from products p
+        where p.country_id = change.country_id and p.country_id = any(${held}::text[])
+          and p.dh_code = change.code and p.is_live_product
+        limit 1
+      ) p on true
       left join product_ranges r on r.id = p.product_range
       left join crops crop on crop.id = change.crop_id
       left join advice a on a.country_id = p.country_id

@@ -7,6 +7,25 @@ import { productRow } from './advice-sql.ts'
  */
 export function coverage(country: string, held: readonly string[]): Sql {
   return sql`
+    with p as materialized (
+      select p.legacy_product_id, p.dh_code, p.product_name, p.product_range, p.crops_on_label,
+        changed.at as composition_at
+      from products p
+      left join lateral (
+        select l.at from audit_log l
+        where l.kind = 'product' and l.record_id = p.legacy_product_id::text
+          and l.country_id = p.country_id and l.after ? 'composition'
+        order by l.id desc limit 1
+      ) changed on true
+      where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product
+    ), advised as (
+      select legacy_product_id, json_agg(json_build_object(
+          'cropId', a.crop_id, 'updatedAt', a.updated_at,
+          'isOld', coalesce(a.updated_at < p.composition_at, false)) order by a.crop_id) as list
+      from advice a join p using (legacy_product_id)
+      where a.country_id = ${country}
+      group by legacy_product_id
+    )
     select json_build_object(
       'countryCode', ${country}::text,
       'crops', (
@@ -15,23 +34,11 @@ export function coverage(country: string, held: readonly string[]): Sql {
         from crops c where c.is_active or exists (
           select from advice a where a.country_id = ${country} and a.crop_id = c.id)),
       'products', coalesce(json_agg(json_build_object(${productRow},
-          'compositionAt', changed.at, 'cropsOnLabel', p.crops_on_label,
+          'compositionAt', p.composition_at, 'cropsOnLabel', p.crops_on_label,
           'advice', coalesce(advised.list, '[]'))
         order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
     )::text as json
-    from products p
+    from p
     left join product_ranges r on r.id = p.product_range
-    left join lateral (
-      select l.at from audit_log l
-      where l.kind = 'product' and l.record_id = p.legacy_product_id::text
-        and l.country_id = p.country_id and l.after ? 'composition'
-      order by l.id desc limit 1
-    ) changed on true
-    left join lateral (
-      select json_agg(json_build_object('cropId', a.crop_id, 'updatedAt', a.updated_at,
-        'isOld', coalesce(a.updated_at < changed.at, false)) order by a.crop_id) as list
-      from advice a
-      where a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id
-    ) advised on true
-    where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product`
+    left join advised using (legacy_product_id)`
 }

@@ -1,0 +1,137 @@
+import { startPostgres } from '@nutripim/tools/find-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../platform/database.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { openPostgres } from '../../platform/postgres-database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { loadReference } from '../../seed/reference.ts'
+import { versions } from './advice-history-sql.ts'
+import { saveAdvice } from './advice-save-sql.ts'
+import { advice, adviceCrops, adviceProducts } from './advice-sql.ts'
+import { coverage } from './coverage-sql.ts'
+
+/** 500,000 texts over 100 countries: 500 products of each on 10 crops. */
+const stages = [10, 100]
+const productsPerCountry = 500
+const cropsPerProduct = 10
+
+let database: Database
+let stop: () => Promise<void>
+let countries: string[]
+const held = () => countries
+
+beforeAll(async () => {
+  const postgres = await startPostgres()
+  database = await openPostgres(postgres.url, { connections: 2 })
+  stop = async () => {
+    await database.close()
+    await postgres.stop()
+  }
+  await migrate(database, loadReference)
+  // Countries enough, whatever the reference data has.
+  await database.all(sql`
+    insert into countries (id, name, region)
+    select chr(65 + n / 26) || chr(65 + n % 26), 'Country ' || n, 'Test'
+    from generate_series(0, 300) n on conflict do nothing`)
+  const rows = await database.all<{ id: string }>(
+    sql`select id from countries order by id limit ${stages.at(-1)}`,
+  )
+  countries = rows.map(({ id }) => id)
+}, 120_000)
+afterAll(() => stop())
+
+async function load(some: readonly string[]): Promise<void> {
+  await database.all(sql`
+    insert into products (country_id, dh_code, product_name, product_range, is_live_product)
+    select c, 'DH' || lpad(n::text, 6, '0'), format('Product %s', n),
+      (array(select id from product_ranges where not is_read_only order by id))[1 + n % 5], true
+    from unnest(${some}::text[]) c, generate_series(1, ${productsPerCountry}::int) n`)
+  await database.all(sql`
+    insert into advice (country_id, legacy_product_id, crop_id, text)
+    select p.country_id, p.legacy_product_id, crop.id,
+      format('Apply %s kg/ha at the start of growth, in at least 200 l of water. No %s.',
+        p.legacy_product_id % 400, crop.id)
+    from products p, lateral (
+      select id from crops order by id
+      offset p.legacy_product_id % 30 limit ${cropsPerProduct}::int
+    ) crop
+    where p.country_id = any(${some}::text[])`)
+  await database.script('vacuum analyze')
+}
+
+/** The calls of the screens, of one country in the middle. */
+function calls(): Record<string, Sql> {
+  const countryId = countries[5]!
+  const productId = 'DH000250'
+  return {
+    'advice of a crop': advice({ countryId, cropId: 'maize' }, held()),
+    'advice of a product': advice({ countryId, productId }, held()),
+    'advice of both': advice({ countryId, productId, cropId: 'maize' }, held()),
+    'words in the texts': advice({ countryId, text: 'growth 250' }, held()),
+    'crops with advice': adviceCrops(countryId, held()),
+    'products with advice': adviceProducts(countryId, held(), {
+      existInAdvice: true,
+      filterPowerbrand: true,
+    }),
+    coverage: coverage(countryId, held()),
+    'history of a country': versions({ countryId }, held()),
+    'history of a text': versions({ countryId, productCode: productId, cropCode: 'maize' }, held()),
+    'save of a text': saveAdvice(held(), [
+      { countryId, productId, cropId: 'maize', text: 'Another', was: 'nothing like this' },
+    ]),
+  }
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Plan[]
+}
+
+async function explain({ text, values }: Sql): Promise<Plan> {
+  const statement = { text: `explain (analyze, buffers, timing off, format json) ${text}`, values }
+  const { 'QUERY PLAN': plan } = await database.get<{ 'QUERY PLAN': [{ Plan: Plan }] }>(statement)
+  return plan[0].Plan
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+const large = ['advice', 'advice_versions', 'products', 'audit_log']
+
+describe('[ADV-01] [ADV-10] 500,000 texts over 100 countries', () => {
+  const pages: Record<string, number[]> = {}
+
+  test.each(stages)('with %i countries every call of the screens uses an index', async (count) => {
+    const before = stages[stages.indexOf(count) - 1] ?? 0
+    await load(countries.slice(before, count))
+    for (const [name, statement] of Object.entries(calls())) {
+      await explain(statement)
+      const plan = await explain(statement)
+      const walked = nodes(plan)
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .map((node) => node['Relation Name'])
+      // Of few countries a walk over their small rows may be the cheaper way.
+      if (count === stages.at(-1)) {
+        expect({ name, walked: walked.filter((table) => large.includes(table ?? '')) }).toEqual({
+          name,
+          walked: [],
+        })
+      }
+      pages[name] ??= []
+      pages[name].push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
+    }
+  })
+
+  test('a call reads as much with 100 countries as with 10', async () => {
+    const { count } = await database.get<{ count: number }>(
+      sql`select count(*)::int as count from advice`,
+    )
+    expect(count).toBe(stages.at(-1)! * productsPerCountry * cropsPerProduct)
+    for (const [name, [few, many]] of Object.entries(pages)) {
+      // A deeper index costs a page per look; a walk over all countries would cost ten times as much.
+      const isAlike = many! <= few! * 1.6 + 20
+      expect({ name, few, many, isAlike }).toEqual({ name, few, many, isAlike: true })
+    }
+  })
+})
