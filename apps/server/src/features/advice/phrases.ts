@@ -25,13 +25,13 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
     const stored = body.id === undefined ? undefined : await getPhrase(db, body.id, held, true)
     await refuseWrong(db, body, stored, held)
     if (stored && was) refuseConflicts(phrase, was, stored)
-    const answer = await jsonOf<never>(db, statement.writePhrase(phrase, held))
+    // Products are locked before the country's counter, as in every other save: never in a ring.
     if (advice.length > 0) {
       await db.all(giveReason(`Phrase ${body.id} was reworded`))
       const changes = reword(body, stored)
       await saveAdviceTexts(db, held, changes, (index, field) => `advice[${index}].${field}`)
     }
-    return answer
+    return jsonOf<never>(db, statement.writePhrase(phrase, held))
   },
 
   listPhraseUses: async ({ db, identity, params }) => {
