@@ -52,7 +52,9 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL(/\/product-info\/home$/)
   })
 
-  test('a server that does not answer is said so, and can be tried again', async ({ page }) => {
+  test('a server that does not answer is said so, and can be tried again', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.route('**/api/experience/client-settings', (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
@@ -88,9 +90,9 @@ test.describe('who may see what', () => {
     expect(body.code).toBe('right_missing')
   })
 
-  test('[NAV-08] [LAY-09] [RTE-07] a role without any right leads to /not-authorised', async ({
-    page,
-  }) => {
+  test('[NAV-08] [LAY-09] [RTE-07] a role without any right leads to /not-authorised', {
+    tag: '@long',
+  }, async ({ page }) => {
     await answerIdentity(page, { rights: [], roles: ['RETIRED'] })
     await signInAtProvider(page, people.marketer, composition)
     await expect(page).toHaveURL(/\/not-authorised/)
@@ -135,9 +137,9 @@ test.describe('who may see what', () => {
     await expect(page).toHaveURL(/\/forbidden/)
   })
 
-  test('rights that are taken away while a screen is open close it at the next call', async ({
-    page,
-  }) => {
+  test('rights that are taken away while a screen is open close it at the next call', {
+    tag: '@long',
+  }, async ({ page }) => {
     await signInAtProvider(page, people.marketer, '/product-info/home')
     await answerIdentity(page, { rights: ['dealers module', 'public module'], roles: ['X'] })
     await page.route('**/api/product-information/**', (route) =>
@@ -152,7 +154,10 @@ test.describe('who may see what', () => {
 })
 
 test.describe('the end', () => {
-  test('[STO-01] logging out leaves nothing behind', async ({ page, context }) => {
+  test('[STO-01] logging out leaves nothing behind', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await signInAtProvider(page, people.marketer, composition)
     await expect(page.getByRole('combobox', { name: 'Country' })).toBeEnabled()
     expect((await storedNames(page)).some((name) => name.startsWith('nutrivita_'))).toBe(true)
@@ -166,7 +171,7 @@ test.describe('the end', () => {
     expect(cookies.map((cookie) => cookie.name)).not.toContain('jwtToken')
   })
 
-  test('a logout in one tab signs the other one out, its address kept', async ({
+  test('a logout in one tab signs the other one out, its address kept', { tag: '@long' }, async ({
     page,
     context,
   }) => {

@@ -188,9 +188,9 @@ test('the description says “12 % MgO”, the composition 10: warned, with the 
   }
 })
 
-test('a profile is edited, its examples follow, and leaving with changes asks', async ({
-  page,
-}) => {
+test('a profile is edited, its examples follow, and leaving with changes asks', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/product-info/declarations')
   await page.getByRole('combobox', { name: 'Country' }).fill('Italy')
   await page.getByRole('option', { name: 'Italy' }).click()

@@ -81,7 +81,9 @@ test('[CMP-01] a gap leads to the very field, and is gone from the report once i
   await expect(gap).toBeHidden()
 })
 
-test('the country by field map shows every country of mine and opens one', async ({ page }) => {
+test('the country by field map shows every country of mine and opens one', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.marketer, path)
   await page.getByText('My countries').click()
   const map = page.getByRole('table', { name: 'Completion by country' })
@@ -106,14 +108,14 @@ test('the report is exported as it is shown', async ({ page }) => {
   await expect(table(page)).toHaveAttribute('aria-rowcount', String(rows.length))
 })
 
-test('a download that fails says so', async ({ page }) => {
+test('a download that fails says so', { tag: '@long' }, async ({ page }) => {
   await page.route('**/product-status/download/**', (route) => route.fulfill({ status: 500 }))
   await signIn(page, people.marketer, path)
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   await expect(page.getByText('Failed to download file.')).toBeVisible()
 })
 
-test('a report that cannot be loaded offers to try again', async ({ page }) => {
+test('a report that cannot be loaded offers to try again', { tag: '@long' }, async ({ page }) => {
   await page.route('**/product-status', (route) => route.fulfill({ status: 500 }))
   await signIn(page, people.marketer, path)
   await expect(page.getByText('The completion status could not be loaded')).toBeVisible()
@@ -139,10 +141,9 @@ test('[NAV-04] Global Web Team shows the report and the job dashboard, only with
   )
 })
 
-test('[NAV-04] without an address there is no link to a job dashboard, without the right no section', async ({
-  page,
-  browser,
-}) => {
+test('[NAV-04] without an address there is no link to a job dashboard, without the right no section', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await signIn(page, people.globalAdmin)
   await expect(page.getByRole('link', { name: 'Completion status' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Job dashboard' })).toBeHidden()
@@ -168,7 +169,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('at 390 px the table scrolls in its own box, not the page', async ({ page }) => {
+test('at 390 px the table scrolls in its own box, not the page', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, people.marketer, path)
   await expect(table(page)).toBeVisible()

@@ -227,9 +227,9 @@ test('a conflict is shown cell by cell, with who and when, and each is decided',
   expect(await storedIn(theirs)).toMatchObject({ N: 21, P: 2 })
 })
 
-test('our own second save never conflicts with our first, and undo reaches beyond it', async ({
-  page,
-}) => {
+test('our own second save never conflicts with our first, and undo reaches beyond it', {
+  tag: '@long',
+}, async ({ page }) => {
   await store(spain[8]!, { N: 1 })
   await page.reload()
   for (const value of ['2', '3']) {
@@ -244,7 +244,9 @@ test('our own second save never conflicts with our first, and undo reaches beyon
   await expect.poll(async () => (await storedIn(spain[8]!)).N).toBe(2)
 })
 
-test('a list loaded again keeps edits and what they started from', async ({ page }) => {
+test('a list loaded again keeps edits and what they started from', { tag: '@long' }, async ({
+  page,
+}) => {
   const product = spain[9]!
   await store(product, { N: 5, P: 5 })
   await page.reload()
@@ -307,7 +309,7 @@ test('the keyboard works as in a spreadsheet', async ({ page }) => {
   await expect(changeBar(page).getByRole('status')).toContainText('changes in')
 })
 
-test('what is being typed survives scrolling away and back', async ({ page }) => {
+test('what is being typed survives scrolling away and back', { tag: '@long' }, async ({ page }) => {
   await cellOf(page, 3, 'N').click()
   await page.keyboard.type('8')
   await cellOf(page, 5, 'NO3').hover()
@@ -354,7 +356,7 @@ test('blocks are copied and pasted to and from a spreadsheet', async ({ page }) 
   await expect(gridStatus(page)).toHaveText('Left out for lack of room: 1 row and 1 column.')
 })
 
-test('sorting and filtering keep every edit', async ({ page }) => {
+test('sorting and filtering keep every edit', { tag: '@long' }, async ({ page }) => {
   const product = spain[0]!
   await typeInto(page, 0, 'N', '100')
   const heading = page.getByRole('columnheader', { name: 'N', exact: true })
@@ -412,7 +414,9 @@ test('closing the tab while typing asks, and what was typed is kept', async ({ p
   await expectCell(page, 0, 'N', '56')
 })
 
-test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+test('a list that cannot be loaded says so and can be tried again', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/product-compositions/ES', (route) => route.fulfill({ status: 500 }))
   await page.reload()
   await expect(page.getByText('The compositions could not be loaded')).toBeVisible()
@@ -438,7 +442,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the grid scrolls in its own box and a second tap edits', async ({ page }) => {
+  test('the grid scrolls in its own box and a second tap edits', { tag: '@long' }, async ({
+    page,
+  }) => {
     expect(await isWiderThanScreen(page)).toBe(false)
     await page.getByRole('grid').focus()
     await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight')

@@ -28,7 +28,10 @@ test('[CTR-01] [CTR-02] [CTR-03] the country starts from the last, is chosen by 
   await expect(page.getByRole('button', { name: `${held[1].name} · in use` })).toBeVisible()
 })
 
-test('the country is chosen with the keyboard alone', async ({ page, callAs }) => {
+test('the country is chosen with the keyboard alone', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
   const { body: held } = await (await callAs(people.marketer))('GET', 'regional/my-countries')
   await signIn(page, people.marketer, composition)
   await expect(countryInput(page)).toBeEnabled()

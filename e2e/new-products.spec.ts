@@ -181,10 +181,9 @@ test.describe('a marketer', () => {
     })
   })
 
-  test('what is being written outlives a reload and a lost session, and is gone after a logout', async ({
-    page,
-    product,
-  }) => {
+  test('what is being written outlives a reload and a lost session, and is gone after a logout', {
+    tag: '@long',
+  }, async ({ page, product }) => {
     await signInAtProvider(page, people.marketer, createPath)
     await field(page, 'Product Name').fill('Half a product')
     await field(page, 'Product Text').fill('Half a text')

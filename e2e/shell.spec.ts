@@ -65,7 +65,9 @@ test.describe('the layout', () => {
     await expect(page.getByRole('banner').getByText('Gina Admin')).toBeVisible()
   })
 
-  test('the rail marks the current place, folds, and stays folded', async ({ page }) => {
+  test('the rail marks the current place, folds, and stays folded', { tag: '@long' }, async ({
+    page,
+  }) => {
     await signIn(page, people.globalAdmin)
     const rail = page.getByRole('navigation', { name: 'Main' })
     await rail.getByRole('link', { name: 'Edit compositions' }).click()
@@ -79,7 +81,9 @@ test.describe('the layout', () => {
     await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
   })
 
-  test('the theme is remembered and set before the first paint', async ({ page }) => {
+  test('the theme is remembered and set before the first paint', { tag: '@long' }, async ({
+    page,
+  }) => {
     await signIn(page, people.globalAdmin)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     await page.goto('/nav', { waitUntil: 'commit' })
@@ -121,9 +125,9 @@ test.describe('errors', () => {
     [500, 'API Server Fault 500'],
     [503, 'API Error 503'],
   ] as const) {
-    test(`[ERR-01] a call that fails with ${status} shows a red toast with its address`, async ({
-      page,
-    }) => {
+    test(`[ERR-01] a call that fails with ${status} shows a red toast with its address`, {
+      tag: status === 500 ? [] : '@long',
+    }, async ({ page }) => {
       await signIn(page, people.marketer)
       await page.route(countriesCall, (route) =>
         route.fulfill({ status, body: `${'x'.repeat(300)}END` }),

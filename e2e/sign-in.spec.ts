@@ -19,12 +19,14 @@ function record(page: Page) {
   return () => Promise.all(requests)
 }
 
-test('a global administrator signs in and is greeted', async ({ page }) => {
+test('a global administrator signs in and is greeted', { tag: '@long' }, async ({ page }) => {
   await signInAtProvider(page, people.globalAdmin)
   await expect(page.getByText('Welcome to the Product Information Management System')).toBeVisible()
 })
 
-test('someone without a role is told that approval is needed', async ({ page }) => {
+test('someone without a role is told that approval is needed', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAtProvider(page, people.nobody)
   await expect(page.getByRole('heading', { name: 'Specific approval is needed' })).toBeVisible()
 })
