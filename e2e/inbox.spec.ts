@@ -62,6 +62,51 @@ test('[CRE-08] who proposed a product is told live of its rejection with the rea
   await expect(page).toHaveURL(/\/product-info\/home/)
 })
 
+test('who approves is told of drafts; reading and marking shows in every tab', async ({
+  page,
+  context,
+  callAs,
+}) => {
+  const maria = await callAs(people.marketer)
+  const { name, approvalId } = await propose(maria)
+  await signIn(page, people.approver, '/inbox')
+  const other = await context.newPage()
+  await other.goto('/product-info/home')
+
+  const list = page.getByRole('list', { name: 'Notifications' })
+  const entry = list.getByRole('listitem').filter({ hasText: `${name} waits for approval` })
+  await expect(entry).toContainText('proposed by María Marketer')
+  const before = await unread(page)
+  await entry.getByRole('button', { name: /^Mark as read/ }).click()
+  for (const tab of [page, other]) {
+    await expect.poll(() => unread(tab)).toBe(before - 1)
+  }
+  await entry.getByRole('button', { name: /^Mark as unread/ }).click()
+  await expect.poll(() => unread(other)).toBe(before)
+
+  const { name: another } = await propose(maria)
+  await expect.poll(() => unread(other)).toBe(before + 1)
+  await bell(other).click()
+  await panel(other)
+    .getByRole('link', { name: `${another} waits` })
+    .click()
+  await expect(other).toHaveURL(/\/approve\/product\?.*draft=\d+/)
+  await expect(other.getByRole('main')).toContainText(another)
+  await expect.poll(() => unread(other)).toBe(before)
+
+  // Somebody else decides: there is nothing to read any more.
+  const gina = await callAs(people.globalAdmin)
+  await gina('POST', 'regional/approve-or_reject', { approvalId, state: 'Rejected' })
+  await expect.poll(() => unread(other)).toBe(before - 1)
+
+  await other.bringToFront()
+  await bell(other).click()
+  await panel(other).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(other)).toHaveAccessibleName('Inbox')
+  await page.getByRole('radiogroup').getByText('Unread', { exact: true }).click()
+  await expect(page.getByText('You have read everything.')).toBeVisible()
+})
+
 test('an entry that is not mine is not opened by its address', { tag: '@long' }, async ({
   page,
   callAs,
