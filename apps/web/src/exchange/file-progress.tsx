@@ -18,8 +18,10 @@ export function FileProgress({ fileName, progress, onCancel }: FileProgressProps
     <div className={styles.progress}>
       <p role="status">
         {isWaiting && <Loader size={16} aria-hidden />}
-        {words} {fileName}
-        {isWaiting ? ' …' : <span aria-hidden>: {percent} %</span>}
+        <span>
+          {words} {fileName}
+          {isWaiting ? ' …' : <span aria-hidden>: {percent} %</span>}
+        </span>
       </p>
       <Progress
         value={isWaiting ? 100 : percent}
