@@ -6,7 +6,7 @@ import { json, sql } from '../../platform/sql.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { cellsOf, digestProducts } from './test-product-cells.ts'
 
-const runs = process.env.NUTRIPIM_LONG ? 100 : 8
+const runs = process.env.NUTRIPIM_LONG ? 100 : 4
 const countries = ['IT', 'PT', 'ES']
 
 let app: TestApp

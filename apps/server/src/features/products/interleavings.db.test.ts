@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/sql.ts'
 import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
 
-const runs = process.env.NUTRIPIM_LONG ? 500 : 40
+const runs = process.env.NUTRIPIM_LONG ? 500 : 20
 const writers: Person[] = ['marketer', 'globalAdmin', 'developer']
 const cells = ['N', 'P2O5', 'K2O'] as const
 
