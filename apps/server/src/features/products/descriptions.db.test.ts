@@ -173,7 +173,7 @@ describe('the long description', () => {
   test('keeps no tag and no attribute of hostile texts, and plain texts keep all of them', async () => {
     const texts = hostileTexts().filter((text) => !/[\0\p{Surrogate}]/u.test(text))
     expect(texts.length).toBeGreaterThanOrEqual(300)
-    // Every one in the long run; the cleaning itself has all of them in its own tests.
+    // Every one in the long run.
     const sample = texts.filter((_, i) => process.env.NUTRIPIM_LONG || i % 5 === 0)
     for (const text of sample) {
       const { status, body } = await post({
