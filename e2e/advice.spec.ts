@@ -142,9 +142,9 @@ test('[ADV-07] a save that fails says why and keeps the text', { tag: '@long' },
   await expect(page.getByText('Advice updated successfully')).toBeVisible()
 })
 
-test('[ADV-05] a narrower choice filters what is there, an empty one is asked for, another country starts anew', async ({
-  page,
-}) => {
+test('[ADV-05] a narrower choice filters what is there, an empty one is asked for, another country starts anew', {
+  tag: '@long',
+}, async ({ page }) => {
   const [a, b] = [products[2]!, products[3]!]
   await write(a, 'cotton', 'Cotton a.')
   await write(b, 'cotton', 'Cotton b.')
@@ -170,9 +170,9 @@ test('[ADV-05] a narrower choice filters what is there, an empty one is asked fo
   await expect(page).toHaveURL(`${editAddress}?country=PT`)
 })
 
-test('[ADV-06] deleting asks with the sentence of the specification, and says how it went', async ({
-  page,
-}) => {
+test('[ADV-06] deleting asks with the sentence of the specification, and says how it went', {
+  tag: '@long',
+}, async ({ page }) => {
   const product = products[4]!
   await write(product, 'maize', 'To be deleted.')
   await signIn(page, people.marketer, of(editAddress, product, 'maize'))

@@ -94,7 +94,7 @@ test('the country by field map shows every country of mine and opens one', {
   await expect(page.getByRole('table', { name: 'Completion status, Portugal' })).toBeVisible()
 })
 
-test('the report is exported as it is shown', async ({ page }) => {
+test('the report is exported as it is shown', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.marketer, path)
   await expect(table(page)).toBeVisible()
   await page.getByRole('switch', { name: 'Show missing only' }).check()
@@ -124,9 +124,9 @@ test('a report that cannot be loaded offers to try again', { tag: '@long' }, asy
   await expect(table(page)).toBeVisible()
 })
 
-test('[NAV-04] Global Web Team shows the report and the job dashboard, only with its right', async ({
-  page,
-}) => {
+test('[NAV-04] Global Web Team shows the report and the job dashboard, only with its right', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route('**/api/experience/client-settings', async (route) => {
     const answer = await route.fetch()
     const json = { ...(await answer.json()), jobDashboardUrl: 'https://jobs.example.com/board' }

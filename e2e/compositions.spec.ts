@@ -156,7 +156,9 @@ test('[COM-03] [COM-05] touched rows are marked and a save sends only what chang
   await expectCell(page, 3, 'K', '0')
 })
 
-test('[COM-04] another country is fetched 300 ms after it was chosen', async ({ page }) => {
+test('[COM-04] another country is fetched 300 ms after it was chosen', { tag: '@long' }, async ({
+  page,
+}) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('product-compositions/PT')) asked = Date.now()
@@ -404,7 +406,9 @@ test('leaving or changing the country with unsaved edits asks first', async ({ p
   await expect(page).toHaveURL(/home$/)
 })
 
-test('closing the tab while typing asks, and what was typed is kept', async ({ page }) => {
+test('closing the tab while typing asks, and what was typed is kept', { tag: '@long' }, async ({
+  page,
+}) => {
   await cellOf(page, 0, 'N').click()
   await page.keyboard.type('56')
   const asked = page.waitForEvent('dialog')

@@ -53,7 +53,7 @@ test('[CTR-04] a stored country that is not held gives way to the default', asyn
   await expect(countryInput(page)).toHaveValue(held.at(-1).name)
 })
 
-test('[CTR-05] without a country nothing is fetched', async ({ page }) => {
+test('[CTR-05] without a country nothing is fetched', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/regional/my-countries', (route) => route.fulfill({ json: [] }))
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))

@@ -145,9 +145,9 @@ test('[DLR-09] a template for an empty country; a download that fails says so', 
   await expect(page.getByText('Failed to download file.')).toBeVisible()
 })
 
-test('[DLR-08] refused rows are named with row, column and reason, and nothing can be confirmed', async ({
-  page,
-}) => {
+test('[DLR-08] refused rows are named with row, column and reason, and nothing can be confirmed', {
+  tag: '@long',
+}, async ({ page }) => {
   const before = await stored('BE')
   const [first, second, ...rest] = rowsOf(before)
   await open(page, 'Belgium')

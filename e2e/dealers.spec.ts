@@ -194,9 +194,9 @@ test('[DLR-03] [DLR-04] [DLR-05] a dealer is added: fields in order, what is mis
   await expect(rowOf(page, dealer!)).toBeVisible()
 })
 
-test('the dot is dragged or moved by keys, and a place outside the country is questioned', async ({
-  page,
-}) => {
+test('the dot is dragged or moved by keys, and a place outside the country is questioned', {
+  tag: '@long',
+}, async ({ page }) => {
   const dealer = await add('Agro Cruzado', { longitude: 40.4168, latitude: -3.7038 })
   await signIn(page, people.globalAdmin, edit(dealer))
   const [longitude, latitude] = [page.getByLabel('Longitude'), page.getByLabel('Latitude')]

@@ -56,9 +56,9 @@ test.describe('a marketer', () => {
     await expect(page.getByRole('grid')).toBeVisible()
   })
 
-  test('[DES-01] sees the table on the left, no row chosen, and the form beside it after a click', async ({
-    page,
-  }) => {
+  test('[DES-01] sees the table on the left, no row chosen, and the form beside it after a click', {
+    tag: '@long',
+  }, async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Edit Product Descriptions' })).toBeVisible()
     await expect(page.getByRole('row', { selected: true })).toHaveCount(0)
     await expect(form(page)).toHaveCount(0)

@@ -106,9 +106,9 @@ test.describe('a marketer', () => {
     await button(page, 'Clear form').click()
   })
 
-  test('[CRE-04] is told of a broken image when leaving its field or its alt text, and is back in it', async ({
-    page,
-  }) => {
+  test('[CRE-04] is told of a broken image when leaving its field or its alt text, and is back in it', {
+    tag: '@long',
+  }, async ({ page }) => {
     await signIn(page, people.marketer, createPath)
     const link = field(page, 'Product Image link')
     await fill(page, newProduct({ weblinkPackImage: '/bags/nowhere.svg' }))
@@ -342,10 +342,9 @@ test.describe('an approver', () => {
     await catalogue.context().close()
   })
 
-  test('[APR-04] deletes a draft after the question, with a reason; a failure is said', async ({
-    page,
-    callAs,
-  }) => {
+  test('[APR-04] deletes a draft after the question, with a reason; a failure is said', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
     const draft = await createDraft(await callAs(people.marketer))
     await openDraft(page, draft)
     const remove = button(page, 'Delete Product').first()

@@ -166,7 +166,7 @@ test.describe('accessibility', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing serious on any screen, ${colorScheme}`, {
-      tag: colorScheme === 'dark' ? '@long' : [],
+      tag: '@long',
     }, async ({ page }) => {
       test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
