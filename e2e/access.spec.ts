@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, people, signInAtProvider, test } from './fixtures.ts'
+import { expect, logOut, people, signInAtProvider, test } from './fixtures.ts'
 
 const composition = '/product-info/composition'
 
@@ -108,8 +108,7 @@ test.describe('who may see what', () => {
     const rail = page.getByRole('navigation', { name: 'Main' })
     await expect(rail.getByText('Modules')).toBeVisible()
     await expect(rail.getByText('Product Maintenance')).toBeHidden()
-    await page.getByRole('link', { name: 'Logout' }).click()
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    await logOut(page)
     await signInAtProvider(page, people.marketer)
     await expect(rail.getByText('Product Maintenance')).toBeVisible()
     await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
@@ -161,8 +160,7 @@ test.describe('the end', () => {
     await signInAtProvider(page, people.marketer, composition)
     await expect(page.getByRole('combobox', { name: 'Country' })).toBeEnabled()
     expect((await storedNames(page)).some((name) => name.startsWith('nutrivita_'))).toBe(true)
-    await page.getByRole('link', { name: 'Logout' }).click()
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    await logOut(page)
     await expect(page).toHaveURL(/\/$/)
     expect((await storedNames(page)).filter((name) => /^(nutrivita|advice)_/.test(name))).toEqual(
       [],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Call, expect, people, signIn, signInAtProvider, test } from './fixtures.ts'
+import { type Call, expect, logOut, people, signIn, signInAtProvider, test } from './fixtures.ts'
 import { chooseCountry, isWiderThanScreen, seriousFaults } from './grid.ts'
 
 interface Product {
@@ -262,7 +262,7 @@ test('[ADV-09] advice is cached for this person, shown at once, never older than
   await page.route('**/api/product-advice/advice', () => {})
   await page.reload()
   await expect(page.getByLabel('Loading product advice')).toBeVisible()
-  await page.getByRole('link', { name: 'Logout' }).click()
+  await logOut(page)
   await expect.poll(names).toEqual([])
 })
 

@@ -116,6 +116,15 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   }
 }
 
+/** Logs out, and waits until the provider has sent the browser back. */
+export async function logOut(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const back = page.waitForEvent('load', (loaded) => new URL(loaded.url()).origin === origin)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await back
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+}
+
 function isSignedIn(page: Page): Promise<void> {
   const logout = page.getByRole('link', { name: 'Logout' })
   return expect(logout.or(page.getByRole('button', { name: 'Logout' }))).toBeVisible()

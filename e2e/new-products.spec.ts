@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Call, expect, people, signIn, signInAtProvider, test } from './fixtures.ts'
+import { type Call, expect, logOut, people, signIn, signInAtProvider, test } from './fixtures.ts'
 
 const createPath = '/product-info/create-product'
 const brokenImage =
@@ -213,8 +213,7 @@ test.describe('a marketer', () => {
     await expect(page.getByText(/You were writing “Three quarters of a product”/)).toBeVisible()
     await button(page, 'Go on writing').click()
 
-    await page.getByRole('link', { name: 'Logout' }).click()
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    await logOut(page)
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 

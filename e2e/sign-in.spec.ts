@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { expect, people, signInAtProvider, test } from './fixtures.ts'
+import { expect, logOut, people, signInAtProvider, test } from './fixtures.ts'
 import { cellOf, changeBar, expectCell, typeInto } from './grid.ts'
 
 const composition = '/product-info/composition'
@@ -148,8 +148,7 @@ test.describe('logging out', () => {
     await expect(cellOf(page, 0, 'N')).toBeVisible()
     await page.evaluate(() => localStorage.setItem('advice_products', '[]'))
     const requests = record(page)
-    await page.getByRole('link', { name: 'Logout' }).click()
-    await expect(loginButton(page)).toBeVisible()
+    await logOut(page)
     const atProvider = (await requests())
       .filter(({ request }) => request.url().startsWith(product.issuer))
       .filter(({ request }) => request.method() !== 'OPTIONS')
