@@ -251,15 +251,16 @@ test('[ADV-09] advice is cached for this person, shown at once, never older than
   await page.reload()
   await expect(textOf(page, product)).toHaveText('Saved by me.')
 
-  // Older than 300 s: as if it were not there.
-  await page.evaluate(() => {
+  // Older than 300 s: as if it were not there. Aged as the page opens, so that no answer that
+  // was still under way writes it anew.
+  await page.route('**/api/product-advice/advice', () => {})
+  await page.addInitScript(() => {
     for (const name of Object.keys(localStorage)) {
       if (!name.includes('_rows_')) continue
       const entry = JSON.parse(localStorage.getItem(name)!)
       localStorage.setItem(name, JSON.stringify({ ...entry, at: entry.at - 301_000 }))
     }
   })
-  await page.route('**/api/product-advice/advice', () => {})
   await page.reload()
   await expect(page.getByLabel('Loading product advice')).toBeVisible()
   await logOut(page)

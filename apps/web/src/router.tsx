@@ -35,7 +35,6 @@ import { findRefusal } from './shell/open-places.ts'
 import type { PlacePath } from './shell/places.ts'
 import { PublicPage } from './shell/public-page.tsx'
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
-import { AskTextDialog } from './ui/ask-text.tsx'
 import { ConfirmDialog } from './ui/confirm.tsx'
 
 /** What each place shows. A place without a screen does not compile. */
@@ -198,7 +197,6 @@ export default function Screens() {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <ConfirmDialog />
-      <AskTextDialog />
     </QueryClientProvider>
   )
 }

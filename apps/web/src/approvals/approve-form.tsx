@@ -78,7 +78,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
     const reason = await confirmWithReason({
       title: 'Delete Product',
       text: 'Are you sure you want to delete this product?',
-      reasonLabel: `Reason (optional); ${draft.createdBy} is told`,
+      reason: { label: `Reason (optional); ${draft.createdBy} is told`, maxLength: 2000 },
       confirmLabel: 'Delete Product',
       danger: true,
     })

@@ -2,32 +2,21 @@ import { dealerExchangeRoutes } from '@nutripim/contract/dealer-exchange'
 import type { PastImport } from '@nutripim/contract/exchange'
 import { call } from '../call.ts'
 import { PastImports } from '../exchange/past-imports.tsx'
-import { useDownload } from '../exchange/use-download.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
 import { useDealerUploads, useUndoUpload } from './use-dealer-exchange.ts'
 
 /** The uploads of a country, newest first, each with its file and the way back. */
 export function DealerUploads({ country }: { country: string | undefined }) {
-  const past = useDealerUploads(country)
-  const undo = useUndoUpload(country)
-  const download = useDownload()
-  if (past.isError && !past.data) {
-    return <LoadFailure title="The list could not be loaded" onRetry={() => void past.refetch()} />
-  }
-  if (!past.data) return null
-  const fetchFile = ({ importId }: PastImport) => {
-    const params = { country: country!, id: importId }
-    return call(dealerExchangeRoutes.downloadDealerUpload, { params }, { handles: 'all' })
-  }
   return (
     <PastImports
-      imports={past.data}
+      past={useDealerUploads(country)}
+      undo={useUndoUpload(country)}
+      fetchFile={({ importId }) => {
+        const params = { country: country!, id: importId }
+        return call(dealerExchangeRoutes.downloadDealerUpload, { params }, { handles: 'all' })
+      }}
       nothing="Nothing has been uploaded for this country yet."
       noun="upload"
       summary={({ counts }) => countsInWords(counts)}
-      undoing={undo.isPending ? undo.variables.importId : undefined}
-      onUndo={(each) => undo.mutate(each)}
-      onDownload={(each) => download.mutate(() => fetchFile(each))}
     />
   )
 }

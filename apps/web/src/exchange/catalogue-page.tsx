@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
-import type { ImportPreview as ImportPreviewData, PastImport } from '@nutripim/contract/exchange'
+import type { ImportPreview as ImportPreviewData } from '@nutripim/contract/exchange'
 import { IconDownload } from '@tabler/icons-react'
 import { call } from '../call.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import styles from './exchange.module.css'
@@ -146,28 +145,19 @@ function Preview({ preview, ...acts }: PreviewProps) {
 }
 
 function History({ country }: { country: string | undefined }) {
-  const past = useCatalogueImports(country)
-  const undo = useUndoCatalogue(country)
-  const download = useDownload()
-  if (past.isError && !past.data) {
-    return <LoadFailure title="The list could not be loaded" onRetry={() => void past.refetch()} />
-  }
-  if (!past.data) return null
-  const fetchFile = ({ importId }: PastImport) => {
-    const params = { country: country!, id: importId }
-    return call(catalogueRoutes.downloadCatalogueImport, { params }, { handles: 'all' })
-  }
   return (
     <PastImports
-      imports={past.data}
+      past={useCatalogueImports(country)}
+      undo={useUndoCatalogue(country)}
+      fetchFile={({ importId }) => {
+        const params = { country: country!, id: importId }
+        return call(catalogueRoutes.downloadCatalogueImport, { params }, { handles: 'all' })
+      }}
       nothing="Nothing has been imported into this country yet."
       noun="import"
       summary={({ changedCells, counts }) =>
         `${changedCells} cells in ${counts.changed} rows changed`
       }
-      undoing={undo.isPending ? undo.variables.importId : undefined}
-      onUndo={(each) => undo.mutate(each)}
-      onDownload={(each) => download.mutate(() => fetchFile(each))}
     />
   )
 }

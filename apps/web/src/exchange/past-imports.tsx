@@ -1,34 +1,42 @@
 import { Button } from '@mantine/core'
 import type { PastImport } from '@nutripim/contract/exchange'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import styles from './past-imports.module.css'
+import { useDownload } from './use-download.ts'
 
 interface PastImportsProps {
-  imports: readonly PastImport[]
+  past: UseQueryResult<PastImport[]>
+  undo: Pick<UseMutationResult<unknown, Error, PastImport>, 'mutate' | 'isPending' | 'variables'>
+  fetchFile: (past: PastImport) => Promise<File>
   /** Said where there are none. */
   nothing: string
   /** What an import did. */
   summary: (past: PastImport) => string
   /** What one is called: import, upload. */
   noun: string
-  /** The one that is being undone. */
-  undoing: number | undefined
-  onUndo: (past: PastImport) => void
-  onDownload: (past: PastImport) => void
 }
 
-/** Who imported what and when, each with the way back. */
-export function PastImports({ imports, undoing, onUndo, onDownload, ...words }: PastImportsProps) {
-  if (imports.length === 0) return <p className={styles.nothing}>{words.nothing}</p>
+/** Who imported what and when, newest first, each with its file and the way back. */
+export function PastImports({ past: listed, undo, fetchFile, ...words }: PastImportsProps) {
+  const download = useDownload()
+  if (listed.isError && !listed.data) {
+    return (
+      <LoadFailure title="The list could not be loaded" onRetry={() => void listed.refetch()} />
+    )
+  }
+  if (!listed.data) return null
+  if (listed.data.length === 0) return <p className={styles.nothing}>{words.nothing}</p>
   return (
     <ul className={styles.list}>
-      {imports.map((past) => (
+      {listed.data.map((past) => (
         <li key={past.importId} data-state={past.state}>
           <div className={styles.words}>
             <button
               type="button"
               className={styles.file}
               title={`Download ${past.fileName}`}
-              onClick={() => onDownload(past)}
+              onClick={() => download.mutate(() => fetchFile(past))}
             >
               {past.fileName}
             </button>
@@ -45,9 +53,9 @@ export function PastImports({ imports, undoing, onUndo, onDownload, ...words }: 
             <Button
               variant="default"
               size="xs"
-              loading={undoing === past.importId}
+              loading={undo.isPending && undo.variables?.importId === past.importId}
               aria-label={`Undo ${words.noun} of ${past.fileName}`}
-              onClick={() => onUndo(past)}
+              onClick={() => undo.mutate(past)}
             >
               Undo
             </Button>

@@ -12,7 +12,7 @@ import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
 import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { shows } from '../live-queries.ts'
-import { askText } from '../ui/ask-text.tsx'
+import { confirmWithReason } from '../ui/confirm.tsx'
 import { EditStore } from '../ui/grid/edit-store.ts'
 import { useUnsavedEdits } from '../ui/grid/use-unsaved-edits.ts'
 import { showMessage } from '../ui/message.tsx'
@@ -77,10 +77,10 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   async function askReason(): Promise<{ reason?: string } | undefined> {
     const lines = sheet.reasonsAsked?.(products, edits.changed()) ?? []
     if (lines.length === 0) return {}
-    const reason = await askText({
+    const reason = await confirmWithReason({
       title: 'Save although it does not balance?',
-      lines,
-      label: 'Reason',
+      text: lines,
+      reason: { label: 'Reason', isRequired: true, maxLength: 500 },
       confirmLabel: 'Save with this reason',
     })
     return reason === undefined ? undefined : { reason }

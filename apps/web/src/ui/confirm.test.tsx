@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInTheme } from '../test-render.tsx'
-import { ConfirmDialog, confirm } from './confirm.tsx'
+import { ConfirmDialog, confirm, confirmWithReason } from './confirm.tsx'
 
 const question = { title: 'Discard?', text: 'Your edits will be lost.', confirmLabel: 'Discard' }
 
@@ -42,4 +42,33 @@ it('a second question answers the first with no', async () => {
   })
   expect(await first).toBe(false)
   expect(screen.getByRole('dialog', { name: 'Another?' })).toBeTruthy()
+})
+
+it('a reason that is required is asked for, and given without blanks around it', async () => {
+  let answer: Promise<string | undefined> | undefined
+  act(() => {
+    answer = confirmWithReason({
+      ...question,
+      reason: { label: 'Reason', isRequired: true, maxLength: 500 },
+    })
+  })
+  const yes = screen.getByRole<HTMLButtonElement>('button', { name: 'Discard' })
+  expect(yes.disabled).toBe(true)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '  as analysed ' } })
+  act(() => yes.click())
+  expect(await answer).toBe('as analysed')
+})
+
+it('a reason that is not required may stay empty, and cancelling gives none', async () => {
+  for (const [name, given] of [
+    ['Discard', ''],
+    ['Cancel', undefined],
+  ] as const) {
+    let answer: Promise<string | undefined> | undefined
+    act(() => {
+      answer = confirmWithReason({ ...question, reason: { label: 'Reason', maxLength: 500 } })
+    })
+    act(press(name))
+    expect(await answer).toBe(given)
+  }
 })

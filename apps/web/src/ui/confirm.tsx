@@ -1,19 +1,26 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 
 interface Question {
   title: string
-  text: string
+  /** A line for each thing that it is about. */
+  text: string | readonly string[]
   confirmLabel: string
   cancelLabel?: string
   /** The act destroys something: its button is red. */
   danger?: boolean
 }
 
+interface Reason {
+  label: string
+  /** Without one there is no yes. */
+  isRequired?: boolean
+  maxLength: number
+}
+
 interface Asked extends Question {
-  /** Asks for a reason as well, which may stay empty. */
-  reasonLabel?: string
-  /** The reason; undefined: no. */
+  reason?: Reason
+  /** The reason, empty where none is asked for or given; undefined: no. */
   answer(reason: string | undefined): void
 }
 
@@ -25,9 +32,9 @@ export async function confirm(question: Question): Promise<boolean> {
   return (await ask(question)) !== undefined
 }
 
-/** The same, and why; undefined is a no. A reason may stay empty. */
+/** The same, and why; undefined is a no. */
 export function confirmWithReason(
-  question: Question & { reasonLabel: string },
+  question: Question & { reason: Reason },
 ): Promise<string | undefined> {
   return ask(question)
 }
@@ -61,30 +68,47 @@ export function ConfirmDialog() {
   )
 }
 
+const shownLines = 6
+
 function Choice({ question }: { question: Asked }) {
-  const { text, confirmLabel, cancelLabel = 'Cancel', danger = false, answer } = question
-  const [reason, setReason] = useState('')
+  const { confirmLabel, cancelLabel = 'Cancel', danger = false, reason, answer } = question
+  const [words, setWords] = useState('')
+  const lines = [question.text].flat()
+  const isMissing = reason?.isRequired === true && words.trim() === ''
   return (
     <>
-      <Text mb="lg">{text}</Text>
-      {question.reasonLabel !== undefined && (
+      <Stack gap={4} mb="lg">
+        {lines.slice(0, shownLines).map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
+        {lines.length > shownLines && <Text c="dimmed">and {lines.length - shownLines} more</Text>}
+      </Stack>
+      {reason && (
         <Textarea
           mb="lg"
-          label={question.reasonLabel}
-          value={reason}
-          maxLength={2000}
-          autosize
-          minRows={2}
-          maxRows={8}
+          label={reason.label}
+          withAsterisk={reason.isRequired ?? false}
+          value={words}
+          maxLength={reason.maxLength}
+          rows={3}
           dir="auto"
-          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus={reason.isRequired || undefined}
+          onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={() => answer(undefined)} data-autofocus>
+        <Button
+          variant="default"
+          onClick={() => answer(undefined)}
+          data-autofocus={!reason?.isRequired || undefined}
+        >
           {cancelLabel}
         </Button>
-        <Button {...(danger && { color: 'red' })} onClick={() => answer(reason.trim())}>
+        <Button
+          {...(danger && { color: 'red' })}
+          disabled={isMissing}
+          onClick={() => answer(words.trim())}
+        >
           {confirmLabel}
         </Button>
       </Group>
