@@ -1,11 +1,12 @@
 import type { ApplicationField } from '@nutripim/contract/product-fields'
+import { applicationTitles } from '@nutripim/contract/product-labels'
 import type { ApplicationsRow } from '@nutripim/contract/products'
 import type { Choice, ProductRange } from '@nutripim/contract/reference'
 import type { RowState } from '../ui/grid/cell-state.ts'
 import { checkKind } from '../ui/grid/check-kind.tsx'
 import { choiceKind } from '../ui/grid/choice-kind.tsx'
 import type { CellKind, GridColumn, RowRemarks } from '../ui/grid/column.ts'
-import { applicationsSheet, applicationTitles } from './applications-sheet.ts'
+import { applicationsSheet } from './applications-sheet.ts'
 
 export type ApplicationColumn = GridColumn<ApplicationsRow>
 

@@ -1,4 +1,5 @@
 import { type ApplicationField, applicationFieldNames } from '@nutripim/contract/product-fields'
+import { applicationTitles } from '@nutripim/contract/product-labels'
 import {
   type ApplicationsChange,
   type ApplicationsRow,
@@ -6,20 +7,6 @@ import {
 } from '@nutripim/contract/products'
 import { call } from '../call.ts'
 import type { ProductSheet } from './product-sheet.ts'
-
-export const applicationTitles: Record<ApplicationField, string> = {
-  productRange: 'Range',
-  formOfProduct: 'Form',
-  showUnitsByWeight: 'Values in w/w',
-  showGramsPerLitre: 'Show in g/l',
-  showOnWeb: 'Show on web',
-  solidSoilAppliedFertilizer: 'Solid soil applied',
-  liquidSoilAppliedFertilizer: 'Liquid soil applied',
-  solidFertigationFertilizer: 'Solid fertigation',
-  liquidFertigationFertilizer: 'Liquid fertigation',
-  foliarMicronutrientFertilizer: 'Foliar micronutrient',
-  seedTreatment: 'Seed treatment',
-}
 
 /** Each field is a cell: range, form, and what is ticked. */
 export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange> = {

@@ -6,11 +6,10 @@ import {
   type DescriptionField,
   descriptionFieldNames,
 } from '@nutripim/contract/product-fields'
+import { applicationTitles, descriptionLabels } from '@nutripim/contract/product-labels'
 import type { ProductDetail } from '@nutripim/contract/products'
 import type { z } from 'zod'
 import { wordsOf } from '../ui/rich-text/words-of-html.ts'
-import { applicationTitles } from './applications-sheet.ts'
-import { fieldLabels } from './description-form-values.ts'
 
 /** One line of the comparison, copied as a whole: mostly one cell. */
 export interface ComparedCell {
@@ -56,7 +55,9 @@ export const comparedCells: readonly ComparedCell[] = [
     if (field === 'showUnitsByWeight') return [shownIn]
     return [line('Application', 'applications', field, applicationTitles[field])]
   }),
-  ...descriptionCells.map((field) => line('Description', 'description', field, fieldLabels[field])),
+  ...descriptionCells.map((field) =>
+    line('Description', 'description', field, descriptionLabels[field]),
+  ),
 ]
 
 /** What stands in a cell; empty is null. */

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
+import { descriptionLabels } from '@nutripim/contract/product-labels'
 import styles from './description-form.module.css'
-import { fieldLabels } from './description-form-values.ts'
 import type { DescriptionFormState } from './use-description-form.ts'
 
 /** The bar below the form: whether something is unsaved, what stands in the way, undo and save. */
@@ -23,7 +23,7 @@ export function DescriptionBar({
         </p>
         <p className={styles.hint}>
           {state.needed.length > 0 ? (
-            `To save, fill in or correct: ${state.needed.map((field) => fieldLabels[field]).join(', ')}`
+            `To save, fill in or correct: ${state.needed.map((field) => descriptionLabels[field]).join(', ')}`
           ) : (
             <span className={styles.keys}>
               <Kbd size="xs">Alt</Kbd> + <Kbd size="xs">↓</Kbd> or <Kbd size="xs">↑</Kbd> saves and

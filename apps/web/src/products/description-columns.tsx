@@ -1,4 +1,5 @@
 import type { BrokenLink } from '@nutripim/contract/broken-links'
+import { descriptionLabels } from '@nutripim/contract/product-labels'
 import type { DescriptionRow } from '@nutripim/contract/products'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { Who } from '../live/their-changes.ts'
@@ -7,7 +8,6 @@ import { shortTime } from '../ui/grid/theirs.ts'
 import { type Picture, Thumbnail } from '../ui/picture.tsx'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
 import { TheirMark } from '../ui/their-mark.tsx'
-import { fieldLabels } from './description-form-values.ts'
 import styles from './descriptions-page.module.css'
 
 /** What is to be said of a product besides its fields. */
@@ -75,7 +75,7 @@ export function descriptionColumns(
         <span className={styles.marks}>
           <CompletenessMark missing={row.missing} />
           {brokenLinksOf(row).map((link) => (
-            <BrokenLinkMark key={link.field} what={fieldLabels[link.field]} {...link} />
+            <BrokenLinkMark key={link.field} what={descriptionLabels[link.field]} {...link} />
           ))}
         </span>
       ),
@@ -115,7 +115,7 @@ function CompletenessMark({ missing }: Pick<DescriptionRow, 'missing'>) {
       </span>
     )
   }
-  const words = `Missing: ${missing.map((field) => fieldLabels[field]).join(', ')}`
+  const words = `Missing: ${missing.map((field) => descriptionLabels[field]).join(', ')}`
   return (
     <span className={styles.mark} data-missing role="img" aria-label={words} title={words}>
       <IconAlertCircle size={16} stroke={1.8} aria-hidden />

@@ -1,9 +1,10 @@
 import { type DescriptionField, descriptionFieldNames } from '@nutripim/contract/product-fields'
+import { descriptionLabels } from '@nutripim/contract/product-labels'
 import type { DescriptionRow, ProductConflict } from '@nutripim/contract/products'
 import { FieldConflicts } from '../ui/field-conflicts.tsx'
 import { wordsOf } from '../ui/rich-text/words-of-html.ts'
 import type { FieldConflict as Conflict } from '../ui/use-record-form.ts'
-import { type DescriptionValues, fieldLabels, formValues } from './description-form-values.ts'
+import { type DescriptionValues, formValues } from './description-form-values.ts'
 
 type FieldConflict = Conflict<DescriptionRow, DescriptionField>
 
@@ -39,7 +40,7 @@ export function DescriptionConflicts(props: DescriptionConflictsProps) {
     <FieldConflicts
       conflicts={conflicts.map(({ field, stored, by, at }) => ({
         field,
-        label: fieldLabels[field],
+        label: descriptionLabels[field],
         mine: readable(field, values[field], nameOf),
         theirs: readable(field, formValues({ ...row, [field]: stored })[field], nameOf),
         by,

@@ -1,7 +1,7 @@
 import type { Composition } from '@nutripim/contract/elements'
 import { type DescriptionField, requiredDescriptionFields } from '@nutripim/contract/product-fields'
+import { descriptionLabels } from '@nutripim/contract/product-labels'
 import type { Crop, ProductRange } from '@nutripim/contract/reference'
-import { fieldLabels } from './description-form-values.ts'
 import type { DescriptionFormState } from './use-description-form.ts'
 
 export interface DescriptionFieldsProps {
@@ -19,7 +19,7 @@ const required: readonly string[] = requiredDescriptionFields
 /** Label, error and the like, the same for every field. */
 export function fieldProps(state: DescriptionFormState, canEdit: boolean, field: DescriptionField) {
   return {
-    label: fieldLabels[field],
+    label: descriptionLabels[field],
     error: state.errorOf(field),
     disabled: !canEdit,
     withAsterisk: required.includes(field),

@@ -1,4 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import { descriptionLabels } from '@nutripim/contract/product-labels'
 import type { ProductRange } from '@nutripim/contract/reference'
 import { Controller } from 'react-hook-form'
 import { RichText } from '../ui/rich-text/rich-text.tsx'
@@ -8,7 +9,6 @@ import {
   textFieldProps,
 } from './description-field-props.ts'
 import styles from './description-form.module.css'
-import { fieldLabels } from './description-form-values.ts'
 import { DescriptionMoreFields } from './description-more-fields.tsx'
 import { TextQuestions } from './text-questions.tsx'
 
@@ -79,7 +79,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
             <div data-field="webLongDescription">
               <RichText
                 ref={ref}
-                label={fieldLabels.webLongDescription}
+                label={descriptionLabels.webLongDescription}
                 error={errorOf('webLongDescription')}
                 required
                 disabled={!canEdit}

@@ -7,25 +7,6 @@ import type { DescriptionChange, DescriptionRow } from '@nutripim/contract/produ
 import { z } from 'zod'
 import { changesIn } from '../ui/use-record-form.ts'
 
-/** What each field is called, in the form and wherever it is spoken of. */
-export const fieldLabels: Record<DescriptionField, string> = {
-  webProductName: 'Web product name',
-  productRange: 'Product group',
-  dhCode: 'DH code',
-  weblinkPackImage: 'URL Bag Graphic',
-  weblinkPackImageAltText: 'Bag Graphic alt text',
-  weblinkSafetyDataSheet: 'Safety Data Sheet link',
-  webShortDescription: 'Short description',
-  webLongDescription: 'Long description',
-  webMediumDescription: 'App description',
-  webSynonyms: 'Synonyms',
-  productName: 'Product name',
-  showAdvice: 'Show product advice',
-  labelCodeFront: 'Front product label',
-  labelCodeBack: 'Back product label',
-  cropsOnLabel: 'Crops on label',
-}
-
 /** The fields under *More*. */
 export const moreFields: readonly DescriptionField[] = [
   'productName',

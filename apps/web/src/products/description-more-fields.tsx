@@ -1,4 +1,5 @@
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
+import { descriptionLabels } from '@nutripim/contract/product-labels'
 import type { Crop } from '@nutripim/contract/reference'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -8,7 +9,7 @@ import {
   textFieldProps,
 } from './description-field-props.ts'
 import styles from './description-form.module.css'
-import { fieldLabels, moreFields } from './description-form-values.ts'
+import { moreFields } from './description-form-values.ts'
 
 /** What is seldom corrected, folded away until it is asked for or needs mending. */
 export function DescriptionMoreFields({ state, crops, canEdit, field }: DescriptionFieldsProps) {
@@ -31,7 +32,7 @@ export function DescriptionMoreFields({ state, crops, canEdit, field }: Descript
           render={({ field: { value, ...field } }) => (
             <Checkbox
               {...field}
-              label={fieldLabels.showAdvice}
+              label={descriptionLabels.showAdvice}
               data-field="showAdvice"
               disabled={!canEdit}
               checked={value}

@@ -4,6 +4,7 @@ import {
   descriptionFieldNames,
   requiredDescriptionFields,
 } from '@nutripim/contract/product-fields'
+import { descriptionLabels } from '@nutripim/contract/product-labels'
 import type { DescriptionRow } from '@nutripim/contract/products'
 import { useMemo } from 'react'
 import type { Resolver } from 'react-hook-form'
@@ -14,7 +15,6 @@ import {
   changeOf,
   type DescriptionValues,
   descriptionRules,
-  fieldLabels,
   formValues,
 } from './description-form-values.ts'
 import { useSaveDescription } from './use-descriptions.ts'
@@ -63,7 +63,7 @@ export function useDescriptionForm(product: DescriptionRow) {
   function errorOf(field: DescriptionField): string | undefined {
     if (field === 'weblinkPackImage' && isImageBroken) return imageBroken
     const message = form.formState.errors[field]?.message
-    return message === undefined ? undefined : `${fieldLabels[field]} ${message}.`
+    return message === undefined ? undefined : `${descriptionLabels[field]} ${message}.`
   }
 
   return {
