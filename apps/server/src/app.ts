@@ -4,6 +4,7 @@ import { adviceRoutes } from '@nutripim/contract/advice'
 import { adviceExchangeRoutes } from '@nutripim/contract/advice-exchange'
 import { adviceHistoryRoutes } from '@nutripim/contract/advice-history'
 import { approvalRoutes } from '@nutripim/contract/approvals'
+import { auditRoutes } from '@nutripim/contract/audit'
 import { catalogueRoutes } from '@nutripim/contract/catalogue'
 import { completionRoutes } from '@nutripim/contract/completion'
 import { dealerExchangeRoutes } from '@nutripim/contract/dealer-exchange'
@@ -27,6 +28,7 @@ import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
 import { phraseHandlers } from './features/advice/phrases.ts'
 import { approvalHandlers } from './features/approvals/approvals.ts'
 import { newProductHandlers } from './features/approvals/new-products.ts'
+import { auditHandlers } from './features/audit/audit.ts'
 import { completionHandlers } from './features/completion/completion.ts'
 import { dealerExchangeHandlers } from './features/dealers/dealer-exchange.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
@@ -138,6 +140,7 @@ export async function createApp({
   implement(approvalRoutes, approvalHandlers({ allowsOwn: config.allowsOwnApproval }))
   implement(notificationRoutes, notificationHandlers({ sendsMail: config.mail !== undefined }))
   implement(dealerExchangeRoutes, dealerExchangeHandlers)
+  implement(auditRoutes, auditHandlers)
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

@@ -155,6 +155,13 @@ const bodies: Record<string, (country: string) => object> = {
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 
+/** Parameters of a path that must look like something. */
+const days = { a: '2026-01-01', b: '2026-12-31' }
+const pathParts: Record<string, Record<string, string>> = {
+  listAuditLog: days,
+  downloadAuditLog: days,
+}
+
 test('every call with a body is tried', () => {
   const withBody = routes.filter(([, route]) => route.body).map(([name]) => name)
   expect(Object.keys(bodies).sort()).toEqual(withBody.sort())
@@ -170,7 +177,9 @@ function request(name: string, route: Route, token: string | undefined, country:
   const [, where = ''] = /^params\.(\w+)$/.exec(route.country ?? '') ?? []
   const path = route.path
     .slice(1)
-    .replaceAll(/\{(\w+)\}/g, (_, name) => (name === where ? country : '1'))
+    .replaceAll(/\{(\w+)\}/g, (_, part: string) =>
+      part === where ? country : (pathParts[name]?.[part] ?? '1'),
+    )
   const query = route.country?.startsWith('query.') ? `?country=${country}` : ''
   if (route.isStream) return listen(path + query, token)
   return app.call(undefined, route.method, path + query, bodies[name]?.(country), {

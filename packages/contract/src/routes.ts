@@ -2,6 +2,7 @@ import { adviceRoutes } from './advice.ts'
 import { adviceExchangeRoutes } from './advice-exchange.ts'
 import { adviceHistoryRoutes } from './advice-history.ts'
 import { approvalRoutes } from './approvals.ts'
+import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { completionRoutes } from './completion.ts'
 import { dealerExchangeRoutes } from './dealer-exchange.ts'
@@ -39,5 +40,6 @@ export const api = {
   approvals: approvalRoutes,
   notifications: notificationRoutes,
   dealerExchange: dealerExchangeRoutes,
+  audit: auditRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -1,0 +1,239 @@
+import type { AuditEntry, AuditPage } from '@nutripim/contract/audit'
+import { auditKinds } from '@nutripim/contract/audit-kinds'
+import { changeSentence } from '@nutripim/contract/change-words'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+import { readWorkbook } from '../exchange/workbook.ts'
+import { auditPageOf } from './audit-sql.ts'
+
+let app: TestApp
+let product: { legacyProductId: number; productName: string; composition: { N?: number } }
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const list = await app.call('globalAdmin', 'GET', 'product-information/product-compositions/PL')
+  product = list.body.products.find((each: typeof product) => each.composition.N)
+})
+afterAll(() => app.close())
+
+const today = new Date().toISOString().slice(0, 10)
+const read = async (query = '', person: Person = 'globalAdmin', days = `2020-01-01/${today}`) =>
+  app.call(person, 'GET', `audit-log/${days}?${query}`)
+const page = async (...search: Parameters<typeof read>): Promise<AuditPage> => {
+  const { status, body } = await read(...search)
+  expect({ status, code: body.code }).toEqual({ status: 200 })
+  return body
+}
+const setN = (N: number, person: Person = 'marketer') =>
+  app.call(person, 'POST', 'product-information/product-compositions', {
+    countryCode: 'PL',
+    products: [{ legacyProductId: product.legacyProductId, composition: { N } }],
+  })
+
+describe('[AUD-01] [API-08] the log', () => {
+  test('tells who did what when, before and after, and in which request', async () => {
+    const before = product.composition.N!
+    await setN(1.5, 'globalAdmin')
+    const { status, headers } = await setN(2.25, 'globalAdmin')
+    expect(status).toBe(200)
+    const { entries, names } = await page(`request=${headers['x-request-id']}`)
+    expect(entries).toMatchObject([
+      {
+        countryId: 'PL',
+        by: 'Gina Admin',
+        byId: people.globalAdmin,
+        act: 'saveCompositions',
+        requestId: headers['x-request-id'],
+        kind: 'product',
+        recordId: String(product.legacyProductId),
+        change: 'update',
+        before: { composition: { N: 1.5 } },
+        after: { composition: { N: 2.25 } },
+      },
+    ])
+    expect(changeSentence(entries[0]!, names)).toBe(
+      `N 1.5 → 2.25 in ${product.productName} (Poland)`,
+    )
+    await setN(before, 'globalAdmin')
+  })
+
+  test('comes page by page, newest first, each entry once', async () => {
+    const seen: AuditEntry[] = []
+    let olderThan: string | null = ''
+    while (olderThan !== null && seen.length < 1000) {
+      const part: AuditPage = await page(
+        `country=GB&kind=dealers${olderThan && `&olderThan=${encodeURIComponent(olderThan)}`}`,
+      )
+      seen.push(...part.entries)
+      olderThan = part.older
+    }
+    const moments = seen.map(({ at, id }) => [Date.parse(at), id] as const)
+    expect(moments).toEqual([...moments].sort(([a, i], [b, j]) => b - a || j - i))
+    const { count } = await app.database.get<{ count: number }>(sql`
+      select count(*)::int as count from audit_log where country_id = 'GB' and kind = 'dealer'`)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(count)
+    expect(seen.length).toBe(count)
+  })
+
+  test('is filtered by day, as the reader’s clock counts days', async () => {
+    const of = async (days: string, zone = 0) =>
+      (await page(`country=GB&kind=dealers&text=Saturdays&zone=${zone}`, 'globalAdmin', days))
+        .entries
+    const [first] = await of('2026-05-20/2026-05-20')
+    expect(first).toMatchObject({
+      by: 'Dora Dealer',
+      after: { comments: expect.stringContaining('Saturdays') },
+    })
+    expect(first!.at).toMatch(/^2026-05-20T09/)
+    expect(await of('2026-05-21/2026-06-30')).toEqual([])
+    expect(await of('2026-05-20/2026-05-20', 16 * 60 - 120)).not.toEqual([])
+    expect(await of('2026-05-20/2026-05-20', -10 * 60)).toEqual([])
+  })
+
+  test('is filtered by person, kind and country', async () => {
+    const found = await page(`person=${people.dealerManager}&country=GB&kind=dealers`)
+    expect(found.entries.length).toBeGreaterThan(0)
+    for (const { byId, kind, countryId } of found.entries) {
+      expect({ byId, kind, countryId }).toEqual({
+        byId: people.dealerManager,
+        kind: 'dealer',
+        countryId: 'GB',
+      })
+    }
+    expect((await page(`person=${people.dealerManager}&kind=products`)).entries).toEqual([])
+  })
+
+  test('is searched by words: in what changed, in the name of the record, in who did it', async () => {
+    await setN(3.25, 'globalAdmin')
+    const subjects = async (text: string) =>
+      (
+        await page(
+          `country=PL&text=${encodeURIComponent(text)}`,
+          'globalAdmin',
+          `${today}/${today}`,
+        )
+      ).entries.map(({ recordId }) => recordId)
+    const id = String(product.legacyProductId)
+    expect(await subjects(product.productName.toUpperCase())).toContain(id)
+    expect(await subjects('3.25')).toContain(id)
+    expect(await subjects('gina')).toContain(id)
+    expect(await subjects('no such words')).toEqual([])
+    expect(await subjects('%')).toEqual([])
+  })
+
+  test('says what a person may see: only countries they hold', async () => {
+    const { entries } = await page('', 'regionalAdmin')
+    const held = (await app.call('regionalAdmin', 'GET', 'regional/my-countries')).body
+    const ids = held.map(({ id }: { id: string }) => id)
+    expect(entries.length).toBeGreaterThan(0)
+    expect(entries.filter(({ countryId }) => countryId && !ids.includes(countryId))).toEqual([])
+    expect((await read('country=GB', 'regionalAdmin')).body.code).toBe('country_not_held')
+    const { headers } = await app.call('globalAdmin', 'POST', 'product-advice/upsert-advice', {
+      ...(await anAdvice('GB')),
+      ApplicationAdviceText: 'Only for those who hold Britain',
+    })
+    const request = `request=${headers['x-request-id']}`
+    expect((await page(request)).entries).toHaveLength(1)
+    expect((await page(request, 'regionalAdmin')).entries).toEqual([])
+  })
+
+  test('does not tell of people who hold no country of the reader’s', async () => {
+    const users = async (person: Person) =>
+      (await page('kind=users', person)).entries
+        .filter(({ countryId }) => countryId === null)
+        .map(({ recordId }) => recordId)
+    await app.database.all(sql`
+      update users set display_name = display_name || ' Junior'
+      where user_id in ('aoife.byrne@nutripim.example', ${people.regionalAdmin})`)
+    expect(await users('globalAdmin')).toContain('aoife.byrne@nutripim.example')
+    expect(await users('regionalAdmin')).not.toContain('aoife.byrne@nutripim.example')
+    expect(await users('regionalAdmin')).toContain(people.regionalAdmin)
+    const listed = (await app.call('regionalAdmin', 'GET', 'audit-log/people')).body
+    expect(listed.map(({ userId }: { userId: string }) => userId)).not.toContain(
+      'aoife.byrne@nutripim.example',
+    )
+  })
+
+  test('is refused without the right, and for days that are none', async () => {
+    expect((await read('', 'marketer')).body.code).toBe('right_missing')
+    for (const days of [
+      '2026-02-30/2026-03-01',
+      '2026-03-02/2026-03-01',
+      '0000-01-01/2026-01-01',
+    ]) {
+      expect((await read('', 'globalAdmin', days)).status).toBe(400)
+    }
+    for (const query of [
+      'olderThan=x',
+      'olderThan=2026-01-01T00:00:00Z_',
+      'kind=x',
+      'zone=9999',
+      'x=1',
+    ]) {
+      expect((await read(query)).status).toBe(400)
+    }
+  })
+
+  test('is downloaded as a workbook of sentences', async () => {
+    const { headers } = await setN(4.5, 'globalAdmin')
+    const request = `request=${headers['x-request-id']}`
+    const { body } = await app.call(
+      'globalAdmin',
+      'GET',
+      `audit-log/${today}/${today}/download?${request}`,
+    )
+    const [sheet] = await readWorkbook(new Blob([body]))
+    const [head, row] = sheet!.rows
+    expect(head!.cells.slice(0, 5)).toEqual(['When (UTC)', 'Who', 'E-mail', 'Country', 'Change'])
+    expect(row!.cells.slice(1, 4)).toEqual(['Gina Admin', people.globalAdmin, 'Poland'])
+    expect(row!.cells[4]).toContain(`→ 4.5 in ${product.productName} (Poland)`)
+  })
+})
+
+test('every kind that a table is watched under can be asked for', async () => {
+  const watched = await app.database.all<{ kind: string }>(sql`
+    select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as kind
+    from pg_trigger where tgname = 'audit_insert' order by 1`)
+  const asked = Object.values(auditKinds).flatMap(({ holds }): readonly string[] => holds)
+  expect(watched.map(({ kind }) => kind)).toEqual([...asked].sort())
+})
+
+describe('reading a page of a long log', () => {
+  beforeAll(async () => {
+    await app.database.all(sql`
+      insert into audit_log (country_id, kind, record_id, change, before, after, at, actor)
+      select (array['PL', 'GB', 'ES'])[1 + n % 3], 'product', (n % 500)::text, 'update',
+        '{"composition": {"N": 1}}', '{"composition": {"N": 2}}',
+        timestamptz '2020-01-01' + n * interval '30 minutes', 'somebody' || n % 50 || '@x.example'
+      from generate_series(1, 60000) n`)
+    await app.database.script('analyze audit_log')
+  })
+
+  const held = ['PL', 'GB', 'ES']
+  const days = { a: '2020-01-01', b: '2030-01-01', zone: 0 }
+  test.each<[string, object, RegExp]>([
+    ['of all countries', {}, /audit_log_by_moment/],
+    ['further back', { olderThan: '2021-06-01T00:00:00Z_40000' }, /audit_log_by_moment/],
+    ['of one person', { person: 'somebody7@x.example' }, /audit_log_by_actor/],
+    ['of one request', { request: '00000000-0000-4000-8000-000000000000' }, /audit_log_by_request/],
+  ])('%s uses an index and reads no more than it shows', async (_what, search, index) => {
+    const plan = await explain(auditPageOf({ ...days, ...search }, { held, limit: 101 }))
+    expect(plan).toMatch(index)
+    expect(plan).not.toMatch(/Seq Scan on audit_log/)
+  })
+})
+
+async function explain({ text, values }: Sql): Promise<string> {
+  const rows = await app.database.all<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+async function anAdvice(country: string) {
+  const { code, crop } = await app.database.get<{ code: string; crop: string }>(sql`
+    select p.dh_code as code, a.crop_id as crop from advice a
+    join products p using (country_id, legacy_product_id)
+    left join product_ranges r on r.id = p.product_range
+    where a.country_id = ${country} and r.is_read_only is not true and p.is_live_product limit 1`)
+  return { CountryId: country, ProductId: code, CropId: crop }
+}

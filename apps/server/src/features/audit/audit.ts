@@ -1,0 +1,66 @@
+import {
+  type AuditEntry,
+  type AuditNames,
+  type AuditPage,
+  auditPage,
+  type auditRoutes,
+} from '@nutripim/contract/audit'
+import type { Queryable } from '../../platform/database.ts'
+import type { Handlers } from '../../platform/implement.ts'
+import { Reply } from '../../platform/reply.ts'
+import { streamSheet, workbookType } from '../exchange/workbook.ts'
+import { auditSheet, sheetRows } from './audit-sheet.ts'
+import * as select from './audit-sql.ts'
+
+export const auditHandlers: Handlers<typeof auditRoutes> = {
+  listAuditLog: ({ db, identity, params, query }) =>
+    readPage(db, { ...params, ...query }, identity.countries, auditPage),
+
+  downloadAuditLog({ db, identity, params, query }) {
+    const next = (olderThan: string | undefined) =>
+      readPage(db, { ...params, ...query, olderThan }, identity.countries, 1000)
+    const name = `Audit_log_${params.a}_${params.b}.xlsx`
+    return Reply.file({ name, type: workbookType, bytes: streamSheet(auditSheet, sheetRows(next)) })
+  },
+
+  listAuditPeople: ({ db, identity }) => db.all(select.auditPeople(identity.countries)),
+}
+
+/** One more than asked for is read, to know whether there are older ones. */
+async function readPage(
+  db: Queryable,
+  search: select.AuditSearch,
+  held: readonly string[],
+  limit: number,
+): Promise<AuditPage> {
+  const found = await db.get<{ entries: string; names: string }>(
+    select.auditPageOf(search, { held, limit: limit + 1 }),
+  )
+  const entries = readEntries(found.entries)
+  const page = entries.slice(0, limit)
+  const names: AuditNames = JSON.parse(found.names)
+  return { entries: page, names, older: entries.length > limit ? cursorOf(page.at(-1)!) : null }
+}
+
+/** Moments keep their microseconds: in a page of the log many entries share a millisecond. */
+export const cursorOf = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>) => `${at}_${id}`
+
+/** Fields get the names that calls give them. */
+export function readEntries(json: string): AuditEntry[] {
+  const entries: AuditEntry[] = JSON.parse(json)
+  return entries.map((entry) => ({
+    ...entry,
+    before: entry.before && byField(entry.before),
+    after: entry.after && byField(entry.after),
+  }))
+}
+
+function byField(values: NonNullable<AuditEntry['before']>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [fieldOf(column), value]),
+  )
+}
+
+/** `web_product_name` → webProductName */
+export const fieldOf = (column: string) =>
+  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
