@@ -199,23 +199,15 @@ test('every kind that a table is watched under can be asked for', async () => {
   expect(watched.map(({ kind }) => kind)).toEqual([...asked].sort())
 })
 
-describe('reading a page of a long log', () => {
-  beforeAll(async () => {
-    await app.database.all(sql`
-      insert into audit_log (country_id, kind, record_id, change, before, after, at, actor)
-      select (array['PL', 'GB', 'ES'])[1 + n % 3], 'product', (n % 500)::text, 'update',
-        '{"composition": {"N": 1}}', '{"composition": {"N": 2}}',
-        timestamptz '2020-01-01' + n * interval '30 minutes', 'somebody' || n % 50 || '@x.example'
-      from generate_series(1, 60000) n`)
-    await app.database.script('analyze audit_log')
-  })
+describe('reading a page of the log', () => {
+  beforeAll(() => app.database.script('analyze'))
 
   const held = ['PL', 'GB', 'ES']
   const days = { a: '2020-01-01', b: '2030-01-01', zone: 0 }
   test.each<[string, object, RegExp]>([
     ['of all countries', {}, /audit_log_by_moment/],
-    ['further back', { olderThan: '2021-06-01T00:00:00Z_40000' }, /audit_log_by_moment/],
-    ['of one person', { person: 'somebody7@x.example' }, /audit_log_by_actor/],
+    ['further back', { olderThan: '2026-03-01T00:00:00Z_4000' }, /audit_log_by_moment/],
+    ['of one person', { person: 'dora.dealer@nutripim.example' }, /audit_log_by_actor/],
     ['of one request', { request: '00000000-0000-4000-8000-000000000000' }, /audit_log_by_request/],
   ])('%s uses an index and reads no more than it shows', async (_what, search, index) => {
     const plan = await explain(auditPageOf({ ...days, ...search }, { held, limit: 101 }))
