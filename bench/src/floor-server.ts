@@ -49,6 +49,7 @@ interface Claims {
   email: string
   displayName: string
   isEmailRefused: boolean
+  signIn: { at: string; knownSince: string }
 }
 const checked = new Map<string, { claims: Claims; until: number }>()
 
@@ -67,6 +68,7 @@ async function check(request: IncomingMessage): Promise<Claims> {
     email: payload.email as string,
     displayName: payload.email as string,
     isEmailRefused: payload.email_verified === false,
+    signIn: { at: new Date().toISOString(), knownSince: new Date(0).toISOString() },
   }
   checked.set(hash, { claims, until: Date.now() + 60_000 })
   return claims

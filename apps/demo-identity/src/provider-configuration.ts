@@ -41,6 +41,8 @@ export function providerConfiguration(options: DemoIdentityOptions, jwks: JWKS):
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
+        // So that the product can tell a sign-in from a renewed token.
+        require_auth_time: true,
         redirect_uris: options.redirectUris,
         post_logout_redirect_uris: options.postLogoutRedirectUris,
       },

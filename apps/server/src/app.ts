@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import { accessRoutes } from '@nutripim/contract/access'
+import { accessRequestRoutes } from '@nutripim/contract/access-requests'
 import { adviceRoutes } from '@nutripim/contract/advice'
 import { adviceExchangeRoutes } from '@nutripim/contract/advice-exchange'
 import { adviceHistoryRoutes } from '@nutripim/contract/advice-history'
@@ -22,6 +24,8 @@ import { productRoutes } from '@nutripim/contract/products'
 import { referenceRoutes } from '@nutripim/contract/reference'
 import { api } from '@nutripim/contract/routes'
 import fastify, { type FastifyInstance } from 'fastify'
+import { accessHandlers } from './features/access/access.ts'
+import { accessRequestHandlers } from './features/access/access-requests.ts'
 import { adviceHandlers } from './features/advice/advice.ts'
 import { adviceExchangeHandlers } from './features/advice/advice-exchange.ts'
 import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
@@ -81,7 +85,8 @@ export async function createApp({
     trustProxy: config.trustProxy,
     bodyLimit: config.bodyLimit,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // An e-mail address in a path is longer than the usual 100 characters.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -123,6 +128,8 @@ export async function createApp({
       isDemo: config.provider === undefined,
     }),
   )
+  implement(accessRoutes, accessHandlers)
+  implement(accessRequestRoutes, accessRequestHandlers)
   implement(referenceRoutes, referenceHandlers)
   implement(declarationRoutes, declarationHandlers)
   implement(productRoutes, productHandlers)

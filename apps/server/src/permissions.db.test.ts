@@ -77,6 +77,13 @@ test('a role that is taken away is gone at the next request', async () => {
 const legacyProductId = 2_000_000_000
 const advice = (CountryId: string) => ({ CountryId, ProductId: 'none', CropId: 'maize' })
 const bodies: Record<string, (country: string) => object> = {
+  saveUser: (country) => ({
+    displayName: 'Walked',
+    roles: ['DEALERMANAGER'],
+    marketingCountries: [country],
+  }),
+  requestAccess: (country) => ({ reason: 'Walked', wantedCountries: [country] }),
+  turnDownRequest: () => ({ requestId: 2_000_000_000, reason: 'Walked' }),
   saveCompositions: (countryCode) => ({
     countryCode,
     products: [{ legacyProductId, composition: {} }],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from './email.ts'
 import { text } from './product-fields.ts'
 
 /** Line ends are stored in one way, so that a text compares equal wherever it has been. */
@@ -15,11 +16,6 @@ const optional = <Field extends z.ZodType<string, string>>(field: Field) =>
     .nullable()
     .transform((value) => value ?? '')
     .pipe(field)
-
-/** 254 characters, 64 of them before the @; letters of any script. */
-const isEmail = (value: string) =>
-  value.length <= 254 &&
-  /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\].]+(\.[^\s@"(),:;<>[\\\].]+)+$/u.test(value)
 
 const email = line(254)
   .transform((value) => value.trim())

@@ -13,6 +13,10 @@ const changeRights = {
   import: ['product information module', 'dealers module'],
   dealer: ['dealers module'],
   approval: ['product approver module'],
+  user: ['access control module'],
+  'user role': ['access control module'],
+  'user country': ['access control module'],
+  'access request': ['access control module'],
   country: ['public module'],
   element: ['public module'],
   unit: ['public module'],
@@ -33,6 +37,18 @@ export const changeKinds = Object.keys(changeRights) as [ChangeKind, ...ChangeKi
 export function mayHearOf(kind: string, rights: readonly Right[]): kind is ChangeKind {
   if (!Object.hasOwn(changeRights, kind)) return false
   return changeRights[kind as ChangeKind].some((right) => rights.includes(right))
+}
+
+/** Records whose ids say more than everyone who hears of a change may know: an e-mail address. */
+const unnamedKinds: readonly string[] = [
+  'user',
+  'user role',
+  'user country',
+] satisfies readonly ChangeKind[]
+
+/** Whether a change of this kind is told without saying of which records. */
+export function isToldUnnamed(kind: string): boolean {
+  return unnamedKinds.includes(kind)
 }
 
 export const Person = z.strictObject({

@@ -8,6 +8,7 @@ const draft = {
   /** Who did it, by the name they are shown with. */
   by: z.string(),
 }
+const change = z.object({ given: z.array(z.string()), taken: z.array(z.string()) })
 const decided = z.object({ ...draft, reason: z.string().nullable() })
 
 /**
@@ -20,6 +21,22 @@ export const notificationPayloads = {
   /** `changed`: the fields of the form that are other than proposed. */
   'approval approved': decided.extend({ changed: z.array(z.string()) }),
   'approval rejected': decided,
+  /** Somebody without a role asks for access. */
+  'access requested': z.object({
+    requestId: z.int().positive(),
+    userId: z.string(),
+    displayName: z.string(),
+    reason: z.string(),
+    /** By their names. */
+    countries: z.array(z.string()),
+  }),
+  /** To whom it concerns. `isNew`: they had no role before. */
+  'access changed': z.object({
+    by: z.string(),
+    isNew: z.boolean(),
+    roles: change,
+    countries: change,
+  }),
 } as const
 
 export type NotificationKind = keyof typeof notificationPayloads

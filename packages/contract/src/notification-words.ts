@@ -22,7 +22,7 @@ const words: Words = {
   }),
   'approval approved': ({ productName, dhCode, by, reason, changed, legacyProductId }) => ({
     title: `${productName} was approved`,
-    text: `${dhCode}, approved by ${by}${changed?.length ? ` with changes to ${list(changed)}` : ''}`,
+    text: `${dhCode}, approved by ${by}${changed?.length ? ` with changes to ${list(changed.map(fieldName))}` : ''}`,
     ...(reason && { quote: reason }),
     place: { path: '/product-info/descriptions', search: { product: legacyProductId } },
   }),
@@ -31,6 +31,20 @@ const words: Words = {
     text: `${dhCode}, rejected by ${by}${reason ? '' : ' without a reason'}`,
     ...(reason && { quote: reason }),
     place: { path: '/product-info/create-product' },
+  }),
+  'access requested': ({ displayName, userId, countries, reason, requestId }) => ({
+    title: `${displayName} asks for access`,
+    text: `${userId}, for ${list(countries)}`,
+    quote: reason,
+    place: { path: '/admin/requests', search: { request: requestId } },
+  }),
+  'access changed': ({ by, isNew, roles, countries }) => ({
+    title: isNew ? 'You have access' : 'Your access was changed',
+    text: `${by} ${list([
+      ...clause('gave you', [...roles.given, ...countries.given]),
+      ...clause('took away', [...roles.taken, ...countries.taken]),
+    ])}`,
+    place: { path: '/product-info/home' },
   }),
 }
 
@@ -60,6 +74,14 @@ export const kindLabels: Record<NotificationKind, { label: string; about: string
     label: 'A draft of mine was rejected',
     about: 'With the reason, where one was given',
   },
+  'access requested': {
+    label: 'Somebody asks for access',
+    about: 'To a country of mine',
+  },
+  'access changed': {
+    label: 'My roles or countries were changed',
+    about: 'What I was given, and what was taken away',
+  },
 }
 
 /** The subject of an e-mail about several of one kind. */
@@ -83,7 +105,11 @@ const fieldNames: Record<string, string> = {
   webLongDescription: 'long description',
 }
 
-function list(fields: readonly string[]): string {
-  const names = fields.map((field) => fieldNames[field] ?? field)
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+const fieldName = (field: string) => fieldNames[field] ?? field
+
+const clause = (does: string, what: readonly string[]) =>
+  what.length === 0 ? [] : [`${does} ${list(what)}`]
+
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

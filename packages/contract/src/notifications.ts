@@ -24,6 +24,8 @@ export const Notification = z.discriminatedUnion('kind', [
   notificationOf('approval pending'),
   notificationOf('approval approved'),
   notificationOf('approval rejected'),
+  notificationOf('access requested'),
+  notificationOf('access changed'),
 ])
 export type Notification = z.infer<typeof Notification>
 

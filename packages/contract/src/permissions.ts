@@ -82,3 +82,12 @@ export function rightsOf(roleNames: readonly string[]): Right[] {
   const given = new Set<Right>(known.flatMap((role) => role.rights))
   return rights.filter((right) => right === 'public module' || given.has(right))
 }
+
+/** Nobody deletes a user who holds one of these. */
+export const protectedRoles = ['SOFTWAREDEVELOPER', 'GLOBALWEBTEAM'] as const satisfies RoleName[]
+
+export function isProtected(roleNames: readonly string[]): boolean {
+  return roleNames.some((name) =>
+    (protectedRoles as readonly string[]).includes(name.toUpperCase()),
+  )
+}

@@ -1,3 +1,5 @@
+import { accessRoutes } from './access.ts'
+import { accessRequestRoutes } from './access-requests.ts'
 import { adviceRoutes } from './advice.ts'
 import { adviceExchangeRoutes } from './advice-exchange.ts'
 import { adviceHistoryRoutes } from './advice-history.ts'
@@ -23,6 +25,8 @@ import type { RouteTable } from './route.ts'
 /** The whole API, feature by feature. */
 export const api = {
   identity: identityRoutes,
+  access: accessRoutes,
+  accessRequests: accessRequestRoutes,
   reference: referenceRoutes,
   declarations: declarationRoutes,
   products: productRoutes,

@@ -10,6 +10,8 @@ export interface Claims {
   email: string | undefined
   displayName: string
   isEmailRefused: boolean
+  /** When they signed in at the provider; a sign-in known since `knownSince` is the same one. */
+  signIn: { at: string; knownSince: string }
 }
 
 /** Who calls, as the database knows them at this moment. */

@@ -1,4 +1,4 @@
-import { roleNames, roles } from '@nutripim/contract/permissions'
+import { rightsOf, roleNames, roles } from '@nutripim/contract/permissions'
 import type { Queryable } from '../platform/database.ts'
 import { sql } from '../platform/sql.ts'
 import { insertRows, readSeed } from './rows.ts'
@@ -23,7 +23,11 @@ export async function loadReference(tx: Queryable): Promise<void> {
   }
   await insertRows(tx, 'declaration_profiles', readSeed<object[]>('reference/declaration-profiles'))
   // What a role may do is the contract's to say; the table only lets users refer to it.
-  const rows = roleNames.map((id) => ({ id, team: roles[id].team }))
+  const rows = roleNames.map((id) => ({
+    id,
+    team: roles[id].team,
+    manages_access: rightsOf([id]).includes('access control module'),
+  }))
   await insertRows(tx, 'roles', inOrder(rows))
   await tx.all(sql`select set_config('nutripim.act', '', true)`)
 }

@@ -99,8 +99,22 @@ function readClaims(payload: JWTPayload, emailClaim: string): Claims {
     email,
     displayName: text('name') ?? email ?? payload.sub!,
     isEmailRefused: payload.email_verified === false || payload.email_verified === 'false',
+    signIn: readSignIn(payload),
   }
 }
+
+/** A working day: within it a token of a provider that does not say more is taken for a renewed one. */
+const renewedWithin = 12 * 60 * 60
+
+/** Renewed tokens say when their owner signed in (`auth_time`); not every provider says it at all. */
+function readSignIn({ auth_time: told, iat }: JWTPayload): Claims['signIn'] {
+  const issued = Number(iat)
+  const isTold = typeof told === 'number' && told > 0 && told <= issued + earliest
+  const at = isTold ? told : issued
+  return { at: asTime(at), knownSince: asTime(isTold ? at : at - renewedWithin) }
+}
+
+const asTime = (seconds: number) => new Date(Math.max(0, seconds) * 1000).toISOString()
 
 /** Something a person could be called by, and a database could keep. */
 function isPlainText(value: unknown): value is string {

@@ -1,7 +1,14 @@
 import { rightsOf } from '@nutripim/contract/permissions'
 import type { Claims, Identify, Identity } from '../../platform/identity.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
-import { bindUser, findUser, findWriter, type UserRow } from './identity-sql.ts'
+import {
+  bindUser,
+  findUser,
+  findWriter,
+  nameWriter,
+  recordSignIn,
+  type UserRow,
+} from './identity-sql.ts'
 
 /**
  * Who the token's owner is here. Rights and countries are read anew with every request, so what an
@@ -15,12 +22,17 @@ export const identify: Identify = async (db, claims, act) => {
     )
   }
   const row = await db.find<UserRow>(act ? findWriter(claims, act) : findUser(claims))
-  if (!row) return stranger(claims)
+  if (!row) {
+    const nobody = stranger(claims)
+    if (act) await db.all(nameWriter(nobody.userId, act))
+    return nobody
+  }
   if (row.isBoundToSomeoneElse) throw mismatch(row.userId)
   if (!row.isBound && !(await db.find(bindUser(row.userId, claims)))) {
     const bound = await db.find<UserRow>(findUser(claims))
     if (!bound || bound.isBoundToSomeoneElse) throw mismatch(row.userId)
   }
+  if (row.isNewSignIn) await db.all(recordSignIn(row.userId, claims))
   const roles = row.isActive ? row.roles : []
   return {
     userId: row.userId,

@@ -7,6 +7,7 @@ export interface UserRow {
   isActive: boolean
   isBound: boolean
   isBoundToSomeoneElse: boolean
+  isNewSignIn: boolean
   roles: string[]
   countries: string[]
 }
@@ -19,7 +20,11 @@ const user = sql`
   array(select r.role_id from user_roles r where r.user_id = u.user_id order by 1) as roles,
   array(select c.country_id from user_countries c where c.user_id = u.user_id order by 1) as countries`
 
-const matching = ({ issuer, subject, email }: Claims): Sql => sql`
+const matching = ({ issuer, subject, email, signIn }: Claims): Sql => sql`
+  not exists (
+    select from sign_ins s
+    where s.user_id = u.user_id and s.at >= ${signIn.knownSince}::timestamptz
+  ) as "isNewSignIn",
   coalesce(u.issuer <> ${issuer} or u.subject <> ${subject}, false) as "isBoundToSomeoneElse"
   from users u
   where (u.issuer = ${issuer} and u.subject = ${subject}) or u.user_id = ${email ?? null}
@@ -38,6 +43,21 @@ export function findWriter(claims: Claims, act: Act): Sql {
       set_config('nutripim.request', ${act.requestId}, true),
       set_config('nutripim.act', ${act.name}, true),
       ${user}, ${matching(claims)}`
+}
+
+/** For somebody who is no user: whoever writes is named all the same. */
+export function nameWriter(userId: string, act: Act): Sql {
+  return sql`
+    select
+      set_config('nutripim.actor', ${userId}, true),
+      set_config('nutripim.request', ${act.requestId}, true),
+      set_config('nutripim.act', ${act.name}, true)`
+}
+
+export function recordSignIn(userId: string, { signIn }: Claims): Sql {
+  return sql`
+    insert into sign_ins (user_id, at) values (${userId}, ${signIn.at}::timestamptz)
+    on conflict do nothing`
 }
 
 /** Ties the user to this sign-in for good; no row where another request was faster. */

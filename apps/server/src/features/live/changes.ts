@@ -1,4 +1,4 @@
-import { type LiveChange, mayHearOf } from '@nutripim/contract/live'
+import { isToldUnnamed, type LiveChange, mayHearOf } from '@nutripim/contract/live'
 import type { Database } from '../../platform/database.ts'
 import { displayName } from './live-sql.ts'
 import type { HubParts } from './members.ts'
@@ -27,7 +27,7 @@ export async function passOnChanges({ database, members, warn }: HubParts) {
       type: 'changed',
       countryCode: told.country === '*' ? null : told.country,
       kind: told.kind as LiveChange['kind'],
-      ids: told.ids ?? null,
+      ids: isToldUnnamed(told.kind) ? null : (told.ids ?? null),
       by: told.actor && (await nameOf(told.actor)),
       at: told.at,
       requestId: told.request,

@@ -6,6 +6,8 @@ const needed: Record<NotificationKind, Right> = {
   'approval pending': 'product approver module',
   'approval approved': 'product information module',
   'approval rejected': 'product information module',
+  'access requested': 'access control module',
+  'access changed': 'public module',
 }
 
 export function kindsFor(rights: readonly Right[]): NotificationKind[] {

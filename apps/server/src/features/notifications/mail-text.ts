@@ -53,6 +53,26 @@ export function mailText(
   }
 }
 
+/** What somebody is answered who asked for access and was turned down. */
+export function answerText(
+  { by, reason }: { by: string; reason: string },
+  { displayName, publicUrl }: { displayName: string; publicUrl: string },
+): MailText {
+  const subject = 'Your request for access was turned down'
+  const said = `${by} turned down your request for access to Product Information Management.`
+  const again = `You can ask again at ${publicUrl}/`
+  return {
+    subject,
+    text: [`Hello ${displayName},`, said, `“${reason}”`, again].join('\n\n'),
+    html: page([
+      `<p>Hello ${escaped(displayName)},</p>`,
+      `<p>${escaped(said)}</p>`,
+      `<p>“${escaped(reason)}”</p>`,
+      `<p><a href="${escaped(publicUrl)}/" style="color:#1f6b3a">You can ask again.</a></p>`,
+    ]),
+  }
+}
+
 function linesOf({ text, quote, country }: NotificationWords & { country: string | null }) {
   const place = country ? `${country}: ${text}` : text
   return quote ? [place, `“${quote}”`] : [place]

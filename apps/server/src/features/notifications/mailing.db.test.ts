@@ -109,6 +109,39 @@ describe('who proposed a product', () => {
   })
 })
 
+describe('who asked for access', () => {
+  const request = (state: 'Declined' | 'Granted', decided: Sql) =>
+    database.all(sql`
+      insert into access_requests
+        (user_id, display_name, reason, state, answer, decided_by, decided_at)
+      values ('asker@example.com', 'Asker', 'Please', ${state}, 'Not <b>here</b>.',
+        ${people.globalAdmin}, now() - ${decided})`)
+
+  test('and was turned down is told by e-mail once, with the reason', async () => {
+    await request('Declined', sql`interval '1 minute'`)
+    await sendAll()
+    await sendAll()
+    expect(sink.mails).toHaveLength(1)
+    expect(sink.mails[0]).toMatchObject({ to: ['asker@example.com'] })
+    expect(sink.mails[0]!.text).toContain('Gina Admin turned down your request for access')
+    expect(sink.mails[0]!.text).toContain('“Not <b>here</b>.”')
+    expect(sink.mails[0]!.text).toContain('Not &lt;b&gt;here&lt;/b&gt;.')
+    const log = await database.all(sql`
+      select from audit_log where kind = 'access request' and change = 'update'`)
+    expect(log).toEqual([])
+  })
+
+  test('gets no such e-mail when it was granted, or long ago', async () => {
+    await database.all(sql`update access_requests set mail_id = null where state <> 'Declined'`)
+    await request('Granted', sql`interval '1 minute'`)
+    await request('Declined', sql`interval '4 days'`)
+    await database.all(sql`
+      update access_requests set decided_at = now() - interval '5 days' where state = 'Declined'`)
+    await sendAll()
+    expect(sink.mails).toEqual([])
+  })
+})
+
 describe('who approves', () => {
   test('gets one e-mail about all new drafts of a while', async () => {
     const patience = { digestAfter: 60_000 }

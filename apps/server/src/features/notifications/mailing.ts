@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database.ts'
-import { mailText } from './mail-text.ts'
+import { answerText, mailText } from './mail-text.ts'
 import * as statement from './mails-sql.ts'
 import { type Deliver, DeliveryError } from './smtp.ts'
 
@@ -59,7 +59,7 @@ export function mailer(parts: MailingParts, signal: AbortSignal) {
 
   async function send(mail: statement.ClaimedMail): Promise<void> {
     const entries = await database.all<statement.MailEntry>(statement.mailEntries(mail.mailId))
-    if (!mail.isActive || entries.length === 0) {
+    if (!mail.isActive || (!mail.answer && entries.length === 0)) {
       await database.all(statement.giveUp(mail, 'there is nothing to tell any more'))
       return
     }
@@ -71,7 +71,9 @@ export function mailer(parts: MailingParts, signal: AbortSignal) {
       messageId: `<${mailId}@${host}>`,
       date: createdAt,
       to: { name: displayName, address },
-      ...mailText(entries, { displayName, publicUrl }),
+      ...(mail.answer
+        ? answerText(mail.answer, { displayName, publicUrl })
+        : mailText(entries, { displayName, publicUrl })),
     }
     const handOver = async () => {
       if (await database.find(statement.handOver(mail))) return
@@ -104,6 +106,7 @@ export function mailer(parts: MailingParts, signal: AbortSignal) {
     /** Whether there was anything to send. */
     async round(): Promise<boolean> {
       await database.all(statement.collectMails(parts.digestAfter))
+      await database.all(statement.collectAnswers())
       const mail = await database.find<statement.ClaimedMail>(statement.claimMail(lease))
       if (!mail) return false
       const renew = () => database.all(statement.renewClaim(mail, lease)).catch(() => {})

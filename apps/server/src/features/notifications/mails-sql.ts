@@ -36,6 +36,19 @@ export const collectMails = (digestAfter: number): Sql => sql`
   update notifications n set mail_id = g.mail_id
   from gathered g where n.user_id = g.user_id and n.id = any(g.ids)`
 
+/** Whoever asked for access and was turned down is no user, and has no inbox: a mail is all they get. */
+export const collectAnswers = (): Sql => sql`
+  with answered as materialized (
+    select id from access_requests
+    where state = 'Declined' and mail_id is null and decided_at > now() - ${mailedWithin}
+    for update skip locked
+  ), made as (
+    insert into mails (access_request_id) select id from answered
+    returning mail_id, access_request_id
+  )
+  update access_requests r set mail_id = made.mail_id
+  from made where r.id = made.access_request_id`
+
 export interface ClaimedMail {
   mailId: string
   claim: string
@@ -46,23 +59,32 @@ export interface ClaimedMail {
   isActive: boolean
   /** An earlier attempt ended without an answer. */
   mayBeOut: boolean
+  /** What somebody who asked for access is answered; null: it tells of notifications. */
+  answer: { by: string; reason: string } | null
 }
 
 /** One that is due, for this server alone for so many seconds; one whose server died is due by then. */
 export const claimMail = (lease: number): Sql => sql`
   with due as materialized (
-    select mail_id from mails
+    select mail_id, user_id, access_request_id from mails
     where state in ('waiting', 'sending') and next_attempt <= now()
     order by next_attempt limit 1
     for update skip locked
   )
   update mails m set state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1,
     next_attempt = now() + make_interval(secs => ${lease})
-  from due, users u
-  where m.mail_id = due.mail_id and u.user_id = m.user_id
+  from due
+  left join users u on u.user_id = due.user_id
+  left join access_requests r on r.id = due.access_request_id
+  where m.mail_id = due.mail_id
   returning m.mail_id as "mailId", m.claim, m.attempts, m.created_at as "createdAt",
-    m.user_id as address, u.display_name as "displayName", u.is_active as "isActive",
-    m.handed_over_at is not null as "mayBeOut"`
+    coalesce(u.user_id, r.user_id) as address,
+    coalesce(u.display_name, r.display_name) as "displayName",
+    coalesce(u.is_active, true) as "isActive",
+    m.handed_over_at is not null as "mayBeOut",
+    case when r.id is not null then json_build_object(
+      'by', coalesce((select d.display_name from users d where d.user_id = r.decided_by), r.decided_by),
+      'reason', coalesce(r.answer, '')) end as answer`
 
 type Claim = Pick<ClaimedMail, 'mailId' | 'claim'>
 const isOurs = ({ mailId, claim }: Claim): Sql => sql`mail_id = ${mailId} and claim = ${claim}`

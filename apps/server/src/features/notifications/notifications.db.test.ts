@@ -30,7 +30,7 @@ async function tellOfDrafts(person: Person, country: string, ...approvals: numbe
 const inboxOf = async (person: Person, query = ''): Promise<Inbox> =>
   (await app.call(person, 'GET', `experience/inbox${query}`)).body
 const approvalsIn = ({ notifications }: Inbox) =>
-  notifications.map(({ payload }) => payload.approvalId)
+  notifications.map(({ payload }) => 'approvalId' in payload && payload.approvalId)
 const mark = (person: Person, body: object) =>
   app.call(person, 'POST', 'experience/inbox-read', body)
 

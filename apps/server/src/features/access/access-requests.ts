@@ -1,0 +1,87 @@
+import type { AccessRequest, accessRequestRoutes } from '@nutripim/contract/access-requests'
+import { isEmail } from '@nutripim/contract/email'
+import type { Queryable } from '../../platform/database.ts'
+import type { Identity } from '../../platform/identity.ts'
+import type { Handlers } from '../../platform/implement.ts'
+import { ProblemError } from '../../platform/problem-error.ts'
+import { Reply } from '../../platform/reply.ts'
+import { tell } from '../notifications/tell-sql.ts'
+import * as statement from './access-requests-sql.ts'
+import { administratorsOf, knownCountries } from './access-sql.ts'
+import { settleRequest } from './tell-of-access.ts'
+
+export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
+  getOwnAccessRequest: ({ db, identity }) => ownRequest(db, identity),
+
+  async requestAccess({ db, identity, body: { reason, wantedCountries } }) {
+    refuseAsker(identity)
+    const wanted = await db.all<{ id: string; name: string }>(knownCountries(wantedCountries))
+    const unknown = wantedCountries.filter((id) => !wanted.some((country) => country.id === id))
+    if (unknown.length > 0) {
+      const text = `${unknown.join(', ')} is no country`
+      throw new ProblemError('invalid_input', `wantedCountries: ${text}`, {
+        errors: [{ path: 'wantedCountries', text }],
+      })
+    }
+    const { userId, displayName } = identity
+    const made = await db.find<{ requestId: number }>(
+      statement.request(userId, { displayName, reason, wantedCountries }),
+    )
+    if (!made) {
+      throw new ProblemError('already_requested', 'Your request is waiting for an answer already.')
+    }
+    await db.all(
+      tell(administratorsOf(wantedCountries), 'access requested', null, {
+        requestId: made.requestId,
+        userId,
+        displayName,
+        reason,
+        countries: wanted.map(({ name }) => name),
+      }),
+    )
+    return ownRequest(db, identity)
+  },
+
+  async listAccessRequests({ db, identity, query }) {
+    const { json } = await db.get<{ json: string }>(statement.requests(identity, query.state))
+    return Reply.json(json)
+  },
+
+  async turnDownRequest({ db, identity, body: { requestId, reason } }) {
+    const isDone = await db.find(statement.turnDown(requestId, identity, reason))
+    const row = await db.find<{ json: string }>(statement.findRequest(requestId, identity))
+    if (!row) throw new ProblemError('not_found', `There is no request ${requestId}.`)
+    if (!isDone) throw alreadyDecided(JSON.parse(row.json))
+    await settleRequest(db, requestId)
+    return Reply.json(row.json)
+  },
+}
+
+async function ownRequest(db: Queryable, { userId }: Identity) {
+  const { json } = await db.get<{ json: string }>(statement.ownRequest(userId))
+  return Reply.json<never>(json)
+}
+
+/** Only somebody without a role asks, and only somebody with an e-mail address can be given one. */
+function refuseAsker({ userId, roles }: Identity): void {
+  if (roles.length > 0) {
+    throw new ProblemError(
+      'already_has_role',
+      'You have a role already. An administrator of your region can change what you hold.',
+    )
+  }
+  if (isEmail(userId)) return
+  throw new ProblemError(
+    'email_missing',
+    'Your account at the identity provider has no e-mail address, by which access is given.',
+  )
+}
+
+function alreadyDecided({ state, decidedBy, decidedAt, answer }: AccessRequest): ProblemError {
+  const act = state === 'Granted' ? 'granted' : 'turned down'
+  return new ProblemError(
+    'already_decided',
+    `${decidedBy} ${act} this request on ${new Date(decidedAt!).toUTCString()}.`,
+    { decision: { state, decidedBy, decidedAt, answer } },
+  )
+}

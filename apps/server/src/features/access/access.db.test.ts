@@ -1,0 +1,379 @@
+import type { ListedUser, User } from '@nutripim/contract/access'
+import { rightsOf, roleNames } from '@nutripim/contract/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+let made = 0
+const newId = () => `person${++made}@access.example`
+const save = (by: Person, userId: string, body: object) =>
+  app.call(by, 'POST', `access-control/user/${encodeURIComponent(userId)}`, body)
+const read = (by: Person, userId: string) =>
+  app.call(by, 'GET', `access-control/user/${encodeURIComponent(userId)}`)
+const remove = (by: Person, userId: string) =>
+  app.call(by, 'DELETE', `access-control/deleteuser/${encodeURIComponent(userId)}`)
+const marketer = {
+  displayName: 'Some Body',
+  roles: ['REGIONALMARKETING'],
+  marketingCountries: ['PL'],
+}
+
+/** A user who is there already, whoever may have been allowed to add them. */
+async function addUser(change: Partial<typeof marketer> = {}): Promise<string> {
+  const userId = newId()
+  const { status } = await save('globalAdmin', userId, { ...marketer, ...change, was: null })
+  expect(status).toBe(200)
+  return userId
+}
+
+async function asUser(
+  userId: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) {
+  const token = await app.provider.issue({ email: userId })
+  return app.call(undefined, method, path, body, { authorization: `Bearer ${token}` })
+}
+
+describe('the lists', () => {
+  const list = async (by: Person, choice = ''): Promise<ListedUser[]> =>
+    (await app.call(by, 'GET', `access-control/users${choice && `?choice=${choice}`}`)).body
+  const ids = (users: readonly ListedUser[]) => users.map(({ userId }) => userId)
+
+  test('[API-02] [USR-01] central and sales hold those with a role of the team', async () => {
+    const both = await addUser({ roles: ['CENTRALMARKETING', 'DEALERMANAGER'] })
+    const central = ids(await list('globalAdmin', 'central'))
+    const sales = ids(await list('globalAdmin', 'sales'))
+    expect(central).toContain(people.approver)
+    expect(central).not.toContain(people.marketer)
+    expect(sales).toContain(people.marketer)
+    expect(sales).not.toContain(people.approver)
+    expect(central.concat(sales).filter((id) => id === both)).toHaveLength(2)
+    expect((await list('globalAdmin')).find(({ userId }) => userId === both)).toEqual({
+      userId: both,
+      displayName: 'Some Body',
+      roles: ['CENTRALMARKETING', 'DEALERMANAGER'],
+      marketingCountries: ['PL'],
+    })
+  })
+
+  test('[PER-02] an administrator sees whoever shares a country with them, and nobody else', async () => {
+    const seen = ids(await list('regionalAdmin'))
+    expect(seen).toEqual(expect.arrayContaining([people.regionalAdmin, people.approver]))
+    expect(seen).not.toContain(people.dealerManager)
+    expect((await read('regionalAdmin', people.dealerManager)).status).toBe(404)
+    expect((await remove('regionalAdmin', people.dealerManager)).status).toBe(404)
+    const person = await app.call(
+      'regionalAdmin',
+      'GET',
+      `access-control/person/${people.marketer}`,
+    )
+    expect(person.status).toBe(404)
+  })
+
+  test('someone without any country is seen by those who give every role', async () => {
+    const userId = await addUser()
+    await app.database.all(sql`delete from user_countries where user_id = ${userId}`)
+    expect((await read('globalAdmin', userId)).status).toBe(200)
+    expect((await read('regionalAdmin', userId)).status).toBe(404)
+  })
+})
+
+describe('what may be given', () => {
+  test('[API-02] [USR-06] roles and countries say why they are not the caller’s to give', async () => {
+    const { body: roles } = await app.call('regionalAdmin', 'GET', 'access-control/roles')
+    expect(roles.filter((role: User & { hindrance: string }) => !role.hindrance)).toEqual([
+      expect.objectContaining({ id: 'CENTRALMARKETING', team: 'central' }),
+      expect.objectContaining({ id: 'REGIONALADMIN', team: 'sales' }),
+      expect.objectContaining({ id: 'REGIONALMARKETING' }),
+      expect.objectContaining({ id: 'DEALERMANAGER' }),
+    ])
+    const { body: countries } = await app.call('regionalAdmin', 'GET', 'access-control/countries')
+    const held = countries.filter(({ hindrance }: { hindrance: string | null }) => !hindrance)
+    expect(held.map(({ id }: { id: string }) => id).sort()).toEqual([
+      'BG',
+      'CZ',
+      'HU',
+      'PL',
+      'RO',
+      'UA',
+    ])
+    expect(countries.find(({ id }: { id: string }) => id === 'GB')).toMatchObject({
+      region: 'Northern Europe',
+      hindrance: 'It is not one of your countries.',
+    })
+  })
+
+  test.each([
+    ['a role beyond', { roles: ['PRODUCTAPPROVER'] }, 'roles'],
+    ['a country beyond', { marketingCountries: ['PL', 'GB'] }, 'marketingCountries'],
+  ])('[USR-06] a regional administrator cannot add a user with %s', async (_what, change, path) => {
+    const userId = newId()
+    const { status, body } = await save('regionalAdmin', userId, { ...marketer, ...change })
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'grant_refused' })
+    expect(body.errors).toMatchObject([{ path }])
+    expect((await read('globalAdmin', userId)).status).toBe(404)
+  })
+
+  test('[USR-06] a global administrator gives no country that they do not hold', async () => {
+    const admin = await addUser({ roles: ['GLOBALADMIN'], marketingCountries: ['PL'] })
+    const userId = await addUser()
+    const path = `access-control/user/${userId}`
+    expect((await asUser(admin, 'POST', path, { roles: ['SOFTWAREDEVELOPER'] })).status).toBe(200)
+    const { body } = await asUser(admin, 'POST', path, { marketingCountries: ['PL', 'ES'] })
+    expect(body.code).toBe('grant_refused')
+  })
+
+  test('[USR-06] a regional administrator touches no user with a protected role', async () => {
+    const userId = await addUser({ roles: ['GLOBALWEBTEAM'] })
+    const { body } = await read('regionalAdmin', userId)
+    expect(body.hindrances.save).toContain('SOFTWAREDEVELOPER or GLOBALADMIN alone')
+    expect((await save('regionalAdmin', userId, { displayName: 'X' })).body.code).toBe(
+      'grant_refused',
+    )
+  })
+
+  test.each([['globalAdmin'], ['developer']] as const)(
+    '[USR-06] nobody changes their own roles or countries: %s',
+    async (person) => {
+      const self = people[person]
+      const { body: user } = await read(person, self)
+      expect(user.hindrances).toMatchObject({
+        save: null,
+        access: 'Nobody changes their own roles or countries.',
+        delete: 'Nobody deletes themselves.',
+      })
+      const wider = await save(person, self, { roles: [...user.roles, 'DEALERMANAGER'] })
+      expect(wider).toMatchObject({ status: 403, body: { code: 'own_access' } })
+      const narrower = await save(person, self, { marketingCountries: ['PL'] })
+      expect(narrower).toMatchObject({ status: 403, body: { code: 'own_access' } })
+      expect((await save(person, self, { displayName: user.displayName })).status).toBe(200)
+    },
+  )
+})
+
+describe('saving', () => {
+  test('[API-02] [USR-02] a user is added, in small letters, and told', async () => {
+    const userId = newId()
+    const { body } = await save('regionalAdmin', userId.toUpperCase(), {
+      ...marketer,
+      roles: ['RegionalMarketing', 'REGIONALMARKETING'],
+      was: null,
+    })
+    expect(body).toMatchObject({ userId, roles: ['REGIONALMARKETING'], marketingCountries: ['PL'] })
+    const { body: mine } = await asUser(userId, 'GET', 'experience/effective-identity')
+    expect(mine.rights).toEqual(['product information module', 'public module'])
+    const inbox = (await asUser(userId, 'GET', 'experience/inbox')).body
+    expect(inbox.notifications).toMatchObject([
+      {
+        kind: 'access changed',
+        payload: {
+          by: 'Rafał Regional',
+          isNew: true,
+          roles: { given: ['REGIONALMARKETING'], taken: [] },
+          countries: { given: ['Poland'], taken: [] },
+        },
+      },
+    ])
+  })
+
+  test('only what was given and taken stands in the log, under who did it', async () => {
+    const userId = await addUser({ marketingCountries: ['PL', 'CZ'] })
+    await save('regionalAdmin', userId, { marketingCountries: ['CZ', 'HU'] })
+    const log = await app.database.all(sql`
+      select kind, change, coalesce(after, before) ->> 'country_id' as country from audit_log
+      where record_id = ${userId} and actor = ${people.regionalAdmin} order by change, id`)
+    expect(log).toEqual([
+      { kind: 'user country', change: 'delete', country: 'PL' },
+      { kind: 'user country', change: 'insert', country: 'HU' },
+    ])
+  })
+
+  test('countries of others that the administrator does not hold stay', async () => {
+    const userId = await addUser({ marketingCountries: ['PL', 'GB'] })
+    const { body } = await save('regionalAdmin', userId, { marketingCountries: ['GB', 'CZ'] })
+    expect(body.marketingCountries).toEqual(['CZ', 'GB'])
+  })
+
+  test('what somebody else changed meanwhile is a conflict, and nothing is written', async () => {
+    const userId = await addUser()
+    await save('globalAdmin', userId, { marketingCountries: ['PL', 'ES'] })
+    const { status, body } = await save('regionalAdmin', userId, {
+      displayName: 'New Name',
+      marketingCountries: ['CZ', 'PL'],
+      was: { displayName: 'Some Body', marketingCountries: ['PL'] },
+    })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
+    expect(body.conflicts).toEqual([
+      {
+        cell: 'marketingCountries',
+        stored: ['ES', 'PL'],
+        savedBy: 'Gina Admin',
+        savedAt: expect.any(String),
+      },
+    ])
+    expect((await read('globalAdmin', userId)).body.displayName).toBe('Some Body')
+  })
+
+  test('changes to other fields never conflict, nor does the same change twice', async () => {
+    const userId = await addUser()
+    await save('globalAdmin', userId, { roles: ['DEALERMANAGER'] })
+    const { status } = await save('regionalAdmin', userId, {
+      displayName: 'Other Name',
+      roles: ['DEALERMANAGER'],
+      was: { displayName: 'Some Body', roles: ['REGIONALMARKETING'] },
+    })
+    expect(status).toBe(200)
+  })
+
+  test('adding somebody who is a user already is refused, also where they are not seen', async () => {
+    const mine = await save('regionalAdmin', people.approver, { ...marketer, was: null })
+    expect(mine).toMatchObject({ status: 409, body: { code: 'user_exists' } })
+    for (const was of [null, undefined]) {
+      const { status, body } = await save('regionalAdmin', people.dealerManager, {
+        ...marketer,
+        was,
+      })
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'user_exists' })
+    }
+    const edit = { displayName: 'X', was: { displayName: 'Dora Dealer' } }
+    expect((await save('regionalAdmin', people.dealerManager, edit)).status).toBe(404)
+    expect((await save('globalAdmin', newId(), edit)).status).toBe(404)
+  })
+
+  test.each([
+    ['no role', { roles: [] }, 'roles', 'At least one role must be selected.'],
+    [
+      'no country',
+      { marketingCountries: [] },
+      'marketingCountries',
+      'At least one country must be selected.',
+    ],
+    ['no name', { displayName: '  ' }, 'displayName', 'must not be empty'],
+    ['an unknown role', { roles: ['KING'] }, 'roles[0]', 'is no role'],
+    [
+      'another id',
+      { userId: 'other@access.example' },
+      'userId',
+      'is another one than in the address',
+    ],
+    ['an unknown field', { isActive: true }, 'isActive', 'is not a field of this call'],
+  ])('[USR-03] %s is refused by its field', async (_what, change, path, text) => {
+    const { status, body } = await save('globalAdmin', newId(), { ...marketer, ...change })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ path, text }])
+  })
+
+  test('a country that there is not is refused', async () => {
+    const { status } = await save('globalAdmin', newId(), {
+      ...marketer,
+      marketingCountries: ['XX'],
+    })
+    expect(status).toBe(403)
+  })
+
+  test.each([
+    ['no-at-sign', false],
+    [`${'a'.repeat(64)}@example.com`, true],
+    [`${'a'.repeat(65)}@example.com`, false],
+    [`a@${'b'.repeat(63)}.${'c'.repeat(184)}.com`, true],
+    [`a@${'b'.repeat(63)}.${'c'.repeat(185)}.com`, false],
+    ['a@nodot', false],
+    ['two@at@example.com', false],
+  ])('[USR-07] the e-mail rule: %s is one: %s', async (userId, isOne) => {
+    const { status, body } = await save('globalAdmin', userId, marketer)
+    expect(status).toBe(isOne ? 200 : 400)
+    if (!isOne)
+      expect(body.errors).toEqual([{ path: 'userId', text: 'must be a valid e-mail address' }])
+  })
+})
+
+describe('deleting', () => {
+  test('[API-02] a deleted user has no role at their next request', async () => {
+    const userId = await addUser()
+    expect((await asUser(userId, 'GET', 'regional/my-countries')).status).toBe(200)
+    expect(await remove('regionalAdmin', userId)).toMatchObject({ status: 200, body: true })
+    expect((await asUser(userId, 'GET', 'regional/my-countries')).body.code).toBe('no_role')
+    expect((await remove('regionalAdmin', userId)).status).toBe(404)
+  })
+
+  test.each([['SOFTWAREDEVELOPER'], ['GLOBALWEBTEAM']])(
+    '[USR-04] a user with %s is deleted by nobody until the role is taken off',
+    async (role) => {
+      const userId = await addUser({ roles: [role, 'CENTRALMARKETING'] })
+      const refused = await remove('developer', userId)
+      expect(refused).toMatchObject({ status: 403, body: { code: 'user_protected' } })
+      expect(refused.body.detail).toBe(
+        'You can not delete the user with roles SOFTWAREDEVELOPER and GLOBALWEBTEAM.',
+      )
+      await save('globalAdmin', userId, { roles: ['CENTRALMARKETING'] })
+      expect((await remove('globalAdmin', userId)).status).toBe(200)
+    },
+  )
+
+  test('nobody deletes what is not theirs to take', async () => {
+    const abroad = await addUser({ marketingCountries: ['PL', 'GB'] })
+    expect((await remove('regionalAdmin', abroad)).body.code).toBe('grant_refused')
+    expect((await remove('regionalAdmin', people.globalAdmin)).body.code).toBe('grant_refused')
+    expect((await remove('regionalAdmin', people.regionalAdmin)).body.code).toBe('own_access')
+  })
+})
+
+describe('somebody is left who manages access', () => {
+  test('the table of roles says who does, as the contract does', async () => {
+    const roles = await app.database.all<{ id: string }>(
+      sql`select id from roles where manages_access order by position`,
+    )
+    expect(roles.map(({ id }) => id)).toEqual(
+      roleNames.filter((role) => rightsOf([role]).includes('access control module')),
+    )
+  })
+
+  test('of two administrators who remove each other at the same moment one stays', async () => {
+    const [one, two] = await Promise.all([
+      addUser({ roles: ['GLOBALADMIN'] }),
+      addUser({ roles: ['GLOBALADMIN'] }),
+    ])
+    await Promise.all([one, two].map((id) => asUser(id!, 'GET', 'experience/effective-identity')))
+    const answers = await Promise.all([
+      asUser(one!, 'DELETE', `access-control/deleteuser/${two}`),
+      asUser(two!, 'DELETE', `access-control/deleteuser/${one}`),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(answers.find(({ status }) => status === 403)!.body.code).toMatch(/right_missing|no_role/)
+  })
+
+  test('the database lets nobody take the last one away, by whatever way', async () => {
+    const remaining = sql`
+      select user_id from user_roles r join roles on roles.id = r.role_id where manages_access`
+    const takeAll = (people: object) =>
+      app.database.transaction((tx) => tx.all(people as ReturnType<typeof sql>))
+    await expect(
+      takeAll(sql`delete from users where user_id in (${remaining})`),
+    ).rejects.toMatchObject({
+      constraint: 'keep_an_administrator',
+    })
+    await expect(
+      takeAll(sql`update users set is_active = false where user_id in (${remaining})`),
+    ).rejects.toThrow(/Somebody must be left/)
+    await expect(
+      takeAll(sql`update user_roles set role_id = 'DEALERMANAGER' where user_id in (${remaining})`),
+    ).rejects.toThrow()
+    // All but one of them, each in a transaction of its own at the same moment.
+    const all = await app.database.all<{ user_id: string }>(
+      sql`select distinct user_id from (${remaining}) r`,
+    )
+    const gone = await Promise.allSettled(
+      all.map(({ user_id }) => takeAll(sql`delete from user_roles where user_id = ${user_id}`)),
+    )
+    expect(gone.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(await app.database.all(remaining)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { openTestApp, people, type TestApp } from '../../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const personOf = async (userId: string) =>
+  (await app.call('globalAdmin', 'GET', `access-control/person/${userId}`)).body
+
+test('each right is there with the roles it comes from, and who gave them', async () => {
+  const userId = 'both@person.example'
+  await app.call('globalAdmin', 'POST', `access-control/user/${userId}`, {
+    displayName: 'Both',
+    roles: ['REGIONALMARKETING', 'DEALERMANAGER', 'REGIONALADMIN'],
+    marketingCountries: ['PL', 'ES'],
+  })
+  const person = await personOf(userId)
+  expect(person.rights).toEqual([
+    { right: 'product information module', roles: ['REGIONALADMIN', 'REGIONALMARKETING'] },
+    { right: 'dealers module', roles: ['REGIONALADMIN', 'DEALERMANAGER'] },
+    { right: 'access control module', roles: ['REGIONALADMIN'] },
+    { right: 'public module', roles: ['REGIONALADMIN', 'REGIONALMARKETING', 'DEALERMANAGER'] },
+  ])
+  expect(person).toMatchObject({ addedBy: 'Gina Admin', signIns: [] })
+  expect(person.roles[0]).toMatchObject({ id: 'REGIONALADMIN', givenBy: 'Gina Admin' })
+  expect(person.countries).toMatchObject([
+    { id: 'PL', name: 'Poland', givenBy: 'Gina Admin' },
+    { id: 'ES', region: 'Southern Europe' },
+  ])
+})
+
+describe('sign-ins', () => {
+  const enter = async (claims: object) => {
+    const token = await app.provider.issue({ email: people.marketer, ...claims })
+    await app.call(undefined, 'GET', 'experience/effective-identity', undefined, {
+      authorization: `Bearer ${token}`,
+    })
+  }
+  const times = async () => (await personOf(people.marketer)).signIns.map(Date.parse)
+  const now = Math.floor(Date.now() / 1000)
+  const hour = 3600
+  const clear = () => app.database.all(sql`delete from sign_ins`)
+
+  test('are written down once, however many requests and renewed tokens follow', async () => {
+    await clear()
+    await enter({ auth_time: now - 2 * hour, iat: now - 2 * hour })
+    await enter({ auth_time: now - 2 * hour, iat: now - hour })
+    await enter({ auth_time: now - 2 * hour, iat: now })
+    expect(await times()).toEqual([(now - 2 * hour) * 1000])
+    await enter({ auth_time: now, iat: now })
+    expect(await times()).toEqual([now * 1000, (now - 2 * hour) * 1000])
+  })
+
+  test('of a provider that does not tell, tokens of one working day are one', async () => {
+    await clear()
+    await enter({ iat: now - 14 * hour, exp: now + hour })
+    await enter({ iat: now - 13 * hour, exp: now + hour })
+    await enter({ iat: now })
+    expect(await times()).toEqual([now * 1000, (now - 14 * hour) * 1000])
+  })
+
+  test.each([['soon'], [-1], [now + 10 * hour], [null]])(
+    'an auth_time of %s is not believed',
+    async (auth_time) => {
+      await clear()
+      await enter({ iat: now, auth_time })
+      expect(await times()).toEqual([now * 1000])
+    },
+  )
+})
