@@ -11,7 +11,7 @@ import {
   redirect,
   useLocation,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { myCountriesQuery } from './country/use-country.ts'
 import { LoginScreen } from './identity/login-screen.tsx'
 import { NeedApprovalScreen } from './identity/need-approval-screen.tsx'
@@ -35,7 +35,10 @@ import { findRefusal } from './shell/open-places.ts'
 import type { PlacePath } from './shell/places.ts'
 import { PublicPage } from './shell/public-page.tsx'
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
+import { WebTeamPage } from './shell/web-team-page.tsx'
 import { ConfirmDialog } from './ui/confirm.tsx'
+
+const RequestAccess = lazy(() => import('./access/request-access.tsx'))
 
 /** What each place shows. A place without a screen does not compile. */
 const screens: Record<PlacePath, RouteComponent> = {
@@ -114,6 +117,25 @@ const screens: Record<PlacePath, RouteComponent> = {
   ),
   '/dealer/upload': lazyRouteComponent(() => import('./dealers/upload-page.tsx'), 'UploadPage'),
   '/dealer/uploads': lazyRouteComponent(() => import('./dealers/uploads-page.tsx'), 'UploadsPage'),
+  '/access-control/users/central': lazyRouteComponent(
+    () => import('./access/users-page.tsx'),
+    'CentralUsersPage',
+  ),
+  '/access-control/users/sales': lazyRouteComponent(
+    () => import('./access/users-page.tsx'),
+    'SalesUsersPage',
+  ),
+  '/access-control/user': lazyRouteComponent(() => import('./access/user-page.tsx'), 'AddUserPage'),
+  '/access-control/user/$userid': lazyRouteComponent(
+    () => import('./access/user-page.tsx'),
+    'EditUserPage',
+  ),
+  '/access-control/person/$userid': lazyRouteComponent(
+    () => import('./access/person-page.tsx'),
+    'PersonPage',
+  ),
+  '/admin/requests': lazyRouteComponent(() => import('./access/requests-page.tsx'), 'RequestsPage'),
+  '/webteam': WebTeamPage,
   '/nav': CardMenu,
   '/nav/accesscontrol': CardMenu,
   '/nav/productinfo': CardMenu,
@@ -159,7 +181,13 @@ function Root() {
   const isOpen = isOpenToAll(useLocation({ select: (location) => location.pathname }))
   if (!isOpen && session.phase === 'signed-out') return <LoginScreen />
   if (!isOpen && session.phase === 'signed-in' && session.identity.roles.length === 0) {
-    return <NeedApprovalScreen displayName={session.identity.displayName} />
+    return (
+      <NeedApprovalScreen displayName={session.identity.displayName}>
+        <Suspense>
+          <RequestAccess />
+        </Suspense>
+      </NeedApprovalScreen>
+    )
   }
   const hasInbox = session.phase === 'signed-in' && session.identity.roles.length > 0
   return (

@@ -27,8 +27,8 @@ export const notificationPayloads = {
     userId: z.string(),
     displayName: z.string(),
     reason: z.string(),
-    /** By their names. */
-    countries: z.array(z.string()),
+    /** The countries, by their names. */
+    wanted: z.array(z.string()),
   }),
   /** To whom it concerns. `isNew`: they had no role before. */
   'access changed': z.object({

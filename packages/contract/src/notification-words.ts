@@ -32,9 +32,9 @@ const words: Words = {
     ...(reason && { quote: reason }),
     place: { path: '/product-info/create-product' },
   }),
-  'access requested': ({ displayName, userId, countries, reason, requestId }) => ({
+  'access requested': ({ displayName, userId, wanted, reason, requestId }) => ({
     title: `${displayName} asks for access`,
-    text: `${userId}, for ${list(countries)}`,
+    text: `${userId}, for ${list(wanted)}`,
     quote: reason,
     place: { path: '/admin/requests', search: { request: requestId } },
   }),

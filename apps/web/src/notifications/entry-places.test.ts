@@ -12,6 +12,13 @@ const payload = {
   by: 'Arno Approver',
   reason: null,
   changed: [],
+  requestId: 3,
+  userId: 'paul@example.com',
+  displayName: 'Paul',
+  wanted: [],
+  countries: { given: [], taken: [] },
+  isNew: false,
+  roles: { given: [], taken: [] },
 }
 
 test.each(notificationKinds)('%s leads to a screen that exists', (kind: NotificationKind) => {

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PlaceGroup } from './open-places.ts'
 import styles from './place-cards.module.css'
@@ -31,4 +32,38 @@ export function PlaceCards({ groups, named = 'as-places' }: PlaceCardsProps) {
       </ul>
     </section>
   ))
+}
+
+interface OutsideCardsProps {
+  links: readonly { label: string; icon: Icon; address: string | null }[]
+}
+
+/** Ways out of the product; one without an address says so. They open beside it. */
+export function OutsideCards({ links }: OutsideCardsProps) {
+  return (
+    <section className={styles.group} aria-label="Elsewhere">
+      <h2 className={styles.name}>Elsewhere</h2>
+      <ul className={styles.cards}>
+        {links.map(({ label, icon: Icon, address }) => (
+          <li key={label}>
+            {address ? (
+              <a href={address} target="_blank" rel="noreferrer" className={styles.card}>
+                <span className={styles.icon}>
+                  <Icon size={20} stroke={1.6} aria-hidden />
+                </span>
+                <span className={styles.words}>
+                  <span className={styles.label}>{label}</span>
+                  <span className={styles.about}>{new URL(address).host}</span>
+                </span>
+              </a>
+            ) : (
+              <p className={styles.about}>
+                {label}: its address has not been set up on this server.
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

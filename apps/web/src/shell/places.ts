@@ -30,6 +30,13 @@ import {
   IconShieldLock,
   IconTable,
   IconTag,
+  IconUserEdit,
+  IconUserPlus,
+  IconUserQuestion,
+  IconUserSearch,
+  IconUsers,
+  IconUsersGroup,
+  IconWorldCog,
   IconWorldWww,
 } from '@tabler/icons-react'
 
@@ -83,7 +90,7 @@ export interface Place {
   /** Where the rail shows it. */
   section?: Section
   /** What the rail counts beside it. */
-  counts?: 'pending approvals'
+  counts?: 'pending approvals' | 'access requests'
   /** The place from which it is reached, when no menu leads to it. */
   parent?: `/${string}`
   /** Where the card menus show it, and under which name. */
@@ -318,6 +325,64 @@ export const places = [
     icon: IconHistory,
     rights: ['dealers module'],
     section: 'Dealer Information',
+  },
+  {
+    path: '/access-control/users/central',
+    label: 'Central team',
+    about: 'Users with a role of the central team',
+    icon: IconUsersGroup,
+    rights: ['access control module'],
+    section: 'User Access',
+    card: { group: 'Access Control', label: 'Central Team' },
+  },
+  {
+    path: '/access-control/users/sales',
+    label: 'Sales & marketing team',
+    about: 'Users with a role of the global and regional marketing team',
+    icon: IconUsers,
+    rights: ['access control module'],
+    section: 'User Access',
+    card: { group: 'Access Control', label: 'Sales & Marketing Team' },
+  },
+  {
+    path: '/admin/requests',
+    label: 'Access requests',
+    about: 'People without a role who ask for access',
+    icon: IconUserQuestion,
+    rights: ['access control module'],
+    section: 'User Access',
+    counts: 'access requests',
+  },
+  {
+    path: '/access-control/user',
+    label: 'Add User',
+    about: 'A new user, with roles and countries',
+    icon: IconUserPlus,
+    rights: ['access control module'],
+    parent: '/access-control/users/sales',
+  },
+  {
+    path: '/access-control/user/$userid',
+    label: 'Edit User',
+    about: 'Name, roles and countries of a user',
+    icon: IconUserEdit,
+    rights: ['access control module'],
+    parent: '/access-control/users/sales',
+  },
+  {
+    path: '/access-control/person/$userid',
+    label: 'What may this person do?',
+    about: 'The rights of a user and the roles they come from',
+    icon: IconUserSearch,
+    rights: ['access control module'],
+    parent: '/access-control/users/sales',
+  },
+  {
+    path: '/webteam',
+    label: 'Global Web Team',
+    about: 'How complete the catalogue is, and the jobs that carry it on',
+    icon: IconWorldCog,
+    rights: ['global web team module'],
   },
   {
     path: '/public/main',

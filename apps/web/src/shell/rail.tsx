@@ -5,6 +5,7 @@ import { openSections } from './open-places.ts'
 import { outsideLinks, type Place, places } from './places.ts'
 import styles from './rail.module.css'
 import { usePendingApprovals } from './use-pending-approvals.ts'
+import { useWaitingRequests } from './use-waiting-requests.ts'
 
 const first = places.filter(({ path }) => path === '/product-info/home' || path === '/nav')
 
@@ -77,15 +78,21 @@ function RailLink({ place, isWide, onChoose }: RailLinkProps) {
       >
         <place.icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
         <span className={styles.label}>{place.label}</span>
-        {place.counts && <PendingApprovals />}
+        {place.counts && <Waiting what={place.counts} />}
       </Link>
     </li>
   )
 }
 
+const counters = {
+  'pending approvals': usePendingApprovals,
+  'access requests': useWaitingRequests,
+} satisfies Record<NonNullable<Place['counts']>, () => number | undefined>
+
 /** Not shown while there are none. */
-function PendingApprovals() {
-  const count = usePendingApprovals()
+function Waiting({ what }: { what: NonNullable<Place['counts']> }) {
+  const useCount = counters[what]
+  const count = useCount()
   if (!count) return null
   return (
     <span className={styles.count}>

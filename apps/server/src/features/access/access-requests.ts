@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts'
 import { Reply } from '../../platform/reply.ts'
 import { tell } from '../notifications/tell-sql.ts'
 import * as statement from './access-requests-sql.ts'
-import { administratorsOf, knownCountries } from './access-sql.ts'
+import { administratorsOf, knownCountries, lockAccess } from './access-sql.ts'
 import { settleRequest } from './tell-of-access.ts'
 
 export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
@@ -36,7 +36,7 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
         userId,
         displayName,
         reason,
-        countries: wanted.map(({ name }) => name),
+        wanted: wanted.map(({ name }) => name),
       }),
     )
     return ownRequest(db, identity)
@@ -48,6 +48,8 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
   },
 
   async turnDownRequest({ db, identity, body: { requestId, reason } }) {
+    // Somebody may be giving the asker a role at this moment.
+    await db.all(lockAccess())
     const isDone = await db.find(statement.turnDown(requestId, identity, reason))
     const row = await db.find<{ json: string }>(statement.findRequest(requestId, identity))
     if (!row) throw new ProblemError('not_found', `There is no request ${requestId}.`)

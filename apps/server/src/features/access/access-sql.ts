@@ -59,6 +59,13 @@ export const standing = (by: Administrator, userId: string): Sql => sql`
   select ${holdings}, u.is_active as "isActive", ${isSeen(by)} as "isSeen"
   from users u where u.user_id = any(${[by.userId, userId]}::text[])`
 
+/**
+ * The counters of all that will be written, in the order in which everyone takes them; one after the
+ * other, as the tables are written, they could be waited for in a ring.
+ */
+export const lockCounters = (countries: readonly string[]): Sql => sql`
+  select raise_revisions(${['*', ...countries]}::text[])`
+
 export interface WantedUser {
   userId: string
   displayName: string

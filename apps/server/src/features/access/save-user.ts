@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database.ts'
 import type { Identity } from '../../platform/identity.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import { answerRequest } from './access-requests-sql.ts'
-import { type Administrator, refuseDelete, refuseSave } from './access-rules.ts'
+import { type Administrator, differences, refuseDelete, refuseSave } from './access-rules.ts'
 import * as statement from './access-sql.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
@@ -35,6 +35,8 @@ export async function saveUser(
   )
   await refuseUnknownCountries(db, wanted.marketingCountries)
 
+  const countries = differences(before.marketingCountries, wanted.marketingCountries)
+  await db.all(statement.lockCounters(countries))
   await db.all(statement.saveUser(wanted))
   await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
   const answered = await db.find<{ requestId: number }>(answerRequest(userId))
@@ -45,6 +47,7 @@ export async function deleteUser(db: Queryable, identity: Identity, userId: stri
   const { by, user } = await lockStanding(db, identity, userId)
   if (!user?.isSeen) throw gone(userId)
   refuseDelete(by, { userId, roles: user.roles, countries: user.marketingCountries })
+  await db.all(statement.lockCounters(user.marketingCountries))
   await db.all(statement.deleteUser(userId))
   await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
 }

@@ -195,6 +195,7 @@ describe('preferences', () => {
       preferences: [
         { kind: 'approval approved', byMail: true },
         { kind: 'approval rejected', byMail: true },
+        { kind: 'access changed', byMail: true },
       ],
     })
     const off = { preferences: [{ kind: 'approval approved', byMail: false }] }
@@ -205,6 +206,7 @@ describe('preferences', () => {
       { kind: 'approval pending', byMail: true },
       { kind: 'approval approved', byMail: true },
       { kind: 'approval rejected', byMail: true },
+      { kind: 'access changed', byMail: true },
     ])
   })
 

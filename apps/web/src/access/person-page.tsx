@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import type { PersonAccess } from '@nutripim/contract/access'
+import { IconPencil, IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Place, places } from '../shell/places.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { StatePage } from '../ui/state-page.tsx'
+import styles from './person-page.module.css'
+import { isGone, personQuery } from './use-users.ts'
+import { ToList } from './user-page.tsx'
+
+/** What somebody may do, and why: each right with its role, each role and country with its giver. */
+export function PersonPage() {
+  const { userid = '' }: { userid?: string } = useParams({ strict: false })
+  const { data, error, isError, refetch } = useQuery(personQuery(userid))
+  if (isError && isGone(error)) {
+    return (
+      <StatePage icon={IconUserOff} title="There is no such user" acts={<ToList />}>
+        <p>
+          <strong>{userid}</strong> is not a user, or holds none of your countries.
+        </p>
+      </StatePage>
+    )
+  }
+  return (
+    <section className={styles.page} aria-label="What may this person do?">
+      <div className={styles.heading}>
+        <PageHeading
+          title={data?.displayName ?? userid}
+          about="What this person may do, and why."
+        />
+        <Button
+          variant="default"
+          component={Link}
+          to={`/access-control/user/${encodeURIComponent(userid)}`}
+          leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
+        >
+          Edit User
+        </Button>
+      </div>
+      {isError && !data ? (
+        <LoadFailure title="The person could not be loaded" onRetry={() => void refetch()} />
+      ) : data ? (
+        <Person person={data} />
+      ) : (
+        <GridSkeleton label="Loading the person" />
+      )}
+    </section>
+  )
+}
+
+function Person({ person }: { person: PersonAccess }) {
+  const { userId, addedBy, addedAt, roles, rights, countries, signIns } = person
+  return (
+    <>
+      <p className={styles.about}>
+        {userId} · added by {addedBy} on {shortTime(addedAt)} ·{' '}
+        {signIns[0] ? `last signed in on ${shortTime(signIns[0])}` : 'has never signed in'}
+      </p>
+      <div className={styles.parts}>
+        <Part title="Rights" isWide>
+          {rights.length === 0 ? (
+            <p className={styles.none}>None: this person has no role.</p>
+          ) : (
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">May use</th>
+                  <th scope="col">Because of</th>
+                  <th scope="col">Which opens</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rights.map(({ right, roles }) => (
+                  <tr key={right}>
+                    <th scope="row">{right}</th>
+                    <td>{roles.join(', ')}</td>
+                    <td className={styles.opens}>{screensOf(right).join(', ')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Part>
+        <Part title="Roles">
+          <ul className={styles.list}>
+            {roles.map((role) => (
+              <li key={role.id}>
+                <span>{role.id}</span>
+                <Given {...role} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title={`Countries (${countries.length})`}>
+          <ul className={styles.list}>
+            {countries.map((country) => (
+              <li key={country.id}>
+                <span>{country.name}</span>
+                <Given {...country} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title="Sign-ins">
+          {signIns.length === 0 ? (
+            <p className={styles.none}>None so far.</p>
+          ) : (
+            <ol className={styles.list}>
+              {signIns.map((at) => (
+                <li key={at}>
+                  <time dateTime={at}>{shortTime(at)}</time>
+                </li>
+              ))}
+            </ol>
+          )}
+        </Part>
+      </div>
+    </>
+  )
+}
+
+/** The screens that a right opens, by their names in the menu. */
+function screensOf(right: string): string[] {
+  const all: readonly Place[] = places
+  return all
+    .filter(
+      ({ rights, parent, path }) =>
+        rights?.some((name) => name === right) && !parent && !path.startsWith('/nav'),
+    )
+    .map(({ label }) => label)
+}
+
+interface PartProps {
+  title: string
+  isWide?: boolean
+  children: ReactNode
+}
+
+function Part({ title, isWide = false, children }: PartProps) {
+  return (
+    <section className={styles.part} data-wide={isWide || undefined} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Given({ givenBy, givenAt }: { givenBy: string | null; givenAt: string | null }) {
+  if (!givenBy || !givenAt) return null
+  return (
+    <span className={styles.given}>
+      given by {givenBy}, {shortTime(givenAt)}
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Textarea } from '@mantine/core'
+import { accessRequestRoutes, type OwnAccessRequest } from '@nutripim/contract/access-requests'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '../call.ts'
+import type { CallError } from '../call-error.ts'
+import { identify } from '../identity/session.ts'
+import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { answerInWords } from './answer-words.ts'
+import styles from './request-access.module.css'
+
+/** Nobody without a role hears of anything live, so an answer is looked for. */
+const lookAgain = 20_000
+
+const ownRequestQuery = queryOptions({
+  queryKey: ['own-access-request'],
+  queryFn: ({ signal }) =>
+    call(accessRequestRoutes.getOwnAccessRequest, {}, { signal, handles: 'all', isQuiet: true }),
+})
+
+/** For someone without a role: asks for one, and says what became of it. */
+export default function RequestAccess() {
+  const { data, isError, refetch } = useQuery({
+    ...ownRequestQuery,
+    refetchInterval: ({ state }) => (state.data?.request?.state === 'Pending' ? lookAgain : false),
+  })
+  useOpenWhenGranted(data?.request?.state)
+  if (isError && !data) {
+    return <LoadFailure title="Error loading data" onRetry={() => void refetch()} />
+  }
+  if (!data) return null
+  const { request, countries } = data
+  const names = request?.wantedCountries.map(
+    (id) => countries.find((country) => country.id === id)?.name ?? id,
+  )
+  if (request?.state === 'Pending') {
+    return (
+      <section className={styles.card} aria-label="Your request" role="status">
+        <h2>Your request is waiting</h2>
+        <p>
+          You asked on {shortTime(request.requestedAt)} for access to{' '}
+          {new Intl.ListFormat('en-GB').format(names ?? [])}. The administrators have been told;
+          this page opens by itself once one of them has given you a role.
+        </p>
+        <blockquote dir="auto">“{request.reason}”</blockquote>
+      </section>
+    )
+  }
+  return (
+    <>
+      {request?.state === 'Declined' && (
+        <section className={styles.card} data-tone="declined" aria-label="Your last request">
+          <h2>Your last request was turned down</h2>
+          <p>{answerInWords(request)}</p>
+        </section>
+      )}
+      <RequestForm countries={countries} />
+    </>
+  )
+}
+
+/** Whoever waits here while they are given a role need not log in again. */
+function useOpenWhenGranted(state: string | undefined): void {
+  const hasWaited = useRef(false)
+  useEffect(() => {
+    if (state === 'Pending') hasWaited.current = true
+    else if (state === 'Granted' && hasWaited.current) {
+      hasWaited.current = false
+      void identify()
+    }
+  }, [state])
+}
+
+function RequestForm({ countries }: Pick<OwnAccessRequest, 'countries'>) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [wantedCountries, setWanted] = useState<string[]>([])
+  const ask = useMutation({
+    mutationFn: () =>
+      call(
+        accessRequestRoutes.requestAccess,
+        { body: { reason, wantedCountries } },
+        { handles: 'all' },
+      ),
+    onSuccess: (answer) => client.setQueryData(ownRequestQuery.queryKey, answer),
+    // Asked in another tab meanwhile, or given a role: what is so now is shown.
+    onError: () => void client.invalidateQueries({ queryKey: ownRequestQuery.queryKey }),
+  })
+  const items = useMemo(
+    () => countries.map(({ id, name, region }) => ({ id, label: name, group: region })),
+    [countries],
+  )
+  const isReady = reason.trim() !== '' && wantedCountries.length > 0
+  return (
+    <form
+      className={styles.card}
+      aria-label="Request access"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (isReady && !ask.isPending) ask.mutate()
+      }}
+    >
+      <h2>Request access here</h2>
+      <Textarea
+        label="Reason"
+        description="What you need it for; the administrators of the countries read it."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        value={reason}
+        maxLength={2000}
+        rows={3}
+        dir="auto"
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={styles.wanted}>
+        <CheckChoice
+          label="Wanted countries"
+          items={items}
+          value={wantedCountries}
+          onChange={setWanted}
+          allOf={(region) => `All of ${region}`}
+          filterHint="Find a country or a region"
+          isRequired
+        />
+      </div>
+      {ask.isError && (
+        <p className={styles.error} role="alert">
+          {(ask.error as unknown as CallError).problem?.detail ??
+            'Your request could not be sent. Try again.'}
+        </p>
+      )}
+      <Button type="submit" disabled={!isReady} loading={ask.isPending}>
+        Request access
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AccessRequest } from '@nutripim/contract/access-requests'
+import { useQuery } from '@tanstack/react-query'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { answerInWords } from './answer-words.ts'
+import { countriesQuery } from './use-users.ts'
+import styles from './user-form.module.css'
+
+/** Above the form that a request opened: what was asked for, and by whom it was answered meanwhile. */
+export function RequestNote({ request }: { request: AccessRequest }) {
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const { displayName, reason, requestedAt, wantedCountries, state } = request
+  const wanted = wantedCountries.map((id) => countries.find((country) => country.id === id))
+  const beyond = wanted.filter((country) => country?.hindrance)
+  const names = (list: typeof wanted) =>
+    new Intl.ListFormat('en-GB').format(list.flatMap((country) => country?.name ?? []))
+  return (
+    <aside className={styles.request} aria-label="Request for access">
+      <p>
+        <strong dir="auto">{displayName}</strong> asked on {shortTime(requestedAt)} for access to{' '}
+        {names(wanted)}:
+      </p>
+      <blockquote dir="auto">“{reason}”</blockquote>
+      {beyond.length > 0 && <p>Not yours to give: {names(beyond)}.</p>}
+      {state !== 'Pending' && <p role="status">{answerInWords(request)}</p>}
+    </aside>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import type { AccessRequest } from '@nutripim/contract/access-requests'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { answerInWords } from './answer-words.ts'
+import styles from './requests-page.module.css'
+import { accessRequestsQuery, useTurnDown } from './use-access-requests.ts'
+import { countriesQuery } from './use-users.ts'
+
+/** Who asks for access to the administrator's countries, and what became of it. */
+export function RequestsPage() {
+  const { data, isError, refetch } = useQuery(accessRequestsQuery)
+  const waiting = data?.filter(({ state }) => state === 'Pending')
+  const answered = data?.filter(({ state }) => state !== 'Pending')
+  return (
+    <section className={styles.page} aria-label="Access Requests">
+      <PageHeading
+        title="Access Requests"
+        about="People without a role who ask for access to your countries."
+      />
+      {isError && !data ? (
+        <LoadFailure title="The requests could not be loaded" onRetry={() => void refetch()} />
+      ) : !waiting || !answered ? (
+        <GridSkeleton label="Loading requests" />
+      ) : (
+        <>
+          {waiting.length === 0 ? (
+            <p className={styles.nothing}>
+              <IconUserCheck size={28} stroke={1.2} aria-hidden />
+              Nobody is waiting. You are told here, in the inbox and by e-mail when somebody asks.
+            </p>
+          ) : (
+            <RequestList label={`Waiting (${waiting.length})`} requests={waiting} />
+          )}
+          {answered.length > 0 && <RequestList label="Answered" requests={answered} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function RequestList({ label, requests }: { label: string; requests: readonly AccessRequest[] }) {
+  const { request: pointedOut } = useSearch({ strict: false }) as { request?: number }
+  return (
+    <section aria-label={label}>
+      <h2 className={styles.title}>{label}</h2>
+      <ul className={styles.list}>
+        {requests.map((request) => (
+          <RequestCard
+            key={request.requestId}
+            request={request}
+            isPointedOut={request.requestId === Number(pointedOut)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RequestCardProps {
+  request: AccessRequest
+  isPointedOut: boolean
+}
+
+function RequestCard({ request, isPointedOut }: RequestCardProps) {
+  const navigate = useNavigate()
+  const turnDown = useTurnDown()
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const { requestId, userId, displayName, reason, wantedCountries, requestedAt, state } = request
+  const isWaiting = state === 'Pending'
+
+  /** The user form, filled in. */
+  const grant = () => {
+    const search = { request: requestId } as object
+    if (!request.hasAccount) void navigate({ to: '/access-control/user', search })
+    else void navigate({ to: '/access-control/user/$userid', params: { userid: userId }, search })
+  }
+
+  return (
+    <li className={styles.request} data-pointed-out={isPointedOut || undefined}>
+      <div className={styles.who}>
+        <strong dir="auto">{displayName}</strong>
+        <span>{userId}</span>
+      </div>
+      <p className={styles.reason} dir="auto">
+        {reason}
+      </p>
+      <ul className={styles.countries} aria-label="Wanted countries">
+        {wantedCountries.map((id) => {
+          const country = countries.find((country) => country.id === id)
+          return (
+            <li
+              key={id}
+              data-beyond={country?.hindrance ? true : undefined}
+              title={country?.hindrance ?? undefined}
+            >
+              {country?.name ?? id}
+              {country?.hindrance && ' (not yours)'}
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.when}>
+        {isWaiting ? (
+          <>Asked on {shortTime(requestedAt)}</>
+        ) : (
+          <>
+            <span className={styles.state} data-state={state}>
+              {state === 'Granted' ? 'Granted' : 'Turned down'}
+            </span>{' '}
+            {answerInWords(request)}
+          </>
+        )}
+      </p>
+      {isWaiting && (
+        <div className={styles.acts}>
+          <Button
+            variant="default"
+            aria-label={`Turn down ${displayName}`}
+            loading={turnDown.isPending}
+            onClick={() => turnDown.mutate(request)}
+          >
+            Turn down
+          </Button>
+          <Button aria-label={`Grant access to ${displayName}`} onClick={grant}>
+            Grant…
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

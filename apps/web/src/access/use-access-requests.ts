@@ -1,0 +1,53 @@
+import { type AccessRequest, accessRequestRoutes } from '@nutripim/contract/access-requests'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import type { CallError } from '../call-error.ts'
+import { shows } from '../live-queries.ts'
+import { confirmWithReason } from '../ui/confirm.tsx'
+import { showMessage } from '../ui/message.tsx'
+
+export const accessRequestsQuery = queryOptions({
+  queryKey: ['access-requests', 'all'],
+  meta: shows(['access request', 'user']),
+  queryFn: ({ signal }) => call(accessRequestRoutes.listAccessRequests, {}, { signal }),
+})
+
+/** One by its number; without a number there is nothing to wait for. */
+export function useRequest(requestId: number | undefined): {
+  request: AccessRequest | undefined
+  isLoading: boolean
+} {
+  const { data, isPending } = useQuery({
+    ...accessRequestsQuery,
+    enabled: requestId !== undefined,
+  })
+  return {
+    request: data?.find((request) => request.requestId === requestId),
+    isLoading: requestId !== undefined && isPending,
+  }
+}
+
+export function useTurnDown() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ requestId, displayName }: AccessRequest): Promise<void> => {
+      const reason = await confirmWithReason({
+        title: 'Turn down the request',
+        text: `${displayName} is told that the request was turned down, and why.`,
+        confirmLabel: 'Turn down',
+        danger: true,
+        reason: { label: 'Reason', isRequired: true, maxLength: 2000 },
+      })
+      if (reason === undefined) return
+      try {
+        const body = { requestId, reason }
+        await call(accessRequestRoutes.turnDownRequest, { body }, { handles: 'all' })
+        showMessage('success', 'The request was turned down.')
+      } catch (error) {
+        // Somebody was faster, and the list shows it; or the server says what is wrong.
+        showMessage('error', (error as CallError).message)
+      }
+      await client.invalidateQueries({ queryKey: ['access-requests'] })
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { accessRoutes } from '@nutripim/contract/access'
+import type { Team } from '@nutripim/contract/permissions'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { CallError } from '../call-error.ts'
+import { shows } from '../live-queries.ts'
+
+const access = shows(['user', 'user role', 'user country'])
+
+export const usersQuery = (choice: Team) =>
+  queryOptions({
+    queryKey: ['users', choice],
+    meta: access,
+    queryFn: ({ signal }) => call(accessRoutes.listUsers, { query: { choice } }, { signal }),
+  })
+
+/** Not there, or not the administrator's to see. */
+const goneCodes = ['not_found'] as const
+
+export function isGone(error: unknown): boolean {
+  return error instanceof CallError && goneCodes.some((code) => code === error.code)
+}
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['user', id],
+    meta: access,
+    queryFn: ({ signal }) =>
+      call(accessRoutes.getUser, { params: { id } }, { signal, handles: goneCodes }),
+  })
+
+export const personQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['person', userId],
+    meta: access,
+    queryFn: ({ signal }) =>
+      call(accessRoutes.getPerson, { params: { userId } }, { signal, handles: goneCodes }),
+  })
+
+/** What the administrator may give; the form says itself when these cannot be read. */
+export const rolesQuery = queryOptions({
+  queryKey: ['roles'],
+  meta: access,
+  queryFn: ({ signal }) => call(accessRoutes.listRoles, {}, { signal, handles: 'all' }),
+})
+
+export const countriesQuery = queryOptions({
+  queryKey: ['givable-countries'],
+  meta: shows(['user country', 'country']),
+  queryFn: ({ signal }) => call(accessRoutes.listGivableCountries, {}, { signal, handles: 'all' }),
+})

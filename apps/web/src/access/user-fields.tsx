@@ -1,0 +1,96 @@
+import { TextInput } from '@mantine/core'
+import type { CountryChoice, RoleChoice } from '@nutripim/contract/access'
+import { useMemo } from 'react'
+import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
+import { teamNames } from './team-names.ts'
+import type { UserFormState } from './use-user-form.ts'
+import styles from './user-form.module.css'
+import { userLabels } from './user-values.ts'
+
+interface UserFieldsProps {
+  state: UserFormState
+  roles: readonly RoleChoice[]
+  countries: readonly CountryChoice[]
+  isIdFixed: boolean
+  isDisabled: boolean
+  /** Why roles and countries are not to be changed while the rest is. */
+  accessHindrance: string | null
+}
+
+export function UserFields(props: UserFieldsProps) {
+  const { state, roles, countries, isIdFixed, isDisabled, accessHindrance } = props
+  const { form, values, errorOf, setList } = state
+  const roleItems = useMemo(
+    () =>
+      roles.map(({ id, team, rights, hindrance }) => ({
+        id,
+        label: id,
+        group: teamNames[team],
+        detail: rights.filter((right) => right !== 'public module').join(', '),
+        hindrance,
+      })),
+    [roles],
+  )
+  const countryItems = useMemo(
+    () =>
+      countries.map(({ id, name, region, hindrance }) => ({
+        id,
+        label: name,
+        group: region,
+        hindrance,
+      })),
+    [countries],
+  )
+  const isReadOnly = isDisabled || accessHindrance !== null
+  return (
+    <div className={styles.fields}>
+      <div className={styles.person}>
+        <TextInput
+          {...form.register('userId')}
+          label={userLabels.userId}
+          error={errorOf('userId')}
+          withAsterisk={!isIdFixed}
+          inputMode="email"
+          autoComplete="off"
+          readOnly={isIdFixed}
+          variant={isIdFixed ? 'filled' : 'default'}
+          {...(!isIdFixed && {
+            description: 'The address with which they sign in',
+            inputWrapperOrder: ['label', 'input', 'description', 'error'],
+          })}
+        />
+        <TextInput
+          {...form.register('displayName')}
+          label={userLabels.displayName}
+          error={errorOf('displayName')}
+          withAsterisk
+          autoComplete="off"
+          dir="auto"
+          disabled={isDisabled}
+        />
+        {accessHindrance && <p className={styles.note}>{accessHindrance}</p>}
+      </div>
+      <CheckChoice
+        label={userLabels.roles}
+        items={roleItems}
+        value={values.roles}
+        onChange={(ids) => setList('roles', ids)}
+        filterHint="Find a role or a right"
+        error={errorOf('roles')}
+        isRequired
+        isReadOnly={isReadOnly}
+      />
+      <CheckChoice
+        label={userLabels.marketingCountries}
+        items={countryItems}
+        value={values.marketingCountries}
+        onChange={(ids) => setList('marketingCountries', ids)}
+        allOf={(region) => `All of ${region}`}
+        filterHint="Find a country or a region"
+        error={errorOf('marketingCountries')}
+        isRequired
+        isReadOnly={isReadOnly}
+      />
+    </div>
+  )
+}

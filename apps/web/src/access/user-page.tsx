@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import type { AccessRequest } from '@nutripim/contract/access-requests'
+import { IconUserOff, IconUserSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { StatePage } from '../ui/state-page.tsx'
+import { RequestNote } from './request-note.tsx'
+import { useRequest } from './use-access-requests.ts'
+import { countriesQuery, isGone, rolesQuery, userQuery } from './use-users.ts'
+import styles from './user-form.module.css'
+import { UserForm } from './user-form.tsx'
+import { newUser, type UserDraft, valuesOf } from './user-values.ts'
+
+const about = 'Roles say what somebody may do, countries where. Fields with * are required.'
+
+/** With `?request=7` filled in by what was asked for. */
+export function AddUserPage() {
+  const { request, isLoading } = useAskedRequest()
+  const { data: countries } = useQuery(countriesQuery)
+  const draft = useMemo((): UserDraft | undefined => {
+    if (isLoading || (request && !countries)) return undefined
+    if (!request) return newUser
+    const { userId, displayName } = request
+    return { ...newUser, userId, displayName, marketingCountries: givable(request, countries!) }
+  }, [request, isLoading, countries])
+  return (
+    <UserPage title="Add User">
+      {request && <RequestNote request={request} />}
+      {draft ? <LoadedForm key={draft.userId} draft={draft} isIdFixed={!!request} /> : <Waiting />}
+    </UserPage>
+  )
+}
+
+export function EditUserPage() {
+  const { userid = '' }: { userid?: string } = useParams({ strict: false })
+  const { data, error, isError, refetch } = useQuery(userQuery(userid))
+  const { request, isLoading } = useAskedRequest()
+  const { data: countries } = useQuery(countriesQuery)
+  const draft = useMemo(() => data && valuesOf(data), [data])
+  const title = `Edit User ${userid}`
+  if (isError && isGone(error)) return draft ? <Gone title={title} /> : <NoUser id={userid} />
+  if (isError && !draft) {
+    return <LoadFailure title="The user could not be loaded" onRetry={() => void refetch()} />
+  }
+  const isReady = draft && !isLoading && (!request || countries)
+  const wanted = request?.state === 'Pending' && countries ? givable(request, countries) : undefined
+  return (
+    <UserPage
+      title={title}
+      acts={
+        <Button
+          variant="default"
+          component={Link}
+          to={`/access-control/person/${encodeURIComponent(userid)}`}
+          leftSection={<IconUserSearch size={16} stroke={1.8} aria-hidden />}
+        >
+          What may this person do?
+        </Button>
+      }
+    >
+      {request && <RequestNote request={request} />}
+      {isReady ? (
+        <LoadedForm
+          key={userid}
+          draft={draft}
+          user={data}
+          isIdFixed
+          {...(wanted && {
+            wanted: [...new Set([...draft.marketingCountries, ...wanted])].sort(),
+          })}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </UserPage>
+  )
+}
+
+type LoadedFormProps = Omit<Parameters<typeof UserForm>[0], 'roles' | 'countries' | 'user'> &
+  Partial<Pick<Parameters<typeof UserForm>[0], 'user'>>
+
+/** The form once it is known what may be given. */
+function LoadedForm(props: LoadedFormProps) {
+  const roles = useQuery(rolesQuery)
+  const countries = useQuery(countriesQuery)
+  if ((roles.isError && !roles.data) || (countries.isError && !countries.data)) {
+    const retry = () => void Promise.all([roles.refetch(), countries.refetch()])
+    return <LoadFailure title="Error loading data" onRetry={retry} />
+  }
+  if (!roles.data || !countries.data) return <Waiting />
+  return <UserForm user={undefined} {...props} roles={roles.data} countries={countries.data} />
+}
+
+/** The request that the address names, once it is known. */
+function useAskedRequest() {
+  const { request } = useSearch({ strict: false }) as { request?: number }
+  return useRequest(request === undefined ? undefined : Number(request))
+}
+
+function givable(
+  { wantedCountries }: AccessRequest,
+  countries: readonly { id: string; hindrance: string | null }[],
+): string[] {
+  return wantedCountries.filter((id) =>
+    countries.some((country) => country.id === id && !country.hindrance),
+  )
+}
+
+interface UserPageProps {
+  title: string
+  acts?: ReactNode
+  children: ReactNode
+}
+
+function UserPage({ title, acts, children }: UserPageProps) {
+  return (
+    <section className={styles.page} aria-label={title}>
+      <div className={styles.heading}>
+        <PageHeading title={title} about={about} />
+        {acts}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const Waiting = () => <GridSkeleton label="Loading the user" />
+
+function Gone({ title }: { title: string }) {
+  return (
+    <StatePage icon={IconUserOff} title="This user is gone" acts={<ToList />}>
+      <p>
+        Somebody has deleted the user meanwhile, or taken the countries away by which you saw them.
+      </p>
+      <p>{title} cannot be saved any more.</p>
+    </StatePage>
+  )
+}
+
+function NoUser({ id }: { id: string }) {
+  return (
+    <StatePage icon={IconUserOff} title="There is no such user" acts={<ToList />}>
+      <p>
+        <strong>{id}</strong> is not a user, or holds none of your countries.
+      </p>
+    </StatePage>
+  )
+}
+
+export function ToList() {
+  return (
+    <Button component={Link} to="/access-control/users/sales" variant="default">
+      Go to the list
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  type ListedUser,
+  type UserChange,
+  type UserConflict,
+  type UserField,
+  UserId,
+  userFieldNames,
+  userFields,
+} from '@nutripim/contract/access'
+import { z } from 'zod'
+import { changesIn, type FieldConflict } from '../ui/use-record-form.ts'
+
+/** A user as the form has it; a new one has no id yet. */
+export type UserDraft = ListedUser
+
+export const newUser: UserDraft = { userId: '', displayName: '', roles: [], marketingCountries: [] }
+
+export const userLabels: Record<keyof UserDraft, string> = {
+  userId: 'User id (email)',
+  displayName: 'Display name',
+  roles: 'Roles',
+  marketingCountries: 'Countries',
+}
+
+/** The id of a user who is there is not the form's to look at. */
+export const userRules = (isNew: boolean) =>
+  z.object({ ...userFields, userId: isNew ? UserId : z.string() })
+
+export const formFields = ['userId', ...userFieldNames] as const
+export const valuesOf = ({ userId, displayName, roles, marketingCountries }: UserDraft) => ({
+  userId,
+  displayName,
+  roles,
+  marketingCountries,
+})
+
+/** What is sent: the changed fields and what each was edited from, or all of a new user. */
+export function changeOf(
+  values: UserDraft,
+  base: UserDraft,
+  isNew: boolean,
+): { userId: string; body: UserChange } {
+  const { userId, ...parsed } = userRules(isNew).parse(values)
+  if (isNew) return { userId, body: { ...parsed, was: null } }
+  const changed = changesIn(values, base, { fields: userFieldNames, valuesOf })
+  const pick = (from: object) =>
+    Object.fromEntries(Object.entries(from).filter(([key]) => changed.includes(key as UserField)))
+  return { userId, body: { ...pick(parsed), was: pick(base) } }
+}
+
+/** The conflicts of a refused save, in the order of the form. */
+export function conflictsOf(
+  conflicts: readonly UserConflict[],
+): FieldConflict<UserDraft, UserField>[] {
+  return userFieldNames.flatMap((field) =>
+    conflicts
+      .filter(({ cell }) => cell === field)
+      .map(({ stored, savedBy, savedAt }) => ({
+        field,
+        stored: stored as UserDraft[UserField],
+        by: savedBy,
+        at: savedAt,
+      })),
+  )
+}
+
+/** “Display name must not be empty.”; what is a sentence already stays one. */
+export function errorInWords(
+  field: keyof UserDraft,
+  message: string | undefined,
+): string | undefined {
+  if (message === undefined || /\.$/.test(message)) return message
+  return `${userLabels[field]} ${message}.`
+}

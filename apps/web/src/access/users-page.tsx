@@ -1,0 +1,112 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import type { ListedUser } from '@nutripim/contract/access'
+import type { Team } from '@nutripim/contract/permissions'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { currentSettings } from '../identity/session.ts'
+import { filterRows, type Sort, sortRows } from '../ui/grid/arrange-rows.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { RowList } from '../ui/row-list/row-list.tsx'
+import { teamNames } from './team-names.ts'
+import { countriesQuery, usersQuery } from './use-users.ts'
+import { sortValue, userColumns, wordsOf } from './user-columns.tsx'
+import styles from './users-page.module.css'
+
+export const CentralUsersPage = () => <UsersPage key="central" choice="central" />
+export const SalesUsersPage = () => <UsersPage key="sales" choice="sales" />
+
+const none: readonly ListedUser[] = []
+const keyOf = ({ userId }: ListedUser) => userId
+
+function titleOf(choice: Team): string {
+  return choice === 'central'
+    ? `Central ${currentSettings()?.productName ?? ''}Vita Team User Access`
+    : 'Global and Regional Marketing Team User Access'
+}
+
+function UsersPage({ choice }: { choice: Team }) {
+  const navigate = useNavigate()
+  const list = useQuery(usersQuery(choice))
+  const { data: countries } = useQuery(countriesQuery)
+  const [filter, setFilter] = useState('')
+  const shownFilter = useDeferredValue(filter)
+  const [sort, setSort] = useState<Sort | null>(null)
+  const users = list.data ?? none
+  const names = useMemo(() => new Map(countries?.map(({ id, name }) => [id, name])), [countries])
+  const columns = useMemo(() => userColumns(names), [names])
+  const rows = useMemo(
+    () =>
+      sortRows(
+        filterRows(users, shownFilter, (user) => wordsOf(user, names)),
+        sort,
+        (user, column) => sortValue(user, column, names),
+      ),
+    [users, shownFilter, sort, names],
+  )
+  const title = titleOf(choice)
+  return (
+    <section className={styles.page} aria-label={title}>
+      <PageHeading
+        title={title}
+        about="Who holds one of your countries, what they are, and where they work."
+      />
+      <div className={styles.toolbar}>
+        <SegmentedControl
+          aria-label="Team"
+          value={choice}
+          onChange={(team) => void navigate({ to: `/access-control/users/${team as Team}` })}
+          data={Object.entries(teamNames).map(([value, label]) => ({ value, label }))}
+        />
+        <TextInput
+          className={styles.filter}
+          aria-label="Filter users"
+          placeholder="Filter by any word"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+        <Button
+          className={styles.add}
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          onClick={() => void navigate({ to: '/access-control/user' })}
+        >
+          Add User
+        </Button>
+      </div>
+      {list.isError && !list.data ? (
+        <LoadFailure title="The users could not be loaded" onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <GridSkeleton label="Loading users" />
+      ) : (
+        <>
+          <RowList
+            label={title}
+            rows={rows}
+            columns={columns}
+            keyOf={keyOf}
+            rowHeight={40}
+            onPick={({ userId }) =>
+              void navigate({ to: '/access-control/user/$userid', params: { userid: userId } })
+            }
+            sort={sort}
+            onSort={setSort}
+            empty={
+              users.length > 0
+                ? `No user matches “${filter}”.`
+                : 'Nobody of this team holds one of your countries yet.'
+            }
+          />
+          <p className={styles.count} role="status">
+            {rows.length === users.length
+              ? `${users.length} ${users.length === 1 ? 'user' : 'users'}`
+              : `${rows.length} of ${users.length} users`}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { currentSettings } from '../identity/session.ts'
+import { useIdentity } from '../identity/use-session.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import styles from './home-page.module.css'
+import { openSections } from './open-places.ts'
+import { OutsideCards, PlaceCards } from './place-cards.tsx'
+import { outsideLinks } from './places.ts'
+
+const section = 'Global Web Team'
+
+/** What the web team has to do with, and the way to its jobs, which run elsewhere. */
+export function WebTeamPage() {
+  const groups = openSections(useIdentity()?.rights ?? []).filter(({ name }) => name === section)
+  const links = outsideLinks
+    .filter((link) => link.section === section)
+    .map((link) => ({ ...link, address: currentSettings()?.[link.setting] ?? null }))
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title={section}
+        about="How complete the catalogue is, and the jobs that carry it on."
+      />
+      <PlaceCards groups={groups} />
+      <OutsideCards links={links} />
+    </div>
+  )
+}

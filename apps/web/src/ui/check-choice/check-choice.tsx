@@ -1,0 +1,124 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { filterRows } from '../grid/arrange-rows.ts'
+import styles from './check-choice.module.css'
+import { type CheckGroup, type CheckItem, groupsOf, withGroup, withItem } from './check-items.ts'
+
+interface CheckChoiceProps {
+  label: string
+  items: readonly CheckItem[]
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  /** The words of the tick that stands for a whole group; without, there is none. */
+  allOf?: (group: string) => string
+  filterHint: string
+  error?: string | undefined
+  isRequired?: boolean
+  isReadOnly?: boolean
+}
+
+/** Any number of choices, in groups, found by typing. What is not to be changed says why. */
+export function CheckChoice(props: CheckChoiceProps) {
+  const { label, items, value, onChange, filterHint, error, isReadOnly = false } = props
+  const id = useId()
+  const [filter, setFilter] = useState('')
+  const shown = filterRows(items, filter, ({ label, detail, group }) =>
+    [label, detail, group].join('\n'),
+  )
+  const chosen = items.filter((item) => value.includes(item.id))
+  return (
+    <fieldset
+      className={styles.choice}
+      aria-describedby={error ? `${id}-error` : undefined}
+      data-invalid={error ? true : undefined}
+    >
+      <legend className={styles.label}>
+        {label}
+        {props.isRequired && (
+          <span className={styles.star} aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+        <span className={styles.count}>
+          {chosen.length} of {items.length}
+        </span>
+      </legend>
+      <div className={styles.box}>
+        <TextInput
+          className={styles.filter}
+          variant="unstyled"
+          aria-label={`Filter ${label.toLowerCase()}`}
+          placeholder={filterHint}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+          // Enter in here would submit the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <div className={styles.groups}>
+          {groupsOf(shown).map((group) => (
+            <Group
+              key={group.name}
+              group={group}
+              value={value}
+              onChange={onChange}
+              isReadOnly={isReadOnly}
+              // A tick for all of a group never touches what the filter hides.
+              allOf={filter === '' ? props.allOf : undefined}
+            />
+          ))}
+          {shown.length === 0 && <p className={styles.none}>Nothing matches “{filter}”.</p>}
+        </div>
+      </div>
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface GroupProps extends Pick<CheckChoiceProps, 'value' | 'onChange'> {
+  group: CheckGroup
+  isReadOnly: boolean
+  allOf: CheckChoiceProps['allOf'] | undefined
+}
+
+function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
+  const free = group.items.filter(({ hindrance }) => !hindrance)
+  const ticked = group.items.filter(({ id }) => value.includes(id))
+  const isAll = ticked.length === group.items.length
+  return (
+    <fieldset className={styles.group} aria-label={group.name}>
+      {allOf ? (
+        <Checkbox
+          className={styles.all}
+          size="xs"
+          label={allOf(group.name)}
+          checked={isAll}
+          indeterminate={ticked.length > 0 && !isAll}
+          disabled={isReadOnly || free.length === 0}
+          onChange={() =>
+            onChange(withGroup(value, group, !free.every(({ id }) => value.includes(id))))
+          }
+        />
+      ) : (
+        <span className={styles.name}>{group.name}</span>
+      )}
+      {group.items.map((item) => (
+        <Checkbox
+          key={item.id}
+          size="xs"
+          label={item.label}
+          description={item.hindrance ?? item.detail}
+          checked={value.includes(item.id)}
+          disabled={isReadOnly || Boolean(item.hindrance)}
+          onChange={(event) => onChange(withItem(value, item.id, event.currentTarget.checked))}
+        />
+      ))}
+    </fieldset>
+  )
+}

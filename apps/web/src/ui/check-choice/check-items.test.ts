@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { groupsOf, withGroup, withItem } from './check-items.ts'
+
+const item = (id: string, group: string, hindrance?: string) => ({
+  id,
+  label: id,
+  group,
+  hindrance: hindrance ?? null,
+})
+const items = [
+  item('PL', 'East'),
+  item('CZ', 'East'),
+  item('GB', 'North', 'not yours'),
+  item('HU', 'East', 'not yours'),
+]
+const [east] = groupsOf(items) as [ReturnType<typeof groupsOf>[number]]
+
+test('groups come in the order of their first item', () => {
+  expect(groupsOf(items).map(({ name, items }) => [name, items.length])).toEqual([
+    ['East', 3],
+    ['North', 1],
+  ])
+})
+
+test('a choice is the same list in whatever order it was made', () => {
+  expect(withItem(withItem([], 'PL', true), 'CZ', true)).toEqual(['CZ', 'PL'])
+  expect(withItem(['CZ', 'PL'], 'PL', true)).toEqual(['CZ', 'PL'])
+  expect(withItem(['CZ', 'PL'], 'PL', false)).toEqual(['CZ'])
+})
+
+test('all of a group leaves what is hindered as it is', () => {
+  expect(withGroup(['GB'], east, true)).toEqual(['CZ', 'GB', 'PL'])
+  expect(withGroup(['CZ', 'GB', 'HU'], east, false)).toEqual(['GB', 'HU'])
+})

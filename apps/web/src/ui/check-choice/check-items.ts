@@ -1,0 +1,36 @@
+export interface CheckItem {
+  id: string
+  label: string
+  group: string
+  /** A line that says more of it. */
+  detail?: string
+  /** Why it is not to be changed; it stays as it is. */
+  hindrance?: string | null
+}
+
+export interface CheckGroup {
+  name: string
+  items: readonly CheckItem[]
+}
+
+/** In the order in which the groups come. */
+export function groupsOf(items: readonly CheckItem[]): CheckGroup[] {
+  const groups = new Map<string, CheckItem[]>()
+  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
+  return [...groups].map(([name, items]) => ({ name, items }))
+}
+
+/** Sorted, so that the same choice is the same list. */
+export function withItem(value: readonly string[], id: string, isChosen: boolean): string[] {
+  return [...value.filter((other) => other !== id), ...(isChosen ? [id] : [])].sort()
+}
+
+/** All of a group, or none; what is hindered stays as it is. */
+export function withGroup(
+  value: readonly string[],
+  { items }: CheckGroup,
+  isChosen: boolean,
+): string[] {
+  const free = items.filter(({ hindrance }) => !hindrance).map(({ id }) => id)
+  return [...value.filter((id) => !free.includes(id)), ...(isChosen ? free : [])].sort()
+}
