@@ -1,4 +1,5 @@
 import { markets } from './demo-catalogue.ts'
+import { isoTime } from './demo-time.ts'
 import { readSeed } from './rows.ts'
 
 const domain = 'nutripim.example'
@@ -33,6 +34,16 @@ export function demoUserRoles() {
 export function demoUserCountries() {
   return people.flatMap(({ userId, countries }) =>
     countries.map((country_id) => ({ user_id: userId, country_id })),
+  )
+}
+
+/** Some were here yesterday, some not for weeks. */
+export function demoSignIns() {
+  return people.flatMap(({ userId }, i) =>
+    Array.from({ length: 2 + (i % 4) }, (_, n) => ({
+      user_id: userId,
+      at: isoTime({ daysAgo: (i % 5) + n * (1 + (i % 3)) + 0.01 * (i + 1) }),
+    })),
   )
 }
 

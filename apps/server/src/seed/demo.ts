@@ -3,7 +3,13 @@ import { sql } from '../platform/sql.ts'
 import { demoAdvice, demoLinks, demoPhrases } from './demo-advice.ts'
 import { demoDealers } from './demo-dealers.ts'
 import { loadHistory } from './demo-history.ts'
-import { demoAccessRequests, demoUserCountries, demoUserRoles, demoUsers } from './demo-people.ts'
+import {
+  demoAccessRequests,
+  demoSignIns,
+  demoUserCountries,
+  demoUserRoles,
+  demoUsers,
+} from './demo-people.ts'
 import { demoProducts } from './demo-products.ts'
 import { actAs, actAsOurselves } from './demo-time.ts'
 import { insertRows } from './rows.ts'
@@ -19,6 +25,7 @@ export async function loadDemo(tx: Queryable): Promise<void> {
   await insertRows(tx, 'users', demoUsers())
   await insertRows(tx, 'user_roles', demoUserRoles())
   await insertRows(tx, 'user_countries', demoUserCountries())
+  await insertRows(tx, 'sign_ins', demoSignIns())
   await insertRows(tx, 'products', products)
   await insertRows(tx, 'product_links', demoLinks(products))
   await insertRows(tx, 'advice', demoAdvice(products))

@@ -47,6 +47,20 @@ describe('the rail', () => {
     expect(findRefusal('/product-info/completion', dealerManager)).toBe('/forbidden')
   })
 
+  it('[NAV-05] User Access shows only with the access control module', () => {
+    const section = openSections(rightsOf(['REGIONALADMIN'])).find(
+      ({ name }) => name === 'User Access',
+    )
+    expect(section?.places.map(({ label }) => label).slice(0, 3)).toEqual([
+      'Central team',
+      'Sales & marketing team',
+      'Access requests',
+    ])
+    for (const role of ['GLOBALWEBTEAM', 'REGIONALMARKETING', 'PRODUCTAPPROVER'] as const) {
+      expect(names(openSections(rightsOf([role])))).not.toContain('User Access')
+    }
+  })
+
   it('shows no section that has nothing to open', () => {
     for (const role of roleNames) {
       for (const section of openSections(rightsOf([role]))) {
@@ -84,6 +98,19 @@ describe('the card menus', () => {
     expect(labels(dealerManager)).toEqual(['Edit Dealer Lists'])
   })
 
+  it('[NAV-09] Access Control holds the two teams', () => {
+    const [group] = openCards('/nav/accesscontrol', rightsOf(['REGIONALADMIN']))
+    expect(group?.places.map(({ card }) => card?.label)).toEqual([
+      'Central Team',
+      'Sales & Marketing Team',
+    ])
+    expect(names(openCards('/nav', rightsOf(['REGIONALADMIN'])))).toEqual([
+      'Product Advice Modules',
+      'Web Content Modules',
+      'Public',
+    ])
+  })
+
   it('show no card that leads to an empty menu', () => {
     const menus = new Set<string>(cardGroups.map((group) => group.menu))
     for (const { places: cards } of openCards('/nav', all)) {
@@ -103,6 +130,12 @@ describe('the guard', () => {
     ['/nav/accesscontrol', 'REGIONALMARKETING', '/forbidden'],
     ['/nav/legacy', 'GLOBALADMIN', '/forbidden'],
     ['/nav/legacy', 'SOFTWAREDEVELOPER', undefined],
+    ['/access-control/users/central', 'REGIONALADMIN', undefined],
+    ['/access-control/users/sales', 'GLOBALWEBTEAM', '/forbidden'],
+    ['/access-control/user/a@b.c', 'REGIONALMARKETING', '/forbidden'],
+    ['/admin/requests', 'PRODUCTAPPROVER', '/forbidden'],
+    ['/webteam', 'GLOBALWEBTEAM', undefined],
+    ['/webteam', 'REGIONALADMIN', '/forbidden'],
     ['/product-info/home', 'DEALERMANAGER', undefined],
     ['/dealer/list', 'DEALERMANAGER', undefined],
     ['/dealer/edit/17', 'DEALERMANAGER', undefined],
