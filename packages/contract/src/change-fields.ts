@@ -47,7 +47,12 @@ const labels: Record<string, Record<string, string>> = {
   },
   import: { state: 'State', fileName: 'File', changedCells: 'Changed cells' },
   approval: { state: 'State', reason: 'Reason' },
-  'access request': { state: 'State', reason: 'Reason', wantedCountries: 'Wanted countries' },
+  'access request': {
+    state: 'State',
+    reason: 'Reason',
+    wantedCountries: 'Wanted countries',
+    answer: 'Answer',
+  },
   'notification preference': { byMail: 'By e-mail', inApp: 'In the inbox' },
 }
 

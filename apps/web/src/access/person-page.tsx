@@ -10,6 +10,7 @@ import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { StatePage } from '../ui/state-page.tsx'
+import { LastActs } from './last-acts.tsx'
 import styles from './person-page.module.css'
 import { isGone, personQuery } from './use-users.ts'
 import { ToList } from './user-page.tsx'
@@ -86,6 +87,9 @@ function Person({ person }: { person: PersonAccess }) {
               </tbody>
             </table>
           )}
+        </Part>
+        <Part title="What they did last" isWide>
+          <LastActs userId={userId} />
         </Part>
         <Part title="Roles">
           <ul className={styles.list}>
