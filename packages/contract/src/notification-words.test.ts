@@ -47,6 +47,48 @@ describe('what is said of a notification', () => {
   })
 })
 
+describe('what is said of access', () => {
+  test('somebody asks, with the reason as they wrote it', () => {
+    const payload = {
+      requestId: 7,
+      userId: 'paul@x.example',
+      displayName: 'Paul',
+      reason: 'Eva left.',
+      wanted: ['Ireland', 'Spain'],
+    }
+    expect(wordsOf({ kind: 'access requested', payload })).toEqual({
+      title: 'Paul asks for access',
+      text: 'paul@x.example, for Ireland and Spain',
+      quote: 'Eva left.',
+      place: { path: '/admin/requests', search: { request: 7 } },
+    })
+  })
+
+  test.each([
+    [true, ['DEALERMANAGER'], [], ['Spain'], [], 'Gina gave you DEALERMANAGER and Spain'],
+    [false, [], ['DEALERMANAGER'], [], [], 'Gina took away DEALERMANAGER'],
+    [
+      false,
+      ['A'],
+      ['B'],
+      'abcdefg'.split(''),
+      ['Spain'],
+      'Gina gave you A and 7 countries and took away B and Spain',
+    ],
+  ])('what was given and taken', (isNew, roles, noRoles, countries, noCountries, text) => {
+    const payload = {
+      by: 'Gina',
+      isNew,
+      roles: { given: roles, taken: noRoles },
+      countries: { given: countries, taken: noCountries },
+    }
+    expect(wordsOf({ kind: 'access changed', payload })).toMatchObject({
+      title: isNew ? 'You have access' : 'Your access was changed',
+      text,
+    })
+  })
+})
+
 test('every kind has a name, and every digest a title', () => {
   expect(Object.keys(kindLabels)).toEqual(notificationKinds)
   expect(Object.keys(digestTitles)).toEqual(digestKinds)

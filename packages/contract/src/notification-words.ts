@@ -34,15 +34,15 @@ const words: Words = {
   }),
   'access requested': ({ displayName, userId, wanted, reason, requestId }) => ({
     title: `${displayName} asks for access`,
-    text: `${userId}, for ${list(wanted)}`,
+    text: `${userId}, for ${list(counted(wanted))}`,
     quote: reason,
     place: { path: '/admin/requests', search: { request: requestId } },
   }),
   'access changed': ({ by, isNew, roles, countries }) => ({
     title: isNew ? 'You have access' : 'Your access was changed',
     text: `${by} ${list([
-      ...clause('gave you', [...roles.given, ...countries.given]),
-      ...clause('took away', [...roles.taken, ...countries.taken]),
+      ...clause('gave you', [...roles.given, ...counted(countries.given)]),
+      ...clause('took away', [...roles.taken, ...counted(countries.taken)]),
     ])}`,
     place: { path: '/product-info/home' },
   }),
@@ -106,6 +106,10 @@ const fieldNames: Record<string, string> = {
 }
 
 const fieldName = (field: string) => fieldNames[field] ?? field
+
+/** By name as long as they are few. */
+const counted = (countries: readonly string[]) =>
+  countries.length > 6 ? [`${countries.length} countries`] : countries
 
 const clause = (does: string, what: readonly string[]) =>
   what.length === 0 ? [] : [`${does} ${list(what)}`]
