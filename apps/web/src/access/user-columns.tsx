@@ -33,7 +33,6 @@ export function userColumns(names: Names): RowListColumn<ListedUser>[] {
       title: 'Role',
       width: 'minmax(120px, 3fr)',
       isSortable: true,
-      isSecondary: true,
       render: ({ roles }) => <span title={roles.join(', ')}>{roles.join(', ')}</span>,
     },
     {
@@ -41,7 +40,6 @@ export function userColumns(names: Names): RowListColumn<ListedUser>[] {
       title: 'Countries',
       width: 'minmax(120px, 4fr)',
       isSortable: true,
-      isSecondary: true,
       render: (user) => {
         const all = countriesOf(user, names)
         return (

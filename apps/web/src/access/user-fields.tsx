@@ -15,10 +15,12 @@ interface UserFieldsProps {
   isDisabled: boolean
   /** Why roles and countries are not to be changed while the rest is. */
   accessHindrance: string | null
+  /** Why the user is not to be deleted. */
+  deleteHindrance: string | null
 }
 
 export function UserFields(props: UserFieldsProps) {
-  const { state, roles, countries, isIdFixed, isDisabled, accessHindrance } = props
+  const { state, roles, countries, isIdFixed, isDisabled, accessHindrance, deleteHindrance } = props
   const { form, values, errorOf, setList } = state
   const roleItems = useMemo(
     () =>
@@ -69,6 +71,7 @@ export function UserFields(props: UserFieldsProps) {
           disabled={isDisabled}
         />
         {accessHindrance && <p className={styles.note}>{accessHindrance}</p>}
+        {deleteHindrance && <p className={styles.note}>Not to be deleted: {deleteHindrance}</p>}
       </div>
       <CheckChoice
         label={userLabels.roles}

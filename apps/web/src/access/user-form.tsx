@@ -41,6 +41,8 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
   const [leaving, setLeaving] = useState<number>()
   const isDone = leaving !== undefined
   const hindrance = user?.hindrances.save ?? null
+  // Of a protected role the act itself says what stands in its way.
+  const deleteHindrance = user && !user.isProtected ? user.hindrances.delete : null
   const isUnsaved = changed.length > 0 && !isDone
   const latest = useRef(false)
   latest.current = isUnsaved
@@ -118,6 +120,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         isIdFixed={!isNew || isIdFixed}
         isDisabled={hindrance !== null || isDone}
         accessHindrance={hindrance === null ? (user?.hindrances.access ?? null) : null}
+        deleteHindrance={hindrance === null ? deleteHindrance : null}
       />
       <SaveBar
         isDirty={(isUnsaved || isNew) && !isDone && !hindrance}
@@ -143,9 +146,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
             color="red"
             variant="outline"
             leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
-            // Of a protected role the act itself says what stands in its way.
-            disabled={isDone || !isValid || (user.hindrances.delete !== null && !user.isProtected)}
-            title={user.isProtected ? undefined : (user.hindrances.delete ?? undefined)}
+            disabled={isDone || !isValid || deleteHindrance !== null}
             loading={remove.isPending}
             onClick={() => void deleteUser()}
           >

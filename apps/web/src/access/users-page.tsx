@@ -89,6 +89,7 @@ function UsersPage({ choice }: { choice: Team }) {
             columns={columns}
             keyOf={keyOf}
             rowHeight={40}
+            leastWidth={760}
             onPick={({ userId }) =>
               void navigate({ to: '/access-control/user/$userid', params: { userid: userId } })
             }

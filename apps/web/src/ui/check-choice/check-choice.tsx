@@ -96,7 +96,7 @@ function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
       {allOf ? (
         <Checkbox
           className={styles.all}
-          size="xs"
+          size="sm"
           label={allOf(group.name)}
           checked={isAll}
           indeterminate={ticked.length > 0 && !isAll}
@@ -111,7 +111,8 @@ function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
       {group.items.map((item) => (
         <Checkbox
           key={item.id}
-          size="xs"
+          className={styles.item}
+          size="sm"
           label={item.label}
           description={item.hindrance ?? item.detail}
           checked={value.includes(item.id)}
