@@ -207,7 +207,7 @@ describe('an index serves', () => {
     ],
     [
       'the log of a country, newest first',
-      'audit_log_by_time',
+      'audit_log_by_moment',
       sql`select 1 from audit_log where country_id = 'PL' order by at desc limit 50`,
     ],
     [
