@@ -42,6 +42,9 @@ async function store(code: string, country: string, kind: string, cells: object)
   expect(status).toBe(200)
 }
 
+/** Without these there is no balance that a copy of N or K2O could leave open. */
+const noParts = { NO3: null, NH4: null, Urea: null, SOP: null, MOP: null, KNO3: null }
+
 const table = (page: Page) => page.getByRole('region', { name: /by country/ })
 const tick = (page: Page, name: string) =>
   table(page).getByRole('checkbox', { name, exact: true }).check()
@@ -78,8 +81,8 @@ test('a code is found by words, and shows where its countries differ', { tag: '@
 test('a copy writes exactly what its preview shows, and nothing else', async ({ page }) => {
   const code = codes[1]!
   await store(code, 'ES', 'composition', { N: 15, K2O: 5, Mn: 1 })
-  await store(code, 'PT', 'composition', { N: 16, K2O: null, Mn: 2 })
-  await store(code, 'IT', 'composition', { N: 15, K2O: 6, Mn: 3 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 16, K2O: null, Mn: 2 })
+  await store(code, 'IT', 'composition', { ...noParts, N: 15, K2O: 6, Mn: 3 })
   await store(code, 'ES', 'description', { webShortDescription: '< 2 min & more' })
   await store(code, 'PT', 'description', { webShortDescription: 'Curto' })
   await store(code, 'IT', 'description', { webShortDescription: 'Breve' })
@@ -127,7 +130,7 @@ test('what somebody changed since the preview stops the copy and is shown', {
 }, async ({ page }) => {
   const code = codes[2]!
   await store(code, 'ES', 'composition', { N: 15 })
-  await store(code, 'PT', 'composition', { N: 16 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 16 })
   await signIn(page, people.marketer, `${path}?code=${code}`)
   await tick(page, 'Composition: N')
   await tick(page, 'Portugal')
@@ -141,6 +144,32 @@ test('what somebody changed since the preview stops the copy and is shown', {
   await expect(line.getByRole('cell')).toHaveText(['20', '15'])
   expect((await compared(code)).PT!.composition.N).toBe(20)
   await copy.click()
+  await expect(page.getByText('Copied: 1 cell in 1 country.')).toBeVisible()
+  expect((await compared(code)).PT!.composition.N).toBe(15)
+})
+
+test('a copy that leaves the nitrogen of another country open needs a reason', {
+  tag: '@long',
+}, async ({ page }) => {
+  const code = codes[7]!
+  await store(code, 'ES', 'composition', { ...noParts, N: 15 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 14, NO3: 7, NH4: 7 })
+  await signIn(page, people.marketer, `${path}?code=${code}`)
+  await tick(page, 'Composition: N')
+  await tick(page, 'Portugal')
+  await preview(page)
+  await dialog(page).getByRole('button', { name: 'Copy 1 cell to 1 country' }).click()
+  const asked = page.getByRole('dialog', { name: 'Save although it does not balance?' })
+  await expect(asked).toContainText('Portugal: N forms total 14.00, difference 1.00.')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toBeHidden()
+  expect((await compared(code)).PT!.composition.N).toBe(14)
+
+  await dialog(page).getByRole('button', { name: 'Copy 1 cell to 1 country' }).click()
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Organic nitrogen')
+  const request = page.waitForRequest('**/product-information/product-cells')
+  await asked.getByRole('button', { name: 'Save with this reason' }).click()
+  expect((await request).postDataJSON()).toMatchObject({ reason: 'Organic nitrogen' })
   await expect(page.getByText('Copied: 1 cell in 1 country.')).toBeVisible()
   expect((await compared(code)).PT!.composition.N).toBe(15)
 })
@@ -172,8 +201,8 @@ test('edits of the compositions grid are applied to the same codes in other coun
   tag: '@long',
 }, async ({ page }) => {
   const code = codes[4]!
-  await store(code, 'ES', 'composition', { N: 10, P: 1, NO3: null, NH4: null, Urea: null })
-  await store(code, 'PT', 'composition', { N: 11, P: 1 })
+  await store(code, 'ES', 'composition', { ...noParts, N: 10, P: 1 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 11, P: 1 })
   await store(code, 'IT', 'composition', { N: 33, P: 9 })
   const before = await compared(code)
   await signIn(page, people.marketer, '/product-info/composition')
@@ -210,8 +239,8 @@ test('an edit that conflicts at home is marked in the grid, and nothing is saved
   tag: '@long',
 }, async ({ page }) => {
   const code = codes[5]!
-  await store(code, 'ES', 'composition', { N: 10, NO3: null, NH4: null, Urea: null })
-  await store(code, 'PT', 'composition', { N: 10 })
+  await store(code, 'ES', 'composition', { ...noParts, N: 10 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 10 })
   await signIn(page, people.marketer, '/product-info/composition')
   await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()

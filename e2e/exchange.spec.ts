@@ -62,9 +62,9 @@ test('an import is looked at first, then applied, and undone with one click', as
   const before = await compositions(call)
   await signIn(page, people.marketer, path)
   const rows = [
-    ['DH code', 'N', 'Zn'],
+    ['DH code', 'Mn', 'Zn'],
     [first!.dhCode, '12,3456', 0.5],
-    [second!.dhCode, second!.composition.N, 0.25],
+    [second!.dhCode, second!.composition.Mn, 0.25],
   ]
   await choose(page, workbook('march.xlsx', rows))
   await expect(preview(page).getByRole('list', { name: 'Rows of the file' })).toContainText(
@@ -77,7 +77,7 @@ test('an import is looked at first, then applied, and undone with one click', as
 
   await preview(page).getByRole('button', { name: 'Import 3 changed cells' }).click()
   await expect(page.getByText('Imported: 3 changed cells saved.')).toBeVisible()
-  expect((await compositions(call))[0]!.composition).toMatchObject({ N: 12.3456, Zn: 0.5 })
+  expect((await compositions(call))[0]!.composition).toMatchObject({ Mn: 12.3456, Zn: 0.5 })
   const past = page.getByRole('region', { name: 'Past imports into Spain' })
   await expect(past).toContainText('María Marketer')
   await expect(past).toContainText('3 cells in 2 rows changed')
@@ -86,6 +86,33 @@ test('an import is looked at first, then applied, and undone with one click', as
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(past).toContainText('Undone by María Marketer')
   expect(await compositions(call)).toEqual(before)
+})
+
+test('an import that leaves the nitrogen of a product open needs a reason', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const call = await callAs(people.marketer)
+  const product = (await compositions(call))[8]!
+  await signIn(page, people.marketer, path)
+  const rows = [
+    ['DH code', 'N', 'NO3', 'NH4', 'Urea'],
+    [product.dhCode, 15.5, 7.5, 7, 0],
+  ]
+  await choose(page, workbook('open.xlsx', rows))
+  const apply = preview(page).getByRole('button', { name: /^Import \d/ })
+  await apply.click()
+  const asked = page.getByRole('dialog', { name: 'Save although it does not balance?' })
+  await expect(asked).toContainText('N forms total 14.50, difference 1.00.')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await apply.click()
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Organic nitrogen')
+  await asked.getByRole('button', { name: 'Save with this reason' }).click()
+  await expect(page.getByText(/^Imported: \d changed cells saved\.$/)).toBeVisible()
+  expect((await compositions(call))[8]!.composition).toMatchObject({ N: 15.5, NO3: 7.5 })
+  await page.getByRole('button', { name: 'Undo import of open.xlsx' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('The import has been undone.')).toBeVisible()
+  expect((await compositions(call))[8]!.composition).toEqual(product.composition)
 })
 
 test('refused rows are named with row, column and reason, and nothing can be imported', {

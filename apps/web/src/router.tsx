@@ -77,7 +77,7 @@ const screens: Record<PlacePath, RouteComponent> = {
     'DeclarationProfilePage',
   ),
   '/product-info/exchange': lazyRouteComponent(
-    () => import('./exchange/catalogue-page.tsx'),
+    () => import('./products/catalogue-page.tsx'),
     'CataloguePage',
   ),
   '/product-info/completion': lazyRouteComponent(
@@ -102,6 +102,10 @@ const screens: Record<PlacePath, RouteComponent> = {
     'AdviceHistoryPage',
   ),
   '/inbox': lazyRouteComponent(() => import('./notifications/inbox-page.tsx'), 'InboxPage'),
+  '/advice/exchange': lazyRouteComponent(
+    () => import('./advice/exchange-advice-page.tsx'),
+    'ExchangeAdvicePage',
+  ),
   '/dealer/list': lazyRouteComponent(() => import('./dealers/dealers-page.tsx'), 'DealersPage'),
   '/dealer/add/$countryCode': lazyRouteComponent(
     () => import('./dealers/dealer-page.tsx'),

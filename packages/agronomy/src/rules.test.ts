@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksReason, type CheckedProduct, findingsOf, rules } from './rules.ts'
+import { type CheckedProduct, findingsOf, reasonsAsked, rules } from './rules.ts'
 
 const texts = (product: CheckedProduct) => findingsOf(product).map(({ rule, text }) => [rule, text])
 
@@ -60,11 +60,15 @@ test('a pair just over 0.05 points is not', () => {
 })
 
 test('only balances ask whoever saves them for a reason', () => {
-  const found = findingsOf({
-    composition: { N: 15, NO3: 7, K2O: 5, MOP: 9, Density: 9, P: 1, P2O5: 9 },
-  })
-  expect(found.filter(asksReason).map(({ rule }) => rule)).toEqual([
-    'nitrogenBalance',
-    'potashSources',
-  ])
+  const stored = { N: 15, NO3: 7, K2O: 5, MOP: 9, Density: 9, P: 1, P2O5: 9 }
+  const nitrogen = 'NutriCore: N forms total 7.00, difference 8.00.'
+  const potash = 'NutriCore: Potash sources total 9.00, 4.00 more than K2O.'
+  expect(reasonsAsked('NutriCore', {}, stored)).toEqual([nitrogen, potash])
+  expect(reasonsAsked('NutriCore', stored, { K2O: 5 })).toEqual([potash])
+  expect(reasonsAsked('NutriCore', stored, { Density: 8, P: null })).toEqual([])
+  expect(reasonsAsked('NutriCore', { ...stored, N: 7 }, { NO3: 7 })).toEqual([])
+})
+
+test('a form that was emptied is why there is a difference', () => {
+  expect(reasonsAsked('NutriCore', { N: 15, NO3: 7, Urea: 8 }, { Urea: null })).toHaveLength(1)
 })

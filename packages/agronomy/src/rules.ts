@@ -1,5 +1,5 @@
 import { nitrogenBalance, potashBalance, totalOf } from './balances.ts'
-import type { Composition } from './composition.ts'
+import { type Composition, nitrogenForms, potashSources } from './composition.ts'
 import { fixed, toUnits, trimmed } from './decimal.ts'
 import { isPlausibleDensity } from './grams-per-litre.ts'
 import { elementUnits, oxidePairs } from './oxides.ts'
@@ -146,7 +146,30 @@ const reasoned = new Set<string>(
   (rules as readonly Rule[]).filter(({ asksReason }) => asksReason).map(({ name }) => name),
 )
 
-/** Whether saving what was found needs a reason. */
-export function asksReason({ rule }: Finding): boolean {
-  return reasoned.has(rule)
+/** A form that was emptied is no cell of its balance any more, but it is why there is a difference. */
+const families: readonly (readonly string[])[] = [
+  ['N', ...nitrogenForms],
+  ['K', 'K2O', ...potashSources],
+]
+
+/** All that takes part in a balance. */
+export const balancedCells: readonly string[] = families.flat()
+
+/** What whoever changes these cells of a product is asked a reason for: balances that they touch. */
+export function reasonsAsked(
+  productName: string,
+  stored: Composition,
+  changes: Readonly<Record<string, unknown>>,
+): string[] {
+  const composition: Record<string, number | undefined> = { ...stored }
+  for (const [cell, value] of Object.entries(changes)) {
+    composition[cell] = typeof value === 'number' ? value : undefined
+  }
+  return findingsOf({ composition })
+    .filter(({ rule, cells }) => {
+      if (!reasoned.has(rule)) return false
+      const family = families.find((each) => each.includes(cells[0]!)) ?? cells
+      return family.some((cell) => cell in changes)
+    })
+    .map(({ text }) => `${productName}: ${text}`)
 }

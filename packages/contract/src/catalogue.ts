@@ -1,74 +1,56 @@
 import { z } from 'zod'
-import { ImportPreview, PastImport } from './exchange.ts'
-import { CountryId } from './reference.ts'
+import { exchangeCalls, ImportPreview } from './exchange.ts'
+import { reason } from './product-fields.ts'
 import { routes } from './route.ts'
 
+export const CataloguePreview = ImportPreview.extend({
+  /** Balances that products would not keep any more: whoever applies the file is asked why. */
+  reasonsAsked: z.array(z.string()),
+})
+export type CataloguePreview = z.infer<typeof CataloguePreview>
+
 const area = '/product-information/catalogue'
-const ImportId = z.int().positive()
-
-const ofCountry = {
-  method: 'GET',
-  can: 'product information module',
-  country: 'params.country',
-} as const
-
-const changes = {
-  method: 'POST',
-  can: 'product information module',
-  effect: 'writes',
-  country: 'body.countryCode',
-} as const
+const calls = exchangeCalls('product information module')
 
 /** The catalogue of a country as a workbook: out, and in again after a look at what would change. */
 export const catalogueRoutes = routes({
   downloadCatalogue: {
-    ...ofCountry,
+    ...calls.download,
     path: `${area}/download/{country}`,
     summary: 'Compositions, elements, applications and descriptions of a country as a workbook',
-    params: z.strictObject({ country: CountryId }),
-    answer: z.file(),
   },
   checkCatalogue: {
-    ...changes,
+    ...calls.check,
     path: `${area}/check`,
     summary: 'What a workbook would change, cell by cell; the catalogue stays as it is',
-    body: z.strictObject({ countryCode: CountryId, file: z.file() }),
-    answer: ImportPreview,
+    answer: CataloguePreview,
   },
   applyCatalogue: {
-    ...changes,
+    ...calls.apply,
     path: `${area}/apply`,
     summary: 'Do what a checked workbook would do: all of it or nothing',
-    body: z.strictObject({ countryCode: CountryId, importId: ImportId }),
-    answer: PastImport,
+    body: calls.apply.body.extend({ reason }),
   },
   undoCatalogue: {
-    ...changes,
+    ...calls.undo,
     path: `${area}/undo`,
     summary: 'Give the cells that an import changed their earlier values back',
-    body: z.strictObject({
-      countryCode: CountryId,
-      importId: ImportId,
+    body: calls.undo.body.extend({
       /** Cells that stay as they are, because somebody changed them after the import. */
       except: z
         .array(z.strictObject({ legacyProductId: z.int().positive(), cell: z.string() }))
         .max(10_000)
         .default([]),
     }),
-    answer: PastImport,
   },
   listCatalogueImports: {
-    ...ofCountry,
+    ...calls.list,
     path: `${area}/imports/{country}`,
     summary: 'The workbooks that were imported into a country, newest first',
-    params: z.strictObject({ country: CountryId }),
-    answer: z.array(PastImport),
   },
   downloadCatalogueImport: {
-    ...ofCountry,
+    ...calls.file,
     path: `${area}/imports/{country}/{id}`,
     summary: 'The very file that was imported',
-    params: z.strictObject({ country: CountryId, id: z.coerce.number().pipe(ImportId) }),
-    answer: z.file(),
   },
 })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { DealerContactId } from './dealers.ts'
-import { ImportPreview, PastImport, shownCells } from './exchange.ts'
-import { CountryId } from './reference.ts'
+import { exchangeCalls, ImportPreview, PastImport, shownCells } from './exchange.ts'
 import { routes } from './route.ts'
 
 const count = z.int().nonnegative()
-const ImportId = z.int().positive()
 
 /** What a spreadsheet would do to the dealers of a country: they become what the file holds. */
 export const DealerPreview = ImportPreview.extend({
@@ -40,91 +38,65 @@ export const LaterDealerChange = z.strictObject({
 export type LaterDealerChange = z.infer<typeof LaterDealerChange>
 
 const area = '/product-information/dealers'
-
-const ofCountry = { method: 'GET', can: 'dealers module', country: 'params.country' } as const
-
-const changes = {
-  method: 'POST',
-  can: 'dealers module',
-  effect: 'writes',
-  country: 'body.countryCode',
-} as const
-
-const byCountry = z.strictObject({ country: CountryId })
-const upload = z.strictObject({ countryCode: CountryId, file: z.file() })
-const checked = z.strictObject({ countryCode: CountryId, importId: ImportId })
+const calls = exchangeCalls('dealers module')
 
 /** The dealers of a country as a spreadsheet: out, in again after a look, and back. */
 export const dealerExchangeRoutes = routes({
   downloadDealers: {
-    ...ofCountry,
+    ...calls.download,
     path: `${area}/download/{country}`,
     summary: 'The dealers of a country as a spreadsheet',
-    params: byCountry,
-    answer: z.file(),
   },
   downloadDealerTemplate: {
-    ...ofCountry,
+    ...calls.download,
     path: `${area}/template/{country}`,
     summary: 'The same spreadsheet without dealers, to begin with',
-    params: byCountry,
-    answer: z.file(),
   },
   uploadDealers: {
-    ...changes,
+    ...calls.check,
     path: `${area}/upload`,
     summary: 'Overwrite the dealers of a country with those of a spreadsheet, all or nothing',
-    body: upload,
     tellsProgress: true,
     answer: PastImport,
   },
   checkDealers: {
-    ...changes,
+    ...calls.check,
     path: `${area}/check`,
     summary: 'What a spreadsheet would do to the dealers of a country; they stay as they are',
-    body: upload,
     tellsProgress: true,
     answer: DealerPreview,
   },
   applyDealers: {
-    ...changes,
+    ...calls.apply,
     path: `${area}/apply`,
     summary: 'Do what a checked spreadsheet would do: all of it or nothing',
-    body: checked.extend({
+    body: calls.apply.body.extend({
       /** How many dealers go, typed by the user; asked for where it is more than a fifth. */
       removed: count.optional(),
     }),
-    answer: PastImport,
   },
   discardDealers: {
-    ...changes,
+    ...calls.discard,
     path: `${area}/discard`,
     summary: 'Forget a checked spreadsheet',
-    body: checked,
-    answer: z.literal(true),
   },
   undoDealers: {
-    ...changes,
+    ...calls.undo,
     path: `${area}/undo`,
     summary: 'Bring the list back that stood before an upload',
-    body: checked.extend({
+    body: calls.undo.body.extend({
       /** Also where dealers were changed after the upload: without it, that is a conflict. */
       evenLaterChanges: z.boolean().default(false),
     }),
-    answer: PastImport,
   },
   listDealerUploads: {
-    ...ofCountry,
+    ...calls.list,
     path: `${area}/uploads/{country}`,
     summary: 'The spreadsheets that were uploaded, newest first',
-    params: byCountry,
-    answer: z.array(PastImport),
   },
   downloadDealerUpload: {
-    ...ofCountry,
+    ...calls.file,
     path: `${area}/uploads/{country}/{id}`,
     summary: 'The very file that was uploaded',
-    params: byCountry.extend({ id: z.coerce.number().pipe(ImportId) }),
-    answer: z.file(),
   },
 })

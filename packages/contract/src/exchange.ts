@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Right } from './permissions.ts'
+import { CountryId } from './reference.ts'
 
 /** A cell as a spreadsheet shows it. */
 export const SheetCell = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -78,3 +80,30 @@ export const PastImport = z.strictObject({
   undoneAt: moment.nullable(),
 })
 export type PastImport = z.infer<typeof PastImport>
+
+const ImportId = z.int().positive()
+const byCountry = z.strictObject({ country: CountryId })
+const upload = z.strictObject({ countryCode: CountryId, file: z.file() })
+const checked = z.strictObject({ countryCode: CountryId, importId: ImportId })
+
+/**
+ * The calls by which data of a country goes out as a file, and comes in again after a look. A feature
+ * gives them their paths and words, and puts more into them where it needs more.
+ */
+export function exchangeCalls<const Can extends Right>(can: Can) {
+  const ofCountry = { method: 'GET', can, country: 'params.country' } as const
+  const changes = { method: 'POST', can, effect: 'writes', country: 'body.countryCode' } as const
+  return {
+    download: { ...ofCountry, params: byCountry, answer: z.file() },
+    check: { ...changes, body: upload, answer: ImportPreview },
+    apply: { ...changes, body: checked, answer: PastImport },
+    discard: { ...changes, body: checked, answer: z.literal(true) },
+    undo: { ...changes, body: checked, answer: PastImport },
+    list: { ...ofCountry, params: byCountry, answer: z.array(PastImport) },
+    file: {
+      ...ofCountry,
+      params: byCountry.extend({ id: z.coerce.number().pipe(ImportId) }),
+      answer: z.file(),
+    },
+  } as const
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompositionPatch, type ElementId, elementIds } from './elements.ts'
-import { applicationFields, descriptionFields } from './product-fields.ts'
+import { applicationFields, descriptionFields, reason } from './product-fields.ts'
 import {
   ApplicationsRow,
   CompositionRow,
@@ -8,7 +8,6 @@ import {
   ElementsRow,
   LegacyProductId,
   ProductDetail,
-  reason,
   storedApplication,
   storedDescription,
 } from './products.ts'

@@ -13,6 +13,9 @@ export const text = (most: number) =>
 export const filled = (most: number) =>
   text(most).refine((value) => value.trim() !== '', { error: 'must not be empty' })
 
+/** Why, where what is saved is not as it should be; kept in the log. */
+export const reason = text(500).optional()
+
 /** Null clears a text that may be empty. */
 const optional = <Field extends z.ZodString>(field: Field) =>
   field.nullable().transform((value) => value ?? '')

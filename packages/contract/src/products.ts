@@ -6,7 +6,7 @@ import {
   completingDescriptionFields,
   DisplayElements,
   descriptionFields,
-  text,
+  reason,
 } from './product-fields.ts'
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
@@ -30,9 +30,6 @@ const savedOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ products: 
 
 const changesOf = <Change extends z.ZodType>(change: Change) =>
   z.strictObject({ countryCode: CountryId, products: z.array(change).min(1).max(5000) })
-
-/** Why, where what is saved is not as it should be; kept in the log. */
-export const reason = text(500).optional()
 
 export const CompositionList = listOf(CompositionRow)
 export type CompositionList = z.infer<typeof CompositionList>

@@ -10,9 +10,9 @@ import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { shows } from '../live-queries.ts'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import styles from './add-advice-page.module.css'
-import layout from './advice.module.css'
 import { AdviceConflict } from './advice-conflict.tsx'
 import { AdviceEditor } from './advice-editor.tsx'
 import { AdviceFilterSelects } from './advice-filter-selects.tsx'
@@ -56,12 +56,12 @@ export function AddAdvicePage() {
   const save = () => canSave && void edit.saveAsIs(key, was, text)
   const write = (next: string) => key && edit.writeFrom(key, was, next)
   return (
-    <section className={layout.page} aria-label="Add Product Advice">
+    <section className={page.page} aria-label="Add Product Advice">
       <PageHeading
         title="Add Product Advice"
         about="Write what to tell a grower about a product on a crop."
       />
-      <div className={layout.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector onBeforeChange={edit.mayLeave} />
         <AdviceFilterSelects
           filters={filters}
@@ -72,7 +72,7 @@ export function AddAdvicePage() {
         />
       </div>
       {!hasCountry ? (
-        <p className={layout.nothing}>
+        <p className={page.nothing}>
           You hold no country yet. An administrator can give you one under User Access.
         </p>
       ) : advice.isError && !advice.data ? (

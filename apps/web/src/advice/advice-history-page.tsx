@@ -7,9 +7,9 @@ import { useAddressCountry } from '../country/use-address-country.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
-import layout from './advice.module.css'
 import { AdviceFilterSelects } from './advice-filter-selects.tsx'
 import styles from './advice-history-page.module.css'
 import { useAdviceProducts, useAllCrops } from './advice-queries.ts'
@@ -23,7 +23,11 @@ const columns: RowListColumn<AdviceVersion>[] = [
     id: 'change',
     title: 'Change',
     width: '66px',
-    render: ({ change }) => <span data-change={change}>{changeWords[change]}</span>,
+    render: ({ change }) => (
+      <span className={styles.change} data-change={change}>
+        {changeWords[change]}
+      </span>
+    ),
   },
   { id: 'by', title: 'Who', width: 'minmax(90px, 1fr)', isSecondary: true, render: ({ by }) => by },
   { id: 'crop', title: 'Crop', width: 'minmax(0, 1fr)', render: ({ cropName }) => cropName },
@@ -50,12 +54,12 @@ export function AdviceHistoryPage() {
   const version =
     rows?.find(({ versionId }) => versionId === chosen) ?? (isOne ? rows?.[0] : undefined)
   return (
-    <section className={layout.page} aria-label="Advice history">
+    <section className={page.page} aria-label="Advice history">
       <PageHeading
         title="Advice history"
         about="Every text that a country’s advice ever had: who changed what when, and how to bring one back."
       />
-      <div className={layout.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector />
         <AdviceFilterSelects
           filters={filters}
@@ -74,7 +78,7 @@ export function AdviceHistoryPage() {
         />
       </div>
       {!hasCountry ? (
-        <p className={layout.nothing}>
+        <p className={page.nothing}>
           You hold no country yet. An administrator can give you one under User Access.
         </p>
       ) : changes.isError && !rows ? (
@@ -83,8 +87,8 @@ export function AdviceHistoryPage() {
           onRetry={() => void changes.refetch()}
         />
       ) : (
-        <div className={styles.sides}>
-          <div className={styles.list}>
+        <div className={page.sides}>
+          <div className={page.list}>
             {rows ? (
               <RowList
                 key={country}
@@ -121,7 +125,7 @@ export function AdviceHistoryPage() {
               onChoose={(id) => setChosen(id)}
             />
           ) : (
-            <p className={layout.nothing}>
+            <p className={page.nothing}>
               <IconHistory size={28} stroke={1.2} aria-hidden />
               Choose a change to see what it did to the text.
             </p>

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { shortTime } from '../ui/grid/theirs.ts'
+import { TheirMark } from '../ui/their-mark.tsx'
 import styles from './advice-list.module.css'
 import { foundWords } from './found-words.ts'
 
@@ -18,6 +19,8 @@ interface AdviceListProps {
   countryName: string
   /** Words to mark in the texts. */
   search: string
+  /** Who else is editing which text. */
+  peers: ReadonlyMap<string, string>
   editedKey: string | undefined
   onEdit: (row: Advice) => void
   /** What stands in place of the text, and in the last column, of the row that is edited. */
@@ -78,6 +81,7 @@ interface RowProps extends Omit<AdviceListProps, 'rows' | 'label' | 'editedKey'>
 
 function Row({ row, index, start, isEdited, measure, ...props }: RowProps) {
   const { product, crop, isReadOnly } = row
+  const peer = props.peers.get(rowKey(row))
   const editor = isEdited ? props.editor(row) : undefined
   return (
     <div
@@ -95,6 +99,7 @@ function Row({ row, index, start, isEdited, measure, ...props }: RowProps) {
       <Cell heading="Product">
         <span dir="auto" className={styles.name}>
           {product.productName}
+          {peer && <TheirMark kind="editing" words={peer} />}
         </span>
         <span className={styles.code}>{product.productCode}</span>
       </Cell>

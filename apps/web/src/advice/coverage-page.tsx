@@ -10,6 +10,7 @@ import { shows } from '../live-queries.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import layout from './advice.module.css'
 import { countMarks, cropsInUse, type Mark, markOf } from './coverage-marks.ts'
@@ -57,12 +58,12 @@ export function CoveragePage() {
   )
   const counts = useMemo(() => countMarks(found, cropIds), [found, cropIds])
   return (
-    <section className={layout.page} aria-label="Advice coverage">
+    <section className={page.page} aria-label="Advice coverage">
       <PageHeading
         title="Advice coverage"
         about="Which products of a country have advice on which crops, where it is missing, and where the composition has changed since."
       />
-      <div className={layout.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector />
         <TextInput
           className={layout.search}
@@ -97,7 +98,7 @@ export function CoveragePage() {
         </p>
       )}
       {!hasCountry ? (
-        <p className={layout.nothing}>
+        <p className={page.nothing}>
           You hold no country yet. An administrator can give you one under User Access.
         </p>
       ) : coverage.isError && !coverage.data ? (
@@ -116,7 +117,7 @@ export function CoveragePage() {
           crops={crops}
         />
       ) : (
-        <p className={layout.nothing}>
+        <p className={page.nothing}>
           {coverage.data.products.length === 0
             ? `${countryName} has no products yet.`
             : show === 'all'

@@ -10,6 +10,7 @@ import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { useSharedRows } from '../live/use-shared-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import styles from './advice.module.css'
 import { AdviceConflict } from './advice-conflict.tsx'
@@ -30,7 +31,10 @@ export function EditAdvicePage() {
   const edit = useAdviceEdit()
   const { writing } = edit
   if (edit.isDirty !== isHeld) setHeld(edit.isDirty)
-  useSharedRows(edit.isDirty ? `${writing!.productId}/${writing!.cropId}` : undefined)
+  const peers = useSharedRows(
+    edit.isDirty ? `${writing!.productId}/${writing!.cropId}` : undefined,
+    String,
+  )
   useKeptEdits<Writing>(country && `advice ${country}`, {
     write: () => (edit.isDirty ? writing : undefined),
     bringBack: edit.bringBack,
@@ -45,12 +49,12 @@ export function EditAdvicePage() {
   const hasOne = filters.product !== undefined || filters.crop !== undefined
   const isAsked = hasOne || filters.text !== undefined
   return (
-    <section className={styles.page} aria-label="Edit Product Advice">
+    <section className={page.page} aria-label="Edit Product Advice">
       <PageHeading
         title="Edit Product Advice"
         about="What a country tells growers about a product on a crop."
       />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector onBeforeChange={edit.mayLeave} />
         <AdviceFilterSelects
           filters={filters}
@@ -63,7 +67,7 @@ export function EditAdvicePage() {
           text={filters.text ?? ''}
           onSearch={(text) => void choose({ text })}
         />
-        <div className={styles.acts}>
+        <div className={page.acts}>
           <Button
             component={Link}
             to="/advice/add-product-advice"
@@ -77,7 +81,7 @@ export function EditAdvicePage() {
         </div>
       </div>
       {!hasCountry ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           You hold no country yet. An administrator can give you one under User Access.
         </p>
       ) : !isAsked ? (
@@ -97,6 +101,7 @@ export function EditAdvicePage() {
             rows={rows}
             countryName={countryName ?? ''}
             search={filters.text ?? ''}
+            peers={peers}
             editedKey={writing && `${writing.productId}/${writing.cropId}`}
             onEdit={async (row) => {
               if (await edit.mayLeave()) edit.start(row)
@@ -117,7 +122,7 @@ export function EditAdvicePage() {
 
 function Sentence({ words }: { words: string }) {
   return (
-    <p className={styles.nothing} role="status">
+    <p className={page.nothing} role="status">
       <IconMessage2 size={28} stroke={1.2} aria-hidden />
       {words}
     </p>
@@ -156,7 +161,7 @@ function editorOf(row: Advice, edit: Edit) {
           }}
         />
         {isOutdated && (
-          <p className={styles.held}>
+          <p className={page.held}>
             {row.updatedBy} changed this text meanwhile. Saving shows you both.
           </p>
         )}

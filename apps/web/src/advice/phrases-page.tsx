@@ -1,16 +1,16 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/phrases'
 import { IconPlus, IconQuote, IconSearch } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useAddressCountry } from '../country/use-address-country.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
-import { useLeaveGuard } from '../ui/use-leave-guard.ts'
-import layout from './advice.module.css'
+import { useFormGuard } from '../ui/use-form-guard.ts'
 import { languageName } from './languages.ts'
 import { PhraseForm } from './phrase-form.tsx'
 import { useActionCategories, useFormulations, usePhrases } from './phrase-queries.ts'
@@ -21,7 +21,7 @@ const loss = () => 'What you changed in this phrase will be lost.'
 const none: never[] = []
 
 export function PhrasesPage() {
-  const { isUnsaved, setUnsaved, mayLeave } = useUnsavedPhrase()
+  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss })
   const { country, countryName, hasCountry } = useAddressCountry(isUnsaved)
   const [includeRetired, setIncludeRetired] = useState(false)
   const [category, setCategory] = useState<string | null>(null)
@@ -58,12 +58,12 @@ export function PhrasesPage() {
     list.map(({ id, name }) => ({ value: id, label: name }))
   const languages = [...new Set(all.map((each) => each.language))].sort()
   return (
-    <section className={layout.page} aria-label="Phrases">
+    <section className={page.page} aria-label="Phrases">
       <PageHeading
         title="Phrases"
         about="Ready-made sentences for writers of advice, and the advice that uses them."
       />
-      <div className={layout.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector
           onBeforeChange={async () => {
             if (!(await mayLeave())) return false
@@ -112,7 +112,7 @@ export function PhrasesPage() {
           checked={includeRetired}
           onChange={(event) => setIncludeRetired(event.currentTarget.checked)}
         />
-        <div className={layout.acts}>
+        <div className={page.acts}>
           <Button
             disabled={!country}
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
@@ -123,7 +123,7 @@ export function PhrasesPage() {
         </div>
       </div>
       {!hasCountry ? (
-        <p className={layout.nothing}>
+        <p className={page.nothing}>
           You hold no country yet. An administrator can give you one under User Access.
         </p>
       ) : phrases.isError && !phrases.data ? (
@@ -132,8 +132,8 @@ export function PhrasesPage() {
           onRetry={() => void phrases.refetch()}
         />
       ) : (
-        <div className={styles.sides}>
-          <div className={styles.list}>
+        <div className={page.sides}>
+          <div className={page.list}>
             {phrases.data ? (
               <RowList
                 key={country}
@@ -167,7 +167,7 @@ export function PhrasesPage() {
               onSaved={({ id, active }) => setChosen(active || includeRetired ? id : undefined)}
             />
           ) : (
-            <p className={layout.nothing}>
+            <p className={page.nothing}>
               <IconQuote size={28} stroke={1.2} aria-hidden />
               Choose a phrase to change it and to see where it is used, or add one.
             </p>
@@ -219,20 +219,4 @@ function columnsOf(
       ),
     },
   ]
-}
-
-/** Another phrase and another place ask while the form has unsaved changes. */
-function useUnsavedPhrase() {
-  const [isUnsaved, setState] = useState(false)
-  const latest = useRef(false)
-  const setUnsaved = useCallback((next: boolean) => {
-    latest.current = next
-    setState(next)
-  }, [])
-  const mayLeave = useLeaveGuard({
-    hasUnsaved: useCallback(() => latest.current, []),
-    loss,
-    discard: useCallback(() => setUnsaved(false), [setUnsaved]),
-  })
-  return { isUnsaved, setUnsaved, mayLeave }
 }

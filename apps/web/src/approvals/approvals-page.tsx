@@ -7,8 +7,8 @@ import { useAddressCountry } from '../country/use-address-country.ts'
 import { useProductForms, useProductRanges } from '../reference/use-product-choices.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
-import styles from './approvals-page.module.css'
 import { ApproveForm } from './approve-form.tsx'
 import { DecidedDraft } from './decided-draft.tsx'
 import { DraftTable } from './draft-table.tsx'
@@ -50,17 +50,17 @@ export function ApprovalsPage() {
     return <DecidedDraft id={id} country={country} onLeave={() => void open()} />
   }
   return (
-    <section className={styles.page} aria-label="Pending Approvals">
+    <section className={page.page} aria-label="Pending Approvals">
       <PageHeading
         title="Pending Approvals"
         about="Drafts that wait to be approved or deleted, oldest first. Choose one to look at it."
       />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar} data-align="middle">
         <CountrySelector />
         <ElsewhereWaiting country={country} />
       </div>
       {!hasCountry ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           You hold no country yet. An administrator can give you one under User Access.
         </p>
       ) : drafts.isError && !drafts.data ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCountry } from '../country/use-country.ts'
 import { pendingApprovalsQuery } from '../shell/use-pending-approvals.ts'
-import styles from './approvals-page.module.css'
+import styles from './elsewhere-waiting.module.css'
 
 /** Where else something waits; a click goes there. */
 export function ElsewhereWaiting({ country }: { country: string | undefined }) {

@@ -8,6 +8,7 @@ import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import styles from './completion-page.module.css'
 import { CompletionSummary } from './completion-summary.tsx'
@@ -39,12 +40,12 @@ export function CompletionPage() {
   const name = countries.find(({ id }) => id === country)?.name ?? country ?? ''
 
   return (
-    <section className={styles.page} aria-label="Completion Status">
+    <section className={page.page} aria-label="Completion Status">
       <PageHeading
         title="Completion Status"
         about="What each product has and what it still lacks, from the data as it is now."
       />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar} data-align="middle">
         <CountrySelector />
         {!isMap && <Choices options={options} onChange={setOptions} />}
         {!isMap && (
@@ -58,7 +59,7 @@ export function CompletionPage() {
             comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
           />
         )}
-        <div className={styles.acts}>
+        <div className={page.acts}>
           {countries.length > 1 && (
             <SegmentedControl
               aria-label="View"
@@ -169,7 +170,7 @@ function Report({
   const findingsOf = useMemo(() => findingsByProduct(quality?.findings ?? []), [quality])
   if (!country) {
     return (
-      <p className={styles.nothing}>You hold no country yet. An administrator can give you one.</p>
+      <p className={page.nothing}>You hold no country yet. An administrator can give you one.</p>
     )
   }
   if (report.isError && !report.data) {

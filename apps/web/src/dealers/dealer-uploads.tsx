@@ -4,10 +4,16 @@ import { call } from '../call.ts'
 import { PastImports } from '../exchange/past-imports.tsx'
 import { useDealerUploads, useUndoUpload } from './use-dealer-exchange.ts'
 
+interface DealerUploadsProps {
+  country: string | undefined
+  title?: string
+}
+
 /** The uploads of a country, newest first, each with its file and the way back. */
-export function DealerUploads({ country }: { country: string | undefined }) {
+export function DealerUploads({ country, title }: DealerUploadsProps) {
   return (
     <PastImports
+      {...(title !== undefined && { title })}
       past={useDealerUploads(country)}
       undo={useUndoUpload(country)}
       fetchFile={({ importId }) => {

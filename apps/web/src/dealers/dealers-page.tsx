@@ -11,6 +11,7 @@ import { useTheirRecords } from '../live/use-their-records.ts'
 import { filterRows, type Sort, sortRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { RowList } from '../ui/row-list/row-list.tsx'
 import { dealerColumns, sortValue, wordsOf } from './dealer-columns.tsx'
@@ -30,15 +31,15 @@ export function DealersPage() {
   const [shown, setShown] = useState('list')
   const [filter, setFilter] = useState('')
   return (
-    <section className={styles.page} aria-label="Dealers List">
+    <section className={page.page} aria-label="Dealers List">
       <PageHeading
         title="Dealers List"
         about="Where growers of a country buy, in its own words and in English."
       />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector />
         <TextInput
-          className={styles.filter}
+          className={page.filter}
           aria-label="Filter dealers"
           placeholder="Filter by any word"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -67,7 +68,7 @@ export function DealersPage() {
         />
       ) : (
         !isLoading && (
-          <p className={styles.nothing}>
+          <p className={page.nothing}>
             You hold no country yet. An administrator can give you one under User Access.
           </p>
         )

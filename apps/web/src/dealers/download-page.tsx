@@ -1,58 +1,55 @@
-import { Button } from '@mantine/core'
 import { dealerExchangeRoutes } from '@nutripim/contract/dealer-exchange'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { call } from '../call.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useCountry } from '../country/use-country.ts'
-import { useDownload } from '../exchange/use-download.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { DownloadButton } from '../exchange/download-button.tsx'
+import { ExchangePage, type ExchangeProps } from '../exchange/exchange-page.tsx'
+import page from '../ui/page.module.css'
 import styles from './upload-page.module.css'
 
 export function DownloadPage() {
-  const { country } = useCountry()
-  const dealers = useDownload()
-  const template = useDownload()
-  const params = { country: country! }
   return (
-    <section className={styles.page} aria-label="Download dealer data">
-      <PageHeading
-        title="Download dealer data"
-        about="The dealers of a country as a spreadsheet, to be kept, or changed and uploaded again."
-      />
-      <div className={styles.toolbar}>
+    <ExchangePage
+      title="Download dealer data"
+      about="The dealers of a country as a spreadsheet, to be kept, or changed and uploaded again."
+      content={Downloads}
+    />
+  )
+}
+
+const { downloadDealers, downloadDealerTemplate } = dealerExchangeRoutes
+
+function Downloads({ country }: ExchangeProps) {
+  return (
+    <>
+      <div className={page.toolbar}>
         <CountrySelector />
-        <Button
-          className={styles.act}
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
-          disabled={!country}
-          loading={template.isPending}
-          onClick={() =>
-            template.mutate(() =>
-              call(dealerExchangeRoutes.downloadDealerTemplate, { params }, { handles: 'all' }),
-            )
-          }
-        >
-          Empty template
-        </Button>
-        <Button
-          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-          disabled={!country}
-          loading={dealers.isPending}
-          onClick={() =>
-            dealers.mutate(() =>
-              call(dealerExchangeRoutes.downloadDealers, { params }, { handles: 'all' }),
-            )
-          }
-        >
-          Download
-        </Button>
+        <div className={page.acts}>
+          <DownloadButton
+            country={country}
+            icon={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
+            fetchFile={(country) =>
+              call(downloadDealerTemplate, { params: { country } }, { handles: 'all' })
+            }
+          >
+            Empty template
+          </DownloadButton>
+          <DownloadButton
+            country={country}
+            isMain
+            fetchFile={(country) =>
+              call(downloadDealers, { params: { country } }, { handles: 'all' })
+            }
+          >
+            Download
+          </DownloadButton>
+        </div>
       </div>
       <p className={styles.hint}>
         One row for each dealer, a column for each field of the form. Keep the column
         dealerContactId: it tells a dealer that was renamed from one that is new. The template has
         the same columns and no dealers, to begin a country with.
       </p>
-    </section>
+    </>
   )
 }

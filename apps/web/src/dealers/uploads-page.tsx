@@ -1,22 +1,25 @@
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useCountry } from '../country/use-country.ts'
-import { useSettledCountry } from '../country/use-settled-country.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { ExchangePage, type ExchangeProps } from '../exchange/exchange-page.tsx'
+import page from '../ui/page.module.css'
 import { DealerUploads } from './dealer-uploads.tsx'
-import styles from './upload-page.module.css'
 
 export function UploadsPage() {
-  const country = useSettledCountry(useCountry().country, false)
   return (
-    <section className={styles.page} aria-label="Past dealer uploads">
-      <PageHeading
-        title="Past dealer uploads"
-        about="Who uploaded which dealers and when. Undo brings back the list that stood before."
-      />
-      <div className={styles.toolbar}>
+    <ExchangePage
+      title="Past dealer uploads"
+      about="Who uploaded which dealers and when. Undo brings back the list that stood before."
+      content={Uploads}
+    />
+  )
+}
+
+function Uploads({ country }: ExchangeProps) {
+  return (
+    <>
+      <div className={page.toolbar}>
         <CountrySelector />
       </div>
-      <DealerUploads key={country} country={country} />
-    </section>
+      <DealerUploads country={country} />
+    </>
   )
 }

@@ -3,21 +3,15 @@ import {
   dealerExchangeRoutes,
   type LaterDealerChange,
 } from '@nutripim/contract/dealer-exchange'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { useFileImport } from '../exchange/use-file-import.ts'
+import { usePastImports } from '../exchange/use-past-imports.ts'
 import { useUndoImport } from '../exchange/use-undo-import.ts'
-import { shows } from '../live-queries.ts'
 
 export function useDealerUploads(country: string | undefined) {
-  return useQuery({
-    queryKey: ['dealer-uploads', country],
-    meta: shows(['import'], country),
-    queryFn: country
-      ? ({ signal }) =>
-          call(dealerExchangeRoutes.listDealerUploads, { params: { country } }, { signal })
-      : skipToken,
-  })
+  return usePastImports('dealer-uploads', country, (input, options) =>
+    call(dealerExchangeRoutes.listDealerUploads, input, options),
+  )
 }
 
 export function useDealerUpload(country: string | undefined) {

@@ -6,7 +6,13 @@ import { CellList } from './cell-list.tsx'
 import { ImportCountsLine } from './import-counts-line.tsx'
 import styles from './import-preview.module.css'
 
-interface ImportPreviewProps {
+export interface PreviewActs {
+  isApplying: boolean
+  onApply: () => void
+  onPutAway: () => void
+}
+
+interface ImportPreviewProps extends PreviewActs {
   preview: Preview
   /** What a row is about, as a heading. */
   recordTitle: string
@@ -16,9 +22,6 @@ interface ImportPreviewProps {
   applyLabel: string
   /** False while something must be typed first. */
   canApply?: boolean
-  isApplying: boolean
-  onApply: () => void
-  onPutAway: () => void
   /** What else it would do, before the changed cells. */
   children?: ReactNode
   /** What is asked before it may be applied. */

@@ -6,6 +6,8 @@ import styles from './past-imports.module.css'
 import { useDownload } from './use-download.ts'
 
 interface PastImportsProps {
+  /** Above the list, where it is not all that the screen shows. */
+  title?: string
   past: UseQueryResult<PastImport[]>
   undo: Pick<UseMutationResult<unknown, Error, PastImport>, 'mutate' | 'isPending' | 'variables'>
   fetchFile: (past: PastImport) => Promise<File>
@@ -18,7 +20,17 @@ interface PastImportsProps {
 }
 
 /** Who imported what and when, newest first, each with its file and the way back. */
-export function PastImports({ past: listed, undo, fetchFile, ...words }: PastImportsProps) {
+export function PastImports({ title, ...props }: PastImportsProps) {
+  if (title === undefined) return <List {...props} />
+  return (
+    <section className={styles.past} aria-labelledby="past-imports">
+      <h2 id="past-imports">{title}</h2>
+      <List {...props} />
+    </section>
+  )
+}
+
+function List({ past: listed, undo, fetchFile, ...words }: Omit<PastImportsProps, 'title'>) {
   const download = useDownload()
   if (listed.isError && !listed.data) {
     return (

@@ -8,12 +8,16 @@ import { type FileCheck, noFile } from './file-check.ts'
 interface FileImport<Preview> {
   country: string | undefined
   check: (file: File, country: string, options: CallOptions) => Promise<Preview>
-  apply: (preview: Preview, country: string) => Promise<unknown>
+  /** Asked before it is applied; undefined is a no. */
+  ask?: (preview: Preview) => Promise<{ reason?: string } | undefined>
+  apply: (preview: Preview, country: string, answer: { reason?: string }) => Promise<unknown>
   /** Tells the server that a checked file is not wanted. */
   discard?: (preview: Preview, country: string) => Promise<unknown>
   /** What is said when it is applied. */
   done: (preview: Preview) => string
 }
+
+export type IncomingFile<Preview, Conflict> = ReturnType<typeof useFileImport<Preview, Conflict>>
 
 /** A file on its way in: sent, checked, looked at, applied or put away. Without a country nothing happens. */
 export function useFileImport<Preview, Conflict>(parts: FileImport<Preview>) {
@@ -50,8 +54,10 @@ export function useFileImport<Preview, Conflict>(parts: FileImport<Preview>) {
     mutationFn: async () => {
       const { preview } = check
       if (!country || !preview) return
+      const answer = parts.ask ? await parts.ask(preview) : {}
+      if (!answer) return
       try {
-        await parts.apply(preview, country)
+        await parts.apply(preview, country, answer)
         setCheck({ ...noFile, done: preview })
         // Anything of the country may be different now; what is on screen elsewhere is asked for anew.
         await client.invalidateQueries()

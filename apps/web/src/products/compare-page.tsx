@@ -9,8 +9,10 @@ import { useProductForms, useProductRanges } from '../reference/use-product-choi
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { showMessage } from '../ui/message.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
+import { askReason } from './ask-reason.ts'
 import { CodePicker } from './code-picker.tsx'
 import styles from './compare-page.module.css'
 import { comparedCells, differs, type Names } from './comparison-cells.ts'
@@ -18,6 +20,7 @@ import { ComparisonTable } from './comparison-table.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { type CopyPlan, changesOf, planCopy } from './copy-plan.ts'
 import { counted } from './copy-words.ts'
+import { unbalancedChanges } from './unbalanced-changes.ts'
 import { comparisonQuery, useSaveInCountries } from './use-comparison.ts'
 import { useCrops } from './use-descriptions.ts'
 
@@ -33,12 +36,12 @@ export function ComparePage() {
   const shown = products?.find(({ countryId }) => countryId === country) ?? products?.[0]
   const nameOf = (id: string) => countries.find((each) => each.id === id)?.name ?? id
   return (
-    <section className={styles.page} aria-label="Compare countries">
+    <section className={page.page} data-flows="phone" aria-label="Compare countries">
       <PageHeading
         title="Compare countries"
         about="One product in all your countries: see where it differs, and copy from one to others."
       />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar} data-align="bottom">
         <CodePicker
           code={code}
           name={shown?.productName}
@@ -46,7 +49,7 @@ export function ComparePage() {
         />
       </div>
       {code === undefined ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           <IconArrowsDiff size={28} stroke={1.2} aria-hidden />
           Choose a product to see it in all your countries.
         </p>
@@ -58,9 +61,9 @@ export function ComparePage() {
       ) : !products ? (
         <GridSkeleton label="Loading the comparison" />
       ) : products.length === 0 ? (
-        <p className={styles.nothing}>None of your countries sells {code}.</p>
+        <p className={page.nothing}>None of your countries sells {code}.</p>
       ) : products.length === 1 ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           Of your countries only {nameOf(products[0]!.countryId)} sells {code}.
         </p>
       ) : (
@@ -99,7 +102,16 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
   }
 
   async function copy() {
-    const outcome = await save.mutateAsync({ changes: changesOf(source, plan) })
+    const changes = changesOf(source, plan)
+    const answer = await askReason(
+      unbalancedChanges(changes, (id) => {
+        const target = products.find(({ legacyProductId }) => legacyProductId === id)!
+        const name = `${target.productName}, ${countryName(target.countryId)}`
+        return { name, composition: target.composition }
+      }),
+    )
+    if (!answer) return
+    const outcome = await save.mutateAsync({ changes, ...answer })
     if ('failed' in outcome) return
     if ('conflicts' in outcome) return setPreview({ conflicts: outcome.conflicts })
     setPreview(undefined)
@@ -109,7 +121,7 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
 
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={page.toolbar} data-align="bottom">
         <Select
           label="Copy from"
           w={220}
@@ -133,7 +145,7 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
         />
       </div>
       {lines.length === 0 ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           {source.dhCode} is the same in all {products.length} countries.
         </p>
       ) : (

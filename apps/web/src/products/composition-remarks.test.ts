@@ -2,7 +2,7 @@ import type { CompositionRow } from '@nutripim/contract/products'
 import { describe, expect, test } from 'vitest'
 import type { Changed } from '../ui/grid/cell-state.ts'
 import type { CellValue } from '../ui/grid/column.ts'
-import { compositionRemarks, reasonsAsked } from './composition-remarks.ts'
+import { compositionRemarks, unbalancedBy } from './composition-remarks.ts'
 
 const product = (composition: CompositionRow['composition']): CompositionRow => ({
   legacyProductId: 7,
@@ -38,18 +38,18 @@ describe('remarks on a row', () => {
 describe('a reason is asked', () => {
   test('for a balance that the changes touch', () => {
     const row = product({ N: 15, NO3: 7, NH4: 8 })
-    expect(reasonsAsked([row], [edit('NH4', 7)])).toEqual([
+    expect(unbalancedBy([row], [edit('NH4', 7)])).toEqual([
       'NutriCore: N forms total 14.00, difference 1.00.',
     ])
-    expect(reasonsAsked([row], [edit('NH4', null)])).toHaveLength(1)
+    expect(unbalancedBy([row], [edit('NH4', null)])).toHaveLength(1)
   })
 
   test('for more potash than K2O', () => {
-    expect(reasonsAsked([product({ K2O: 15, MOP: 15 })], [edit('K2O', 14)])).toHaveLength(1)
+    expect(unbalancedBy([product({ K2O: 15, MOP: 15 })], [edit('K2O', 14)])).toHaveLength(1)
   })
 
   test('not for one that stood before and is left alone, nor for any other question', () => {
-    expect(reasonsAsked([product({ N: 15, NO3: 7 })], [edit('Zn', 1)])).toEqual([])
-    expect(reasonsAsked([product({ P2O5: 46 })], [edit('P', 3)])).toEqual([])
+    expect(unbalancedBy([product({ N: 15, NO3: 7 })], [edit('Zn', 1)])).toEqual([])
+    expect(unbalancedBy([product({ P2O5: 46 })], [edit('P', 3)])).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Composition } from '@nutripim/agronomy/composition'
 import { fixed, toUnits } from '@nutripim/agronomy/decimal'
 import { derivedValues } from '@nutripim/agronomy/oxides'
-import { asksReason, findingsOf } from '@nutripim/agronomy/rules'
+import { findingsOf, reasonsAsked } from '@nutripim/agronomy/rules'
 import type { CompositionRow } from '@nutripim/contract/products'
 import type { Changed, RowState } from '../ui/grid/cell-state.ts'
 import type { CellRemark, CellValue, RowRemarks } from '../ui/grid/column.ts'
@@ -43,35 +43,17 @@ function remarksOn(composition: Composition): RowRemarks {
   return remarks
 }
 
-/** What whoever saves these changes is asked a reason for: balances that the changes touch. */
-export function reasonsAsked(
+/** What whoever saves these changes is asked a reason for. */
+export function unbalancedBy(
   products: readonly CompositionRow[],
   changed: readonly Changed[],
 ): string[] {
-  const byProduct = new Map<number, Record<string, Changed>>()
-  for (const change of changed) {
-    const id = Number(change.row)
-    byProduct.set(id, { ...byProduct.get(id), [change.column]: change })
+  const byProduct = new Map<number, Record<string, CellValue>>()
+  for (const { row, column, value } of changed) {
+    byProduct.set(Number(row), { ...byProduct.get(Number(row)), [column]: value })
   }
-  return products.flatMap((product) => {
-    const changes = byProduct.get(product.legacyProductId)
-    if (!changes) return []
-    const states = Object.fromEntries(
-      Object.entries(changes).map(([cell, edit]) => [cell, { edit }]),
-    )
-    return findingsOf({ composition: editedComposition(product.composition, states) })
-      .filter((finding) => asksReason(finding) && isTouched(finding.cells, changes))
-      .map(({ text }) => `${product.productName}: ${text}`)
+  return products.flatMap(({ legacyProductId, productName, composition }) => {
+    const changes = byProduct.get(legacyProductId)
+    return changes ? reasonsAsked(productName, composition, changes) : []
   })
-}
-
-/** A form that was emptied is no cell of the balance any more, but it is why there is a difference. */
-const families = [
-  ['N', 'NO3', 'NH4', 'Urea'],
-  ['K', 'K2O', 'SOP', 'MOP', 'KNO3'],
-]
-
-function isTouched(cells: readonly string[], changes: Record<string, unknown>): boolean {
-  const family = families.find((each) => each.includes(cells[0]!)) ?? cells
-  return family.some((cell) => cell in changes)
 }

@@ -5,7 +5,7 @@ import {
   productRoutes,
 } from '@nutripim/contract/products'
 import { call } from '../call.ts'
-import { reasonsAsked } from './composition-remarks.ts'
+import { unbalancedBy } from './composition-remarks.ts'
 import type { ProductSheet } from './product-sheet.ts'
 
 /** Each element is a cell; an empty one has no key. */
@@ -33,5 +33,5 @@ export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> =
     was: was as CompositionPatch,
   }),
   titleOf: (element) => element,
-  reasonsAsked,
+  unbalancedBy,
 }

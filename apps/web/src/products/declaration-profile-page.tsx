@@ -1,16 +1,17 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { DeclarationProfile } from '@nutripim/contract/declarations'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/save-bar.tsx'
-import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useFormGuard } from '../ui/use-form-guard.ts'
 import styles from './declaration-profile-page.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { changedProfileFields, factorOf, profileChange, profileValues } from './profile-values.ts'
@@ -18,27 +19,17 @@ import { profilesQuery, useSaveProfile } from './use-declaration-profile.ts'
 
 export function DeclarationProfilePage() {
   const { country: chosen } = useCountry()
-  const [isUnsaved, setUnsaved] = useState(false)
-  const latest = useRef(false)
-  const tell = useCallback((next: boolean) => {
-    latest.current = next
-    setUnsaved(next)
-  }, [])
+  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss })
   const country = useSettledCountry(chosen, isUnsaved)
   const profiles = useQuery(profilesQuery)
   const profile = profiles.data?.profiles.find(({ countryId }) => countryId === country)
-  const mayLeave = useLeaveGuard({
-    hasUnsaved: useCallback(() => latest.current, []),
-    loss,
-    discard: useCallback(() => tell(false), [tell]),
-  })
   return (
-    <section className={styles.page} aria-label="Declaration profiles">
+    <section className={page.page} aria-label="Declaration profiles">
       <PageHeading
         title="Declaration profiles"
         about="How a country declares nutrients on its labels: oxides or elements, decimals, order."
       />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />
       </div>
       {profile ? (
@@ -46,7 +37,7 @@ export function DeclarationProfilePage() {
           key={profile.countryId}
           profile={profile}
           canEdit={profiles.data!.canEdit}
-          onUnsaved={tell}
+          onUnsaved={setUnsaved}
         />
       ) : profiles.isError ? (
         <LoadFailure
@@ -54,9 +45,7 @@ export function DeclarationProfilePage() {
           onRetry={() => void profiles.refetch()}
         />
       ) : profiles.data ? (
-        <p className={styles.nothing}>
-          You hold no country yet. An administrator can give you one.
-        </p>
+        <p className={page.nothing}>You hold no country yet. An administrator can give you one.</p>
       ) : (
         <GridSkeleton label="Loading declaration profiles" />
       )}

@@ -14,11 +14,12 @@ import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { clearMessages } from '../ui/message.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { type Picture, PictureModal } from '../ui/picture.tsx'
 import { preloadRichText } from '../ui/rich-text/rich-text.tsx'
 import { RowList } from '../ui/row-list/row-list.tsx'
-import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useFormGuard } from '../ui/use-form-guard.ts'
 import { descriptionColumns, nameOf } from './description-columns.tsx'
 import { DescriptionForm, type Onward } from './description-form.tsx'
 import { brokenLinksIn, neighbour, sortDescriptions } from './description-list.ts'
@@ -32,7 +33,7 @@ const none: never[] = []
 export function DescriptionsPage() {
   const { country: chosenCountry, countries } = useCountry()
   const { id, field, choose } = useChosenProduct()
-  const { isUnsaved, setUnsaved, mayLeave } = useUnsavedForm()
+  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard(guard)
   const country = useSettledCountry(chosenCountry, isUnsaved)
   const [bag, setBag] = useState<Picture>()
   const [filter, setFilter] = useState('')
@@ -96,12 +97,12 @@ export function DescriptionsPage() {
 
   const countryName = countries.find((each) => each.id === country)?.name ?? country
   return (
-    <section className={styles.page} aria-label="Edit Product Descriptions">
+    <section className={page.page} data-flows="tablet" aria-label="Edit Product Descriptions">
       <PageHeading
         title="Edit Product Descriptions"
         about="What the web and the apps say of each product of a country."
       />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector
           onBeforeChange={async () => {
             if (!(await mayLeave())) return false
@@ -110,7 +111,7 @@ export function DescriptionsPage() {
           }}
         />
         <TextInput
-          className={styles.filter}
+          className={page.filter}
           aria-label="Filter products"
           placeholder="Filter by product, code or group"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -119,7 +120,7 @@ export function DescriptionsPage() {
         />
       </div>
       {chosenCountry !== country && isUnsaved && (
-        <p className={styles.held} role="status">
+        <p className={page.held} role="status">
           Another country was chosen in another tab. This is still {countryName}: save or undo your
           changes to go on.
         </p>
@@ -130,8 +131,8 @@ export function DescriptionsPage() {
           onRetry={() => void descriptions.refetch()}
         />
       ) : (
-        <div className={styles.sides}>
-          <div className={styles.list}>
+        <div className={page.sides}>
+          <div className={page.list}>
             {descriptions.data ? (
               <RowList
                 key={country}
@@ -166,7 +167,7 @@ export function DescriptionsPage() {
                 onShowBag={setBag}
               />
             ) : (
-              <p className={styles.nothing}>
+              <p className={page.nothing}>
                 <IconFileText size={28} stroke={1.2} aria-hidden />
                 {id !== undefined && descriptions.data
                   ? `This product is not in ${countryName}. Choose one from the list, or another country.`
@@ -181,21 +182,8 @@ export function DescriptionsPage() {
   )
 }
 
-/** Leaving, another product and another country ask while the form has unsaved changes. */
-function useUnsavedForm() {
-  const [isUnsaved, setState] = useState(false)
-  const latest = useRef(false)
-  const setUnsaved = useCallback((next: boolean) => {
-    latest.current = next
-    setState(next)
-  }, [])
-  const mayLeave = useLeaveGuard({
-    hasUnsaved: useCallback(() => latest.current, []),
-    loss: lossOfForm,
-    discard: useCallback(() => setUnsaved(false), [setUnsaved]),
-    isLeaving: isOtherProduct,
-  })
-  return { isUnsaved, setUnsaved, mayLeave }
+/** Another product is a leaving, too. */
+const guard = {
+  loss: () => 'What you changed in this description will be lost.',
+  isLeaving: isOtherProduct,
 }
-
-const lossOfForm = () => 'What you changed in this description will be lost.'

@@ -9,6 +9,7 @@ import { useAddressCountry } from '../country/use-address-country.ts'
 import { useCompositionChoices, useProductRanges } from '../reference/use-product-choices.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/save-bar.tsx'
 import { TwoSidedChoice } from '../ui/two-sided-choice/two-sided-choice.tsx'
@@ -55,12 +56,12 @@ export function LinksPage() {
   const elementName = elements.data?.find(({ id }) => id === element)?.name ?? element
   const needed = [links.query, products]
   return (
-    <section className={styles.page} aria-label="Edit Product Links">
+    <section className={page.page} data-flows="phone" aria-label="Edit Product Links">
       <PageHeading
         title="Edit Product Links"
         about="Which products a country recommends for a nutrient on a crop, in order."
       />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />
         <Select
           aria-label="Nutrient"
@@ -102,11 +103,11 @@ export function LinksPage() {
         />
       )}
       {!hasCountry ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           You hold no country yet. An administrator can give you one under User Access.
         </p>
       ) : !element || !crop ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           <IconLink size={28} stroke={1.2} aria-hidden />
           Choose a nutrient and a crop to see which products are linked.
         </p>

@@ -12,9 +12,9 @@ import { Grid, type GridProps } from '../ui/grid/grid.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { GroupMenu, useShownGroups } from '../ui/grid/group-menu.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { SheetProduct } from './product-sheet.ts'
-import styles from './product-sheet-page.module.css'
 import { SameCodesButton } from './same-codes-button.tsx'
 import { useCellOfAddress } from './use-cell-of-address.ts'
 import { useComparableCodes } from './use-comparable-codes.ts'
@@ -60,12 +60,12 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const isReady = missing.length === 0
   const { name } = words
   return (
-    <section className={styles.page} aria-label={words.title}>
+    <section className={page.page} aria-label={words.title}>
       <PageHeading title={words.title} about={words.about} />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar}>
         <CountrySelector onBeforeChange={sheet.mayDiscard} />
         <TextInput
-          className={styles.filter}
+          className={page.filter}
           aria-label="Filter products"
           placeholder="Filter by product, code or range"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -78,13 +78,13 @@ export function ProductSheetPage<Product extends SheetProduct>(
       </div>
 
       {sheet.isHeld && (
-        <p className={styles.held} role="status">
+        <p className={page.held} role="status">
           Another country was chosen in another tab. This is still {countryName}: save or undo your
           changes to go on.
         </p>
       )}
       {isReady && goTo && !products.some((each) => keyOf(each) === goTo.row) && (
-        <p className={styles.held} role="status">
+        <p className={page.held} role="status">
           The product that you were led to is not among those of {countryName}.
         </p>
       )}
@@ -125,7 +125,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
       ) : sheet.hasCountry ? (
         <GridSkeleton label={`Loading ${name}`} />
       ) : (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           You hold no country yet. An administrator can give you one under User Access.
         </p>
       )}

@@ -53,7 +53,7 @@ export interface ProductSheet<Product extends SheetProduct, Change> {
   change(legacyProductId: number, cells: ChangedCells): Change
   titleOf(cell: string): string
   /** What somebody who saves these changes must give a reason for. */
-  reasonsAsked?(products: readonly Product[], changed: readonly Changed[]): string[]
+  unbalancedBy?(products: readonly Product[], changed: readonly Changed[]): string[]
 }
 
 type StoredValue = (row: RowKey, cell: string) => CellValue

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { balancedCells } from '@nutripim/agronomy/rules'
 import { productComparisonRoutes } from '@nutripim/contract/product-comparison'
 import type { ProductConflict } from '@nutripim/contract/products'
 import type { Choice } from '@nutripim/contract/reference'
@@ -9,11 +10,13 @@ import type { Changed } from '../ui/grid/cell-state.ts'
 import type { CellValue, GridColumn } from '../ui/grid/column.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { showMessage } from '../ui/message.tsx'
+import { askReason } from './ask-reason.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { counted, describeConflict } from './copy-words.ts'
 import { conflictingCells, type SheetProduct, withSaved } from './product-sheet.ts'
 import styles from './same-codes-dialog.module.css'
 import { countryChanges, type OtherCountry, planElsewhere, wantedCells } from './same-codes-plan.ts'
+import { unbalancedChanges } from './unbalanced-changes.ts'
 import { useSaveInCountries } from './use-comparison.ts'
 import { type OpenSheet, sheetQuery } from './use-product-sheet.ts'
 
@@ -36,6 +39,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
   const save = useSaveInCountries()
   const [ticked, setTicked] = useState<string[]>([])
   const [conflicts, setConflicts] = useState<readonly ProductConflict[]>([])
+  const isChemistry = words.cellKind === 'composition'
   const wanted = useMemo(() => wantedCells(changed), [changed])
   const found = useQuery({
     queryKey: ['same-codes', words.cellKind, country, [...wanted.keys()]],
@@ -44,7 +48,8 @@ export function SameCodesDialog<Product extends SheetProduct>(
     queryFn: async ({ signal }) => {
       const products = [...wanted].map(([legacyProductId, cells]) => ({
         legacyProductId,
-        cells: Object.keys(cells),
+        // What takes part in balances tells whether they still come out there.
+        cells: [...new Set([...Object.keys(cells), ...(isChemistry ? balancedCells : [])])],
       }))
       const body = { countryCode: country, kind: words.cellKind, products }
       return (await call(productComparisonRoutes.findSameCodes, { body }, { signal })).products
@@ -66,8 +71,6 @@ export function SameCodesDialog<Product extends SheetProduct>(
   const nameOf = (id: string) => others.find((each) => each.id === id)?.name ?? id
 
   async function apply() {
-    const answer = await sheet.askReason()
-    if (!answer) return
     const here = changed.map(({ row, column, value, was }) => ({
       id: Number(row),
       cell: column,
@@ -86,8 +89,17 @@ export function SameCodesDialog<Product extends SheetProduct>(
         })),
       ),
     )
+    const unbalanced = unbalancedChanges(elsewhere, (id) => {
+      const target = found.data!.find(({ legacyProductId }) => legacyProductId === id)!
+      return {
+        name: `${target.productName}, ${nameOf(target.countryId)}`,
+        composition: target.cells,
+      }
+    })
+    const answer = await askReason([...sheet.unbalanced(), ...unbalanced])
+    if (!answer) return
     const changes = [countryChanges(country, words.cellKind, here), ...elsewhere]
-    const outcome = await save.mutateAsync({ changes, reason: answer.reason })
+    const outcome = await save.mutateAsync({ changes, ...answer })
     if ('failed' in outcome) return
     if ('conflicts' in outcome) {
       const isHere = ({ legacyProductId }: ProductConflict) => wanted.has(legacyProductId)

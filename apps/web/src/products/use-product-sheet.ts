@@ -12,10 +12,10 @@ import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
 import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { shows } from '../live-queries.ts'
-import { confirmWithReason } from '../ui/confirm.tsx'
 import { EditStore } from '../ui/grid/edit-store.ts'
 import { useUnsavedEdits } from '../ui/grid/use-unsaved-edits.ts'
 import { showMessage } from '../ui/message.tsx'
+import { askReason } from './ask-reason.ts'
 import {
   changesByProduct,
   conflictingCells,
@@ -73,19 +73,6 @@ export function useProductSheet<Product extends SheetProduct, Change>(
 
   const save = useSaveSheet(sheet, country, edits, stored)
 
-  /** Why it is saved, where that must be told; nothing when they would rather not save it. */
-  async function askReason(): Promise<{ reason?: string } | undefined> {
-    const lines = sheet.reasonsAsked?.(products, edits.changed()) ?? []
-    if (lines.length === 0) return {}
-    const reason = await confirmWithReason({
-      title: 'Save although it does not balance?',
-      text: lines,
-      reason: { label: 'Reason', isRequired: true, maxLength: 500 },
-      confirmLabel: 'Save with this reason',
-    })
-    return reason === undefined ? undefined : { reason }
-  }
-
   return {
     words: sheet,
     country,
@@ -99,10 +86,11 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     edits,
     mayDiscard,
     isSaving: save.isPending,
-    askReason,
+    /** What whoever saves is asked a reason for. */
+    unbalanced: () => sheet.unbalancedBy?.(products, edits.changed()) ?? [],
     save: async () => {
       if (save.isPending) return
-      const answer = await askReason()
+      const answer = await askReason(sheet.unbalancedBy?.(products, edits.changed()) ?? [])
       if (answer) save.mutate(answer.reason)
     },
   }

@@ -278,6 +278,14 @@ export const places = [
     section: 'Product Advice',
   },
   {
+    path: '/advice/exchange',
+    label: 'Import and export advice',
+    about: 'The advice of a country as a workbook, out and in again',
+    icon: IconFileSpreadsheet,
+    rights: ['product information module'],
+    section: 'Product Advice',
+  },
+  {
     path: '/dealer/list',
     label: 'Dealers',
     about: 'Where growers of each country buy, on a list and on the map',

@@ -7,7 +7,7 @@ interface Place {
   search: object
 }
 
-interface LeaveGuard {
+export interface LeaveGuard {
   /** Both are asked when it matters; they must not change from one drawing to the next. */
   hasUnsaved: () => boolean
   /** What will be lost. */

@@ -58,6 +58,7 @@ export async function settle(
   id: number,
   state: Settling,
   write: (stored: StoredImport) => Promise<void>,
+  reason?: string,
 ): Promise<Reply<PastImport>> {
   const { isOurs } = await db.get<{ isOurs: boolean }>(statements.lockMarket(scope))
   if (!isOurs) {
@@ -78,7 +79,8 @@ export async function settle(
     )
   }
   const verb = state === 'Applied' ? 'Import of' : 'Undone import of'
-  await db.all(statements.giveReason(`${verb} ${stored.fileName}`))
+  const why = reason ? `: ${reason}` : ''
+  await db.all(statements.giveReason(`${verb} ${stored.fileName}${why}`))
   await write(stored)
   const { json } = await db.get<{ json: string }>(statements.settleImport(scope, id, state))
   return Reply.json(json)

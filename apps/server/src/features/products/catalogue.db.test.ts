@@ -370,6 +370,23 @@ describe('apply and undo', () => {
     expect((await past())[0]).toMatchObject({ importId: preview.importId, state: 'Undone' })
   })
 
+  test('a balance that a file leaves open is named before, and why it was applied stands in the log', async () => {
+    const name = get('Compositions', 4, 'Product name')
+    for (const [element, value] of Object.entries({ N: 15, NO3: 7, NH4: 7, Urea: 0 })) {
+      set('Compositions', 4, element, value)
+    }
+    set('Compositions', 5, 'Zn', 0.77)
+    const { body: preview } = await check()
+    expect(preview.reasonsAsked).toEqual([`${name}: N forms total 14.00, difference 1.00.`])
+    const body = { countryCode: 'ES', importId: preview.importId, reason: 'Organic nitrogen' }
+    expect((await app.call('marketer', 'POST', `${area}/apply`, body)).status).toBe(200)
+    const { rows } = await app.database.get<{ rows: number }>(sql`
+      select count(*)::int as rows from audit_log
+      where act = 'applyCatalogue' and reason = 'Import of test.xlsx: Organic nitrogen'`)
+    expect(rows).toBeGreaterThanOrEqual(2)
+    await undo(preview.importId)
+  })
+
   test('a text that was empty before is empty again after the undo', async () => {
     const id = get('Descriptions', 3, 'Product id') as number
     await app.database.all(sql`

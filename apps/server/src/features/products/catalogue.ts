@@ -1,3 +1,4 @@
+import { reasonsAsked } from '@nutripim/agronomy/rules'
 import type { catalogueRoutes } from '@nutripim/contract/catalogue'
 import type { Queryable } from '../../platform/database.ts'
 import { type Handlers, prepared } from '../../platform/implement.ts'
@@ -5,10 +6,17 @@ import { Reply } from '../../platform/reply.ts'
 import { compareSheet } from '../exchange/compare-sheet.ts'
 import { downloadName } from '../exchange/download-name.ts'
 import { importedFile, keepPreview, listPastImports, settle } from '../exchange/imports.ts'
+import type { StoredImport } from '../exchange/imports-sql.ts'
 import { refuseFile } from '../exchange/refuse-file.ts'
 import { readWorkbook, type Sheet, workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
-import { type Catalogue, catalogueSheets, type SheetName, sheetNames } from './catalogue-sheets.ts'
+import {
+  type Catalogue,
+  type CatalogueProduct,
+  catalogueSheets,
+  type SheetName,
+  sheetNames,
+} from './catalogue-sheets.ts'
 import * as select from './catalogue-sql.ts'
 import type { CellChange, CellKind } from './cell-save-sql.ts'
 import { saveInSteps } from './cell-save-steps.ts'
@@ -65,16 +73,19 @@ export const catalogueHandlers: Handlers<Routes> = {
         ),
       )
       const leftOut = sheets.filter((sheet) => !isOurs(sheet)).map(({ name }) => name)
-      return keepPreview(db, scopeOf(country, identity), file, compared, leftOut, changes)
+      const scope = scopeOf(country, identity)
+      const preview = await keepPreview(db, scope, file, compared, leftOut, changes)
+      return { ...preview, reasonsAsked: unbalanced(catalogue.products, changes) }
     },
   ),
 
-  applyCatalogue({ db, identity, body: { countryCode, importId } }) {
+  applyCatalogue({ db, identity, body: { countryCode, importId, reason } }) {
     const scope = scopeOf(countryCode, identity)
-    return settle(db, scope, importId, 'Applied', async ({ changes }) => {
+    const write = async ({ changes }: StoredImport) => {
       if (changes.length === 0) refuseFile('The file changes nothing.')
       await saveChanges(db, scope, changes as StoredChange[], kinds)
-    })
+    }
+    return settle(db, scope, importId, 'Applied', write, reason)
   },
 
   undoCatalogue({ db, identity, body: { countryCode, importId, except } }) {
@@ -113,6 +124,20 @@ async function readCatalogue(
 ): Promise<Catalogue> {
   const { json } = await db.get<{ json: string }>(select.catalogue(country, held))
   return JSON.parse(json)
+}
+
+/** Balances that products do not keep any more: whoever applies the file is asked why. */
+function unbalanced(
+  products: readonly CatalogueProduct[],
+  changes: readonly StoredChange[],
+): string[] {
+  const byId = new Map(products.map((product) => [product.legacyProductId, product]))
+  return changes
+    .filter(({ sheet }) => sheet === 'Compositions')
+    .flatMap(({ legacyProductId, cells }) => {
+      const { productName, composition } = byId.get(legacyProductId)!
+      return reasonsAsked(productName, composition, cells)
+    })
 }
 
 /** Sheet by sheet through the one way of saving cells. A cell changed since the preview stops it all. */

@@ -1,30 +1,27 @@
-import { catalogueRoutes } from '@nutripim/contract/catalogue'
-import type { ImportPreview } from '@nutripim/contract/exchange'
+import { type CataloguePreview, catalogueRoutes } from '@nutripim/contract/catalogue'
 import type { ProductConflict } from '@nutripim/contract/products'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { shows } from '../live-queries.ts'
-import { useFileImport } from './use-file-import.ts'
-import { useUndoImport } from './use-undo-import.ts'
+import { useFileImport } from '../exchange/use-file-import.ts'
+import { usePastImports } from '../exchange/use-past-imports.ts'
+import { useUndoImport } from '../exchange/use-undo-import.ts'
+import { askReason } from './ask-reason.ts'
 
 export function useCatalogueImports(country: string | undefined) {
-  return useQuery({
-    queryKey: ['catalogue-imports', country],
-    meta: shows(['import'], country),
-    queryFn: country
-      ? ({ signal }) =>
-          call(catalogueRoutes.listCatalogueImports, { params: { country } }, { signal })
-      : skipToken,
-  })
+  return usePastImports('catalogue-imports', country, (input, options) =>
+    call(catalogueRoutes.listCatalogueImports, input, options),
+  )
 }
 
 export function useCatalogueImport(country: string | undefined) {
-  return useFileImport<ImportPreview, ProductConflict>({
+  return useFileImport<CataloguePreview, ProductConflict>({
     country,
     check: (file, countryCode, options) =>
       call(catalogueRoutes.checkCatalogue, { body: { countryCode, file } }, options),
-    apply: ({ importId }, countryCode) =>
-      call(catalogueRoutes.applyCatalogue, { body: { countryCode, importId } }, { handles: 'all' }),
+    ask: ({ reasonsAsked }) => askReason(reasonsAsked),
+    apply: ({ importId }, countryCode, answer) => {
+      const body = { countryCode, importId, ...answer }
+      return call(catalogueRoutes.applyCatalogue, { body }, { handles: 'all' })
+    },
     done: ({ changedCells }) =>
       `Imported: ${changedCells} changed ${changedCells === 1 ? 'cell' : 'cells'} saved.`,
   })

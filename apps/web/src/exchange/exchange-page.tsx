@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import { useCountry } from '../country/use-country.ts'
+import { useSettledCountry } from '../country/use-settled-country.ts'
+import page from '../ui/page.module.css'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+export interface ExchangeProps {
+  country: string | undefined
+  countryName: string | undefined
+}
+
+interface ExchangePageProps {
+  title: string
+  about: string
+  content: ComponentType<ExchangeProps>
+}
+
+/** A screen on which data of a country goes out or comes in as a file. Another country begins anew. */
+export function ExchangePage({ title, about, content: Content }: ExchangePageProps) {
+  const { country: chosen, countries } = useCountry()
+  const country = useSettledCountry(chosen, false)
+  const name = countries.find(({ id }) => id === country)?.name ?? country
+  return (
+    <section className={page.page} data-flows="always" aria-label={title}>
+      <PageHeading title={title} about={about} />
+      <Content key={country} country={country} countryName={name} />
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PastImport } from '@nutripim/contract/exchange'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { CallOptions } from '../call.ts'
+import { shows } from '../live-queries.ts'
+
+type List = (
+  input: { params: { country: string } },
+  options: Pick<CallOptions, 'signal'>,
+) => Promise<PastImport[]>
+
+/** The imports of a country, newest first. `name` names their answers in the cache. */
+export function usePastImports(name: string, country: string | undefined, list: List) {
+  return useQuery({
+    queryKey: [name, country],
+    meta: shows(['import'], country),
+    queryFn: country ? ({ signal }) => list({ params: { country } }, { signal }) : skipToken,
+  })
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { unbalancedChanges } from './unbalanced-changes.ts'
+
+const target = { name: 'NutriCore, Poland', composition: { N: 15, NO3: 7, NH4: 8, Urea: null } }
+
+test('a copy that leaves a balance open in another country is named with it', () => {
+  const copy = (cells: object) =>
+    unbalancedChanges(
+      [
+        { countryCode: 'PL', kind: 'composition', products: [{ legacyProductId: 7, cells }] },
+        { countryCode: 'PL', kind: 'applications', products: [{ legacyProductId: 7, cells: {} }] },
+      ],
+      () => target,
+    )
+  expect(copy({ NH4: 6 })).toEqual(['NutriCore, Poland: N forms total 13.00, difference 2.00.'])
+  expect(copy({ NH4: 6, Urea: 2 })).toEqual([])
+  expect(copy({ Zn: 1 })).toEqual([])
+})
