@@ -17,10 +17,9 @@ const choose = (page: Page, file: ReturnType<typeof workbook>) =>
   page.getByLabel('Choose a workbook to import').setInputFiles(file)
 const preview = (page: Page) => page.getByRole('region', { name: /would change/ })
 
-test('a sheet of advice goes out, comes in after a look at it, and is undone', { tag: '@long' }, async ({
-  page,
-  callAs,
-}) => {
+test('a sheet of advice goes out, comes in after a look at it, and is undone', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
   const call = await callAs(people.marketer)
   const list = 'product-advice/products/ES/?filterPowerbrand=true'
   const [product] = (await call('GET', list)).body

@@ -5,6 +5,7 @@ import { createApp, version } from './app.ts'
 import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
 import { smtpDelivery } from './features/notifications/smtp.ts'
+import { startSweeping } from './features/notifications/sweeping.ts'
 import { openStore } from './open-store.ts'
 import { type Config, helpText, readConfig } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -43,6 +44,7 @@ async function start(env: Record<string, string | undefined>, say: Say): Promise
     await listen(app, config)
     watchLinks(config, database, app, closing)
     await sendMails(config, database, app, closing)
+    sweepInboxes(config, database, app, closing)
     closeOnSignal(app, closeAll, say)
     announce(config, accounts, say)
   } catch (error) {
@@ -128,6 +130,18 @@ async function sendMails(
     isAlone: 'folder' in where,
   })
   closing.push(() => mailing.close())
+}
+
+function sweepInboxes(
+  { inboxDays: days, provider }: Config,
+  database: Database,
+  { log }: FastifyInstance,
+  closing: Close[],
+): void {
+  // What the demo holds happened at fixed moments, which are long ago by now.
+  if (days === 0 || !provider) return
+  const sweeping = startSweeping({ database, log, days })
+  closing.push(() => sweeping.close())
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

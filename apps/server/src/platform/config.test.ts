@@ -88,6 +88,7 @@ describe('what is refused, in one sentence that names the setting', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'NutriPIM' }],
     ['MAIL_DIGEST_MINUTES', { MAIL_DIGEST_MINUTES: 'often' }],
+    ['INBOX_DAYS', { INBOX_DAYS: '-1' }],
     ['LABEL_URL', { LABEL_URL: 'https://labels.example.com/' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'tiles.example.com' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}.png' }],

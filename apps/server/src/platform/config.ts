@@ -103,6 +103,11 @@ export const settings = [
     help: 'Minutes that new drafts are gathered before approvers get one e-mail about them',
   },
   {
+    name: 'INBOX_DAYS',
+    default: '90',
+    help: 'Days that read notifications, and e-mails that went out, are kept; 0: for ever',
+  },
+  {
     name: 'TRUST_PROXY',
     default: '',
     help: 'Addresses of proxies in front, comma separated, whose forwarded headers are believed',
@@ -150,6 +155,8 @@ export interface Config {
   }
   /** Undefined: no e-mail is sent. */
   mail: MailConfig | undefined
+  /** How long what was read and what was sent is kept; 0: for ever. */
+  inboxDays: number
   trustProxy: string[] | false
   logLevel: string
   checkAnswers: boolean
@@ -226,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     uploadLimit: wholeNumber(read, 'UPLOAD_LIMIT_MB', 1, 1024) * 1024 * 1024,
     linkMonitor: readLinkMonitor(read, databaseUrl !== ''),
     mail: readMail(read),
+    inboxDays: wholeNumber(read, 'INBOX_DAYS', 0, 36_500),
     trustProxy: read('TRUST_PROXY') ? read('TRUST_PROXY').split(/\s*,\s*/) : false,
     logLevel,
     checkAnswers: read('CHECK_ANSWERS') === '1',

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { useCountry } from '../country/use-country.ts'
-import { useSettledCountry } from '../country/use-settled-country.ts'
 import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 
@@ -17,8 +16,8 @@ interface ExchangePageProps {
 
 /** A screen on which data of a country goes out or comes in as a file. Another country begins anew. */
 export function ExchangePage({ title, about, content: Content }: ExchangePageProps) {
-  const { country: chosen, countries } = useCountry()
-  const country = useSettledCountry(chosen, false)
+  // At once: a file must never go to the country that was chosen before.
+  const { country, countries } = useCountry()
   const name = countries.find(({ id }) => id === country)?.name ?? country
   return (
     <section className={page.page} data-flows="always" aria-label={title}>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ProductConflict, ProductDetail } from '@nutripim/contract/products'
+import { useIsAsked } from '../ui/confirm.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { type Names, textOf } from './comparison-cells.ts'
 import type { CopyPlan } from './copy-plan.ts'
@@ -20,6 +21,7 @@ interface CopyDialogProps {
 /** Exactly what a copy will change, before it does. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, plan, names, countryName, conflicts } = props
+  const isAsked = useIsAsked()
   const countries = [...new Set(plan.changes.map(({ target }) => target.countryId))]
   const groups = countries.map((country) => ({
     title: countryName(country),
@@ -38,6 +40,7 @@ export function CopyDialog(props: CopyDialogProps) {
   return (
     <Modal
       opened
+      closeOnEscape={!isAsked}
       onClose={props.onClose}
       title={`Copy ${source.dhCode} from ${countryName(source.countryId)}`}
       size={760}

@@ -6,6 +6,7 @@ import type { Choice } from '@nutripim/contract/reference'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../call.ts'
+import { useIsAsked } from '../ui/confirm.tsx'
 import type { Changed } from '../ui/grid/cell-state.ts'
 import type { CellValue, GridColumn } from '../ui/grid/column.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -35,6 +36,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
 ) {
   const { sheet, columns, country, others, changed, onClose } = props
   const { words, edits, countryName } = sheet
+  const isAsked = useIsAsked()
   const client = useQueryClient()
   const save = useSaveInCountries()
   const [ticked, setTicked] = useState<string[]>([])
@@ -125,6 +127,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
   return (
     <Modal
       opened
+      closeOnEscape={!isAsked}
       onClose={onClose}
       title="Apply these changes to the same codes in other countries"
       size={760}

@@ -50,6 +50,14 @@ function ask(question: Omit<Asked, 'answer'>): Promise<string | undefined> {
   })
 }
 
+/** Over dialogs, and their menus. */
+const above = 400
+
+/** Whether the user is being asked: then Escape is an answer, and closes nothing else. */
+export function useIsAsked(): boolean {
+  return useSyncExternalStore(subscribe, () => asked !== undefined)
+}
+
 /** The dialog that `confirm` opens. It stands once, in the app. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(subscribe, () => asked)
@@ -60,6 +68,8 @@ export function ConfirmDialog() {
       title={question?.title}
       centered
       size={440}
+      // Some acts are asked about from within a dialog.
+      zIndex={above}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
