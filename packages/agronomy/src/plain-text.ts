@@ -16,6 +16,11 @@ export function plainText(html: string): string {
   let text = html
   if (text.includes('<')) text = text.replaceAll(/<\/?([a-z]\w*)[^<>]*>/gi, withoutTag)
   if (text.includes('&')) text = text.replaceAll(/&(?:#(\d+)|(\w+));/g, decoded)
+  return plainCharacters(text)
+}
+
+/** A text without tags, formulas plain; every character stays in its place. */
+export function plainCharacters(text: string): string {
   const isSpecial = specials.some((character) => text.includes(character))
   return isSpecial ? text.replaceAll(/[\u00a0₀-₉]/g, asPlain) : text
 }

@@ -117,15 +117,24 @@ export const rules = [
     check({ composition, texts = {} }) {
       return Object.entries(texts).flatMap(([field, html]) => {
         if (!/\d/.test(html)) return []
-        return disagreements(plainText(html), composition).map(({ phrase, start, end, stored }) => {
-          const held = stored.map((units) => (units === undefined ? 'none' : trimmed(units)))
-          const text = `The description says “${phrase}”, the composition ${held.join('-')}.`
-          return { text, cells: [field], phrase: { text: phrase, start, end } }
-        })
+        return phrasesAgainst(plainText(html), composition).map(({ text, phrase }) => ({
+          text,
+          cells: [field],
+          phrase,
+        }))
       })
     },
   },
 ] as const satisfies readonly Rule[]
+
+/** Phrases of a plain text that the composition does not bear out, each with both values in words. */
+export function phrasesAgainst(plain: string, composition: Composition) {
+  return disagreements(plain, composition).map(({ phrase, start, end, stored }) => {
+    const held = stored.map((units) => (units === undefined ? 'none' : trimmed(units)))
+    const text = `The description says “${phrase}”, the composition ${held.join('-')}.`
+    return { text, phrase: { text: phrase, start, end } }
+  })
+}
 
 export type RuleName = (typeof rules)[number]['name']
 

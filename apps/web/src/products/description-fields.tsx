@@ -1,7 +1,9 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { descriptionLabels } from '@nutripim/contract/product-labels'
 import type { ProductRange } from '@nutripim/contract/reference'
+import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
+import { MarkedTextarea } from '../ui/marked-textarea.tsx'
 import { RichText } from '../ui/rich-text/rich-text.tsx'
 import {
   type DescriptionFieldsProps,
@@ -10,7 +12,10 @@ import {
 } from './description-field-props.ts'
 import styles from './description-form.module.css'
 import { DescriptionMoreFields } from './description-more-fields.tsx'
+import { findFigures } from './find-figures.ts'
 import { TextQuestions } from './text-questions.tsx'
+
+type ComparedText = 'webShortDescription' | 'webLongDescription' | 'webMediumDescription'
 
 const hintBelow = ['label', 'input', 'description', 'error'] as const
 const growing = { autosize: true, minRows: 2, maxRows: 8 }
@@ -19,9 +24,17 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
   const { state, ranges, canEdit } = props
   const { form, errorOf } = state
   const text = textFieldProps(state, canEdit)
-  const questions = (
-    field: 'webShortDescription' | 'webLongDescription' | 'webMediumDescription',
-  ) => <TextQuestions text={state.values[field]} composition={props.composition} />
+  const { composition } = props
+  const findMarks = useMemo(() => composition && findFigures(composition), [composition])
+  const questions = (field: ComparedText) => (
+    <TextQuestions text={state.values[field]} composition={composition} />
+  )
+  const marked = (field: ComparedText) => ({
+    ...text(field),
+    ...growing,
+    text: state.values[field],
+    marks: findMarks?.(state.values[field]) ?? [],
+  })
   return (
     <>
       <section className={styles.section}>
@@ -70,7 +83,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
 
       <section className={styles.section}>
         <h3>Texts</h3>
-        <Textarea {...text('webShortDescription')} {...growing} />
+        <MarkedTextarea {...marked('webShortDescription')} />
         {questions('webShortDescription')}
         <Controller
           control={form.control}
@@ -87,14 +100,14 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
                 value={value}
                 onChange={onChange}
                 onBlur={onBlur}
+                findMarks={findMarks}
               />
             </div>
           )}
         />
         {questions('webLongDescription')}
-        <Textarea
-          {...text('webMediumDescription')}
-          {...growing}
+        <MarkedTextarea
+          {...marked('webMediumDescription')}
           description="Shown in the apps"
           inputWrapperOrder={[...hintBelow]}
         />

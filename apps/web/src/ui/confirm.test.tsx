@@ -34,6 +34,11 @@ it('closing the dialog is a no', async () => {
   expect(await ask(press('Close'))).toBe(false)
 })
 
+it('Escape is a no', async () => {
+  const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(await ask(escape)).toBe(false)
+})
+
 it('a second question answers the first with no', async () => {
   let first: Promise<boolean> | undefined
   act(() => {

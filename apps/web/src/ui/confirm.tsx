@@ -65,6 +65,11 @@ export function ConfirmDialog() {
     <Modal
       opened={question !== undefined}
       onClose={() => question?.answer(undefined)}
+      // Heard here and not at the window, where a dialog below would hear it as well.
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) question?.answer(undefined)
+      }}
       title={question?.title}
       centered
       size={440}

@@ -2,6 +2,8 @@ import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor as Mantine } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { FindMarks } from '../text-mark.ts'
+import { lookAgain } from './marked-phrases.ts'
 import { withBulletLists } from './old-lists.ts'
 import styles from './rich-text.module.css'
 import { richTextSchema } from './rich-text-schema.ts'
@@ -20,6 +22,7 @@ export interface RichTextEditorProps {
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
   focusRef?: Ref<{ focus(): void }> | undefined
+  findMarks?: FindMarks | undefined
 }
 
 /**
@@ -28,12 +31,16 @@ export interface RichTextEditorProps {
  * when they are the same again.
  */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, isDisabled } = props
+  const { value, onChange, isDisabled, findMarks } = props
+  const finding = useRef(findMarks)
   const shown = useRef(value)
   const untouched = useRef({ stored: value, written: '' })
 
   const editor = useEditor({
-    extensions: useMemo(() => richTextSchema(props.placeholder), [props.placeholder]),
+    extensions: useMemo(
+      () => richTextSchema(props.placeholder, () => finding.current),
+      [props.placeholder],
+    ),
     content: useState(() => withBulletLists(value))[0],
     autofocus: props.isFocused && 'end',
     editorProps: useEditorProps(props),
@@ -57,6 +64,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     editor.commands.setContent(withBulletLists(value), { emitUpdate: false })
     untouched.current = { stored: value, written: editor.getHTML() }
   }, [editor, value])
+  useEffect(() => {
+    if (editor.isDestroyed || finding.current === findMarks) return
+    finding.current = findMarks
+    editor.view.dispatch(editor.state.tr.setMeta(lookAgain, true))
+  }, [editor, findMarks])
   useEffect(() => {
     if (!editor.isDestroyed) editor.setEditable(!isDisabled, false)
   }, [editor, isDisabled])

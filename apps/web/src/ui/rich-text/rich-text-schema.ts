@@ -3,6 +3,8 @@ import { Placeholder } from '@tiptap/extension-placeholder'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { StarterKit } from '@tiptap/starter-kit'
+import type { FindMarks } from '../text-mark.ts'
+import { markedPhrases } from './marked-phrases.ts'
 
 /** Numbers begin at 1: another start would be shown here and lost when the text is stored. */
 const NumberedList = OrderedList.extend({
@@ -11,7 +13,7 @@ const NumberedList = OrderedList.extend({
 })
 
 /** What a text may hold: what the toolbar offers and no more, so that storing it loses nothing. */
-export function richTextSchema(placeholder: string) {
+export function richTextSchema(placeholder: string, findMarks: () => FindMarks | undefined) {
   return [
     StarterKit.configure({
       blockquote: false,
@@ -28,5 +30,6 @@ export function richTextSchema(placeholder: string) {
     Subscript.extend({ excludes: 'subscript superscript' }),
     Superscript.extend({ excludes: 'superscript subscript' }),
     Placeholder.configure({ placeholder }),
+    markedPhrases(findMarks),
   ]
 }

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { renderInTheme } from '../../test-render.tsx'
+import type { FindMarks } from '../text-mark.ts'
 import { RichText } from './rich-text.tsx'
 
 // The editor is big, and a busy machine is slow, not wrong.
@@ -56,6 +57,33 @@ it('a value from outside is shown and told to nobody', async () => {
   set('<p>theirs</p>')
   expect(box.textContent).toBe('theirs')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+const findFive: FindMarks = (text) =>
+  [...text.matchAll(/five/g)].map(({ index }) => ({ start: index, end: index + 4, words: 'Not 5' }))
+
+it('a phrase is marked where it stands, over formats and lists, and the text stays as it is', async () => {
+  const onChange = vi.fn()
+  const html = '<p>a</p><ul><li>b fi<sub>v</sub>e c</li></ul>'
+  let find: (findMarks: FindMarks) => void = () => {}
+  function Form() {
+    const [findMarks, setFindMarks] = useState<FindMarks>()
+    find = (next) => setFindMarks(() => next)
+    return <RichText label="Text" value={html} onChange={onChange} findMarks={findMarks} />
+  }
+  renderInTheme(<Form />)
+  const box = await screen.findByRole('textbox', { name: 'Text' })
+  expect(box.querySelector('[title]')).toBeNull()
+  act(() => find(findFive))
+  const marked = [...box.querySelectorAll('[title="Not 5"]')]
+  expect(marked.map(({ textContent }) => textContent).join('')).toBe('five')
+  expect(onChange).not.toHaveBeenCalled()
+  const { editor } = box as unknown as { editor: import('@tiptap/core').Editor }
+  act(() => void editor.commands.insertContentAt(1, 'five '))
+  expect(box.querySelectorAll('p')[0]?.querySelector('[title]')?.textContent).toBe('five')
+  expect(onChange).toHaveBeenLastCalledWith(
+    '<p>five a</p><ul><li><p>b fi<sub>v</sub>e c</p></li></ul>',
+  )
 })
 
 it('[DES-08] subscript and superscript exclude each other', async () => {

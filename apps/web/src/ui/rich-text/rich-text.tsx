@@ -1,5 +1,6 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react'
+import type { FindMarks } from '../text-mark.ts'
 
 const loadEditor = () => import('./rich-text-editor.tsx')
 const Editor = lazy(loadEditor)
@@ -22,6 +23,8 @@ interface RichTextProps {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
+  /** Phrases to mark. */
+  findMarks?: FindMarks | undefined
   ref?: Ref<{ focus(): void }>
 }
 
@@ -37,6 +40,7 @@ export function RichText({
   value,
   onChange,
   onBlur,
+  findMarks,
   ref,
 }: RichTextProps) {
   const id = useId()
@@ -67,6 +71,7 @@ export function RichText({
           value={value}
           onChange={onChange}
           onBlur={onBlur}
+          findMarks={findMarks}
           focusRef={ref}
         />
       </Suspense>
