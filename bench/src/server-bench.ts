@@ -6,12 +6,11 @@ import { sql } from '@nutripim/server/platform/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startTestProvider } from '@nutripim/server/test-provider'
 import { startPostgres } from '@nutripim/tools/find-postgres'
-import { adviceLoad } from './advice-load.ts'
 import { benchUser, loadBenchData } from './bench-data.ts'
 import { checkingOverReading } from './check-timing.ts'
-import { completionLoad } from './completion-load.ts'
 import { descriptionLoad } from './description-load.ts'
 import { requestsPerSecond } from './load.ts'
+import { queryLoad } from './query-load.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
 
 const asJson = process.argv.includes('--json')
@@ -98,8 +97,13 @@ async function measure(
     })
 
   const descriptions = descriptionLoad(headers, countries, ids)
-  const completion = completionLoad(headers, country)
-  const advice = adviceLoad(headers, country)
+  const completion = queryLoad(headers, '/api/product-information/product-status', {
+    countryCode: country,
+  })
+  const advice = queryLoad(headers, '/api/product-advice/advice', {
+    countryId: country,
+    cropId: 'maize',
+  })
 
   // Each server once binds the user and warms up before anything counts.
   for (const server of [product, floor]) {

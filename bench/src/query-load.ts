@@ -1,9 +1,8 @@
 import { requestsPerSecond } from './load.ts'
 
-/** The completion report of one country, asked for again and again. */
-export function completionLoad(headers: Record<string, string>, countryCode: string) {
-  const path = '/api/product-information/product-status'
-  const body = JSON.stringify({ countryCode })
+/** A list that is asked for by a body, again and again. */
+export function queryLoad(headers: Record<string, string>, path: string, wish: object) {
+  const body = JSON.stringify(wish)
   const sent = { ...headers, 'content-type': 'application/json' }
   return {
     list: (server: string) =>
@@ -16,7 +15,9 @@ export function completionLoad(headers: Record<string, string>, countryCode: str
 
     async listOnce(server: string): Promise<void> {
       const answer = await fetch(server + path, { method: 'POST', headers: sent, body })
-      if (!answer.ok) throw new Error(await answer.text())
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(text)
+      if (text.length < 1000) throw new Error(`Next to nothing was found: ${text}`)
     },
   }
 }

@@ -1,0 +1,59 @@
+import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { startPostgres } from '@nutripim/tools/find-postgres'
+import { freePorts } from '@nutripim/tools/free-port'
+import { runProduct } from '@nutripim/tools/run-product'
+import { runSql } from '@nutripim/tools/run-sql'
+import { afterAll, beforeAll, test } from 'vitest'
+import { killedMailing } from './test-killed-mailing.ts'
+import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
+
+/** Maria may propose, Arno approve, both in Spain. */
+const layout = `
+  insert into users (user_id, display_name) values
+    ('maria.marketer@nutripim.example', 'María Marketer'),
+    ('arno.approver@nutripim.example', 'Arno Approver');
+  insert into user_roles values
+    ('maria.marketer@nutripim.example', 'CENTRALMARKETING'),
+    ('arno.approver@nutripim.example', 'PRODUCTAPPROVER');
+  insert into user_countries select user_id, 'ES' from users;
+`
+
+let sink: SmtpSink
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let identity: Awaited<ReturnType<typeof startDemoIdentity>>
+let env: Record<string, string>
+
+beforeAll(async () => {
+  sink = await startSmtpSink()
+  postgres = await startPostgres()
+  const [port, identityPort] = await freePorts(2)
+  const url = `http://localhost:${port}`
+  identity = await startDemoIdentity({
+    port: identityPort!,
+    clientId: 'nutripim',
+    redirectUris: [`${url}/`],
+    postLogoutRedirectUris: [`${url}/`],
+    corsOrigins: [url],
+  })
+  env = {
+    PORT: String(port),
+    DATABASE_URL: postgres.url,
+    OIDC_AUTHORITY: identity.issuer,
+    OIDC_CLIENT_ID: 'nutripim',
+    LINK_MONITOR: 'off',
+  }
+  // The first start makes the tables.
+  const first = runProduct({ env })
+  await first.said(/NutriPIM is ready at/)
+  await runSql(postgres.url, layout)
+  await first.stop()
+}, 300_000)
+afterAll(async () => {
+  await sink?.close()
+  await identity?.close()
+  await postgres?.stop()
+})
+
+test('[CRE-08] the same on PostgreSQL, where another server may have the mail for half a minute', async () => {
+  await killedMailing({ sink, env, issuer: identity.issuer, patience: 120_000 })
+}, 600_000)

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { signInAs } from '@nutripim/demo-identity/sign-in-as'
+import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
+import { expect, vi } from 'vitest'
+import type { SmtpSink } from './test-smtp-sink.ts'
+
+const maria = 'maria.marketer@nutripim.example'
+const arno = 'arno.approver@nutripim.example'
+
+interface KilledMailing {
+  sink: SmtpSink
+  /** What the product starts with besides; the same each time. */
+  env: Record<string, string>
+  issuer: string
+  /** Longer than a server that fell silent keeps a mail for itself. */
+  patience: number
+}
+
+/**
+ * The built product as a process, killed between an approval and its e-mail, twice, with a real mail
+ * server beside it. The e-mail goes out after the restart, once, and so do those that follow.
+ */
+export async function killedMailing({ sink, env, issuer, patience }: KilledMailing): Promise<void> {
+  let product: RunningProduct | undefined
+  const start = async () => {
+    product = await startProduct({
+      env: {
+        ...env,
+        LOG_LEVEL: 'error',
+        SMTP_URL: sink.url,
+        MAIL_FROM: 'NutriPIM <pim@example.com>',
+        // Of approvers nothing is to be heard here.
+        MAIL_DIGEST_MINUTES: '600',
+      },
+    })
+  }
+
+  async function call(email: string, path: string, body: object) {
+    const { url } = product!
+    const who = { clientId: 'nutripim', redirectUri: `${url}/`, email }
+    const { idToken } = await signInAs(issuer, who)
+    const response = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
+    return (await response.json()) as { approvalId: number }
+  }
+
+  /** Maria proposes a product, Arno decides on it. */
+  async function decide(name: string, decision: object): Promise<void> {
+    const { approvalId } = await call(maria, 'product-information/create-product', {
+      countryId: 'ES',
+      productRange: 'nutricore',
+      productName: name,
+      dHCode: name,
+      formOfProduct: 'granules',
+      weblinkPackImage: '/bags/nutricore.svg',
+      weblinkPackImageAltText: 'Bag',
+      webShortDescription: 'Short',
+      webLongDescription: '<p>Long</p>',
+    })
+    await call(arno, 'regional/approve-or_reject', { approvalId, ...decision })
+  }
+
+  const waiting = { timeout: patience }
+  const untilHeard = (word: string) =>
+    vi.waitFor(() => expect(sink.commands.join()).toContain(word), waiting)
+  const untilMails = (count: number) =>
+    vi.waitFor(() => expect(sink.mails).toHaveLength(count), waiting)
+
+  try {
+    await start()
+    // The mail server takes the connection and says nothing: the mail is being sent and cannot go out.
+    sink.rule = (command) => (command === 'hello' ? 'hang' : undefined)
+    await decide('KILL1', { state: 'Approved' })
+    await vi.waitFor(() => expect(sink.connections).toBeGreaterThan(0), waiting)
+    await product!.stop('SIGKILL')
+    expect(sink.mails).toEqual([])
+
+    // The next time it gets as far as naming the receiver.
+    sink.rule = (command) => (command === 'RCPT' ? 'hang' : undefined)
+    await start()
+    await untilHeard('RCPT')
+    await product!.stop('SIGKILL')
+    expect(sink.mails).toEqual([])
+
+    sink.rule = () => undefined
+    await start()
+    await untilMails(1)
+    expect(sink.mails[0]).toMatchObject({ to: [maria], subject: 'KILL1 was approved' })
+
+    await decide('KILL2', { state: 'Rejected', reason: 'We sell this already.' })
+    await untilMails(2)
+    expect(sink.mails[1]!.text).toContain('We sell this already.')
+    expect((await product!.stop()).code).toBe(0)
+
+    // Nothing comes a second time.
+    await start()
+    await decide('KILL3', { state: 'Approved' })
+    await untilMails(3)
+    await wait(500)
+    expect(sink.mails.map(({ subject }) => subject)).toEqual([
+      'KILL1 was approved',
+      'KILL2 was rejected',
+      'KILL3 was approved',
+    ])
+    expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(3)
+  } finally {
+    await product?.stop('SIGKILL')
+  }
+}
