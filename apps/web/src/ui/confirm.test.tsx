@@ -35,8 +35,8 @@ it('closing the dialog is a no', async () => {
 })
 
 it('Escape is a no', async () => {
-  const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-  expect(await ask(escape)).toBe(false)
+  const press = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(await ask(press)).toBe(false)
 })
 
 it('a second question answers the first with no', async () => {
