@@ -289,6 +289,24 @@ test('[ADV-07] two people on one text: the second sees all three texts and nothi
   expect(await stored(product, 'maize')).toBe('Give 30 kg in autumn.')
 })
 
+test('a text that somebody is writing carries a quiet mark for the others', {
+  tag: '@long',
+}, async ({ page, browser, baseURL }) => {
+  const product = products[7]!
+  await write(product, 'maize', 'As it was.')
+  await signIn(page, people.marketer, of(editAddress, product, 'maize'))
+  await expect(textOf(page, product)).toBeVisible()
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const other = await context.newPage()
+  await signInAtProvider(other, people.globalAdmin, of(editAddress, product, 'maize'))
+  await textOf(other, product).click()
+  await editorOf(other).fill('Being written.')
+  const mark = rowOf(page, product).getByRole('img', { name: 'Gina Admin is editing this row' })
+  await expect(mark).toBeVisible()
+  await context.close()
+  await expect(mark).toBeHidden()
+})
+
 test('leaving a text unsaved asks first, whatever is chosen', { tag: '@long' }, async ({
   page,
 }) => {
