@@ -44,7 +44,11 @@ function pieces(text: string, marks: readonly TextMark[]): ReactNode[] {
 }
 
 const copied = [
-  'font',
+  'fontFamily',
+  'fontSize',
+  'fontStyle',
+  'fontWeight',
+  'fontVariantNumeric',
   'letterSpacing',
   'lineHeight',
   'padding',
