@@ -12,10 +12,10 @@ const layout = `
   insert into users (user_id, display_name) values
     ('maria.marketer@nutripim.example', 'María Marketer'),
     ('arno.approver@nutripim.example', 'Arno Approver');
-  insert into user_roles values
+  insert into user_roles (user_id, role_id) values
     ('maria.marketer@nutripim.example', 'CENTRALMARKETING'),
     ('arno.approver@nutripim.example', 'PRODUCTAPPROVER');
-  insert into user_countries select user_id, 'ES' from users;
+  insert into user_countries (user_id, country_id) select user_id, 'ES' from users;
 `
 
 let sink: SmtpSink
