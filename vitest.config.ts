@@ -6,6 +6,9 @@ const onDatabase = 'apps/server/src/**/*.db.test.ts'
 const onBuiltProduct = '**/*.process.test.ts'
 const heavy = '**/*.long.test.ts'
 
+/** A data folder with the demo data, for tests that start the product. */
+const demoData = 'tools/src/demo-data.ts'
+
 /** Server tests on one of the two databases; the set-up prepares a copy that every test file starts from. */
 const server = (database: 'embedded' | 'postgres') => ({
   extends: true as const,
@@ -24,9 +27,12 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   test: {
     maxWorkers: 2,
+    // A worker loads the server, and compiles the embedded database, once and not for each file.
+    isolate: false,
     // A busy machine is slow, not broken.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -43,8 +49,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           exclude: built,
           environment: 'jsdom',
-          // Some screens load an editor first, which a busy machine does slowly.
-          testTimeout: 20_000,
+          // Each file has a page of its own.
+          isolate: true,
         },
       },
       server('embedded'),
@@ -53,15 +59,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
+          globalSetup: demoData,
           include: [onBuiltProduct],
           exclude: built,
-          testTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'long',
+          globalSetup: demoData,
           include: [heavy],
           exclude: built,
           testTimeout: 600_000,

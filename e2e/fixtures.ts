@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
+import { copyDemoData } from '@nutripim/tools/demo-data'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
@@ -41,10 +40,7 @@ export const test = base.extend<object, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from it
     async ({}, use) => {
-      const prepared = process.env.E2E_DATA
-      if (!prepared) throw new Error('Browser tests run through npm run test:e2e.')
-      const folder = mkdtempSync(join(tmpdir(), 'nutripim-e2e-'))
-      cpSync(prepared, folder, { recursive: true })
+      const folder = copyDemoData()
       const product = await startTestProduct(folder)
       await use(product)
       await product.stop()

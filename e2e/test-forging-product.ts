@@ -1,8 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { ForgingProvider } from '@nutripim/sign-in/test-forging-provider'
 import { startForgingServer } from '@nutripim/sign-in/test-forging-server'
+import { copyDemoData } from '@nutripim/tools/demo-data'
 import { startTestProduct } from './test-product.ts'
 
 export interface ForgingProduct {
@@ -13,8 +12,7 @@ export interface ForgingProduct {
 
 /** The built product, signing in with a provider that can lie in every way. */
 export async function startForgingProduct(email: string): Promise<ForgingProduct> {
-  const folder = mkdtempSync(join(tmpdir(), 'nutripim-e2e-'))
-  cpSync(process.env.E2E_DATA ?? '', folder, { recursive: true })
+  const folder = copyDemoData()
   const clientId = 'nutripim'
   const person = { sub: 'someone', name: 'Some One', email }
   const { provider, close } = await startForgingServer({ clientId, person })

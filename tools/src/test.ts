@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareDemoData } from './demo-data.ts'
 import { findChromium } from './find-chromium.ts'
 import { run } from './run.ts'
 import {
@@ -34,6 +35,14 @@ const lint: Step = {
 const webBuild: Step = {
   name: 'web build',
   run: async () => judge(isWebBuilt() || (await buildWeb()) ? 0 : 1, undefined),
+}
+let removeDemoData = () => {}
+const demoData: Step = {
+  name: 'demo data',
+  async run() {
+    removeDemoData = await prepareDemoData()
+    return judge(0, undefined)
+  },
 }
 const browser: Step = {
   name: 'browser',
@@ -83,6 +92,7 @@ const all: Step[] = [
   vitest('server, embedded database', 'server-embedded'),
   vitest('server, PostgreSQL', 'server-postgres'),
   webBuild,
+  demoData,
   vitest('processes', 'process'),
   browser,
 ]
@@ -103,6 +113,7 @@ try {
     results.push({ name, ...count, seconds: (performance.now() - started) / 1000 })
   }
 } finally {
+  removeDemoData()
   rmSync(reports, { recursive: true, force: true })
 }
 process.stdout.write(`\n${summary(results)}\n`)

@@ -1,17 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
+import { copyDemoData } from '@nutripim/tools/demo-data'
 import { freePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import { afterAll, describe, expect, test } from 'vitest'
 import { settings } from './platform/config.ts'
 
 // The built product as a process, as people start it. The tests of this file share one data folder.
-const folder = mkdtempSync(join(tmpdir(), 'nutripim-process-'))
+const folder = copyDemoData()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const realServer = {

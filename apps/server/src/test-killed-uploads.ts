@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
+import { copyDemoData } from '@nutripim/tools/demo-data'
 import { freePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { aRow, dealerFile } from './features/dealers/test-dealers.ts'
@@ -21,7 +20,7 @@ interface Outcome {
  * that replaces 2,000 others, and says what list was there afterwards.
  */
 export async function killedUploads(times: number): Promise<Outcome[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'nutripim-killed-'))
+  const folder = copyDemoData()
   const outcomes: Outcome[] = []
   let product: SignedInProduct | undefined
   try {

@@ -83,7 +83,7 @@ it('[DLR-06] tells how much of the file has left, then how far the check is, the
   request.upload.onprogress({ loaded: 30, total: 60, lengthComputable: true })
   request.begin(200, 'text/event-stream; charset=utf-8')
   request.more(`:\n\n${event({ type: 'progress', percent: 40 })}`)
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await expect.poll(() => heard).toHaveLength(2)
   expect(heard).toEqual([
     { step: 'sending', percent: 50 },
     { step: 'working', percent: 40 },
@@ -139,7 +139,7 @@ it('an expired token is renewed and the file sent again', async () => {
   const { answer, request } = upload()
   request.begin(401, 'application/json')
   request.onload()
-  await vi.waitFor(() => expect(FakeRequest.made).toHaveLength(2))
+  await expect.poll(() => FakeRequest.made).toHaveLength(2)
   const second = FakeRequest.made[1]!
   second.begin(200, 'application/json')
   second.more('{"importId":8}')

@@ -24,7 +24,7 @@ const configuration: SignInConfiguration = {
   silentRenew: true,
   useRefreshToken: true,
   refreshTokenRetryInSeconds: 0.01,
-  silentRenewTimeoutInSeconds: 0.1,
+  silentRenewTimeoutInSeconds: 1,
 }
 
 let provider: ForgingProvider

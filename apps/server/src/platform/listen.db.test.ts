@@ -18,14 +18,14 @@ describe('listening to the database', () => {
     const stop = await database.listen('one', (payload) => heard.push(payload), vi.fn())
     await say('two', 'not for us')
     await say('one', 'for us')
-    await vi.waitFor(() => expect(heard).toEqual(['for us']))
+    await expect.poll(() => heard).toEqual(['for us'])
 
     await stop()
     await say('one', 'too late')
     const other: string[] = []
     const stopOther = await database.listen('other', (payload) => other.push(payload), vi.fn())
     await say('other', 'after it')
-    await vi.waitFor(() => expect(other).toEqual(['after it']))
+    await expect.poll(() => other).toEqual(['after it'])
     expect(heard).toEqual(['for us'])
     await stopOther()
   })
@@ -39,7 +39,7 @@ describe('listening to the database', () => {
     })
     await expect(attempt).rejects.toThrow('undone')
     await say('one', 'done')
-    await vi.waitFor(() => expect(heard).toEqual(['done']))
+    await expect.poll(() => heard).toEqual(['done'])
     await stop()
   })
 
@@ -54,7 +54,7 @@ describe('listening to the database', () => {
         where application_name = 'nutripim listener' and datname = current_database()`)
       await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 5000 })
       await say('one', 'back again')
-      await vi.waitFor(() => expect(heard).toEqual(['back again']))
+      await expect.poll(() => heard).toEqual(['back again'])
       await stop()
     },
   )

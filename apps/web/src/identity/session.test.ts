@@ -183,7 +183,7 @@ describe('a session that ends during work', () => {
     const ended = currentSession()
     expect(localStorage.length).toBe(0)
     follow(state(next))
-    await vi.waitFor(() => expect(currentSession().phase).toBe('signed-in'))
+    await expect.poll(() => currentSession().phase).toBe('signed-in')
     return { ended, takeEdits }
   }
 
@@ -223,7 +223,7 @@ describe('a session that ends during work', () => {
     expect(identifications()).toBe(1)
     follow(state('another'))
     expect(forgotten).toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(currentSession().phase).toBe('signed-in'))
+    await expect.poll(() => currentSession().phase).toBe('signed-in')
     expect(identifications()).toBe(2)
   })
 })

@@ -15,7 +15,7 @@ async function open(name: string, meta: ReturnType<typeof shows>) {
   const queryFn = vi.fn(async () => name)
   const observer = new QueryObserver(client, { queryKey: [name], queryFn, meta })
   stops.push(observer.subscribe(() => {}))
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(name))
+  await expect.poll(() => observer.getCurrentResult().data).toBe(name)
   return queryFn
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))

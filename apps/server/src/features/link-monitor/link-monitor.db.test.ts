@@ -228,7 +228,7 @@ describe('a link that breaks', () => {
     )
     answer = (_, response) => response.writeHead(404).end()
     await round()
-    await vi.waitFor(() => expect(told).toHaveLength(2))
+    await expect.poll(() => told).toHaveLength(2)
     await makeDue()
     await round()
     expect(told.map(({ kind, country, ids }) => [kind, country, ids.length])).toEqual([
@@ -301,7 +301,7 @@ describe('politeness', () => {
     await setLink('LINK1', 'http://a.site.example/x.png')
     answer = () => {}
     const monitor = startLinkMonitor(parts({ limits: { ...parts().limits, timeout: 60_000 } }))
-    await vi.waitFor(() => expect(site.requests).toHaveLength(1))
+    await expect.poll(() => site.requests).toHaveLength(1)
     await monitor.close()
     expect((await outcomes())['http://a.site.example/x.png']).toBeNull()
   })

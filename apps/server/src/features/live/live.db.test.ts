@@ -215,16 +215,16 @@ describe('who else is here', () => {
     const gina = await join('globalAdmin', 'DE')
     const devi = await join('developer', 'DE')
     expect((await look('developer', devi, 'DE', '/product-info/composition')).body).toBe(true)
-    await vi.waitFor(() =>
-      expect(names(gina)).toEqual([['Devi Developer', '/product-info/composition', null]]),
-    )
+    await expect
+      .poll(() => names(gina))
+      .toEqual([['Devi Developer', '/product-info/composition', null]])
     await look('developer', devi, 'DE', '/product-info/composition', '17')
-    await vi.waitFor(() =>
-      expect(names(gina)).toEqual([['Devi Developer', '/product-info/composition', '17']]),
-    )
+    await expect
+      .poll(() => names(gina))
+      .toEqual([['Devi Developer', '/product-info/composition', '17']])
     expect(names(devi)).toEqual([])
     devi.close()
-    await vi.waitFor(() => expect(names(gina)).toEqual([]))
+    await expect.poll(() => names(gina)).toEqual([])
   })
 
   test('does not tell me about my own other tabs', async () => {
@@ -246,7 +246,7 @@ describe('who else is here', () => {
       insert into presence (connection, country_id, user_id, screen, seen_at)
       values (${connection}, 'IT', ${people.developer}, 'x', now() - interval '39 seconds')`)
     const gina = await join('globalAdmin', 'IT')
-    await vi.waitFor(() => expect(names(gina)).toEqual([['Devi Developer', 'x', null]]))
+    await expect.poll(() => names(gina)).toEqual([['Devi Developer', 'x', null]])
     await vi.waitFor(() => expect(names(gina)).toEqual([]), { timeout: 4000 })
     const row = await app.database.find(sql`select from presence where connection = ${connection}`)
     expect(row).toBeUndefined()

@@ -311,7 +311,7 @@ describe('several servers', () => {
       }),
       never,
     ).round()
-    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ state: 'sending' }]))
+    await expect.poll(mails).toMatchObject([{ state: 'sending' }])
     await makeDue()
     await sendAll()
     expect(sink.mails).toHaveLength(1)
@@ -326,7 +326,7 @@ describe('several servers', () => {
     sink.rule = (command) => (command === 'hello' ? 'hang' : undefined)
     const ending = new AbortController()
     const slow = mailer(parts({ lease: 0.6 }), ending.signal).round()
-    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ state: 'sending' }]))
+    await expect.poll(mails).toMatchObject([{ state: 'sending' }])
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(await database.find(statement.claimMail(1))).toBeUndefined()
     ending.abort()

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { copyDemoData } from '@nutripim/tools/demo-data'
 import { freePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, test } from 'vitest'
 import { killedMailing } from './test-killed-mailing.ts'
 import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'nutripim-mail-'))
+const folder = copyDemoData()
 let sink: SmtpSink
 
 beforeAll(async () => {
