@@ -94,9 +94,10 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         void save()
       }}
     >
-      {(hindrance ?? state.refusal) && (
+      {hindrance && <p className={styles.hindrance}>{hindrance}</p>}
+      {state.refusal && (
         <p className={styles.refusal} role="alert">
-          {hindrance ?? state.refusal}
+          {state.refusal}
         </p>
       )}
       {conflicts.length > 0 && (
@@ -160,5 +161,6 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
 
 function inWords(value: string | readonly string[], countries: readonly CountryChoice[]): string {
   if (typeof value === 'string') return value
-  return value.map((id) => countries.find((country) => country.id === id)?.name ?? id).join(', ')
+  const names = value.map((id) => countries.find((country) => country.id === id)?.name ?? id)
+  return names.sort((a, b) => a.localeCompare(b, 'en')).join(', ')
 }
