@@ -84,6 +84,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
 
   const conflictOf = (name: string) => conflicts.find(({ field }) => field === name)!
   const broken = formFields.filter((field) => state.errorOf(field))
+  const missing = formFields.filter((field) => values[field].length === 0)
   return (
     <form
       className={styles.form}
@@ -130,8 +131,8 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
             ? 'You may look at this user, not change them.'
             : broken.length > 0
               ? `To save, correct: ${broken.map((field) => userLabels[field]).join(', ')}`
-              : !isValid
-                ? 'To save, fill in the id, the name, a role and a country'
+              : missing.length > 0
+                ? `To save, fill in: ${missing.map((field) => userLabels[field]).join(', ')}`
                 : isUnsaved
                   ? 'Warning: This form potentially has unsaved changes'
                   : isNew
