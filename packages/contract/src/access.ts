@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { isEmail } from './email.ts'
 import { type RoleName, rights, roleNames, teams } from './permissions.ts'
-import { filled } from './product-fields.ts'
+import { filled, text } from './product-fields.ts'
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
 
 /** An e-mail address, in small letters. */
-export const UserId = z
-  .string()
+export const UserId = text(1000)
   .transform((value) => value.trim().toLowerCase())
   .pipe(
     z
@@ -130,10 +129,7 @@ export const PersonAccess = z.strictObject({
 export type PersonAccess = z.infer<typeof PersonAccess>
 
 const can = 'access control module'
-const anyUserId = z
-  .string()
-  .max(255)
-  .transform((id) => id.toLowerCase())
+const anyUserId = text(255).transform((id) => id.toLowerCase())
 
 /**
  * Users are seen by administrators who hold one of their countries; `features/access/access-rules.ts`

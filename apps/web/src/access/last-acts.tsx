@@ -1,7 +1,9 @@
 import { auditRoutes } from '@nutripim/contract/audit'
 import { changePieces } from '@nutripim/contract/change-words'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { call } from '../call.ts'
+import { findPlace } from '../shell/open-places.ts'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import styles from './person-page.module.css'
@@ -29,18 +31,26 @@ export function LastActs({ userId }: { userId: string }) {
   if (data.entries.length === 0) {
     return <p className={styles.none}>Nothing in your countries within two years.</p>
   }
+  const log = findPlace('/admin/audit')
   return (
-    <ol className={styles.acts}>
-      {data.entries.slice(0, shown).map((entry) => (
-        <li key={entry.id}>
-          <time dateTime={entry.at}>{shortTime(entry.at)}</time>
-          <span dir="auto">
-            {changePieces(entry, data.names).map(({ text, isSubject }, i) =>
-              isSubject ? <em key={i}>{text}</em> : <span key={i}>{text}</span>,
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.acts}>
+        {data.entries.slice(0, shown).map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.at}>{shortTime(entry.at)}</time>
+            <span dir="auto">
+              {changePieces(entry, data.names).map(({ text, isSubject }, i) =>
+                isSubject ? <em key={i}>{text}</em> : <span key={i}>{text}</span>,
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {log && (
+        <Link to={log.path} search={{ person: userId } as object} className={styles.more}>
+          All that they did, in the audit log
+        </Link>
+      )}
+    </>
   )
 }

@@ -84,6 +84,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
 
   const conflictOf = (name: string) => conflicts.find(({ field }) => field === name)!
   const broken = formFields.filter((field) => state.errorOf(field))
+  const missing = formFields.filter((field) => values[field].length === 0)
   return (
     <form
       className={styles.form}
@@ -94,9 +95,10 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         void save()
       }}
     >
-      {(hindrance ?? state.refusal) && (
+      {hindrance && <p className={styles.hindrance}>{hindrance}</p>}
+      {state.refusal && (
         <p className={styles.refusal} role="alert">
-          {hindrance ?? state.refusal}
+          {state.refusal}
         </p>
       )}
       {conflicts.length > 0 && (
@@ -129,8 +131,8 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
             ? 'You may look at this user, not change them.'
             : broken.length > 0
               ? `To save, correct: ${broken.map((field) => userLabels[field]).join(', ')}`
-              : !isValid
-                ? 'To save, fill in the id, the name, a role and a country'
+              : missing.length > 0
+                ? `To save, fill in: ${missing.map((field) => userLabels[field]).join(', ')}`
                 : isUnsaved
                   ? 'Warning: This form potentially has unsaved changes'
                   : isNew
@@ -160,5 +162,6 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
 
 function inWords(value: string | readonly string[], countries: readonly CountryChoice[]): string {
   if (typeof value === 'string') return value
-  return value.map((id) => countries.find((country) => country.id === id)?.name ?? id).join(', ')
+  const names = value.map((id) => countries.find((country) => country.id === id)?.name ?? id)
+  return names.sort((a, b) => a.localeCompare(b, 'en')).join(', ')
 }

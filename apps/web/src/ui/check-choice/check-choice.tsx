@@ -3,7 +3,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { filterRows } from '../grid/arrange-rows.ts'
 import styles from './check-choice.module.css'
-import { type CheckGroup, type CheckItem, groupsOf, withGroup, withItem } from './check-items.ts'
+import {
+  type CheckGroup,
+  type CheckItem,
+  groupsOf,
+  sharedHindrance,
+  withGroup,
+  withItem,
+} from './check-items.ts'
 
 interface CheckChoiceProps {
   label: string
@@ -91,6 +98,7 @@ function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
   const free = group.items.filter(({ hindrance }) => !hindrance)
   const ticked = group.items.filter(({ id }) => value.includes(id))
   const isAll = ticked.length === group.items.length
+  const shared = sharedHindrance(group)
   return (
     <fieldset className={styles.group} aria-label={group.name}>
       {allOf ? (
@@ -98,6 +106,7 @@ function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
           className={styles.all}
           size="sm"
           label={allOf(group.name)}
+          description={shared}
           checked={isAll}
           indeterminate={ticked.length > 0 && !isAll}
           disabled={isReadOnly || free.length === 0}
@@ -106,7 +115,10 @@ function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
           }
         />
       ) : (
-        <span className={styles.name}>{group.name}</span>
+        <span className={styles.name}>
+          {group.name}
+          {shared && <span className={styles.why}> {shared}</span>}
+        </span>
       )}
       {group.items.map((item) => (
         <Checkbox
@@ -114,7 +126,7 @@ function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
           className={styles.item}
           size="sm"
           label={item.label}
-          description={item.hindrance ?? item.detail}
+          description={shared ? item.detail : (item.hindrance ?? item.detail)}
           checked={value.includes(item.id)}
           disabled={isReadOnly || Boolean(item.hindrance)}
           onChange={(event) => onChange(withItem(value, item.id, event.currentTarget.checked))}

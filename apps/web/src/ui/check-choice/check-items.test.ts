@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, withGroup, withItem } from './check-items.ts'
+import { groupsOf, sharedHindrance, withGroup, withItem } from './check-items.ts'
 
 const item = (id: string, group: string, hindrance?: string) => ({
   id,
@@ -31,4 +31,8 @@ test('a choice is the same list in whatever order it was made', () => {
 test('all of a group leaves what is hindered as it is', () => {
   expect(withGroup(['GB'], east, true)).toEqual(['CZ', 'GB', 'PL'])
   expect(withGroup(['CZ', 'GB', 'HU'], east, false)).toEqual(['GB', 'HU'])
+})
+
+test('what hinders all of a group is said once', () => {
+  expect(groupsOf(items).map(sharedHindrance)).toEqual([undefined, 'not yours'])
 })

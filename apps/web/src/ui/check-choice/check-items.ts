@@ -20,6 +20,13 @@ export function groupsOf(items: readonly CheckItem[]): CheckGroup[] {
   return [...groups].map(([name, items]) => ({ name, items }))
 }
 
+/** What hinders all of a group in the same way is said once. */
+export function sharedHindrance({ items }: CheckGroup): string | undefined {
+  const [first] = items
+  const isShared = first?.hindrance && items.every(({ hindrance }) => hindrance === first.hindrance)
+  return isShared ? first.hindrance! : undefined
+}
+
 /** Sorted, so that the same choice is the same list. */
 export function withItem(value: readonly string[], id: string, isChosen: boolean): string[] {
   return [...value.filter((other) => other !== id), ...(isChosen ? [id] : [])].sort()

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { changeOf, conflictsOf, errorInWords, newUser, userRules } from './user-values.ts'
+
+const stored = {
+  userId: 'eva@x.example',
+  displayName: 'Eva',
+  roles: ['DEALERMANAGER'],
+  marketingCountries: ['ES', 'PL'],
+}
+
+describe('what is sent', () => {
+  test('of a user who is there: the changed fields, and what they were edited from', () => {
+    const values = { ...stored, displayName: ' Eva Maria ', marketingCountries: ['PL'] }
+    expect(changeOf(values, stored, false)).toEqual({
+      userId: 'eva@x.example',
+      body: {
+        displayName: 'Eva Maria',
+        marketingCountries: ['PL'],
+        was: { displayName: 'Eva', marketingCountries: ['ES', 'PL'] },
+      },
+    })
+  })
+
+  test('of a new one: everything, and that there was nobody', () => {
+    const values = { ...stored, userId: ' Eva@X.example' }
+    const { userId, body } = changeOf(values, newUser, true)
+    expect(userId).toBe('eva@x.example')
+    expect(body).toEqual({
+      displayName: 'Eva',
+      roles: ['DEALERMANAGER'],
+      marketingCountries: ['ES', 'PL'],
+      was: null,
+    })
+  })
+})
+
+test('[USR-03] [USR-07] each rule has its words', () => {
+  const wrong = { userId: 'eva', displayName: ' ', roles: [], marketingCountries: [] }
+  const { error } = userRules(true).safeParse(wrong)
+  const said = error!.issues.map(({ path, message }) =>
+    errorInWords(path[0] as keyof typeof wrong, message),
+  )
+  expect(said.sort()).toEqual([
+    'At least one country must be selected.',
+    'At least one role must be selected.',
+    'Display name must not be empty.',
+    'User id (email) must be a valid e-mail address.',
+  ])
+  // An id that was given long ago is not looked at again.
+  expect(userRules(false).safeParse({ ...stored, userId: 'old id' }).success).toBe(true)
+})
+
+test('conflicts come in the order of the form', () => {
+  const conflict = { savedBy: 'Gina', savedAt: null }
+  expect(
+    conflictsOf([
+      { cell: 'marketingCountries', stored: ['PL'], ...conflict },
+      { cell: 'displayName', stored: 'Ewa', ...conflict },
+    ]).map(({ field, stored }) => [field, stored]),
+  ).toEqual([
+    ['displayName', 'Ewa'],
+    ['marketingCountries', ['PL']],
+  ])
+})
