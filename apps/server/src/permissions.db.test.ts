@@ -159,6 +159,8 @@ const bodies: Record<string, (country: string) => object> = {
   saveNotificationPreferences: () => ({
     preferences: [{ kind: 'approval pending', byMail: true }],
   }),
+  searchEverything: (nearCountry) => ({ text: 'x', nearCountry }),
+  saveSearchMark: () => ({ kind: 'screen', id: '/inbox' }),
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 

@@ -22,6 +22,7 @@ import { useSession } from './identity/use-session.ts'
 import { Live } from './live/live.tsx'
 import { InboxBell } from './notifications/inbox-bell.tsx'
 import { queryClient } from './query-client.ts'
+import { SearchButton } from './search/search-button.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
 import { CardMenu } from './shell/card-menu.tsx'
 import { ForbiddenPage } from './shell/forbidden-page.tsx'
@@ -106,6 +107,7 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./advice/exchange-advice-page.tsx'),
     'ExchangeAdvicePage',
   ),
+  '/admin/search': lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
   '/dealer/list': lazyRouteComponent(() => import('./dealers/dealers-page.tsx'), 'DealersPage'),
   '/dealer/add/$countryCode': lazyRouteComponent(
     () => import('./dealers/dealer-page.tsx'),
@@ -193,9 +195,9 @@ function Root() {
       </NeedApprovalScreen>
     )
   }
-  const hasInbox = session.phase === 'signed-in' && session.identity.roles.length > 0
+  const hasRole = session.phase === 'signed-in' && session.identity.roles.length > 0
   return (
-    <Frame inbox={hasInbox && <InboxBell />}>
+    <Frame search={hasRole && <SearchButton />} inbox={hasRole && <InboxBell />}>
       {session.phase === 'signed-in' && <Live />}
       <Outlet />
     </Frame>

@@ -21,6 +21,7 @@ import { productSearchRoutes } from './product-search.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
 import type { RouteTable } from './route.ts'
+import { searchRoutes } from './search.ts'
 
 /** The whole API, feature by feature. */
 export const api = {
@@ -45,5 +46,6 @@ export const api = {
   notifications: notificationRoutes,
   dealerExchange: dealerExchangeRoutes,
   audit: auditRoutes,
+  search: searchRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

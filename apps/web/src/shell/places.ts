@@ -27,6 +27,7 @@ import {
   IconPackages,
   IconPlus,
   IconQuote,
+  IconSearch,
   IconShieldLock,
   IconTable,
   IconTag,
@@ -119,6 +120,12 @@ export const places = [
     label: 'Inbox',
     about: 'What happened that you wanted to know',
     icon: IconBell,
+  },
+  {
+    path: '/admin/search',
+    label: 'Search',
+    about: 'Everything that is open to you, by name, code or words',
+    icon: IconSearch,
   },
   {
     path: '/nav/accesscontrol',
