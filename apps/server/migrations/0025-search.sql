@@ -72,17 +72,21 @@ return search_key(concat_ws(
   ' ', name, address, nullif(english_name, name), nullif(english_address, address)
 ));
 
+-- What is written waits in a list that every search reads whole: a short one, since nothing may ever
+-- vacuum the embedded database.
 create index products_by_names on products using gin (
   product_names(dh_code, product_name, web_product_name, web_synonyms) gin_trgm_ops
-);
+) with (gin_pending_list_limit = 64);
 create index dealers_by_names on dealers using gin (
   dealer_names(name, address, english_name, english_address) gin_trgm_ops
-);
-create index advice_by_words on advice using gin (search_key(text) gin_trgm_ops);
-create index phrases_by_words on phrases using gin (search_key(text) gin_trgm_ops);
+) with (gin_pending_list_limit = 64);
+create index advice_by_words on advice using gin (search_key(text) gin_trgm_ops)
+  with (gin_pending_list_limit = 64);
+create index phrases_by_words on phrases using gin (search_key(text) gin_trgm_ops)
+  with (gin_pending_list_limit = 64);
 create index users_by_names on users using gin (
   search_key(display_name || ' ' || user_id) gin_trgm_ops
-);
+) with (gin_pending_list_limit = 64);
 
 -- What somebody opened last and what they keep at hand. Not audited: it says where they looked, and
 -- nothing of what they found. The names of these records are read when they are shown.

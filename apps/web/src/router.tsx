@@ -108,6 +108,14 @@ const screens: Record<PlacePath, RouteComponent> = {
     'ExchangeAdvicePage',
   ),
   '/admin/search': lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
+  '/legacy-api/information': lazyRouteComponent(
+    () => import('./legacy-api/information-page.tsx'),
+    'InformationPage',
+  ),
+  '/legacy-api/exercise': lazyRouteComponent(
+    () => import('./legacy-api/exercise-page.tsx'),
+    'ExercisePage',
+  ),
   '/dealer/list': lazyRouteComponent(() => import('./dealers/dealers-page.tsx'), 'DealersPage'),
   '/dealer/add/$countryCode': lazyRouteComponent(
     () => import('./dealers/dealer-page.tsx'),

@@ -2,6 +2,7 @@ import { Problem } from '@nutripim/contract/problem'
 import { progressEvent } from '@nutripim/contract/progress'
 import { givesFile, type Route, type RouteTable, takesFile } from '@nutripim/contract/route'
 import { z } from 'zod'
+import { exampleNamed, exampleOf, type JsonSchema } from './openapi-example.ts'
 
 /** The API description, made from the contract: there is no second place to keep in step. */
 export function openApi(api: Record<string, RouteTable>, version: string): object {
@@ -30,12 +31,15 @@ function operation(feature: string, name: string, route: Route): object {
     summary: route.summary,
     description: whoMayCall(route),
     security: route.public ? [] : [{ idToken: [] }],
+    'x-effect': route.effect ?? 'reads',
+    ...(route.country && { 'x-country': route.country }),
     parameters: [...parameters(route, 'path'), ...parameters(route, 'query')],
     ...(route.body && {
       requestBody: {
         required: true,
         content: content(
           schema(route.body, 'input'),
+          'question',
           takesFile(route) ? 'multipart/form-data' : undefined,
         ),
       },
@@ -44,9 +48,9 @@ function operation(feature: string, name: string, route: Route): object {
       200: {
         description: 'Done',
         content: {
-          ...content(schema(route.answer, 'output'), answerType(route)),
+          ...content(schema(route.answer, 'output'), 'answer', answerType(route)),
           ...(route.tellsProgress &&
-            content(schema(progressEvent(route.answer), 'output'), 'text/event-stream')),
+            content(schema(progressEvent(route.answer), 'output'), 'answer', 'text/event-stream')),
         },
       },
       default: {
@@ -79,14 +83,15 @@ function parameters(route: Route, place: 'path' | 'query'): object[] {
     in: place,
     required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
     schema: schema(field as z.ZodType, 'input'),
+    example: exampleNamed(schema(field as z.ZodType, 'input'), name),
   }))
 }
 
-function content(of: object, type = 'application/json'): object {
-  return { [type]: { schema: of } }
+function content(of: JsonSchema, side: 'question' | 'answer', type = 'application/json'): object {
+  return { [type]: { schema: of, example: exampleOf(of, side) } }
 }
 
-function schema(type: z.ZodType, io: 'input' | 'output'): object {
+function schema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Record<
     string,
     unknown

@@ -64,7 +64,8 @@ function foundOf(
   held: readonly string[],
 ): Sql {
   const source = sources[kind]
-  const { limit, nearCountry: near } = search
+  const { limit } = search
+  const near = held.find((country) => country === search.nearCountry)
   const others = held.filter((country) => country !== near)
   const holding = (countries: readonly string[]) =>
     sql`(${candidates(source, countries, holds(source.words, words))})`

@@ -71,7 +71,7 @@ describe('[GLB-01] [API-08] search over everything', () => {
     const [few] = await search('nitralis', 'globalAdmin', { kinds: ['product'], limit: 3 })
     expect(few).toMatchObject({ kind: 'product', hasMore: true })
     expect(few!.hits).toHaveLength(3)
-    const [all] = await search('dh100100', 'globalAdmin', { kinds: ['product'], limit: 100 })
+    const [all] = await search('gina admin', 'globalAdmin', { kinds: ['user'], limit: 100 })
     expect(all!.hasMore).toBe(false)
   })
 
