@@ -22,6 +22,7 @@ import { productLinkRoutes } from '@nutripim/contract/product-links'
 import { productSearchRoutes } from '@nutripim/contract/product-search'
 import { productRoutes } from '@nutripim/contract/products'
 import { referenceRoutes } from '@nutripim/contract/reference'
+import { referenceDataRoutes } from '@nutripim/contract/reference-data'
 import { api } from '@nutripim/contract/routes'
 import { searchRoutes } from '@nutripim/contract/search'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -51,6 +52,7 @@ import { productLinkHandlers } from './features/products/product-links.ts'
 import { productSearchHandlers } from './features/products/product-search.ts'
 import { productHandlers } from './features/products/products.ts'
 import { referenceHandlers } from './features/reference/reference.ts'
+import { referenceDataHandlers } from './features/reference/reference-data.ts'
 import { searchHandlers } from './features/search/search.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -133,6 +135,7 @@ export async function createApp({
   implement(accessRoutes, accessHandlers)
   implement(accessRequestRoutes, accessRequestHandlers)
   implement(referenceRoutes, referenceHandlers)
+  implement(referenceDataRoutes, referenceDataHandlers)
   implement(declarationRoutes, declarationHandlers)
   implement(productRoutes, productHandlers)
   implement(productSearchRoutes, productSearchHandlers)

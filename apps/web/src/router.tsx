@@ -108,6 +108,10 @@ const screens: Record<PlacePath, RouteComponent> = {
     'ExchangeAdvicePage',
   ),
   '/admin/search': lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
+  '/admin/reference': lazyRouteComponent(
+    () => import('./reference/reference-page.tsx'),
+    'ReferencePage',
+  ),
   '/legacy-api/information': lazyRouteComponent(
     () => import('./legacy-api/information-page.tsx'),
     'InformationPage',

@@ -20,6 +20,7 @@ import { productLinkRoutes } from './product-links.ts'
 import { productSearchRoutes } from './product-search.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
+import { referenceDataRoutes } from './reference-data.ts'
 import type { RouteTable } from './route.ts'
 import { searchRoutes } from './search.ts'
 
@@ -29,6 +30,7 @@ export const api = {
   access: accessRoutes,
   accessRequests: accessRequestRoutes,
   reference: referenceRoutes,
+  referenceData: referenceDataRoutes,
   declarations: declarationRoutes,
   products: productRoutes,
   productSearch: productSearchRoutes,
