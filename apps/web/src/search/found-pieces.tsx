@@ -1,9 +1,9 @@
 import { foundWords } from '../ui/found-words.ts'
-import { enoughAlike, likeness, wordsIn } from './alike-words.ts'
+import { enoughAlike, folded, likeness, wordsIn } from './alike-words.ts'
 
 /** A text with what was typed marked in it: as it stands there, or else the words that are like it. */
 export function FoundPieces({ text, typed }: { text: string; typed: string }) {
-  const words = wordsIn(typed)
+  const words = wordsIn(typed).filter((word) => !folded(text).includes(word))
   const alike = text
     .split(/([^\p{L}\p{N}]+)/u)
     .filter((piece) => words.some((word) => isAlike(word, piece)))

@@ -254,7 +254,7 @@ export const places = [
     about: 'The lists that all screens choose from: countries, ranges, forms, crops and more',
     icon: IconDatabase,
     rights: ['global web team module'],
-    section: 'Global Web Team',
+    section: 'Product Maintenance',
   },
   {
     path: '/product-info/declarations',
@@ -262,7 +262,7 @@ export const places = [
     about: 'How each country declares nutrients on its labels',
     icon: IconTag,
     rights: ['global web team module'],
-    section: 'Global Web Team',
+    section: 'Product Maintenance',
   },
   {
     path: '/product-info/exchange',
