@@ -97,7 +97,7 @@ export const referenceDataRoutes = routes({
     can: 'global web team module',
     body: z.strictObject({
       list,
-      id: z.string().min(1).max(100),
+      id: filled(100),
       ...changes,
       /** What the fields were edited from. */
       was: z.strictObject(changes).optional(),
@@ -112,9 +112,9 @@ export const referenceDataRoutes = routes({
     can: 'global web team module',
     body: z.strictObject({
       list,
-      ids: z.array(z.string().max(100)).min(1).max(1000),
+      ids: z.array(filled(100)).min(1).max(1000),
       /** The order it was changed from. */
-      was: z.array(z.string().max(100)).max(1000).optional(),
+      was: z.array(filled(100)).max(1000).optional(),
     }),
     answer: z.boolean(),
   },

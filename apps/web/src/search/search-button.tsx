@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import styles from './search-button.module.css'
 
 const load = () => import('./palette.tsx')
@@ -14,6 +14,11 @@ export function SearchButton() {
     setOpened(true)
     setOpen(true)
   }
+  // Before it is wanted: what is typed right after Ctrl+K is meant for it, not for a cell behind it.
+  useEffect(() => {
+    const timer = setTimeout(load, 2000)
+    return () => clearTimeout(timer)
+  }, [])
   useHotkeys([['mod+K', () => (isOpen ? setOpen(false) : open())]], [], true)
   return (
     <>
