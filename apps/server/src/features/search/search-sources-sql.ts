@@ -1,11 +1,15 @@
 import type { SearchKind } from '@nutripim/contract/search'
+import type { Identity } from '../../platform/identity.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Who searches. */
+export type Viewer = Pick<Identity, 'userId' | 'roles' | 'countries'>
 
 /** One kind of record: where its rows are, who may see them, and what is said of them. */
 export interface Source {
   from: Sql
-  /** Only rows of the countries that the user holds. */
-  scope: (held: readonly string[]) => Sql
+  /** Only rows that the viewer may see: those of their countries. */
+  scope: (viewer: Viewer) => Sql
   /** What the typed words are compared with, as its index has it. */
   words: Sql
   id: Sql
@@ -43,7 +47,7 @@ const advice = {
     join products p on p.country_id = a.country_id and p.legacy_product_id = a.legacy_product_id
       and p.is_live_product
     join crops c on c.id = a.crop_id`,
-  scope: (held: readonly string[]) => sql`a.country_id = any(${held}::text[])`,
+  scope: ({ countries }: Viewer) => sql`a.country_id = any(${countries}::text[])`,
   id: sql`a.legacy_product_id || '/' || a.crop_id`,
   country: sql`a.country_id`,
   title: sql`p.product_name || ' – ' || c.name`,
@@ -57,13 +61,14 @@ export const sources: Record<SearchKind, Source> = {
   product: {
     ...product,
     from: productFrom,
-    scope: (held) => sql`p.country_id = any(${held}::text[]) and p.is_live_product`,
+    scope: ({ countries }) => sql`p.country_id = any(${countries}::text[]) and p.is_live_product`,
     isMarked: sql`p.legacy_product_id = ${markedNumber('product')}`,
   },
   draft: {
     ...product,
     from: productFrom,
-    scope: (held) => sql`p.country_id = any(${held}::text[]) and not p.is_live_product`,
+    scope: ({ countries }) =>
+      sql`p.country_id = any(${countries}::text[]) and not p.is_live_product`,
     isMarked: sql`p.legacy_product_id = ${markedNumber('draft')}`,
   },
   advice: {
@@ -74,7 +79,7 @@ export const sources: Record<SearchKind, Source> = {
   },
   phrase: {
     from: sql`phrases f join action_categories k on k.id = f.action_category_id`,
-    scope: (held) => sql`f.country_id = any(${['*', ...held]}::text[])`,
+    scope: ({ countries }) => sql`f.country_id = any(${['*', ...countries]}::text[])`,
     words: sql`search_key(f.text)`,
     id: sql`f.id::text`,
     country: sql`nullif(f.country_id, '*')`,
@@ -85,7 +90,7 @@ export const sources: Record<SearchKind, Source> = {
   },
   dealer: {
     from: sql`dealers d`,
-    scope: (held) => sql`d.country_id = any(${held}::text[])`,
+    scope: ({ countries }) => sql`d.country_id = any(${countries}::text[])`,
     words: sql`dealer_names(d.name, d.address, d.english_name, d.english_address)`,
     id: sql`d.dealer_contact_id::text`,
     country: sql`d.country_id`,
@@ -96,8 +101,8 @@ export const sources: Record<SearchKind, Source> = {
   },
   user: {
     from: sql`users u`,
-    scope: (held) => sql`exists (
-      select from user_countries uc where uc.user_id = u.user_id and uc.country_id = any(${held}::text[]))`,
+    scope: ({ countries }) => sql`exists (
+      select from user_countries uc where uc.user_id = u.user_id and uc.country_id = any(${countries}::text[]))`,
     words: sql`search_key(u.display_name || ' ' || u.user_id)`,
     id: sql`u.user_id`,
     country: nothing,

@@ -1,7 +1,13 @@
 import type { SearchKind } from '@nutripim/contract/search'
 import { type Sql, sql, text } from '../../platform/sql.ts'
 import { wordsOf } from '../../platform/words-sql.ts'
-import { adviceOfProduct, productWords, type Source, sources } from './search-sources-sql.ts'
+import {
+  adviceOfProduct,
+  productWords,
+  type Source,
+  sources,
+  type Viewer,
+} from './search-sources-sql.ts'
 
 /** How alike a typed word and one of the record are at least: “maze” and “maize” are 0.4. */
 const leastAlike = '0.4'
@@ -26,9 +32,15 @@ export interface FoundGroup {
  * One statement over all kinds. The typed words come out of the CTE that sets how alike is enough, so
  * that no index can be read before it is set; it holds for this statement alone.
  */
-export function searchEverything(search: Search, held: readonly string[]): Sql {
+export function searchEverything(search: Search, viewer: Viewer): Sql {
   const words = wordsOf(search.text)
-  const found = search.kinds.map((kind) => foundOf(kind, words, search, held))
+  const { kinds, limit } = search
+  const exact = kinds.map(
+    (kind) => sql`${exactly(kind)} as materialized (
+    ${exactOf(kind, words, search, viewer)})`,
+  )
+  const counts = kinds.map((kind) => sql`(select count(*) from ${exactly(kind)})`)
+  const found = kinds.map((kind) => closestOf(kind, words, search, viewer))
   return sql`
     with typed as materialized (
       select search_key(word) as key, place
@@ -43,60 +55,68 @@ export function searchEverything(search: Search, held: readonly string[]): Sql {
           order by place) as patterns,
         ${literal(sql`string_agg(key, ' ' order by place)`)} as whole
       from (select key, place, max(key) over () as another from typed) typed
+    ), ${exact.reduce((all, each) => sql`${all}, ${each}`)}, enough as materialized (
+      -- What is only like the words would stand among what holds them, and be taken for it.
+      select ${counts.reduce((sum, each) => sql`${sum} + ${each}`)} > 0 as is_enough
     ), found as (
       ${found.reduce((all, each) => sql`${all} union all ${each}`)}
     )
     select kind, coalesce(json_agg(${hit(words)} order by place)
-        filter (where place <= ${search.limit}), '[]')::text as hits,
-      bool_or(place > ${search.limit}) as "hasMore"
+        filter (where place <= ${limit}), '[]')::text as hits,
+      bool_or(place > ${limit}) as "hasMore"
     from found left join countries country on country.id = found.country_id
     group by kind`
 }
 
-/**
- * The closest of one kind, and one more, to know whether there are more. What holds the words as they
- * are typed is enough; what is only like them is looked for where there is too little of that.
- */
-function foundOf(
+const exactly = (kind: SearchKind) => text(`exact_${kind}`)
+
+/** What holds the words as they are typed; what lies in the country at hand is not cut off by others. */
+function exactOf(kind: SearchKind, words: readonly string[], search: Search, viewer: Viewer): Sql {
+  const source = sources[kind]
+  const near = nearOf(search, viewer)
+  const others = viewer.countries.filter((country) => country !== near)
+  const holding = (countries: readonly string[]) =>
+    sql`(${candidates(source, { ...viewer, countries }, holds(source.words, words))})`
+  const byText =
+    near === undefined
+      ? holding(viewer.countries)
+      : sql`${holding([near])} union ${holding(others)}`
+  const isOfTwo = kind === 'advice' && words.length > 1
+  return isOfTwo ? sql`${byText} union (${adviceByProduct(viewer)})` : byText
+}
+
+/** The closest of one kind, and one more, to know whether there are more. */
+function closestOf(
   kind: SearchKind,
   words: readonly string[],
   search: Search,
-  held: readonly string[],
+  viewer: Viewer,
 ): Sql {
   const source = sources[kind]
-  const { limit } = search
-  const near = held.find((country) => country === search.nearCountry)
-  const others = held.filter((country) => country !== near)
-  const holding = (countries: readonly string[]) =>
-    sql`(${candidates(source, countries, holds(source.words, words))})`
+  const isWanted = sql`${isAlike(source.words, words)} and not (select is_enough from enough)`
   return sql`(
-    with exact as materialized (
-      ${near === undefined ? holding(held) : sql`${holding([near])} union ${holding(others)}`}
-      ${kind === 'advice' && words.length > 1 ? sql`union (${adviceByProduct(held)})` : sql``}
-    ), alike as materialized (
-      ${candidates(
-        source,
-        held,
-        sql`${isAlike(source.words, words)} and (select count(*) from exact) <= ${limit}`,
-      )}
-    )
     select ${kind} as kind, row_number() over () as place, ranked.* from (
-      select candidate.* from (select * from exact union select * from alike) candidate, query
+      select candidate.* from (
+        select * from ${exactly(kind)} union (${candidates(source, viewer, isWanted)})
+      ) candidate, query
       order by ${closeness(words)} desc,
-        (country_id is not distinct from ${near ?? null}::text) desc,
+        (country_id is not distinct from ${nearOf(search, viewer) ?? null}::text) desc,
         title collate "und-x-icu", country_id, id
-      limit ${limit + 1}
+      limit ${search.limit + 1}
     ) ranked)`
 }
+
+const nearOf = ({ nearCountry }: Search, { countries }: Viewer) =>
+  countries.find((country) => country === nearCountry)
 
 const columnsOf = (source: Source) => sql`
   ${source.id} as id, ${source.country} as country_id, ${source.title} as title,
   ${source.about} as about, ${source.text} as text,
   ${source.productCode ?? sql`null::text`} as product_code, ${source.cropId ?? sql`null::text`} as crop_id`
 
-const candidates = (source: Source, countries: readonly string[], condition: Sql) => sql`
+const candidates = (source: Source, viewer: Viewer, condition: Sql) => sql`
   select ${columnsOf(source)}, ${source.words} as words from ${source.from}
-  where ${source.scope(countries)} and ${condition}
+  where ${source.scope(viewer)} and ${condition}
   limit ${mostCandidates}`
 
 const numbers = (words: readonly string[]) =>
@@ -141,7 +161,7 @@ function closeness(typed: readonly string[]): Sql {
  * Advice by its product and crop: the crop takes the typed words that are like its name, the product
  * all the others. The first of those finds the products by their index.
  */
-function adviceByProduct(held: readonly string[]): Sql {
+function adviceByProduct(viewer: Viewer): Sql {
   return sql`
     select ${columnsOf(adviceOfProduct)}, ${adviceOfProduct.words} as words
     from (
@@ -154,7 +174,7 @@ function adviceByProduct(held: readonly string[]): Sql {
     join products p on ${productWords} %> c.others[1]
     join advice a on a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id
       and a.crop_id = c.id
-    where ${adviceOfProduct.scope(held)} and p.is_live_product
+    where ${adviceOfProduct.scope(viewer)} and p.is_live_product
       and not exists (select from unnest(c.others) other where not ${productWords} %> other)
     limit ${mostCandidates}`
 }
@@ -179,13 +199,14 @@ export interface StoredMark {
 const mostMarks = 20
 
 /** Pinned first as they were pinned, then the last opened. A record that may not be seen is left out. */
-export function marks(userId: string, kinds: readonly SearchKind[], held: readonly string[]): Sql {
+export function marks(viewer: Viewer, kinds: readonly SearchKind[]): Sql {
+  const { userId } = viewer
   const ofKinds = kinds.map((kind) => {
     const source = sources[kind]
     return sql`
       select ${kind} as kind, ${columnsOf(source)} from search_marks m join ${source.from}
         on ${source.isMarked}
-      where m.user_id = ${userId} and m.kind = ${kind} and ${source.scope(held)}`
+      where m.user_id = ${userId} and m.kind = ${kind} and ${source.scope(viewer)}`
   })
   const none = sql`select null as kind, null as id, null as country_id, null as title, null as about,
     null as text, null as product_code, null as crop_id where false`

@@ -14,7 +14,7 @@ export const searchHandlers: Handlers<typeof searchRoutes> = {
     const kinds = openKinds(identity).filter((kind) => body.kinds?.includes(kind) ?? true)
     if (kinds.length === 0) return { groups: [] }
     const rows = await db.all<statement.FoundGroup>(
-      statement.searchEverything({ ...body, kinds }, identity.countries),
+      statement.searchEverything({ ...body, kinds }, identity),
     )
     const found = new Map(rows.map((row) => [row.kind, row]))
     const groups = kinds.flatMap((kind) => {
@@ -25,9 +25,7 @@ export const searchHandlers: Handlers<typeof searchRoutes> = {
   },
 
   async listSearchMarks({ db, identity }) {
-    const marks = await db.all<statement.StoredMark>(
-      statement.marks(identity.userId, openKinds(identity), identity.countries),
-    )
+    const marks = await db.all<statement.StoredMark>(statement.marks(identity, openKinds(identity)))
     return { marks } as never
   },
 
