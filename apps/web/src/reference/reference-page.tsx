@@ -157,7 +157,7 @@ function columnsOf(list: ReferenceList, moves: Moves | undefined): RowListColumn
     {
       id: 'name',
       title: 'Name',
-      width: 'minmax(140px, 2fr)',
+      width: 'minmax(130px, 1.5fr)',
       render: ({ name, nativeName, active }) => (
         <span className={styles.name} data-retired={!active || undefined}>
           <span dir="auto">{name}</span>
@@ -175,13 +175,17 @@ function columnsOf(list: ReferenceList, moves: Moves | undefined): RowListColumn
     {
       id: 'uses',
       title: 'Used by',
-      width: 'minmax(110px, 1.4fr)',
-      render: (item) => <span className={styles.uses}>{usesWords(item)}</span>,
+      width: 'minmax(110px, 2fr)',
+      render: (item) => (
+        <span className={styles.uses} title={usesWords(item)}>
+          {usesWords(item)}
+        </span>
+      ),
     },
     {
       id: 'state',
       title: 'State',
-      width: '104px',
+      width: '92px',
       isSecondary: true,
       render: ({ active, isReadOnly, unit }) =>
         active ? [isReadOnly && 'Read-only', unit].filter(Boolean).join(' · ') : 'Retired',

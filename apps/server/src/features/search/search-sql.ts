@@ -171,10 +171,15 @@ function adviceByProduct(viewer: Viewer): Sql {
       from crops c, query
       where search_key(c.name) %> any (keys)
     ) c
-    join products p on ${productWords} %> c.others[1]
+    cross join lateral (
+      select p.* from products p
+      where ${productWords} %> c.others[1] and p.is_live_product
+        and p.country_id = any(${viewer.countries}::text[])
+      limit ${mostCandidates}
+    ) p
     join advice a on a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id
       and a.crop_id = c.id
-    where ${adviceOfProduct.scope(viewer)} and p.is_live_product
+    where ${adviceOfProduct.scope(viewer)}
       and not exists (select from unnest(c.others) other where not ${productWords} %> other)
     limit ${mostCandidates}`
 }
