@@ -54,6 +54,8 @@ const byName: Record<string, unknown> = {
   longitude: -0.12,
   latitude: 51.5,
   page: 1,
+  userId: 'maria.marketer@nutripim.example',
+  email: 'maria.marketer@nutripim.example',
 }
 
 const byFormat: Record<string, string> = {
@@ -75,8 +77,20 @@ export function exampleOf(schema: JsonSchema, of: 'question' | 'answer'): unknow
   return example(schema, '', of, 0)
 }
 
-export function exampleNamed(schema: JsonSchema, name: string): unknown {
-  return example(schema, name, 'question', 0)
+/** Of a parameter: the first guess that it accepts, since a rule may be more than the schema says. */
+export function parameterExample(
+  schema: JsonSchema,
+  name: string,
+  accepts: (value: string) => boolean,
+): unknown {
+  const guesses = [
+    example(schema, name, 'question', 0),
+    ...Object.values(byFormat),
+    'GB',
+    'product',
+    1,
+  ]
+  return guesses.find((guess) => accepts(String(guess)))
 }
 
 function example(

@@ -31,28 +31,36 @@ test('[API-11] the document holds every call of the contract, and says whether i
   }
 })
 
+test('[LEG-01] nearly every question and answer has an example', () => {
+  const media = Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ requestBody, responses }) => [
+      ...Object.values(requestBody?.content ?? {}),
+      ...Object.values(responses[200]!.content),
+    ])
+  const without = media.filter(({ example }) => example === undefined)
+  expect(without.length).toBeLessThan(media.length / 20)
+})
+
 describe.each(routes)('[API-11] [LEG-01] %s', (_name, route) => {
   const operation = operationOf(route)
 
   test.runIf(route.body && !takesFile(route))('the example is a body that it accepts', () => {
     const { example } = operation.requestBody!.content['application/json']!
-    expect(route.body!.safeParse(example).error).toBeUndefined()
+    if (example !== undefined) expect(route.body!.safeParse(example).error).toBeUndefined()
   })
 
   test.runIf(operation.parameters.length > 0)('the examples of its parameters are accepted', () => {
-    const given = (place: string) =>
-      Object.fromEntries(
-        operation.parameters
-          .filter((parameter) => parameter.in === place)
-          .map(({ name, example }) => [name, String(example)]),
-      )
-    if (route.params) expect(route.params.safeParse(given('path')).error).toBeUndefined()
-    if (route.query) expect(route.query.safeParse(given('query')).error).toBeUndefined()
+    for (const { name, example, ...parameter } of operation.parameters) {
+      const fields = parameter.in === 'path' ? route.params! : route.query!
+      const field = fields.shape[name] as z.ZodType
+      if (example !== undefined) expect(field.safeParse(String(example)).error).toBeUndefined()
+    }
   })
 
   test('the example of its answer is what it may answer', () => {
     for (const [type, { schema, example }] of Object.entries(operation.responses[200]!.content)) {
-      if (type === 'application/octet-stream') continue
+      if (type === 'application/octet-stream' || example === undefined) continue
       expect(z.fromJSONSchema(schema).safeParse(example).error).toBeUndefined()
     }
   })

@@ -20,9 +20,9 @@ export function questionOf(call: ApiCall): Question {
   if (!call.body) return { call, parameters }
   const { type, example } = call.body
   if (type === 'multipart/form-data') {
-    return { call, parameters, body: example as Record<string, string> }
+    return { call, parameters, body: (example ?? {}) as Record<string, string> }
   }
-  return { call, parameters, body: JSON.stringify(example, null, 2) }
+  return { call, parameters, body: JSON.stringify(example ?? {}, null, 2) }
 }
 
 export function addressOf({ call, parameters }: Question): string {

@@ -137,7 +137,8 @@ function CallDetail({ call }: { call: ApiCall }) {
       </section>
       {call.answers.slice(0, 1).map(
         ({ type, example }) =>
-          type === 'application/json' && (
+          type === 'application/json' &&
+          example !== undefined && (
             <section key={type}>
               <h3>Example answer</h3>
               <Code text={JSON.stringify(example, null, 2)} label="Example answer" />

@@ -1,9 +1,10 @@
 import type { SearchKind } from '@nutripim/contract/search'
 import type { Identity } from '../../platform/identity.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { isSeen } from '../access/access-sql.ts'
 
 /** Who searches. */
-export type Viewer = Pick<Identity, 'userId' | 'roles' | 'countries'>
+export type Viewer = Identity
 
 /** One kind of record: where its rows are, who may see them, and what is said of them. */
 export interface Source {
@@ -101,8 +102,7 @@ export const sources: Record<SearchKind, Source> = {
   },
   user: {
     from: sql`users u`,
-    scope: ({ countries }) => sql`exists (
-      select from user_countries uc where uc.user_id = u.user_id and uc.country_id = any(${countries}::text[]))`,
+    scope: isSeen,
     words: sql`search_key(u.display_name || ' ' || u.user_id)`,
     id: sql`u.user_id`,
     country: nothing,

@@ -14,6 +14,7 @@ const leastAlike = '0.4'
 
 /** So many of a kind are compared closely; a word that more of them have is no way to find one. */
 const mostCandidates = 500
+const mostCrops = 3
 
 export interface Search {
   text: string
@@ -43,13 +44,13 @@ export function searchEverything(search: Search, viewer: Viewer): Sql {
   const found = kinds.map((kind) => closestOf(kind, words, search, viewer))
   return sql`
     with typed as materialized (
-      select search_key(word) as key, place
+      select nullif(regexp_replace(search_key(word), '^[^a-z0-9]+$', ''), '') as key, place
       from unnest(${words}::text[]) with ordinality as given(word, place)
       where set_config('pg_trgm.word_similarity_threshold', ${leastAlike}, true) <> ''
     ), query as materialized (
       select
         -- A word of signs alone says nothing; another one stands in for it.
-        array_agg(coalesce(nullif(key, ''), another) order by place) as keys,
+        array_agg(coalesce(key, another) order by place) as keys,
         -- Below three letters in a row there is nothing to look up.
         array_agg(case when key ~ '[a-z0-9]{3}' then '%' || ${literal(sql`key`)} || '%' end
           order by place) as patterns,
@@ -159,28 +160,42 @@ function closeness(typed: readonly string[]): Sql {
 
 /**
  * Advice by its product and crop: the crop takes the typed words that are like its name, the product
- * all the others. The first of those finds the products by their index.
+ * all the others. One after the other, whatever the planner thinks: few crops, their products by the
+ * first of those words, and of each pair the advice by its key.
  */
 function adviceByProduct(viewer: Viewer): Sql {
   return sql`
-    select ${columnsOf(adviceOfProduct)}, ${adviceOfProduct.words} as words
-    from (
-      select c.id, c.name, array(
+    with crop as materialized (
+      select c.id, array(
         select key from unnest(keys) key where not search_key(c.name) %> key
       ) as others
       from crops c, query
       where search_key(c.name) %> any (keys)
-    ) c
-    cross join lateral (
-      select p.* from products p
-      where ${productWords} %> c.others[1] and p.is_live_product
-        and p.country_id = any(${viewer.countries}::text[])
+      order by (select max(word_similarity(key, search_key(c.name))) from unnest(keys) key) desc
+      limit ${mostCrops}
+    ), pair as materialized (
+      select p.country_id, p.legacy_product_id, crop.id as crop_id
+      from crop cross join lateral (
+        select p.country_id, p.legacy_product_id, ${productWords} as words from products p
+        where ${productWords} %> crop.others[1] and p.is_live_product
+          and p.country_id = any(${viewer.countries}::text[])
+        limit ${mostCandidates}
+      ) p
+      where not exists (select from unnest(crop.others) other where not p.words %> other)
       limit ${mostCandidates}
-    ) p
-    join advice a on a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id
-      and a.crop_id = c.id
+    )
+    select ${columnsOf(adviceOfProduct)}, ${adviceOfProduct.words} as words
+    from pair
+    cross join lateral (
+      select a.* from advice a
+      where a.country_id = pair.country_id and a.legacy_product_id = pair.legacy_product_id
+        and a.crop_id = pair.crop_id
+      limit 1
+    ) a
+    join products p on p.country_id = pair.country_id
+      and p.legacy_product_id = pair.legacy_product_id
+    join crops c on c.id = pair.crop_id
     where ${adviceOfProduct.scope(viewer)}
-      and not exists (select from unnest(c.others) other where not ${productWords} %> other)
     limit ${mostCandidates}`
 }
 

@@ -43,7 +43,7 @@ describe('[GLB-01] among 200,000 products', () => {
   const question = (text: string) =>
     searchEverything(
       { text, kinds, limit: 6 },
-      { userId: 'somebody', roles: ['GLOBALADMIN'], countries: held },
+      { userId: 'x', displayName: 'x', roles: ['GLOBALADMIN'], rights: [], countries: held },
     )
 
   test.each(['nitralis', 'nitralsi', 'calicum nitrat', 'dh100100', 'N', '绿野', 'nitralis maze'])(
