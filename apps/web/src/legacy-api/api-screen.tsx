@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { ApiCall } from './api-document.ts'
 import styles from './api-screen.module.css'
@@ -22,7 +23,7 @@ export function ApiScreen({ title, about, welcome, children }: ApiScreenProps) {
   const calls = data?.calls ?? none
   const { chosen, isUnknown } = useChosenCall(calls)
   return (
-    <section className={styles.page} aria-label={title}>
+    <section className={page.page} data-flows="tablet" aria-label={title}>
       <PageHeading title={title} about={about} />
       {isError && !data ? (
         <LoadFailure

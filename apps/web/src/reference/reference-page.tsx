@@ -8,14 +8,15 @@ import {
 import { IconArrowDown, IconArrowUp, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import buttons from '../ui/icon-button.module.css'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
-import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useFormGuard } from '../ui/use-form-guard.ts'
 import { ReferenceForm } from './reference-form.tsx'
 import styles from './reference-page.module.css'
 import { ReferenceTabs } from './reference-tabs.tsx'
@@ -28,7 +29,7 @@ const none: never[] = []
 /** What screens offer to choose from: added, renamed, put in order and retired here. */
 export function ReferencePage() {
   const { list, chosen, choose } = useEntryOfAddress()
-  const { setUnsaved, mayLeave } = useUnsavedEntry()
+  const { setUnsaved, mayLeave } = useFormGuard(guard)
   const data = useQuery(referenceDataQuery)
   const [showsRetired, setShowsRetired] = useState(true)
   const [filter, setFilter] = useState('')
@@ -65,7 +66,7 @@ export function ReferencePage() {
     if (await mayLeave()) choose(next)
   }
   return (
-    <section className={styles.page} aria-label="Reference data">
+    <section className={page.page} data-flows="tablet" aria-label="Reference data">
       <PageHeading
         title="Reference data"
         about="The lists that all screens choose from. What is in use is retired, never removed."
@@ -245,23 +246,12 @@ interface Place {
   pathname: string
   search: { list?: unknown; entry?: unknown }
 }
-const loss = () => 'What you changed in this entry will be lost.'
-const isOtherEntry = (current: Place, next: Place) =>
-  current.pathname !== next.pathname ||
-  current.search.list !== next.search.list ||
-  current.search.entry !== next.search.entry
 
 /** Another entry, another list and another place ask while the form has unsaved changes. */
-function useUnsavedEntry() {
-  const latest = useRef(false)
-  const setUnsaved = useCallback((next: boolean) => {
-    latest.current = next
-  }, [])
-  const mayLeave = useLeaveGuard({
-    hasUnsaved: useCallback(() => latest.current, []),
-    loss,
-    discard: useCallback(() => setUnsaved(false), [setUnsaved]),
-    isLeaving: isOtherEntry,
-  })
-  return { setUnsaved, mayLeave }
+const guard = {
+  loss: () => 'What you changed in this entry will be lost.',
+  isLeaving: (current: Place, next: Place) =>
+    current.pathname !== next.pathname ||
+    current.search.list !== next.search.list ||
+    current.search.entry !== next.search.entry,
 }
