@@ -22,7 +22,9 @@ import { productLinkRoutes } from '@nutripim/contract/product-links'
 import { productSearchRoutes } from '@nutripim/contract/product-search'
 import { productRoutes } from '@nutripim/contract/products'
 import { referenceRoutes } from '@nutripim/contract/reference'
+import { referenceDataRoutes } from '@nutripim/contract/reference-data'
 import { api } from '@nutripim/contract/routes'
+import { searchRoutes } from '@nutripim/contract/search'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accessHandlers } from './features/access/access.ts'
 import { accessRequestHandlers } from './features/access/access-requests.ts'
@@ -50,6 +52,8 @@ import { productLinkHandlers } from './features/products/product-links.ts'
 import { productSearchHandlers } from './features/products/product-search.ts'
 import { productHandlers } from './features/products/products.ts'
 import { referenceHandlers } from './features/reference/reference.ts'
+import { referenceDataHandlers } from './features/reference/reference-data.ts'
+import { searchHandlers } from './features/search/search.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { serveHealth } from './platform/health.ts'
@@ -131,6 +135,7 @@ export async function createApp({
   implement(accessRoutes, accessHandlers)
   implement(accessRequestRoutes, accessRequestHandlers)
   implement(referenceRoutes, referenceHandlers)
+  implement(referenceDataRoutes, referenceDataHandlers)
   implement(declarationRoutes, declarationHandlers)
   implement(productRoutes, productHandlers)
   implement(productSearchRoutes, productSearchHandlers)
@@ -148,6 +153,7 @@ export async function createApp({
   implement(notificationRoutes, notificationHandlers({ sendsMail: config.mail !== undefined }))
   implement(dealerExchangeRoutes, dealerExchangeHandlers)
   implement(auditRoutes, auditHandlers)
+  implement(searchRoutes, searchHandlers)
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

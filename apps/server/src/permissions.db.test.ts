@@ -159,6 +159,11 @@ const bodies: Record<string, (country: string) => object> = {
   saveNotificationPreferences: () => ({
     preferences: [{ kind: 'approval pending', byMail: true }],
   }),
+  addReferenceItem: () => ({ list: 'crops', name: 'Walked crop' }),
+  changeReferenceItem: () => ({ list: 'crops', id: 'none', name: 'None' }),
+  orderReferenceItems: () => ({ list: 'forms', ids: ['none'] }),
+  searchEverything: (nearCountry) => ({ text: 'x', nearCountry }),
+  saveSearchMark: () => ({ kind: 'screen', id: '/inbox' }),
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 

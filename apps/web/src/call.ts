@@ -96,6 +96,33 @@ export async function openStream<R extends Route & { isStream: true }>(
 }
 
 /**
+ * One request as somebody wrote it, and the answer as it came: nothing is remembered, parsed or told.
+ * Only the token is added, and renewed where it has run out.
+ */
+export async function sendAsIs(
+  url: string,
+  request: { method: string; headers: Record<string, string>; body: BodyInit | null },
+  signal: AbortSignal,
+): Promise<Response> {
+  const written = request.method === 'GET' ? undefined : writeStarted()
+  let requestId: string | null = null
+  try {
+    const response = await sendRenewingOnce(() => {
+      const headers = new Headers(request.headers)
+      const token = connections.idToken()
+      if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+      const forgeryToken = request.method === 'GET' ? undefined : readCookie('XSRF-TOKEN')
+      if (forgeryToken !== undefined) headers.set('X-XSRF-TOKEN', forgeryToken)
+      return fetch(url, { ...request, headers, signal, cache: 'no-store' })
+    })
+    requestId = response.headers.get('x-request-id')
+    return response
+  } finally {
+    written?.(requestId)
+  }
+}
+
+/**
  * A contract entry without its schemas, for the login screen and the frame: they are fetched first
  * and by everyone, and the schemas would be an eighth of them.
  * The type still comes from the contract, so a wrong path does not compile.

@@ -22,6 +22,7 @@ import { useSession } from './identity/use-session.ts'
 import { Live } from './live/live.tsx'
 import { InboxBell } from './notifications/inbox-bell.tsx'
 import { queryClient } from './query-client.ts'
+import { SearchButton } from './search/search-button.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
 import { CardMenu } from './shell/card-menu.tsx'
 import { ForbiddenPage } from './shell/forbidden-page.tsx'
@@ -105,6 +106,19 @@ const screens: Record<PlacePath, RouteComponent> = {
   '/advice/exchange': lazyRouteComponent(
     () => import('./advice/exchange-advice-page.tsx'),
     'ExchangeAdvicePage',
+  ),
+  '/admin/search': lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
+  '/admin/reference': lazyRouteComponent(
+    () => import('./reference/reference-page.tsx'),
+    'ReferencePage',
+  ),
+  '/legacy-api/information': lazyRouteComponent(
+    () => import('./legacy-api/information-page.tsx'),
+    'InformationPage',
+  ),
+  '/legacy-api/exercise': lazyRouteComponent(
+    () => import('./legacy-api/exercise-page.tsx'),
+    'ExercisePage',
   ),
   '/dealer/list': lazyRouteComponent(() => import('./dealers/dealers-page.tsx'), 'DealersPage'),
   '/dealer/add/$countryCode': lazyRouteComponent(
@@ -193,9 +207,9 @@ function Root() {
       </NeedApprovalScreen>
     )
   }
-  const hasInbox = session.phase === 'signed-in' && session.identity.roles.length > 0
+  const hasRole = session.phase === 'signed-in' && session.identity.roles.length > 0
   return (
-    <Frame inbox={hasInbox && <InboxBell />}>
+    <Frame search={hasRole && <SearchButton />} inbox={hasRole && <InboxBell />}>
       {session.phase === 'signed-in' && <Live />}
       <Outlet />
     </Frame>

@@ -6,10 +6,17 @@ export const CountryId = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter co
 const Choice = z.strictObject({ id: z.string(), name: z.string() })
 export type Choice = z.infer<typeof Choice>
 
-export const ProductRange = Choice.extend({ isReadOnly: z.boolean() })
+/** Stays where it is used, and is to be offered for nothing new. Only where it is asked for. */
+const retired = { isRetired: z.literal(true).optional() }
+const includeRetired = z.enum(['true', 'false']).default('false')
+const withRetired = z.strictObject({ includeRetired })
+const RetirableChoice = Choice.extend(retired)
+export type RetirableChoice = z.infer<typeof RetirableChoice>
+
+export const ProductRange = Choice.extend({ isReadOnly: z.boolean(), ...retired })
 export type ProductRange = z.infer<typeof ProductRange>
 
-export const Crop = z.strictObject({ cropId: z.string(), cropName: z.string() })
+export const Crop = z.strictObject({ cropId: z.string(), cropName: z.string(), ...retired })
 export type Crop = z.infer<typeof Crop>
 
 export const units = ['KGM', 'LTR'] as const
@@ -45,6 +52,7 @@ export const referenceRoutes = routes({
     query: z.strictObject({
       country: CountryId.optional(),
       includeReadOnly: z.enum(['true', 'false']).default('false'),
+      includeRetired,
     }),
     country: 'query.country',
     answer: z.strictObject({ productRanges: z.array(ProductRange) }),
@@ -54,7 +62,11 @@ export const referenceRoutes = routes({
     path: '/regional/product-forms',
     summary: 'Forms of product, and the units they are sold in',
     hasRole: true,
-    answer: z.strictObject({ productForms: z.array(Choice), units: z.array(z.enum(units)) }),
+    query: withRetired,
+    answer: z.strictObject({
+      productForms: z.array(RetirableChoice),
+      units: z.array(z.enum(units)),
+    }),
   },
   listCompositionChoices: {
     method: 'GET',
@@ -75,20 +87,23 @@ export const referenceRoutes = routes({
     path: '/regional/formulations',
     summary: 'Formulations',
     hasRole: true,
-    answer: z.array(Choice),
+    query: withRetired,
+    answer: z.array(RetirableChoice),
   },
   listActionCategories: {
     method: 'GET',
     path: '/regional/action-categories',
     summary: 'Action categories',
     hasRole: true,
-    answer: z.array(Choice),
+    query: withRetired,
+    answer: z.array(RetirableChoice),
   },
   listCrops: {
     method: 'GET',
     path: '/product-advice/crops',
     summary: 'Crops',
     hasRole: true,
+    query: withRetired,
     answer: z.array(Crop),
   },
 })

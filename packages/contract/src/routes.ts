@@ -20,7 +20,9 @@ import { productLinkRoutes } from './product-links.ts'
 import { productSearchRoutes } from './product-search.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
+import { referenceDataRoutes } from './reference-data.ts'
 import type { RouteTable } from './route.ts'
+import { searchRoutes } from './search.ts'
 
 /** The whole API, feature by feature. */
 export const api = {
@@ -28,6 +30,7 @@ export const api = {
   access: accessRoutes,
   accessRequests: accessRequestRoutes,
   reference: referenceRoutes,
+  referenceData: referenceDataRoutes,
   declarations: declarationRoutes,
   products: productRoutes,
   productSearch: productSearchRoutes,
@@ -45,5 +48,6 @@ export const api = {
   notifications: notificationRoutes,
   dealerExchange: dealerExchangeRoutes,
   audit: auditRoutes,
+  search: searchRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -2,6 +2,7 @@ import { Problem } from '@nutripim/contract/problem'
 import { progressEvent } from '@nutripim/contract/progress'
 import { givesFile, type Route, type RouteTable, takesFile } from '@nutripim/contract/route'
 import { z } from 'zod'
+import { exampleOf, type JsonSchema, parameterExample } from './openapi-example.ts'
 
 /** The API description, made from the contract: there is no second place to keep in step. */
 export function openApi(api: Record<string, RouteTable>, version: string): object {
@@ -30,12 +31,15 @@ function operation(feature: string, name: string, route: Route): object {
     summary: route.summary,
     description: whoMayCall(route),
     security: route.public ? [] : [{ idToken: [] }],
+    'x-effect': route.effect ?? 'reads',
+    ...(route.country && { 'x-country': route.country }),
     parameters: [...parameters(route, 'path'), ...parameters(route, 'query')],
     ...(route.body && {
       requestBody: {
         required: true,
         content: content(
-          schema(route.body, 'input'),
+          route.body,
+          'question',
           takesFile(route) ? 'multipart/form-data' : undefined,
         ),
       },
@@ -44,9 +48,9 @@ function operation(feature: string, name: string, route: Route): object {
       200: {
         description: 'Done',
         content: {
-          ...content(schema(route.answer, 'output'), answerType(route)),
+          ...content(route.answer, 'answer', answerType(route)),
           ...(route.tellsProgress &&
-            content(schema(progressEvent(route.answer), 'output'), 'text/event-stream')),
+            content(progressEvent(route.answer), 'answer', 'text/event-stream')),
         },
       },
       default: {
@@ -79,14 +83,23 @@ function parameters(route: Route, place: 'path' | 'query'): object[] {
     in: place,
     required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
     schema: schema(field as z.ZodType, 'input'),
+    example: parameterExample(
+      schema(field as z.ZodType, 'input'),
+      name,
+      (value) => (field as z.ZodType).safeParse(value).success,
+    ),
   }))
 }
 
-function content(of: object, type = 'application/json'): object {
-  return { [type]: { schema: of } }
+/** With an example, unless a rule that no schema tells refuses it. */
+function content(of: z.ZodType, side: 'question' | 'answer', type = 'application/json'): object {
+  const described = schema(of, side === 'question' ? 'input' : 'output')
+  const example = exampleOf(described, side)
+  const isGood = side === 'answer' || type !== 'application/json' || of.safeParse(example).success
+  return { [type]: { schema: described, ...(isGood && { example }) } }
 }
 
-function schema(type: z.ZodType, io: 'input' | 'output'): object {
+function schema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Record<
     string,
     unknown

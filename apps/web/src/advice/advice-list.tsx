@@ -6,10 +6,10 @@ import { IconHistory, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import { foundWords } from '../ui/found-words.ts'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { TheirMark } from '../ui/their-mark.tsx'
 import styles from './advice-list.module.css'
-import { foundWords } from './found-words.ts'
 
 export const rowKey = ({ product, crop }: Advice) => `${product.productCode}/${crop.cropId}`
 

@@ -1,7 +1,7 @@
 import { Button, Select, Textarea } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice'
 import type { Phrase, PhraseConflict } from '@nutripim/contract/phrases'
-import type { Choice } from '@nutripim/contract/reference'
+import type { RetirableChoice } from '@nutripim/contract/reference'
 import { useEffect, useState } from 'react'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
@@ -16,8 +16,8 @@ interface PhraseFormProps {
   country: string
   countryName: string
   canEditAll: boolean
-  categories: readonly Choice[]
-  formulations: readonly Choice[]
+  categories: readonly RetirableChoice[]
+  formulations: readonly RetirableChoice[]
   onUnsaved: (isUnsaved: boolean) => void
   onSaved: (phrase: Phrase) => void
 }
@@ -119,7 +119,7 @@ export function PhraseForm({
           withAsterisk
           placeholder="Choose a category"
           value={values.actionCategory || null}
-          data={props.categories.map(({ id, name }) => ({ value: id, label: name }))}
+          data={offered(props.categories, base.actionCategory)}
           disabled={!canEdit}
           allowDeselect={false}
           onChange={(next) => next && change({ actionCategory: next })}
@@ -128,7 +128,7 @@ export function PhraseForm({
           label="Formulation"
           placeholder="Every formulation"
           value={values.formulation}
-          data={props.formulations.map(({ id, name }) => ({ value: id, label: name }))}
+          data={offered(props.formulations, base.formulation)}
           disabled={!canEdit}
           clearable
           onChange={(next) => change({ formulation: next })}
@@ -204,3 +204,12 @@ function wordsFor(isReworded: boolean, ticked: number): string {
   if (!isReworded) return 'This phrase is unsaved'
   return `Unsaved; goes into ${ticked} ticked ${ticked === 1 ? 'advice text' : 'advice texts'} too`
 }
+
+/** What has been retired stays with the phrase that has it. */
+const offered = (choices: readonly RetirableChoice[], stored: string | null) =>
+  choices
+    .filter(({ id, isRetired }) => !isRetired || id === stored)
+    .map(({ id, name, isRetired }) => ({
+      value: id,
+      label: isRetired ? `${name} (retired)` : name,
+    }))

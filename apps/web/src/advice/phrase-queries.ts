@@ -20,20 +20,25 @@ export function usePhrases(country: string | undefined, includeRetired = false) 
   })
 }
 
+/** Phrases keep what has been retired; it is shown by its name and offered to no other. */
+const withRetired = { includeRetired: 'true' } as const
+
 export function useActionCategories() {
   return useQuery({
-    queryKey: ['action-categories'],
+    queryKey: ['action-categories', 'with retired'],
     meta: shows(['action category']),
     staleTime: 5 * 60_000,
-    queryFn: ({ signal }) => call(referenceRoutes.listActionCategories, {}, { signal }),
+    queryFn: ({ signal }) =>
+      call(referenceRoutes.listActionCategories, { query: withRetired }, { signal }),
   })
 }
 
 export function useFormulations() {
   return useQuery({
-    queryKey: ['formulations'],
+    queryKey: ['formulations', 'with retired'],
     meta: shows(['formulation']),
     staleTime: 5 * 60_000,
-    queryFn: ({ signal }) => call(referenceRoutes.listFormulations, {}, { signal }),
+    queryFn: ({ signal }) =>
+      call(referenceRoutes.listFormulations, { query: withRetired }, { signal }),
   })
 }

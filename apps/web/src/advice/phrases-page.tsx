@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/phrases'
 import { IconPlus, IconQuote, IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useAddressCountry } from '../country/use-address-country.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
@@ -15,13 +15,14 @@ import { languageName } from './languages.ts'
 import { PhraseForm } from './phrase-form.tsx'
 import { useActionCategories, useFormulations, usePhrases } from './phrase-queries.ts'
 import styles from './phrases-page.module.css'
+import { isOtherPhrase, useChosenPhrase } from './use-chosen-phrase.ts'
 
 const keyOf = ({ id }: Phrase) => id
 const loss = () => 'What you changed in this phrase will be lost.'
 const none: never[] = []
 
 export function PhrasesPage() {
-  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss })
+  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss, isLeaving: isOtherPhrase })
   const { country, countryName, hasCountry } = useAddressCountry(isUnsaved)
   const [includeRetired, setIncludeRetired] = useState(false)
   const [category, setCategory] = useState<string | null>(null)
@@ -29,7 +30,7 @@ export function PhrasesPage() {
   const [language, setLanguage] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const shownSearch = useDeferredValue(search)
-  const [chosen, setChosen] = useState<number | 'new'>()
+  const { chosen, setChosen } = useChosenPhrase()
   const phrases = usePhrases(country, includeRetired)
   const categories = useActionCategories().data ?? none
   const formulations = useFormulations().data ?? none
@@ -51,6 +52,11 @@ export function PhrasesPage() {
   )
   const columns = useMemo(() => columnsOf(categories, formulations), [categories, formulations])
   const phrase = all.find(({ id }) => id === chosen)
+  // An address may name a retired one.
+  const isHidden = typeof chosen === 'number' && phrases.isSuccess && !phrase && !includeRetired
+  useEffect(() => {
+    if (isHidden) setIncludeRetired(true)
+  }, [isHidden])
   const choose = async (next: number | 'new' | undefined) => {
     if (await mayLeave()) setChosen(next)
   }

@@ -22,14 +22,16 @@ export function useAdviceFilters(country: string | undefined) {
     [navigate],
   )
 
-  // Another country, also one chosen in another tab, has other products and other advice.
+  // Another country, also one chosen in another tab, has other products and other advice. An address
+  // that names a country names what is in it.
   const shown = useRef(country)
   useEffect(() => {
-    if (shown.current !== undefined && shown.current !== country) {
+    const isOther = shown.current !== undefined && shown.current !== country
+    if (isOther && search.country !== country) {
       void choose({ product: null, crop: null, text: null })
     }
     shown.current = country
-  }, [country, choose])
+  }, [country, search.country, choose])
 
   const filters: AdviceFilters = {
     product: asText(search.product),

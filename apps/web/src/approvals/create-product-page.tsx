@@ -34,6 +34,7 @@ export function CreateProductPage() {
   if (ranges.data) known.current = ranges.data
   const all = ranges.data ?? known.current
   const editable = useMemo(() => all?.filter(({ isReadOnly }) => !isReadOnly), [all])
+  const offered = useMemo(() => forms.data?.filter(({ isReadOnly }) => !isReadOnly), [forms.data])
   useEffect(preloadRichText, [])
   return (
     <section className={styles.page} aria-label="Create New Product">
@@ -51,8 +52,8 @@ export function CreateProductPage() {
             void forms.refetch()
           }}
         />
-      ) : country && editable && forms.data ? (
-        <CreateForm country={country} ranges={editable} forms={forms.data} />
+      ) : country && editable && offered ? (
+        <CreateForm country={country} ranges={editable} forms={offered} />
       ) : (
         <GridSkeleton label="Loading the form" />
       )}

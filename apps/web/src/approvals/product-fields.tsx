@@ -8,13 +8,16 @@ import styles from './product-form.module.css'
 import { fieldLabels, isRequired } from './product-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
+/** A read-only one stays where it is, and is offered for nothing new. */
+type KeptChoice = Choice & { isReadOnly?: boolean }
+
 interface ProductFieldsProps {
   state: ProductFormState
   /** The country and the range, where a draft must keep them in words alone. */
   country: ReactNode
-  ranges: readonly Choice[]
+  ranges: readonly KeptChoice[]
   isRangeFixed?: boolean
-  forms: readonly Choice[]
+  forms: readonly KeptChoice[]
   /** What to say of the code. */
   codeHint: ReactNode
   onPropose: () => void
@@ -38,7 +41,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
     ...common(field),
     dir: 'auto',
   })
-  const choice = (field: 'productRange' | 'formOfProduct', choices: readonly Choice[]) => (
+  const choice = (field: 'productRange' | 'formOfProduct', choices: readonly KeptChoice[]) => (
     <Controller
       control={form.control}
       name={field}
@@ -145,8 +148,10 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
 const hintBelow = ['label', 'input', 'description', 'error'] as const
 
 /** What is no longer offered stays chosen until something else is. */
-function withChosen(choices: readonly Choice[], chosen: string) {
-  const offered = choices.map(({ id, name }) => ({ value: id, label: name }))
+function withChosen(choices: readonly KeptChoice[], chosen: string) {
+  const offered = choices
+    .filter(({ id, isReadOnly }) => !isReadOnly || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }))
   const isOffered = chosen === '' || choices.some(({ id }) => id === chosen)
   return isOffered ? offered : [...offered, { value: chosen, label: chosen }]
 }

@@ -28,6 +28,10 @@ export function useAddressCountry(hasUnsaved: boolean) {
 
   return {
     country,
+    /** Chosen, perhaps in another tab, while unsaved edits hold this one. */
+    chosen,
+    /** What the address says, until it is followed or follows. */
+    named,
     countryName: countries.find(({ id }) => id === country)?.name ?? country,
     hasCountry: country !== undefined || isLoading,
   }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
+import { ReferenceTabs } from '../reference/reference-tabs.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -29,6 +30,7 @@ export function DeclarationProfilePage() {
         title="Declaration profiles"
         about="How a country declares nutrients on its labels: oxides or elements, decimals, order."
       />
+      <ReferenceTabs current="declarations" />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />
       </div>

@@ -120,7 +120,9 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
 
 /** A group that is no longer offered stays chosen until another one is. */
 function withChosen(ranges: readonly ProductRange[], chosen: string) {
-  const offered = ranges.map(({ id, name }) => ({ value: id, label: name }))
+  const offered = ranges
+    .filter(({ id, isReadOnly }) => !isReadOnly || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }))
   const isOffered = chosen === '' || ranges.some(({ id }) => id === chosen)
   return isOffered ? offered : [...offered, { value: chosen, label: chosen }]
 }

@@ -65,7 +65,9 @@ export function DescriptionMoreFields({ state, crops, canEdit, field }: Descript
 
 /** A crop that is no longer offered stays on the label until it is taken off. */
 function withChosen(crops: readonly Crop[], chosen: readonly string[]) {
-  const offered = crops.map(({ cropId, cropName }) => ({ value: cropId, label: cropName }))
+  const offered = crops
+    .filter(({ cropId, isRetired }) => !isRetired || chosen.includes(cropId))
+    .map(({ cropId, cropName }) => ({ value: cropId, label: cropName }))
   const gone = chosen.filter((id) => !crops.some(({ cropId }) => cropId === id))
   return [...offered, ...gone.map((id) => ({ value: id, label: id }))]
 }

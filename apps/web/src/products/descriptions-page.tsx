@@ -5,8 +5,7 @@ import { IconFileText, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useCountry } from '../country/use-country.ts'
-import { useSettledCountry } from '../country/use-settled-country.ts'
+import { useAddressCountry } from '../country/use-address-country.ts'
 import { useSharedRows } from '../live/use-shared-rows.ts'
 import { useTheirRecords } from '../live/use-their-records.ts'
 import { useProductRanges } from '../reference/use-product-choices.ts'
@@ -31,22 +30,23 @@ const keyOf = ({ legacyProductId }: DescriptionRow) => legacyProductId
 const none: never[] = []
 
 export function DescriptionsPage() {
-  const { country: chosenCountry, countries } = useCountry()
   const { id, field, choose } = useChosenProduct()
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard(guard)
-  const country = useSettledCountry(chosenCountry, isUnsaved)
+  const { country, countryName, named, chosen } = useAddressCountry(isUnsaved)
   const [bag, setBag] = useState<Picture>()
   const [filter, setFilter] = useState('')
   const shownFilter = useDeferredValue(filter)
   const form = useRef<HTMLDivElement>(null)
   useEffect(preloadRichText, [])
 
-  // Chosen in another tab: the product of the country before is not in this one.
+  // Chosen in another tab: the product of the country before is not in this one. One that an address
+  // names with its country is.
   const shownCountry = useRef(country)
   useEffect(() => {
-    if (shownCountry.current !== undefined && shownCountry.current !== country) void choose()
+    const isOther = shownCountry.current !== undefined && shownCountry.current !== country
+    if (isOther && named !== country) void choose()
     shownCountry.current = country
-  }, [country, choose])
+  }, [country, named, choose])
 
   const descriptions = useQuery(descriptionsQuery(country))
   const ranges = useProductRanges(country).data ?? none
@@ -95,7 +95,6 @@ export function DescriptionsPage() {
   }
   useHotkeys([['alt+ArrowDown', () => id === undefined && goOn({ step: 1 })]], [], true)
 
-  const countryName = countries.find((each) => each.id === country)?.name ?? country
   return (
     <section className={page.page} data-flows="tablet" aria-label="Edit Product Descriptions">
       <PageHeading
@@ -119,7 +118,7 @@ export function DescriptionsPage() {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       </div>
-      {chosenCountry !== country && isUnsaved && (
+      {chosen !== country && isUnsaved && (
         <p className={page.held} role="status">
           Another country was chosen in another tab. This is still {countryName}: save or undo your
           changes to go on.

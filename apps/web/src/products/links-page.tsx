@@ -82,9 +82,9 @@ export function LinksPage() {
           placeholder="Choose a crop"
           className={styles.choice}
           value={crop ?? null}
-          data={(crops.data ?? []).map(({ cropId, cropName }) => ({
+          data={(crops.data ?? []).map(({ cropId, cropName, isRetired }) => ({
             value: cropId,
-            label: cropName,
+            label: isRetired ? `${cropName} (retired)` : cropName,
           }))}
           onChange={(next) => void choose({ crop: next })}
           searchable

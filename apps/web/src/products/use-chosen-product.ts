@@ -13,7 +13,11 @@ export function useChosenProduct() {
   const navigate = useNavigate()
   const choose = useCallback(
     (product?: number, field?: DescriptionField) =>
-      navigate({ to: path, search: { product, field }, replace: true }),
+      navigate({
+        to: path,
+        search: ((others: object) => ({ ...others, product, field })) as never,
+        replace: true,
+      }),
     [navigate],
   )
   return {

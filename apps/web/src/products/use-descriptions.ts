@@ -33,12 +33,14 @@ export function descriptionsQuery(country: string | undefined) {
   })
 }
 
+/** Retired ones among them: labels and links keep them. */
 export function useCrops() {
   return useQuery({
-    queryKey: ['crops'],
+    queryKey: ['crops', 'with retired'],
     meta: shows(['crop']),
     staleTime: 5 * 60_000,
-    queryFn: ({ signal }) => call(referenceRoutes.listCrops, {}, { signal }),
+    queryFn: ({ signal }) =>
+      call(referenceRoutes.listCrops, { query: { includeRetired: 'true' } }, { signal }),
   })
 }
 

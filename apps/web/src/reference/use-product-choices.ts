@@ -1,4 +1,4 @@
-import { referenceRoutes } from '@nutripim/contract/reference'
+import { type RetirableChoice, referenceRoutes } from '@nutripim/contract/reference'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { shows } from '../live-queries.ts'
@@ -14,7 +14,9 @@ export function useCompositionChoices() {
   })
 }
 
-/** Read-only ranges are among them: products may have one, though none may be given one. */
+/**
+ * Read-only and retired ranges are among them: products may have one, though none may be given one.
+ */
 export function useProductRanges(country: string | undefined) {
   return useQuery({
     queryKey: ['product-ranges', country],
@@ -22,9 +24,9 @@ export function useProductRanges(country: string | undefined) {
     staleTime,
     queryFn: country
       ? async ({ signal }) => {
-          const query = { country, includeReadOnly: 'true' } as const
+          const query = { country, includeReadOnly: 'true', includeRetired: 'true' } as const
           const answer = await call(referenceRoutes.listProductRanges, { query }, { signal })
-          return answer.productRanges
+          return answer.productRanges.map(keptOnly)
         }
       : skipToken,
   })
@@ -36,8 +38,14 @@ export function useProductForms() {
     meta: shows(['product form', 'unit']),
     staleTime,
     queryFn: async ({ signal }) => {
-      const answer = await call(referenceRoutes.listProductForms, {}, { signal })
-      return answer.productForms
+      const query = { includeRetired: 'true' } as const
+      const answer = await call(referenceRoutes.listProductForms, { query }, { signal })
+      return answer.productForms.map(keptOnly)
     },
   })
+}
+
+/** A retired entry stays where it is, as a read-only one does. */
+function keptOnly({ id, name, ...entry }: RetirableChoice & { isReadOnly?: boolean }) {
+  return { id, name, isReadOnly: entry.isReadOnly === true || entry.isRetired === true }
 }

@@ -11,8 +11,14 @@ import { Rail } from './rail.tsx'
 import { isRailWide, subscribeToRail, toggleRail } from './rail-state.ts'
 import { TopBar } from './top-bar.tsx'
 
+interface FrameProps {
+  search: ReactNode
+  inbox: ReactNode
+  children: ReactNode
+}
+
 /** The main layout: rail, top bar and the content of the screen. */
-export function Frame({ inbox, children }: { inbox: ReactNode; children: ReactNode }) {
+export function Frame({ search, inbox, children }: FrameProps) {
   const identity = useIdentity()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = () => setMenuOpen(false)
@@ -25,7 +31,7 @@ export function Frame({ inbox, children }: { inbox: ReactNode; children: ReactNo
       </a>
       {identity !== undefined && <SideRail />}
       <div className={styles.column}>
-        <TopBar inbox={inbox} onOpenMenu={() => setMenuOpen(true)} />
+        <TopBar search={search} inbox={inbox} onOpenMenu={() => setMenuOpen(true)} />
         <main id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>

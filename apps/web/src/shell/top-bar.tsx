@@ -7,8 +7,14 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { findPlace } from './open-places.ts'
 import styles from './top-bar.module.css'
 
-/** Home, back, where I am, who I am, and the way out. */
-export function TopBar({ inbox, onOpenMenu }: { inbox: ReactNode; onOpenMenu: () => void }) {
+interface TopBarProps {
+  search: ReactNode
+  inbox: ReactNode
+  onOpenMenu: () => void
+}
+
+/** Home, back, where I am, search, inbox, who I am, and the way out. */
+export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
   const identity = useIdentity()
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -39,6 +45,7 @@ export function TopBar({ inbox, onOpenMenu }: { inbox: ReactNode; onOpenMenu: ()
       </button>
       <Trail />
       <div className={styles.user}>
+        {search}
         {inbox}
         <span className={styles.theme}>
           <ThemeToggle />

@@ -32,7 +32,7 @@ export function profiles(held: readonly string[]): Sql {
     select c.id as "countryId", c.name as "countryName",
       case when d.country_id is not null then ${profile}::text end as profile
     from countries c left join declaration_profiles d on d.country_id = c.id
-    where c.is_active and c.id = any(${held}::text[])
+    where c.id = any(${held}::text[])
     order by c.name collate "und-x-icu", c.id`
 }
 

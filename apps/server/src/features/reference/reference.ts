@@ -18,12 +18,14 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
     db.all<Choice>(select.countriesWithProducts(identity.countries)),
 
   async listProductRanges({ db, query }) {
-    const ranges = select.productRanges(query.country, query.includeReadOnly === 'true')
-    return { productRanges: await db.all<ProductRange>(ranges) }
+    const withReadOnly = query.includeReadOnly === 'true'
+    const ranges = select.productRanges(query.country, withReadOnly, asksForRetired(query))
+    return { productRanges: select.withoutState(await db.all<Stored<ProductRange>>(ranges)) }
   },
 
-  async listProductForms({ db }) {
-    return { productForms: await db.all<Choice>(select.productForms()), units: [...units] }
+  async listProductForms({ db, query }) {
+    const forms = await db.all<Stored<Choice>>(select.productForms(asksForRetired(query)))
+    return { productForms: select.withoutState(forms), units: [...units] }
   },
 
   // Stored elements may be renamed, but the columns are those of the composition: all of them, in order.
@@ -31,9 +33,18 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
 
   listElements: ({ db }) => db.all<Choice>(select.elements(elementIds)),
 
-  listFormulations: ({ db }) => db.all<Choice>(select.formulations()),
+  listFormulations: async ({ db, query }) =>
+    select.withoutState(await db.all<Stored<Choice>>(select.formulations(asksForRetired(query)))),
 
-  listActionCategories: ({ db }) => db.all<Choice>(select.actionCategories()),
+  listActionCategories: async ({ db, query }) =>
+    select.withoutState(
+      await db.all<Stored<Choice>>(select.actionCategories(asksForRetired(query))),
+    ),
 
-  listCrops: ({ db }) => db.all<Crop>(select.crops()),
+  listCrops: async ({ db, query }) =>
+    select.withoutState(await db.all<Stored<Crop>>(select.crops(asksForRetired(query)))),
 }
+
+type Stored<Row> = Row & { isActive: boolean }
+
+const asksForRetired = (query: { includeRetired: string }) => query.includeRetired === 'true'

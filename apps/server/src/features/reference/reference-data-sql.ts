@@ -1,0 +1,161 @@
+import {
+  listNames,
+  type ReferenceField,
+  type ReferenceList,
+  referenceLists,
+} from '@nutripim/contract/reference-data'
+import { type Sql, sql, text } from '../../platform/sql.ts'
+
+interface Stored {
+  table: string
+  /** As the log calls it. */
+  kind: string
+  columns: Partial<Record<ReferenceField, string>>
+  /** Rows of (id, what, count). */
+  uses: Sql
+}
+
+const common = { name: 'name', active: 'is_active' }
+
+const stored: Record<ReferenceList, Stored> = {
+  countries: {
+    table: 'countries',
+    kind: 'country',
+    columns: { ...common, nativeName: 'native_name', region: 'region' },
+    uses: sql`
+      select country_id as id, 'products' as what, count(*) from products group by 1
+      union all select country_id, 'dealers', count(*) from dealers group by 1
+      union all select country_id, 'people', count(*) from user_countries group by 1`,
+  },
+  ranges: {
+    table: 'product_ranges',
+    kind: 'product range',
+    columns: { ...common, isReadOnly: 'is_read_only' },
+    uses: sql`select product_range as id, 'products' as what, count(*) from products group by 1`,
+  },
+  forms: {
+    table: 'product_forms',
+    kind: 'product form',
+    columns: { ...common, unit: 'unit_id' },
+    uses: sql`select form_of_product as id, 'products' as what, count(*) from products group by 1`,
+  },
+  crops: {
+    table: 'crops',
+    kind: 'crop',
+    columns: common,
+    uses: sql`
+      select crop_id as id, 'advice' as what, count(*) from advice group by 1
+      union all select crop, 'labels', count(*) from products, unnest(crops_on_label) crop group by 1
+      union all select crop_id, 'product links', count(*) from product_links group by 1`,
+  },
+  formulations: {
+    table: 'formulations',
+    kind: 'formulation',
+    columns: common,
+    uses: sql`select formulation_id as id, 'phrases' as what, count(*) from phrases group by 1`,
+  },
+  actionCategories: {
+    table: 'action_categories',
+    kind: 'action category',
+    columns: common,
+    uses: sql`select action_category_id as id, 'phrases' as what, count(*) from phrases group by 1`,
+  },
+}
+
+export const columnsOf = (list: ReferenceList) => stored[list].columns
+const tableOf = (list: ReferenceList) => text(stored[list].table)
+
+/** Entry t as pairs for json_build_object. */
+const pairsOf = (list: ReferenceList) =>
+  text(
+    [
+      "'id', t.id",
+      ...Object.entries(columnsOf(list)).map(([field, c]) => `'${field}', t.${c}`),
+    ].join(),
+  )
+
+const usesOf = (id: Sql) => sql`coalesce((
+  select json_agg(json_build_object('what', what, 'count', count) order by count desc)
+  from used where used.id = ${id}), '[]')`
+
+/** All lists as of one moment, in the order in which they are offered. */
+export function referenceData(): Sql {
+  const lists = listNames.map((list) => {
+    const order = referenceLists[list].isOrdered
+      ? sql`t.position, t.id`
+      : sql`t.name collate "und-x-icu", t.id`
+    return sql`${list}::text, (
+      with used as materialized (${stored[list].uses})
+      select coalesce(json_agg(json_build_object(${pairsOf(list)}, 'uses', ${usesOf(sql`t.id`)})
+        order by ${order}), '[]')
+      from ${tableOf(list)} t)`
+  })
+  return sql`select json_build_object(${lists.reduce((all, next) => sql`${all}, ${next}`)})::text as json`
+}
+
+export function item(list: ReferenceList, id: string): Sql {
+  return sql`
+    with used as materialized (select * from (${stored[list].uses}) uses where id = ${id})
+    select json_build_object(${pairsOf(list)}, 'uses', ${usesOf(sql`t.id`)})::text as json
+    from ${tableOf(list)} t where t.id = ${id}`
+}
+
+export interface StoredItem {
+  fields: Partial<Record<ReferenceField, string | boolean>>
+}
+
+/** Locked until the end of the transaction: compared first, then written. */
+export const lockItem = (list: ReferenceList, id: string): Sql => sql`
+  select json_build_object(${pairsOf(list)}) as fields from ${tableOf(list)} t
+  where t.id = ${id} for update`
+
+/** Whether another entry is called the same, in any case. */
+export const isNamed = (list: ReferenceList, name: string, but: string): Sql => sql`
+  select exists (
+    select from ${tableOf(list)} t where searchable(btrim(t.name)) = searchable(btrim(${name})) and t.id <> ${but}
+  ) as taken`
+
+export const isThere = (list: ReferenceList, id: string): Sql =>
+  sql`select exists (select from ${tableOf(list)} t where lower(t.id) = lower(${id})) as taken`
+
+type Values = Partial<Record<ReferenceField, string | boolean>>
+
+export function addItem(list: ReferenceList, id: string, values: Values): Sql {
+  const given = Object.entries(values)
+  const names = given.map(([field]) => columnsOf(list)[field as ReferenceField])
+  return sql`
+    insert into ${tableOf(list)} (id, position, ${text(names.join())})
+    select ${id}, coalesce(max(position), 0) + 1
+      ${given.reduce((all, [field, value]) => sql`${all}, ${typedValue(field, value)}`, sql``)}
+    from ${tableOf(list)}`
+}
+
+export function changeItem(list: ReferenceList, id: string, values: Values): Sql {
+  const settings = Object.entries(values).map(
+    ([field, value]) =>
+      sql`${text(columnsOf(list)[field as ReferenceField]!)} = ${typedValue(field, value)}`,
+  )
+  return sql`update ${tableOf(list)} set ${settings.reduce((all, next) => sql`${all}, ${next}`)}
+    where id = ${id}`
+}
+
+const typedValue = (field: string, value: string | boolean | undefined) =>
+  field === 'active' || field === 'isReadOnly' ? sql`${value}::boolean` : sql`${value}::text`
+
+/** Who saved a field last. */
+export const lastSaved = (list: ReferenceList, id: string, field: ReferenceField): Sql => sql`
+  select coalesce(u.display_name, a.actor) as "savedBy", to_json(a.at) as "savedAt"
+  from audit_log a left join users u on u.user_id = a.actor
+  where a.country_id = '*' and a.kind = ${stored[list].kind} and a.record_id = ${id}
+    and (a.change <> 'update' or a.after ? ${columnsOf(list)[field]!})
+  order by a.id desc limit 1`
+
+/** Locked in the order of their ids, so that two who sort wait for each other and never in a ring. */
+export const lockOrder = (list: ReferenceList): Sql => sql`
+  select array(select id from (select id, position from ${tableOf(list)} order by id for update) t
+    order by position, id) as ids`
+
+export const saveOrder = (list: ReferenceList, ids: readonly string[]): Sql => sql`
+  update ${tableOf(list)} t set position = wanted.place
+  from unnest(${ids}::text[]) with ordinality as wanted(id, place)
+  where t.id = wanted.id and t.position <> wanted.place`

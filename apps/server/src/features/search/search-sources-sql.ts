@@ -1,0 +1,123 @@
+import type { SearchKind } from '@nutripim/contract/search'
+import type { Identity } from '../../platform/identity.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { isSeen } from '../access/access-sql.ts'
+
+/** Who searches. */
+export type Viewer = Identity
+
+/** One kind of record: where its rows are, who may see them, and what is said of them. */
+export interface Source {
+  from: Sql
+  /** Only rows that the viewer may see: those of their countries. */
+  scope: (viewer: Viewer) => Sql
+  /** What the typed words are compared with, as its index has it. */
+  words: Sql
+  id: Sql
+  country: Sql
+  title: Sql
+  about: Sql
+  /** Long text of which a piece is shown. */
+  text: Sql
+  productCode?: Sql
+  cropId?: Sql
+  /** The row that a mark m names. */
+  isMarked: Sql
+}
+
+const nothing = sql`null::text`
+
+/** A mark names its record in text; that of another kind of record is no number. */
+const markedNumber = (kind: SearchKind) => sql`
+  case when m.kind = ${kind} and m.record_id ~ '^\\d{1,9}$' then m.record_id::integer end`
+
+const productWords = sql`product_names(p.dh_code, p.product_name, p.web_product_name, p.web_synonyms)`
+
+const product = {
+  words: productWords,
+  id: sql`p.legacy_product_id::text`,
+  country: sql`p.country_id`,
+  title: sql`p.product_name`,
+  about: sql`concat_ws(' · ', p.dh_code, r.name)`,
+  text: nothing,
+}
+const productFrom = sql`products p left join product_ranges r on r.id = p.product_range`
+
+const advice = {
+  from: sql`advice a
+    join products p on p.country_id = a.country_id and p.legacy_product_id = a.legacy_product_id
+      and p.is_live_product
+    join crops c on c.id = a.crop_id`,
+  scope: ({ countries }: Viewer) => sql`a.country_id = any(${countries}::text[])`,
+  id: sql`a.legacy_product_id || '/' || a.crop_id`,
+  country: sql`a.country_id`,
+  title: sql`p.product_name || ' – ' || c.name`,
+  about: sql`p.dh_code`,
+  text: sql`a.text`,
+  productCode: sql`p.dh_code`,
+  cropId: sql`a.crop_id`,
+}
+
+export const sources: Record<SearchKind, Source> = {
+  product: {
+    ...product,
+    from: productFrom,
+    scope: ({ countries }) => sql`p.country_id = any(${countries}::text[]) and p.is_live_product`,
+    isMarked: sql`p.legacy_product_id = ${markedNumber('product')}`,
+  },
+  draft: {
+    ...product,
+    from: productFrom,
+    scope: ({ countries }) =>
+      sql`p.country_id = any(${countries}::text[]) and not p.is_live_product`,
+    isMarked: sql`p.legacy_product_id = ${markedNumber('draft')}`,
+  },
+  advice: {
+    ...advice,
+    words: sql`search_key(a.text)`,
+    isMarked: sql`a.crop_id = split_part(m.record_id, '/', 2) and a.legacy_product_id =
+      case when m.record_id ~ '^\\d{1,9}/' then split_part(m.record_id, '/', 1)::integer end`,
+  },
+  phrase: {
+    from: sql`phrases f join action_categories k on k.id = f.action_category_id`,
+    scope: ({ countries }) => sql`f.country_id = any(${['*', ...countries]}::text[])`,
+    words: sql`search_key(f.text)`,
+    id: sql`f.id::text`,
+    country: sql`nullif(f.country_id, '*')`,
+    title: sql`left(f.text, 200)`,
+    about: sql`concat_ws(' · ', k.name, case when not f.is_active then 'retired' end)`,
+    text: nothing,
+    isMarked: sql`f.id = ${markedNumber('phrase')}`,
+  },
+  dealer: {
+    from: sql`dealers d`,
+    scope: ({ countries }) => sql`d.country_id = any(${countries}::text[])`,
+    words: sql`dealer_names(d.name, d.address, d.english_name, d.english_address)`,
+    id: sql`d.dealer_contact_id::text`,
+    country: sql`d.country_id`,
+    title: sql`concat_ws(' · ', d.name, nullif(nullif(d.english_name, d.name), ''))`,
+    about: sql`d.address`,
+    text: nothing,
+    isMarked: sql`d.dealer_contact_id = ${markedNumber('dealer')}`,
+  },
+  user: {
+    from: sql`users u`,
+    scope: isSeen,
+    words: sql`search_key(u.display_name || ' ' || u.user_id)`,
+    id: sql`u.user_id`,
+    country: nothing,
+    title: sql`u.display_name`,
+    about: sql`u.user_id`,
+    text: nothing,
+    isMarked: sql`u.user_id = m.record_id`,
+  },
+}
+
+/** Advice by its product and crop: “nitralis maize”. Its words stand in three tables. */
+export const adviceOfProduct: Source = {
+  ...advice,
+  words: sql`search_key(concat_ws(' ', p.dh_code, p.product_name, p.web_product_name, c.name))`,
+  isMarked: sql`false`,
+}
+
+export { productWords }

@@ -1,0 +1,76 @@
+import { startPostgres } from '@nutripim/tools/find-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../platform/database.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { openPostgres } from '../../platform/postgres-database.ts'
+import { sql } from '../../platform/sql.ts'
+import { loadDemo } from '../../seed/demo.ts'
+import { loadReference } from '../../seed/reference.ts'
+import { type FoundGroup, searchEverything } from './search-sql.ts'
+
+const products = 200_000
+const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user'] as const
+
+let database: Database
+let stop: () => Promise<void>
+let held: string[]
+
+beforeAll(async () => {
+  const postgres = await startPostgres()
+  database = await openPostgres(postgres.url, { connections: 2 })
+  stop = async () => {
+    await database.close()
+    await postgres.stop()
+  }
+  await migrate(database, async (tx) => {
+    await loadReference(tx)
+    await loadDemo(tx)
+  })
+  held = (await database.all<{ id: string }>(sql`select id from countries`)).map(({ id }) => id)
+  // Names of the demo with a number, over all countries.
+  await database.script(`
+    alter table products disable trigger user;
+    insert into products (country_id, dh_code, product_name, is_live_product, web_synonyms)
+    select p.country_id, 'X' || p.legacy_product_id || '-' || i, p.product_name || ' ' || i, true,
+      p.web_synonyms
+    from products p, generate_series(1, ${Math.ceil(products / 3500)}) i where p.is_live_product;
+    alter table products enable trigger user;
+    vacuum analyze`)
+}, 600_000)
+afterAll(() => stop())
+
+describe('[GLB-01] among 200,000 products', () => {
+  const question = (text: string) =>
+    searchEverything(
+      { text, kinds, limit: 6 },
+      { userId: 'x', displayName: 'x', roles: ['GLOBALADMIN'], rights: [], countries: held },
+    )
+
+  test.each(['nitralis', 'nitralsi', 'calicum nitrat', 'dh100100', 'N', '绿野', 'nitralis maze'])(
+    '“%s” is answered by the indexes',
+    async (text) => {
+      const rows = await database.all<{ 'QUERY PLAN': string }>(sql`explain ${question(text)}`)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      for (const index of ['products_by_names', 'dealers_by_names', 'advice_by_words']) {
+        expect(plan).toContain(index)
+      }
+      expect(plan).not.toMatch(/Seq Scan on (products|dealers|advice)\b/)
+    },
+  )
+
+  test('a name with two letters swapped is found, and in a moment', async () => {
+    const { count } = await database.get<{ count: number }>(
+      sql`select count(*)::int as count from products`,
+    )
+    expect(count).toBeGreaterThan(products)
+    const times: Record<string, number> = {}
+    for (const text of ['nitralis', 'nitralsi', 'calicum nitrat', 'N', 'dh100100']) {
+      const began = performance.now()
+      const groups = await database.all<FoundGroup>(question(text))
+      times[text] = Math.round(performance.now() - began)
+      expect(groups.find(({ kind }) => kind === 'product')).toBeDefined()
+    }
+    console.log('milliseconds', times)
+    expect(Math.max(...Object.values(times))).toBeLessThan(5000)
+  })
+})

@@ -1,0 +1,187 @@
+import type { Hit, Mark, SearchKind } from '@nutripim/contract/search'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+interface Group {
+  kind: SearchKind
+  hits: Hit[]
+  hasMore: boolean
+}
+
+async function search(text: string, person: Person = 'globalAdmin', more: object = {}) {
+  const { status, body } = await app.call(person, 'POST', 'global-admin/search', { text, ...more })
+  expect(status).toBe(200)
+  return body.groups as Group[]
+}
+const titles = (groups: Group[], kind: SearchKind) =>
+  groups.find((group) => group.kind === kind)?.hits.map(({ title }) => title) ?? []
+
+describe('[GLB-01] [API-08] search over everything', () => {
+  test('finds products, drafts, advice, phrases, dealers and users, grouped by kind', async () => {
+    const kindsOf = async (text: string) => (await search(text)).map(({ kind }) => kind)
+    expect(await kindsOf('nitralis')).toEqual(expect.arrayContaining(['product', 'draft']))
+    expect(await kindsOf('nitralis maize')).toContain('advice')
+    expect(await kindsOf('do not mix')).toContain('phrase')
+    expect(await kindsOf('valencia')).toContain('dealer')
+    expect(await kindsOf('gina')).toContain('user')
+  })
+
+  test.each([
+    ['a letter too many, two changed about', 'nitralsi', 'product', /^Nitralis/],
+    ['letters swapped', 'calicum nitrat', 'product', /Calcium Nitrate/],
+    ['a code, in small letters', 'dh100100', 'product', /./],
+    ['Greek without its accents, in capitals', 'ΝΙΤΡΑΛΙΣ', 'product', /^Nitralis|^Νιτράλις/],
+    ['Latin letters for a Greek name', 'fosfora', 'product', /^Φωσφόρα/],
+    ['Arabic', 'نوتريكور', 'product', /^نوتريكور/],
+    ['part of a Thai word', 'การเกษตร', 'dealer', /การเกษตร/],
+    ['two signs of Chinese in the middle', '绿野', 'dealer', /绿野/],
+    ['Cyrillic', 'добрива', 'dealer', /обрив|обрыв/i],
+    ['an e-mail address', 'maria.marketer@', 'user', /^María/],
+    ['a name without its accent', 'maria', 'user', /^María/],
+  ] as const)('finds by %s', async (_what, text, kind, expected) => {
+    const [best] = titles(await search(text), kind)
+    expect(best).toMatch(expected)
+  })
+
+  test('the closest come first, those of the country at hand before others', async () => {
+    const [products] = await search('NutriCore 15-15-15', 'marketer', { nearCountry: 'PT' })
+    expect(products!.hits[0]).toMatchObject({
+      ...{ kind: 'product', title: 'NutriCore 15-15-15', countryId: 'PT', countryName: 'Portugal' },
+    })
+  })
+
+  test('an advice names its product and crop, and shows the words in its text', async () => {
+    const [group] = await search('nitralis maze', 'globalAdmin', { kinds: ['advice'] })
+    const [hit] = group!.hits
+    expect(hit!.title).toMatch(/Nitralis.*Maize/)
+    expect(hit).toMatchObject({ cropId: 'maize', productCode: expect.stringMatching(/^DH/) })
+    const word = hit!.excerpt!.split(' ')[1]!
+    const [again] = await search(word, 'globalAdmin', { kinds: ['advice'], limit: 50 })
+    expect(again!.hits.every(({ excerpt }) => excerpt !== null)).toBe(true)
+  })
+
+  test('so many of a kind as were asked for, and whether there are more', async () => {
+    const [few] = await search('nitralis', 'globalAdmin', { kinds: ['product'], limit: 3 })
+    expect(few).toMatchObject({ kind: 'product', hasMore: true })
+    expect(few!.hits).toHaveLength(3)
+    const [all] = await search('gina admin', 'globalAdmin', { kinds: ['user'], limit: 100 })
+    expect(all!.hasMore).toBe(false)
+  })
+
+  test.each(['%', '\\', '™', '%%%', "'; drop table users", '\u0301'])(
+    'signs that mean something elsewhere are signs: %s',
+    async (text) => {
+      expect(titles(await search(text), 'user')).not.toContain('Gina Admin')
+    },
+  )
+
+  test.each([
+    [{ text: '  ' }, 'text'],
+    [{ text: 'a\0' }, 'text'],
+    [{ text: 'x'.repeat(201) }, 'text'],
+    [{ text: 'x', kinds: ['secret'] }, 'kinds[0]'],
+    [{ text: 'x', limit: 1000 }, 'limit'],
+    [{ text: 'x', colour: 'green' }, 'colour'],
+  ])('%j is refused', async (body, path) => {
+    const answer = await app.call('marketer', 'POST', 'global-admin/search', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors[0].path).toBe(path)
+  })
+})
+
+describe('only what the user may open is found', () => {
+  const text = 'nitralis'
+
+  test('nothing of a country that they do not hold', async () => {
+    for (const word of [text, 'maize', 'mix']) {
+      for (const { hits } of await search(word, 'marketer', { limit: 100, nearCountry: 'PL' })) {
+        const countries = hits.map(({ countryId }) => countryId)
+        expect(countries.filter((id) => id !== null && !['ES', 'PT', 'IT'].includes(id))).toEqual(
+          [],
+        )
+      }
+    }
+  })
+
+  test('no kind whose right they do not have, even where it is asked for by name', async () => {
+    const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user']
+    const found = async (person: Person) => {
+      const groups = await Promise.all(
+        [text, 'valencia', 'agro', 'admin', 'mix'].map((word) => search(word, person, { kinds })),
+      )
+      return new Set(groups.flat().map(({ kind }) => kind))
+    }
+    expect([...(await found('dealerManager'))]).toEqual(['dealer'])
+    const ofMarketer = await found('marketer')
+    expect(ofMarketer).not.toContain('dealer')
+    expect(ofMarketer).not.toContain('user')
+    expect(ofMarketer).not.toContain('draft')
+  })
+
+  test('a country that is taken away is gone at the next search', async () => {
+    const countries = async () =>
+      new Set(
+        (await search(text, 'approver', { limit: 100 })).flatMap(({ hits }) =>
+          hits.map((hit) => hit.countryId),
+        ),
+      )
+    const [some] = [...(await countries())]
+    await app.database.all(sql`
+      delete from user_countries
+      where user_id = 'arno.approver@nutripim.example' and country_id = ${some}`)
+    expect(await countries()).not.toContain(some)
+  })
+})
+
+describe('what was opened and pinned', () => {
+  const marks = async (person: Person = 'regionalAdmin') =>
+    (await app.call(person, 'GET', 'global-admin/search-marks')).body.marks as Mark[]
+  const save = (body: object, person: Person = 'regionalAdmin') =>
+    app.call(person, 'POST', 'global-admin/search-mark', body)
+
+  test('is kept per user, pinned first, the last opened next, by its present name', async () => {
+    const [group] = await search('nitralis', 'regionalAdmin', { kinds: ['product'], limit: 3 })
+    const [a, b] = group!.hits
+    await save({ kind: 'product', id: a!.id })
+    await save({ kind: 'screen', id: '/inbox' })
+    await save({ kind: 'product', id: b!.id, isPinned: true })
+    expect((await marks()).map(({ kind, id, isPinned }) => [kind, id, isPinned])).toEqual([
+      ['product', b!.id, true],
+      ['screen', '/inbox', false],
+      ['product', a!.id, false],
+    ])
+    expect(await marks('marketer')).toEqual([])
+    await app.database.all(sql`
+      update products set product_name = 'Renamed' where legacy_product_id = ${Number(a!.id)}`)
+    expect((await marks())[2]!.hit).toMatchObject({ title: 'Renamed', countryId: a!.countryId })
+    await save({ kind: 'product', id: b!.id, isPinned: false })
+    expect((await marks()).some(({ isPinned }) => isPinned)).toBe(false)
+  })
+
+  test('is shown only as far as it may be opened', async () => {
+    const [foreign] = (await search('nitralis', 'marketer', { kinds: ['product'] }))[0]!.hits
+    await save({ kind: 'product', id: foreign!.id })
+    await save({ kind: 'user', id: 'nobody@nowhere.example' })
+    await save({ kind: 'phrase', id: 'not a number' })
+    await save({ kind: 'advice', id: 'x/maize' })
+    const ids = (await marks()).map(({ id }) => id)
+    expect(ids).not.toContain(foreign!.id)
+    expect(ids).not.toContain('nobody@nowhere.example')
+  })
+
+  test('only the last twenty are kept, besides those that are pinned', async () => {
+    await save({ kind: 'screen', id: '/pinned', isPinned: true }, 'developer')
+    for (let i = 1; i <= 22; i++) await save({ kind: 'screen', id: `/screen-${i}` }, 'developer')
+    const kept = (await marks('developer')).map(({ id }) => id)
+    expect(kept).toHaveLength(21)
+    expect(kept.slice(0, 2)).toEqual(['/pinned', '/screen-22'])
+    expect(kept).not.toContain('/screen-2')
+  })
+})

@@ -1,0 +1,41 @@
+import {
+  type SearchKind,
+  searchKinds,
+  searchRights,
+  type searchRoutes,
+} from '@nutripim/contract/search'
+import type { Identity } from '../../platform/identity.ts'
+import type { Handlers } from '../../platform/implement.ts'
+import { Reply } from '../../platform/reply.ts'
+import * as statement from './search-sql.ts'
+
+export const searchHandlers: Handlers<typeof searchRoutes> = {
+  async searchEverything({ db, identity, body }) {
+    const kinds = openKinds(identity).filter((kind) => body.kinds?.includes(kind) ?? true)
+    if (kinds.length === 0) return { groups: [] }
+    const rows = await db.all<statement.FoundGroup>(
+      statement.searchEverything({ ...body, kinds }, identity),
+    )
+    const found = new Map(rows.map((row) => [row.kind, row]))
+    const groups = kinds.flatMap((kind) => {
+      const group = found.get(kind)
+      return group ? `{"kind":"${kind}","hits":${group.hits},"hasMore":${group.hasMore}}` : []
+    })
+    return Reply.json(`{"groups":[${groups.join()}]}`)
+  },
+
+  async listSearchMarks({ db, identity }) {
+    const marks = await db.all<statement.StoredMark>(statement.marks(identity, openKinds(identity)))
+    return { marks } as never
+  },
+
+  async saveSearchMark({ db, identity, body }) {
+    await db.all(statement.saveMark(identity.userId, body))
+    return true
+  },
+}
+
+/** The kinds of records that the rights of the caller open. */
+function openKinds({ rights }: Identity): SearchKind[] {
+  return searchKinds.filter((kind) => rights.includes(searchRights[kind]))
+}

@@ -1,0 +1,151 @@
+/** As much of a JSON schema as the contract comes out as. */
+export interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  minItems?: number
+  $ref?: string
+}
+
+/** What fields are called says more than their types: a reader should recognise their own data. */
+const byName: Record<string, unknown> = {
+  legacyProductId: 10001,
+  dealerContactId: 1001,
+  dhCode: 'DH100100',
+  dHCode: 'DH900100',
+  productCode: 'DH100100',
+  ProductId: 'DH100100',
+  productId: 'DH100100',
+  productName: 'NutriCore 15-15-15',
+  webProductName: 'NutriCore 15-15-15',
+  productRange: 'nutricore',
+  formOfProduct: 'granules',
+  CropId: 'maize',
+  cropId: 'maize',
+  cropCode: 'maize',
+  cropName: 'Maize',
+  element: 'N',
+  language: 'en',
+  actionCategory: 'foliar-spray',
+  country: 'GB',
+  countryName: 'United Kingdom',
+  displayName: 'Maria Marketer',
+  updatedBy: 'Maria Marketer',
+  savedBy: 'Maria Marketer',
+  text: 'maize',
+  ApplicationAdviceText: 'Apply 200 kg/ha before sowing.',
+  applicationAdviceText: 'Apply 200 kg/ha before sowing.',
+  weblinkPackImage: '/bags/nutricore.svg',
+  longitude: -0.12,
+  latitude: 51.5,
+  page: 1,
+  userId: 'maria.marketer@nutripim.example',
+  email: 'maria.marketer@nutripim.example',
+}
+
+const byFormat: Record<string, string> = {
+  'date-time': '2026-01-15T09:30:00Z',
+  date: '2026-01-15',
+  uuid: '4b4f0c38-6d1c-4c63-9a4e-0a4c1a5f7d10',
+  email: 'maria.marketer@nutripim.example',
+  uri: 'https://example.com/',
+  binary: 'file.xlsx',
+}
+
+/** Where a list or object has room for anything, deeper than this nothing more is said. */
+const deepest = 8
+
+/**
+ * A value that the schema accepts: of a question only what must be there, of an answer everything.
+ */
+export function exampleOf(schema: JsonSchema, of: 'question' | 'answer'): unknown {
+  return example(schema, '', of, 0)
+}
+
+/** Of a parameter: the first guess that it accepts, since a rule may be more than the schema says. */
+export function parameterExample(
+  schema: JsonSchema,
+  name: string,
+  accepts: (value: string) => boolean,
+): unknown {
+  const guesses = [
+    example(schema, name, 'question', 0),
+    ...Object.values(byFormat),
+    'GB',
+    'product',
+    1,
+  ]
+  return guesses.find((guess) => accepts(String(guess)))
+}
+
+function example(
+  schema: JsonSchema,
+  name: string,
+  of: 'question' | 'answer',
+  depth: number,
+): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
+  if (choice) return example(choice, name, of, depth)
+  if (schema.default !== undefined && !isEmpty(schema.default)) return schema.default
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object') return objectExample(schema, of, depth)
+  if (type === 'array') {
+    const isLeftOut = depth > deepest || !schema.items
+    return isLeftOut ? [] : [example(schema.items!, name, of, depth + 1)]
+  }
+  if (type === 'string') return stringExample(schema, name)
+  if (type === 'number' || type === 'integer') return numberExample(schema, name)
+  if (type === 'boolean') return /^(show|is|has|can|active|by)/.test(name)
+  return null
+}
+
+function objectExample(schema: JsonSchema, of: 'question' | 'answer', depth: number) {
+  const { properties = {}, required = [], additionalProperties, propertyNames } = schema
+  const shown = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || (of === 'answer' && depth <= deepest && name !== 'was'),
+  )
+  const fields = shown.map(([name, field]) => [name, example(field, name, of, depth + 1)])
+  if (fields.length === 0 && typeof additionalProperties === 'object') {
+    const key = String(propertyNames?.enum?.[0] ?? 'key')
+    fields.push([key, example(additionalProperties, key, of, depth + 1)])
+  }
+  return Object.fromEntries(fields)
+}
+
+function stringExample({ format, pattern, minLength = 0, maxLength }: JsonSchema, name: string) {
+  if (format && byFormat[format]) return byFormat[format]
+  const known = byName[name]
+  if (pattern === '^[A-Z]{2}$') return 'GB'
+  if (typeof known === 'string' && (!pattern || new RegExp(pattern, 'u').test(known))) return known
+  const words = 'text'.padEnd(minLength, '.')
+  return maxLength === undefined ? words : words.slice(0, maxLength)
+}
+
+function numberExample({ minimum, exclusiveMinimum, maximum }: JsonSchema, name: string): number {
+  const known = byName[name]
+  const least = minimum ?? (exclusiveMinimum === undefined ? 1 : Math.max(1, exclusiveMinimum))
+  const fits = (value: number) => value >= least && value <= (maximum ?? Number.POSITIVE_INFINITY)
+  if (typeof known === 'number' && fits(known)) return known
+  if (exclusiveMinimum !== undefined && maximum === undefined && least === 1) return 0.5
+  return fits(15) ? 15 : least
+}
+
+const isEmpty = (value: unknown) =>
+  Array.isArray(value) ? value.length === 0 : value === '' || value === null

@@ -1,0 +1,67 @@
+import type { ApiCall } from './api-document.ts'
+
+/** A question to the API, filled in. */
+export interface Question {
+  call: ApiCall
+  /** By name; an empty one of the query is left out. */
+  parameters: Readonly<Record<string, string>>
+  /** JSON text, or the fields of a form. */
+  body?: string | Readonly<Record<string, string | File>>
+}
+
+/** The call with the example of the document. */
+export function questionOf(call: ApiCall): Question {
+  const parameters = Object.fromEntries(
+    call.parameters.map(({ name, required, example, schema }) => [
+      name,
+      required || schema.default === undefined ? String(example ?? '') : '',
+    ]),
+  )
+  if (!call.body) return { call, parameters }
+  const { type, example } = call.body
+  if (type === 'multipart/form-data') {
+    return { call, parameters, body: (example ?? {}) as Record<string, string> }
+  }
+  return { call, parameters, body: JSON.stringify(example ?? {}, null, 2) }
+}
+
+export function addressOf({ call, parameters }: Question): string {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  )
+  const query = call.parameters
+    .filter((parameter) => parameter.in === 'query' && parameters[parameter.name])
+    .map(({ name }) => [name, parameters[name]!])
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
+}
+
+/** The token never stands in it: what is copied is pasted into tickets. */
+export const tokenPlaceholder = '$TOKEN'
+
+/** The same question for a shell, in single quotes, with the token to be put in. */
+export function curlOf(question: Question, origin: string): string {
+  const { call, body } = question
+  const lines = [`curl ${quoted(origin + addressOf(question))}`]
+  if (call.method !== 'GET') lines.push(`-X ${call.method}`)
+  if (call.needsToken) lines.push(`-H "Authorization: Bearer ${tokenPlaceholder}"`)
+  if (call.answers.some(({ type }) => type === 'text/event-stream') && call.answers.length === 1) {
+    lines.push(`-N -H 'Accept: text/event-stream'`)
+  }
+  if (call.answers.some(({ type }) => type === 'application/octet-stream')) lines.push('-OJ')
+  if (typeof body === 'string') {
+    lines.push(`-H 'Content-Type: application/json'`, `--data ${quoted(body)}`)
+  } else {
+    for (const [name, value] of Object.entries(body ?? {})) {
+      const isFile =
+        value instanceof File || call.body?.schema.properties?.[name]?.format === 'binary'
+      const text = value instanceof File ? value.name : value
+      lines.push(
+        isFile ? `-F ${quoted(`${name}=@${text}`)}` : `--form-string ${quoted(`${name}=${text}`)}`,
+      )
+    }
+  }
+  return lines.join(' \\\n  ')
+}
+
+/** One word of a shell, whatever stands in it. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

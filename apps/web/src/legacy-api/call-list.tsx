@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type ApiCall, findCalls, groupCalls } from './api-document.ts'
+import styles from './call-list.module.css'
+
+interface CallListProps {
+  calls: readonly ApiCall[]
+  chosen: string | undefined
+}
+
+/** All calls by group, narrowed down by what is typed. Each is a link to itself. */
+export function CallList({ calls, chosen }: CallListProps) {
+  const [typed, setTyped] = useState('')
+  const found = findCalls(calls, typed)
+  return (
+    <nav className={styles.list} aria-label="Calls">
+      <TextInput
+        className={styles.search}
+        aria-label="Search calls"
+        placeholder="Search calls"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p className={styles.count} role="status">
+        {found.length === calls.length
+          ? `${calls.length} calls`
+          : `${found.length} of ${calls.length} calls`}
+      </p>
+      <div className={styles.groups}>
+        {groupCalls(found).map(([group, inGroup]) => (
+          <section key={group} aria-label={group}>
+            <h2>{group}</h2>
+            <ul>
+              {inGroup.map(({ id, method, path, summary, writes }) => (
+                <li key={id}>
+                  <Link
+                    to="."
+                    search={{ call: id } as never}
+                    className={styles.call}
+                    title={summary}
+                    aria-current={id === chosen ? 'true' : undefined}
+                  >
+                    <Method method={method} writes={writes} />
+                    <span className={styles.path}>{path.replace(/^\/api\//, '')}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 && <p className={styles.nothing}>No call matches.</p>}
+      </div>
+    </nav>
+  )
+}
+
+export function Method({ method, writes }: Pick<ApiCall, 'method' | 'writes'>) {
+  return (
+    <span className={styles.method} data-writes={writes || undefined}>
+      {method}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ApiCall, type ApiDocument, callsOf } from './api-document.ts'
+
+/** The description that the server gives of itself: what it says here is what it does. */
+export const documentQuery = queryOptions({
+  queryKey: ['openapi'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => {
+    const response = await fetch('/openapi.json', { signal })
+    if (!response.ok) throw new Error(`The description was answered with ${response.status}.`)
+    const document: ApiDocument = await response.json()
+    return { version: document.info.version, calls: callsOf(document) }
+  },
+})
+
+/** The call that the address names, so that it can be linked to. */
+export function useChosenCall(calls: readonly ApiCall[]) {
+  const { call: named }: { call?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return {
+    chosen: calls.find(({ id }) => id === named),
+    isUnknown: named !== undefined && calls.length > 0 && !calls.some(({ id }) => id === named),
+    choose: (id: string) =>
+      void navigate({
+        to: '.',
+        search: ((others: object) => ({ ...others, call: id })) as never,
+      }),
+  }
+}

@@ -1,0 +1,31 @@
+import { listNames, type ReferenceList } from '@nutripim/contract/reference-data'
+import { Link } from '@tanstack/react-router'
+import styles from './reference-tabs.module.css'
+import { listWords } from './reference-words.ts'
+
+/** The lists and the declaration profiles: all that the web team keeps, in one row. */
+export function ReferenceTabs({ current }: { current: ReferenceList | 'declarations' }) {
+  return (
+    <nav className={styles.tabs} aria-label="Reference data">
+      {listNames.map((list) => (
+        <Link
+          key={list}
+          to="/admin/reference"
+          search={{ list } as never}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className={styles.tab}
+          aria-current={list === current ? 'page' : undefined}
+        >
+          {listWords[list].title}
+        </Link>
+      ))}
+      <Link
+        to="/product-info/declarations"
+        className={styles.tab}
+        aria-current={current === 'declarations' ? 'page' : undefined}
+      >
+        Declaration profiles
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,183 @@
+import { Loader, Modal, TextInput, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { useCountry } from '../country/use-country.ts'
+import { useIdentity } from '../identity/use-session.ts'
+import styles from './palette.module.css'
+import { PinButton, ResultWords } from './result-row.tsx'
+import { foundGroups, type Result, restingGroups } from './results.ts'
+import { useOpenResult } from './use-open-result.ts'
+import { useMarks, useSaveMark, useSearchAnswer } from './use-search.ts'
+
+const perKind = 5
+
+/** Search everything, by keyboard: type, move with the arrows, open with Enter. */
+export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const isSmall = useMediaQuery('(max-width: 767px)')
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
+      title={<VisuallyHidden>Search everything</VisuallyHidden>}
+      size={680}
+      padding={0}
+      yOffset="10vh"
+      fullScreen={isSmall ?? false}
+      transitionProps={{ duration: 100 }}
+      classNames={{ content: styles.content, body: styles.body, header: styles.header }}
+    >
+      <Finder onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const rights = useIdentity()?.rights ?? none
+  const { country } = useCountry()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const answer = useSearchAnswer({ typed, nearCountry: country, limit: perKind })
+  const { marks } = useMarks()
+  const { mutate: saveMark } = useSaveMark()
+  const open = useOpenResult()
+  const navigate = useNavigate()
+  const isResting = typed.trim() === ''
+  const groups = useMemo(
+    () =>
+      isResting
+        ? restingGroups(marks, rights)
+        : foundGroups({ typed, groups: answer.groups, marks, rights, mostScreens: 4 }),
+    [isResting, typed, answer.groups, marks, rights],
+  )
+  const results = groups.flatMap(({ results }) => results)
+  const current = Math.min(active, results.length - 1)
+  const rowId = (index: number) => `${id}-${index}`
+  useEffect(() => {
+    document.getElementById(rowId(current))?.scrollIntoView({ block: 'nearest' })
+  })
+
+  function choose(result: Result) {
+    onClose()
+    void open(result)
+  }
+  function showAll() {
+    onClose()
+    void navigate({ to: '/admin/search', search: { q: typed.trim() } as never })
+  }
+  const pin = ({ kind, id, hit, isPinned }: Result) =>
+    saveMark({ kind, id, hit, isPinned: !isPinned })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const isMod = event.ctrlKey || event.metaKey
+    const last = results.length - 1
+    if (event.key === 'ArrowDown') setActive(current >= last ? 0 : current + 1)
+    else if (event.key === 'ArrowUp') setActive(current <= 0 ? last : current - 1)
+    else if (event.key === 'Enter' && isMod) showAll()
+    else if (event.key === 'Enter' && results[current]) choose(results[current])
+    else if (event.key.toLowerCase() === 'd' && isMod && results[current]) pin(results[current])
+    else return
+    event.preventDefault()
+  }
+
+  let index = -1
+  return (
+    <>
+      <TextInput
+        className={styles.input!}
+        variant="unstyled"
+        size="md"
+        data-autofocus
+        role="combobox"
+        aria-label="Search everything"
+        aria-haspopup="grid"
+        aria-expanded={results.length > 0}
+        aria-controls={`${id}-results`}
+        aria-activedescendant={results[current] ? rowId(current) : undefined}
+        placeholder="Products, advice, dealers, people, screens …"
+        maxLength={200}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        rightSection={answer.isLoading ? <Loader size={16} aria-label="Searching" /> : null}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={`${id}-results`}
+        className={styles.results}
+        role="grid"
+        aria-label="Found"
+        aria-busy={answer.isLoading}
+      >
+        {groups.map(({ name, results }) => (
+          <div key={name} role="rowgroup" aria-label={name}>
+            <div className={styles.group} role="presentation">
+              {name}
+            </div>
+            {results.map((result) => {
+              index += 1
+              const here = index
+              return (
+                <div
+                  key={result.key}
+                  id={rowId(here)}
+                  role="row"
+                  aria-selected={here === current}
+                  className={styles.row}
+                  onPointerMove={() => here !== current && setActive(here)}
+                >
+                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it */}
+                  <div role="gridcell" className={styles.result} onClick={() => choose(result)}>
+                    <ResultWords result={result} typed={typed} />
+                  </div>
+                  <div role="gridcell">
+                    <PinButton result={result} onPin={pin} isSkipped />
+                  </div>
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {results.length === 0 && !answer.isLoading && !answer.hasFailed && (
+        <p className={styles.nothing} role="status">
+          Nothing found for “{typed.trim()}”. Fewer words or letters may find more.
+        </p>
+      )}
+      {answer.hasFailed && (
+        <p className={styles.nothing} role="alert">
+          The search did not answer.{' '}
+          <button type="button" className={styles.retry} onClick={answer.retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      <div className={styles.foot}>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> move
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>Ctrl D</kbd> pin
+        </span>
+        <button type="button" className={styles.all} onClick={showAll} disabled={isResting}>
+          All results
+        </button>
+        <button type="button" className={styles.all} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </>
+  )
+}
+
+const none: never[] = []

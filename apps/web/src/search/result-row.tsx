@@ -1,0 +1,59 @@
+import { IconPin, IconPinFilled } from '@tabler/icons-react'
+import { FoundPieces } from './found-pieces.tsx'
+import styles from './result-row.module.css'
+import type { Result } from './results.ts'
+import { kindWords } from './search-kinds.ts'
+
+/** What a result says of itself. */
+export function ResultWords({ result, typed }: { result: Result; typed: string }) {
+  const { kind, title, about, excerpt, countryName } = result
+  const { icon: Icon, one } = kindWords[kind]
+  return (
+    <>
+      <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.title} dir="auto">
+          <FoundPieces text={title} typed={typed} />
+        </span>
+        <span className={styles.about} dir="auto">
+          <span className={styles.kind}>{one}</span>
+          <FoundPieces text={about} typed={typed} />
+        </span>
+        {excerpt !== null && (
+          <span className={styles.excerpt} dir="auto">
+            <FoundPieces text={excerpt} typed={typed} />
+          </span>
+        )}
+      </span>
+      {countryName !== null && <span className={styles.country}>{countryName}</span>}
+    </>
+  )
+}
+
+interface PinButtonProps {
+  result: Result
+  onPin: (result: Result) => void
+  /** Reached by a key of its own where arrows move between results. */
+  isSkipped?: boolean
+}
+
+export function PinButton({ result, onPin, isSkipped = false }: PinButtonProps) {
+  const { isPinned, title } = result
+  const Icon = isPinned ? IconPinFilled : IconPin
+  return (
+    <button
+      type="button"
+      className={styles.pin}
+      aria-pressed={isPinned}
+      aria-label={`Pin ${title}`}
+      title={isPinned ? 'Unpin' : 'Pin'}
+      {...(isSkipped && { tabIndex: -1 })}
+      onClick={(event) => {
+        event.stopPropagation()
+        onPin(result)
+      }}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Right } from '@nutripim/contract/permissions'
+import { type Hit, type Mark, type MarkKind, placeOfHit } from '@nutripim/contract/search'
+import { findPlace } from '../shell/open-places.ts'
+import type { Place } from '../shell/places.ts'
+import { findScreens, openScreens } from './found-screens.ts'
+import { kindWords } from './search-kinds.ts'
+
+/** One line to choose: a record or a screen. */
+export interface Result {
+  key: string
+  kind: MarkKind
+  id: string
+  title: string
+  about: string
+  countryName: string | null
+  countryId: string | null
+  excerpt: string | null
+  place: { path: string; search: Record<string, string | number> }
+  hit: Hit | null
+  isPinned: boolean
+}
+
+export interface ResultGroup {
+  name: string
+  results: readonly Result[]
+  /** More of them than are shown, on the page of this kind. */
+  more?: MarkKind
+}
+
+type Pins = ReadonlySet<string>
+const keyOf = (kind: MarkKind, id: string) => `${kind} ${id}`
+export const pinsIn = (marks: readonly Mark[]): Pins =>
+  new Set(marks.filter(({ isPinned }) => isPinned).map(({ kind, id }) => keyOf(kind, id)))
+
+export function resultOfHit(hit: Hit, pins: Pins): Result {
+  const key = keyOf(hit.kind, hit.id)
+  return { ...hit, key, place: placeOfHit(hit), hit, isPinned: pins.has(key) }
+}
+
+export function resultOfPlace({ path, label, about }: Place, pins: Pins): Result {
+  const key = keyOf('screen', path)
+  return {
+    ...{ key, kind: 'screen', id: path, title: label, about, hit: null, isPinned: pins.has(key) },
+    ...{ countryId: null, countryName: null, excerpt: null, place: { path, search: {} } },
+  }
+}
+
+/** Before anything is typed: what is kept at hand, what was open last, and where one can go. */
+export function restingGroups(marks: readonly Mark[], rights: readonly Right[]): ResultGroup[] {
+  const pins = pinsIn(marks)
+  const open = openScreens(rights)
+  const known = marks.flatMap(({ kind, id, hit, isPinned }) => {
+    const place = kind === 'screen' ? findPlace(id) : undefined
+    if (hit) return [{ ...resultOfHit(hit, pins), isPinned }]
+    return place && open.includes(place) ? [{ ...resultOfPlace(place, pins), isPinned }] : []
+  })
+  const shown = new Set(known.map(({ key }) => key))
+  const screens = open.map((place) => resultOfPlace(place, pins))
+  return filled([
+    { name: 'Pinned', results: known.filter(({ isPinned }) => isPinned) },
+    { name: 'Recent', results: known.filter(({ isPinned }) => !isPinned).slice(0, 8) },
+    { name: 'Screens', results: screens.filter(({ key }) => !shown.has(key)).slice(0, 8) },
+  ])
+}
+
+interface Found {
+  typed: string
+  groups: readonly { kind: Hit['kind']; hits: readonly Hit[]; hasMore: boolean }[]
+  marks: readonly Mark[]
+  rights: readonly Right[]
+  mostScreens: number
+}
+
+export function foundGroups({ typed, groups, marks, rights, mostScreens }: Found): ResultGroup[] {
+  const pins = pinsIn(marks)
+  const screens = findScreens(typed, rights).slice(0, mostScreens)
+  return filled([
+    { name: 'Screens', results: screens.map((place) => resultOfPlace(place, pins)) },
+    ...groups.map(({ kind, hits, hasMore }) => ({
+      name: kindWords[kind].many,
+      results: hits.map((hit) => resultOfHit(hit, pins)),
+      ...(hasMore && { more: kind }),
+    })),
+  ])
+}
+
+const filled = (groups: ResultGroup[]) => groups.filter(({ results }) => results.length > 0)

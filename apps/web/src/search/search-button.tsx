@@ -1,0 +1,45 @@
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import styles from './search-button.module.css'
+
+const load = () => import('./palette.tsx')
+const Palette = lazy(() => load().then(({ Palette }) => ({ default: Palette })))
+
+/** The search in the top bar, and Ctrl+K anywhere. What it opens is fetched once it is wanted. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  // Before it is wanted: what is typed right after Ctrl+K is meant for it, not for a cell behind it.
+  useEffect(() => {
+    const timer = setTimeout(load, 2000)
+    return () => clearTimeout(timer)
+  }, [])
+  useHotkeys([['mod+K', () => (isOpen ? setOpen(false) : open())]], [], true)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onPointerEnter={() => void load()}
+        onClick={open}
+      >
+        <IconSearch size={17} stroke={1.6} aria-hidden />
+        <span className={styles.words}>Search</span>
+        <kbd className={styles.keys}>Ctrl K</kbd>
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MarkKind } from '@nutripim/contract/search'
+import {
+  type Icon,
+  IconAppWindow,
+  IconBuildingStore,
+  IconClipboardCheck,
+  IconMessage2,
+  IconPackage,
+  IconQuote,
+  IconUser,
+} from '@tabler/icons-react'
+
+/** How each kind is called and drawn, in the order in which the groups stand. */
+export const kindWords: Record<MarkKind, { one: string; many: string; icon: Icon }> = {
+  screen: { one: 'Screen', many: 'Screens', icon: IconAppWindow },
+  product: { one: 'Product', many: 'Products', icon: IconPackage },
+  draft: { one: 'Draft', many: 'Drafts', icon: IconClipboardCheck },
+  advice: { one: 'Advice', many: 'Advice', icon: IconMessage2 },
+  phrase: { one: 'Phrase', many: 'Phrases', icon: IconQuote },
+  dealer: { one: 'Dealer', many: 'Dealers', icon: IconBuildingStore },
+  user: { one: 'User', many: 'Users', icon: IconUser },
+}

@@ -1,0 +1,155 @@
+import { Button, Loader, SegmentedControl, TextInput } from '@mantine/core'
+import { type MarkKind, markKinds, type SearchKind, searchRights } from '@nutripim/contract/search'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCountry } from '../country/use-country.ts'
+import { useIdentity } from '../identity/use-session.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PinButton, ResultWords } from './result-row.tsx'
+import { foundGroups, type Result, type ResultGroup, restingGroups } from './results.ts'
+import { kindWords } from './search-kinds.ts'
+import styles from './search-page.module.css'
+import { useOpenResult } from './use-open-result.ts'
+import { useMarks, useSaveMark, useSearchAnswer } from './use-search.ts'
+
+const few = 8
+const many = 100
+
+/** The same search as Ctrl+K, with room: more results, and one kind at a time. */
+export function SearchPage() {
+  const rights = useIdentity()?.rights ?? none
+  const { country } = useCountry()
+  const { typed, kind, change } = useSearchOfAddress()
+  const { marks } = useMarks()
+  const answer = useSearchAnswer({
+    typed: kind === 'screen' ? '' : typed,
+    nearCountry: country,
+    kinds: kind && kind !== 'screen' ? [kind] : undefined,
+    limit: kind ? many : few,
+  })
+  const isResting = typed.trim() === ''
+  const open: MarkKind[] = markKinds.filter(
+    (each) => each === 'screen' || rights.includes(searchRights[each as SearchKind]),
+  )
+  const groups = isResting
+    ? restingGroups(marks, rights)
+    : foundGroups({ typed, groups: answer.groups, marks, rights, mostScreens: kind ? 100 : few })
+  const shown = kind ? groups.filter((group) => isOf(group, kind)) : groups
+  return (
+    <section className={styles.page} aria-label="Search">
+      <PageHeading
+        title="Search"
+        about="Products, advice, phrases, dealers, people and screens: all that is open to you."
+      />
+      <div className={styles.toolbar}>
+        <TextInput
+          className={styles.field}
+          aria-label="Search everything"
+          placeholder="A name, a code, a place, a few words"
+          autoFocus
+          maxLength={200}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={answer.isLoading ? <Loader size={16} aria-label="Searching" /> : null}
+          value={typed}
+          onChange={(event) => change({ q: event.currentTarget.value || undefined })}
+        />
+        <SegmentedControl
+          className={styles.kinds}
+          aria-label="What to search"
+          value={kind ?? all}
+          data={[
+            { value: all, label: 'Everything' },
+            ...open.map((each) => ({ value: each, label: kindWords[each].many })),
+          ]}
+          onChange={(next) => change({ kind: next === all ? undefined : next })}
+        />
+      </div>
+      {answer.hasFailed ? (
+        <div className={styles.nothing} role="alert">
+          <p>The search did not answer.</p>
+          <Button variant="default" onClick={answer.retry}>
+            Try again
+          </Button>
+        </div>
+      ) : shown.length > 0 ? (
+        shown.map((group) => (
+          <Group
+            key={group.name}
+            group={group}
+            typed={typed}
+            onMore={kind ? undefined : (more) => change({ kind: more })}
+          />
+        ))
+      ) : (
+        <p className={styles.nothing} role="status">
+          {answer.isLoading
+            ? 'Searching …'
+            : isResting
+              ? 'Type what you are looking for. What you open and pin will be listed here.'
+              : `Nothing found for “${typed.trim()}”. Fewer words or letters may find more.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const none: never[] = []
+const all = 'everything'
+const isOf = ({ name, results }: ResultGroup, kind: MarkKind) =>
+  name === 'Pinned' || name === 'Recent'
+    ? results.some((result) => result.kind === kind)
+    : name === kindWords[kind].many
+
+interface GroupProps {
+  group: ResultGroup
+  typed: string
+  onMore: ((kind: MarkKind) => void) | undefined
+}
+
+function Group({ group: { name, results, more }, typed, onMore }: GroupProps) {
+  const open = useOpenResult()
+  const { mutate: saveMark } = useSaveMark()
+  const pin = ({ kind, id, hit, isPinned }: Result) =>
+    saveMark({ kind, id, hit, isPinned: !isPinned })
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h2>{name}</h2>
+      <ul>
+        {results.map((result) => (
+          <li key={result.key} className={styles.row}>
+            <button type="button" className={styles.result} onClick={() => void open(result)}>
+              <ResultWords result={result} typed={typed} />
+            </button>
+            <PinButton result={result} onPin={pin} />
+          </li>
+        ))}
+      </ul>
+      {more && onMore && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onMore(more)}>
+          More {kindWords[more].many.toLowerCase()}
+        </Button>
+      )}
+      {more && !onMore && (
+        <p className={styles.many}>
+          These are the closest {results.length}. Another word narrows it down.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What is searched stands in the address, so that it can be linked to and come back to. */
+function useSearchOfAddress() {
+  const { q, kind }: { q?: unknown; kind?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return {
+    typed: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
+    kind: markKinds.find((each) => each === kind),
+    change: (next: { q?: string | undefined; kind?: string | undefined }) =>
+      void navigate({
+        to: '.',
+        search: ((others: object) => ({ ...others, ...next })) as never,
+        replace: true,
+      }),
+  }
+}

@@ -1,0 +1,93 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Hit, type Mark, type SearchKind, searchRoutes } from '@nutripim/contract/search'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+const debounce = 150
+
+/** A sign of Chinese is a word; a single letter of an alphabet says too little. */
+export const isEnough = (typed: string) => /[\u0e80-\uffff]|\S\S/.test(typed.trim())
+
+interface Wanted {
+  typed: string
+  nearCountry: string | undefined
+  kinds?: readonly SearchKind[] | undefined
+  limit: number
+}
+
+/** What the server finds, once the typing pauses; a question that is no longer asked is taken back. */
+export function useSearchAnswer({ typed, nearCountry, kinds, limit }: Wanted) {
+  const [text] = useDebouncedValue(typed.trim(), debounce)
+  const asks = isEnough(typed)
+  const answer = useQuery({
+    queryKey: ['search', text, nearCountry, kinds, limit],
+    enabled: asks && isEnough(text),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => {
+      const body = { text: text.slice(0, 200), limit, ...(kinds && { kinds: [...kinds] }) }
+      return call(
+        searchRoutes.searchEverything,
+        { body: nearCountry === undefined ? body : { ...body, nearCountry } },
+        { signal, isQuiet: true, handles: 'all' },
+      )
+    },
+  })
+  const isSettled = text === typed.trim() && !answer.isFetching
+  return {
+    groups: asks ? (answer.data?.groups ?? []) : [],
+    isLoading: asks && !isSettled && !answer.isError,
+    hasFailed: asks && answer.isError && text === typed.trim(),
+    retry: () => void answer.refetch(),
+  }
+}
+
+const marksQuery = queryOptions({
+  queryKey: ['search-marks'],
+  staleTime: 60_000,
+  queryFn: ({ signal }) =>
+    call(searchRoutes.listSearchMarks, {}, { signal, isQuiet: true, handles: 'all' }),
+})
+
+/** What the user opened last and keeps at hand. */
+export function useMarks(): { marks: readonly Mark[]; isLoading: boolean } {
+  const { data, isPending } = useQuery(marksQuery)
+  return { marks: data?.marks ?? [], isLoading: isPending }
+}
+
+interface MarkChange {
+  kind: Mark['kind']
+  id: string
+  hit: Hit | null
+  isPinned?: boolean
+}
+
+/** Shown at once; a mark that could not be kept is nothing to bother anybody with. */
+export function useSaveMark() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ hit, ...body }: MarkChange) => {
+      client.setQueryData(marksQuery.queryKey, (stored) => ({
+        marks: withMark(stored?.marks ?? [], { hit, ...body }),
+      }))
+      return call(searchRoutes.saveSearchMark, { body }, { isQuiet: true, handles: 'all' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: marksQuery.queryKey }),
+  })
+}
+
+function withMark(marks: readonly Mark[], { kind, id, hit, isPinned }: MarkChange): Mark[] {
+  const before = marks.find((mark) => mark.kind === kind && mark.id === id)
+  const others = marks.filter((mark) => mark !== before)
+  const openedAt = isPinned === undefined || !before ? new Date().toISOString() : before.openedAt
+  const mark = { kind, id, hit, openedAt, isPinned: isPinned ?? before?.isPinned ?? false }
+  const pinned = others.filter((each) => each.isPinned)
+  const recent = others.filter((each) => !each.isPinned)
+  return mark.isPinned ? [...pinned, mark, ...recent] : [...pinned, mark, ...recent]
+}
