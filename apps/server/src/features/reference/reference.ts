@@ -29,7 +29,7 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
   // Stored elements may be renamed, but the columns are those of the composition: all of them, in order.
   listCompositionChoices: ({ db }) => db.all<Choice>(select.elements(elementIds)),
 
-  listElements: ({ db }) => db.all<Choice>(select.elements(elementIds)),
+  listAllElements: ({ db }) => db.all<Choice>(select.elements(elementIds)),
 
   listFormulations: ({ db }) => db.all<Choice>(select.formulations()),
 
