@@ -5,10 +5,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadScreens } from './app.tsx'
 import { startSession } from './identity/session.ts'
-import { markMobileDevice } from './shell/mobile-device.ts'
+import { followTouch } from './shell/mobile-device.ts'
 import { startServiceWorker } from './shell/start-service-worker.ts'
 
-markMobileDevice()
+followTouch()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

@@ -1,9 +1,15 @@
-/** By what the specification counts as one; an iPhone's own browser is known by its small screen instead. */
+/** By what the specification counts as one. An iPhone's own browser is none of these: its screen tells. */
 export function isMobile(userAgent: string): boolean {
   return /ipad|ios|android/i.test(userAgent)
 }
 
-/** Style sheets give what is touched more room: see `--np-touch` in tokens.css. */
-export function markMobileDevice(): void {
-  if (isMobile(navigator.userAgent)) document.documentElement.dataset.device = 'mobile'
+/** Gives what is touched more room: see `data-touch` in tokens.css. */
+export function followTouch(): void {
+  const isTouched = matchMedia('(pointer: coarse), (max-width: 767px)')
+  const mark = () => {
+    const isTouch = isTouched.matches || isMobile(navigator.userAgent)
+    document.documentElement.toggleAttribute('data-touch', isTouch)
+  }
+  isTouched.addEventListener('change', mark)
+  mark()
 }
