@@ -3,6 +3,7 @@ import { whenStable } from './when-stable.ts'
 
 /** Long sessions hear of a new version too. */
 const lookAgain = 60 * 60 * 1000
+const answerTime = 5000
 
 /** Registers the service worker once the app is at rest, and offers each new version. */
 export async function startServiceWorker(): Promise<void> {
@@ -55,6 +56,8 @@ function isOurs(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
+    // One of a version to come may not know the question.
+    setTimeout(resolve, answerTime, false)
     const script = entry && new URL(entry.src).pathname
     worker.postMessage({ type: 'is-yours', script }, [port2])
   })
