@@ -31,7 +31,9 @@ async function askBoth(path = 'product-information/product-compositions/GB') {
 test('[PER-01] [PER-02] what is taken away is gone at the next request, on every server', async () => {
   expect(await askBoth()).toEqual([200, 200])
 
-  await servers.sql(`update user_roles set role_id = 'DEALERMANAGER' where user_id = '${gina}'`)
+  await servers.sql(`
+    delete from user_roles where user_id = '${gina}';
+    insert into user_roles values ('${gina}', 'DEALERMANAGER')`)
   expect(await askBoth()).toEqual(['right_missing', 'right_missing'])
   expect(await askBoth('product-information/dealers/GB')).toEqual([200, 200])
 

@@ -1,7 +1,7 @@
 import { roleNames } from '@nutripim/contract/permissions'
 import { problems } from '@nutripim/contract/problem'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from './platform/sql.ts'
 import { openTestApp, type TestAnswer, type TestApp } from './test-app.ts'
@@ -30,6 +30,11 @@ beforeAll(async () => {
     insert into user_roles (user_id, role_id) select user_id, unnest(${[...roleNames]}::text[]) from u`)
   authorization = `Bearer ${await app.provider.issue({ email })}`
   known = await readKnown()
+  // From here on the keys of the provider are known, however busy the machine is.
+  await vi.waitFor(async () => {
+    const asked = app.call(undefined, 'GET', 'regional/my-countries', undefined, { authorization })
+    expect(await asked).toMatchObject({ status: 200 })
+  })
 })
 afterAll(() => app.close())
 
