@@ -119,12 +119,15 @@ async function readKnown(): Promise<Known> {
       array(select id from product_forms limit 3) as forms,
       array(select id from action_categories limit 3) as categories,
       array(select id from formulations limit 3) as formulations`)
+  const people = ['maria.marketer@nutripim.example', 'new@example.com', 'no one']
   const countries = ['PL', 'PL', 'NO', 'GB', 'ZZ']
   const products = [...ids.products!, ...ids.drafts!, 2_147_483_647]
   return {
     ...{ country: countries, countryId: countries, countryCode: countries, CountryId: countries },
     ...{ legacyProductId: products, products, was: products, approvalId: ids.approvals! },
-    ...{ id: [...ids.products!, ...ids.dealers!, ...ids.approvals!, ...ids.phrases!, 'PL'] },
+    ...{
+      id: [...ids.products!, ...ids.dealers!, ...ids.approvals!, ...ids.phrases!, 'PL', ...people],
+    },
     ...{ dealerContactId: [0, ...ids.dealers!], versionId: ids.versions!, importId: [1, 2] },
     ...{ ProductId: texts.codes!, productId: texts.codes!, productCode: texts.codes! },
     ...{ dhCode: texts.codes!, dHCode: ['NEW', 'NEW2', ...texts.codes!] },
@@ -132,6 +135,7 @@ async function readKnown(): Promise<Known> {
     ...{ cropsOnLabel: texts.crops!, productRange: texts.ranges!, formOfProduct: texts.forms! },
     ...{ actionCategory: texts.categories!, formulation: texts.formulations!, language: ['pl'] },
     ...{ a: ['2020-01-01', '2026-01-01'], b: ['2026-12-31'] },
+    ...{ userId: people, roles: roleNames, marketingCountries: countries, requestId: [1, 2] },
     weblinkPackImage: ['/bags/nutricore.svg', 'https://example.com/a.png'],
     ...{ webLongDescription: ['<p>Text &lt; 2</p>'], email1: ['a@example.com', ''] },
     ...{ webSite1: ['example.com'], cells: ['N', 'productName', 'seedTreatment'] },

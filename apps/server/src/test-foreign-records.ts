@@ -15,6 +15,8 @@ export interface Foreign {
   import: number
   adviceVersion: number
   notification: number
+  user: string
+  request: number
 }
 
 interface Asked {
@@ -45,6 +47,12 @@ export const aboutNoCountry = [
   'getNotificationPreferences',
   'saveNotificationPreferences',
   'listAuditPeople',
+  'listUsers',
+  'listRoles',
+  'listGivableCountries',
+  'getOwnAccessRequest',
+  'requestAccess',
+  'listAccessRequests',
 ]
 
 /** Calls that name a record but not its country: how to ask for a foreign one. */
@@ -60,6 +68,14 @@ export const byRecord: Record<string, (foreign: Foreign) => Asked> = {
   getDealer: ({ dealer }) => ({ params: { id: dealer } }),
   deleteDealer: ({ dealer }) => ({ params: { id: dealer } }),
   listPhraseUses: ({ phrase }) => ({ params: { id: phrase } }),
+  getUser: ({ user }) => ({ params: { id: user } }),
+  getPerson: ({ user }) => ({ params: { userId: user } }),
+  saveUser: ({ user }) => ({
+    params: { userId: user },
+    body: { displayName: 'Mine now', roles: ['DEALERMANAGER'], marketingCountries: ['PL'] },
+  }),
+  deleteUser: ({ user }) => ({ params: { userId: user } }),
+  turnDownRequest: ({ request }) => ({ body: { requestId: request, reason: 'No' } }),
   markRead: ({ notification }) => ({ body: { notificationIds: [notification] } }),
 }
 
@@ -170,10 +186,21 @@ export async function plantForeignRecords({ database, call }: TestApp): Promise<
     ), notification as (
       insert into notifications (user_id, kind, country_id, payload)
       values ('gina.admin@nutripim.example', 'approval pending', 'GB', '{}') returning id
+    ), person as (
+      insert into users (user_id, display_name) values ('abroad@example.com', ${mark})
+      returning user_id
+    ), role as (
+      insert into user_roles (user_id, role_id) select user_id, 'REGIONALMARKETING' from person
+    ), country as (
+      insert into user_countries (user_id, country_id) select user_id, 'GB' from person
+    ), request as (
+      insert into access_requests (user_id, display_name, reason, wanted_countries)
+      values ('asks@example.com', ${mark}, ${mark}, '{GB}') returning id
     )
     select legacy_product_id as product, dh_code as "dhCode", dealer_contact_id as dealer,
-      phrase.id::int as phrase, import.id::int as import, notification.id::int as notification
-    from product, dealer, phrase, import, notification`)
+      phrase.id::int as phrase, import.id::int as import, notification.id::int as notification,
+      person.user_id as "user", request.id::int as request
+    from product, dealer, phrase, import, notification, person, request`)
   const { id } = await database.get<{ id: number }>(sql`
     select max(id)::int as id from advice_versions where country_id = 'GB'`)
   return { ...planted, draft, approval, adviceVersion: id }

@@ -5,6 +5,13 @@ import { api } from './routes.ts'
 /** Every call of section 7 of the specification, with its method. */
 const specified = {
   'API-01': ['GET experience/effective-identity'],
+  'API-02': [
+    'GET access-control/users',
+    'GET access-control/user/{id}',
+    'POST access-control/user/{userId}',
+    'DELETE access-control/deleteuser/{userId}',
+    'GET access-control/roles',
+  ],
   'API-03': [
     'GET regional/approval-information/{id}',
     'GET regional/advice-history/{countryId}/{productCode}/{cropCode}',
@@ -59,6 +66,7 @@ const specified = {
     'DELETE product-approver/delete-product/{id}',
     'GET product-approver/draftproducts/{country}',
   ],
+  'API-08': ['GET audit-log/{a}/{b}', 'GET global-admin/requests'],
 }
 
 const routes: Route[] = Object.values(api).flatMap((table) => Object.values(table))
