@@ -62,7 +62,7 @@ test(`[API-11] [API-12] requests made from the document are answered as it says,
     // The same requests each time where a landing depends on them.
     isLong
       ? { numRuns: 10_000, endOnFailure: true }
-      : { numRuns: 500, seed: 8, endOnFailure: true },
+      : { numRuns: 400, seed: 8, endOnFailure: true },
   )
   // Neither all refused nor all accepted: the requests are worth making.
   expect(seen.get(200)).toBeGreaterThan(isLong ? 1000 : 60)
