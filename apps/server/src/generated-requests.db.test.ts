@@ -43,6 +43,22 @@ test('[API-11] every call is in the document once, under a name of its own', () 
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 
+test('[API-03] every list of the regional area answers with what is stored', async () => {
+  const lists = operationsOf(document).filter(
+    ({ method, path }) => method === 'GET' && /^regional\/[^{]*$/.test(path),
+  )
+  expect(lists.length).toBeGreaterThan(11)
+  for (const { path } of lists) {
+    const { status, body } = await app.call('globalAdmin', 'GET', path)
+    const rows = Array.isArray(body) ? body : Object.values(body).find(Array.isArray)
+    expect({ path, status, isEmpty: rows?.length === 0 }).toEqual({
+      path,
+      status: 200,
+      isEmpty: false,
+    })
+  }
+})
+
 test(`[API-11] [API-12] requests made from the document are answered as it says, never by a fault`, async () => {
   // An open stream has no end to wait for.
   const operations = operationsOf(document).filter(
