@@ -20,6 +20,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // A worker would answer past `page.route`; the tests of it allow it.
+    serviceWorkers: 'block',
     timezoneId: 'UTC',
     // Recording every test costs as much as the test: `-- --trace on` where one is wanted.
     trace: 'off',

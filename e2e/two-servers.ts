@@ -6,6 +6,10 @@ import { runSql } from '@nutripim/tools/run-sql'
 
 export interface TwoServers {
   urls: [string, string]
+  /** The identity provider of both. */
+  issuer: string
+  /** Past both servers, into their database. */
+  sql(statements: string): Promise<void>
   /** Ends one of the two; `start` brings it back at the same address. */
   stop(server: 0 | 1): Promise<void>
   start(server: 0 | 1): Promise<void>
@@ -40,6 +44,8 @@ export async function startTwoServers(): Promise<TwoServers> {
   const running: (RunningProduct | undefined)[] = []
   const servers: TwoServers = {
     urls,
+    issuer: identity.issuer,
+    sql: (statements) => runSql(postgres.url, statements),
     async start(server) {
       running[server] = await startProduct({
         env: {

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { serviceWorker } from './service-worker-build.ts'
 
 const api = `http://127.0.0.1:${process.env.NUTRIPIM_API ?? '8081'}`
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   // Workspace packages are taken from their sources, so a change in one is seen without a build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {

@@ -61,7 +61,7 @@ import { implementer } from './platform/implement.ts'
 import { logOptions } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
-import { handleProblems } from './platform/problem-handler.ts'
+import { handleBadAddress, handleProblems } from './platform/problem-handler.ts'
 import { limitRate } from './platform/rate-limit.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
@@ -91,6 +91,7 @@ export async function createApp({
     forceCloseConnections: 'idle',
     // An e-mail address in a path is longer than the usual 100 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    frameworkErrors: handleBadAddress,
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -176,7 +176,7 @@ it('[LAY-03] requests are live until the last one ends, failed ones too', async 
   const second = defer()
   answers.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
   expect(isAnyRequestLive()).toBe(false)
-  const calls = [call(referenceRoutes.listCountries), call(referenceRoutes.listElements)]
+  const calls = [call(referenceRoutes.listCountries), call(referenceRoutes.listAllElements)]
   expect(isAnyRequestLive()).toBe(true)
   first.resolve(json([]))
   await calls[0]

@@ -5,13 +5,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadScreens } from './app.tsx'
 import { startSession } from './identity/session.ts'
+import { followTouch } from './shell/mobile-device.ts'
+import { startServiceWorker } from './shell/start-service-worker.ts'
 
+followTouch()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />
   </StrictMode>,
 )
 void startSession()
+void startServiceWorker()
 
 // Somebody who comes back signed in, or from the provider, will need the screens in a moment.
 const isExpected =

@@ -75,7 +75,7 @@ export const referenceRoutes = routes({
     hasRole: true,
     answer: z.array(Choice),
   },
-  listElements: {
+  listAllElements: {
     method: 'GET',
     path: '/regional/elements',
     summary: 'Elements',

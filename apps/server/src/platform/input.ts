@@ -1,9 +1,12 @@
 import type { FieldError } from '@nutripim/contract/problem'
 import type { ParsedInput, Route } from '@nutripim/contract/route'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Identity } from './identity.ts'
 import { ProblemError } from './problem-error.ts'
+
+/** What is accepted where a route names no fields. */
+const nothing = z.strictObject({})
 
 export type Input = { ok: true; value: ParsedInput<Route> } | { ok: false; problem: ProblemError }
 
@@ -13,17 +16,16 @@ export function parseInput(
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
 ): Input {
   const errors: FieldError[] = []
-  const parse = (schema: z.ZodType | undefined, given: unknown) => {
-    if (!schema) return undefined
-    const result = schema.safeParse(given)
-    if (result.success) return result.data
+  const parse = (schema: z.ZodType = nothing, given: unknown) => {
+    const result = schema.safeParse(given ?? {})
+    if (result.success) return schema === nothing ? undefined : result.data
     errors.push(...result.error.issues.flatMap((issue) => fieldErrors(issue)))
     return undefined
   }
   const value = {
     params: parse(route.params, request.params),
     query: parse(route.query, request.query),
-    body: parse(route.body, request.body ?? {}),
+    body: parse(route.body, request.body),
   } as ParsedInput<Route>
   if (errors.length === 0) return { ok: true, value }
 
@@ -43,6 +45,12 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       path: path ? `${path}.${key}` : key,
       text: 'is not a field of this call',
     }))
+  }
+  // Of several shapes, the one that was most likely meant: where the fewest things are wrong.
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const [closest] = issue.errors.toSorted((a, b) => a.length - b.length)
+    const inside = closest!.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+    return inside.flatMap(fieldErrors)
   }
   return [{ path: path || 'body', text: issue.message }]
 }

@@ -8,6 +8,12 @@ export function handleProblems(app: FastifyInstance): void {
   })
 }
 
+/** Addresses that the router cannot read never come to a route. */
+export function handleBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const detail = 'The address is not valid, or a part of it is too long.'
+  sendProblem(new ProblemError('malformed_request', detail), request, reply)
+}
+
 /** What a caller is told of an error; the log is told the rest. */
 export function recordProblem(error: Error, request: FastifyRequest): ProblemError {
   const problem = asProblem(error)

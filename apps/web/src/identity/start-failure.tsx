@@ -1,12 +1,37 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconUserX } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import type { CallError } from '../call-error.ts'
 import { StatePage } from '../ui/state-page.tsx'
+import { useOnline } from '../ui/use-online.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { identify, logout, startSession } from './session.ts'
 
+/** Without a network: the app itself is kept on the device, what it shows is not. */
+function Offline() {
+  return (
+    <PlainFrame who="Offline">
+      <StatePage
+        icon={IconCloudOff}
+        title="You are offline"
+        acts={<Button onClick={() => startSession()}>Try again</Button>}
+      >
+        <p>Product Information Management needs a network to sign you in and to show products.</p>
+        <p>It goes on by itself as soon as the network is back.</p>
+      </StatePage>
+    </PlainFrame>
+  )
+}
+
 /** Our own server did not answer before anyone could sign in. */
 export function ServerUnreachable({ error }: { error: CallError }) {
+  const isOnline = useOnline()
+  useEffect(() => {
+    const again = () => void startSession()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+  if (!isOnline) return <Offline />
   return (
     <PlainFrame who="You are not logged in">
       <StatePage

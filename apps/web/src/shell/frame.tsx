@@ -6,6 +6,7 @@ import { useIdentity } from '../identity/use-session.ts'
 import buttons from '../ui/icon-button.module.css'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import styles from './frame.module.css'
+import { OfflineBar } from './offline-bar.tsx'
 import { findPlace } from './open-places.ts'
 import { Rail } from './rail.tsx'
 import { isRailWide, subscribeToRail, toggleRail } from './rail-state.ts'
@@ -32,6 +33,7 @@ export function Frame({ search, inbox, children }: FrameProps) {
       {identity !== undefined && <SideRail />}
       <div className={styles.column}>
         <TopBar search={search} inbox={inbox} onOpenMenu={() => setMenuOpen(true)} />
+        <OfflineBar />
         <main id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInTheme } from '../test-render.tsx'
-import { Messages, showMessage } from './message.tsx'
+import { clearMessages, Messages, showMessage } from './message.tsx'
 import { notify } from './notices.ts'
 
 beforeEach(() => {
@@ -28,6 +28,22 @@ it('[ERR-02] an error is an alert and goes when it is closed', () => {
   expect(screen.getByRole('alert').textContent).toContain('Not saved.')
   fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('an offer stays, also when others come and go, until its button or its cross is pressed', () => {
+  const run = vi.fn()
+  const offer = { kind: 'news', text: 'Ready.', act: { label: 'Reload', run } } as const
+  act(() => notify(offer, Number.POSITIVE_INFINITY))
+  for (const word of ['one', 'two', 'three', 'four', 'five']) {
+    act(() => showMessage('error', word))
+  }
+  act(() => clearMessages())
+  pass(3_600_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.getByRole('status').textContent).toContain('Ready.')
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 it('the clock stands still while the pointer rests on a message, then goes on', () => {

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import styles from './message.module.css'
 import {
@@ -12,15 +12,17 @@ import {
 } from './notices.ts'
 
 const messageTime = 5000
+const icons = { success: IconCircleCheck, error: IconAlertTriangle, news: IconRefresh }
 
 /** Tells the user how an act went. Gone after 5 seconds or when closed. */
 export function showMessage(kind: 'success' | 'error', text: string): void {
   notify({ kind, text }, messageTime)
 }
 
-/** Takes back what was said of earlier acts; toasts of failed calls stay. */
+/** Takes back what was said of earlier acts; toasts of failed calls and offers stay. */
 export function clearMessages(): void {
-  for (const { id, source } of currentNotices()) if (source === undefined) dismiss(id)
+  for (const { id, source, act } of currentNotices())
+    if (source === undefined && act === undefined) dismiss(id)
 }
 
 /** The place where messages and toasts appear. It stands once, in the app. */
@@ -36,14 +38,14 @@ export function Messages() {
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
-  const { id, kind, title, text, source } = notice
-  const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle
+  const { id, kind, title, text, source, act } = notice
+  const Icon = icons[kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop its clock
     <div
       className={styles.notice}
       data-kind={kind}
-      role={kind === 'success' ? 'status' : 'alert'}
+      role={kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={() => hold(id)}
       onPointerLeave={() => release(id)}
       onFocus={() => hold(id)}
@@ -54,6 +56,11 @@ function NoticeCard({ notice }: { notice: Notice }) {
         {title !== undefined && <strong>{title}</strong>}
         {source !== undefined && <code className={styles.source}>{source}</code>}
         {text !== '' && <span className={styles.text}>{text}</span>}
+        {act !== undefined && (
+          <button type="button" className={styles.act} onClick={act.run}>
+            {act.label}
+          </button>
+        )}
       </div>
       <button
         type="button"

@@ -1,11 +1,13 @@
 export interface Notice {
   id: number
-  kind: 'success' | 'error'
+  kind: 'success' | 'error' | 'news'
   /** A short heading, for notices that need more than a sentence. */
   title?: string
   text: string
   /** Where it happened, in a technical voice. */
   source?: string
+  /** What can be done about it, by a button. Such a notice gives way to no other. */
+  act?: { label: string; run(): void }
 }
 
 interface Timer {
@@ -30,14 +32,14 @@ export function subscribeToNotices(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a notice for a time. The same notice again starts its time anew instead of piling up. */
+/** Shows a notice for a time, or with `Infinity` until it is closed. The same notice again starts its time anew instead of piling up. */
 export function notify(notice: Omit<Notice, 'id'>, milliseconds: number): void {
   const same = notices.find((shown) => isSame(shown, notice))
   if (same !== undefined) dismiss(same.id)
   const id = ++lastId
   timers.set(id, { handle: undefined, startedAt: 0, left: milliseconds })
   change([...notices, { ...notice, id }])
-  for (const old of notices.slice(0, -most)) dismiss(old.id)
+  for (const old of notices.filter((shown) => !shown.act).slice(0, -most)) dismiss(old.id)
   release(id)
 }
 
@@ -58,7 +60,7 @@ export function hold(id: number): void {
 
 export function release(id: number): void {
   const timer = timers.get(id)
-  if (timer === undefined || timer.handle !== undefined) return
+  if (timer === undefined || timer.handle !== undefined || timer.left === Infinity) return
   timer.startedAt = Date.now()
   timer.handle = setTimeout(() => dismiss(id), timer.left)
 }

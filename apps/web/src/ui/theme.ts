@@ -47,6 +47,11 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // Their heads are <header>s, which in a portal would be banners of the page beside the top bar.
+    DrawerHeader: { defaultProps: { role: 'none' } },
+    ModalHeader: { defaultProps: { role: 'none' } },
+  },
 })
 
 /** Mantine's own parts speak in our tokens, so both schemes change in one place. */

@@ -31,7 +31,7 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
   // Stored elements may be renamed, but the columns are those of the composition: all of them, in order.
   listCompositionChoices: ({ db }) => db.all<Choice>(select.elements(elementIds)),
 
-  listElements: ({ db }) => db.all<Choice>(select.elements(elementIds)),
+  listAllElements: ({ db }) => db.all<Choice>(select.elements(elementIds)),
 
   listFormulations: async ({ db, query }) =>
     select.withoutState(await db.all<Stored<Choice>>(select.formulations(asksForRetired(query)))),

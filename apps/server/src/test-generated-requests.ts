@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON schema is read as it comes
+export type Schema = Record<string, any>
+
+/** One call as openapi.json describes it. */
+export interface Operation {
+  id: string
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  body: { type: string; schema: Schema } | undefined
+  answers: Record<string, Schema>
+}
+
+export interface GeneratedRequest {
+  /** The name of the operation. */
+  name: string
+  path: string
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** Values that name something, by the field that they stand in: without them most answers are 404. */
+export type Known = Record<string, readonly unknown[]>
+
+export function operationsOf(document: Schema): Operation[] {
+  return Object.entries<Schema>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Schema>(methods).map(([method, operation]) => {
+      const [type, { schema }] = Object.entries<Schema>(
+        operation.requestBody?.content ?? { none: {} },
+      )[0] as [string, Schema]
+      return {
+        id: operation.operationId,
+        method: method.toUpperCase() as Operation['method'],
+        path: path.replace(/^\/api\//, ''),
+        parameters: operation.parameters,
+        body: schema && { type, schema },
+        answers: Object.fromEntries(
+          Object.entries<Schema>(operation.responses[200].content).map(([type, { schema }]) => [
+            type,
+            schema,
+          ]),
+        ),
+      }
+    }),
+  )
+}
+
+/** Requests that are right, that are right but for one thing, and that are wrong all over. */
+export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<GeneratedRequest> {
+  const parts = fc.record(
+    Object.fromEntries(
+      operation.parameters.map(({ name, schema }) => [
+        name,
+        fc.oneof(
+          { weight: 8, arbitrary: valid(schema, known, name).map(asText) },
+          { weight: 1, arbitrary: hostile.map(asText) },
+        ),
+      ]),
+    ),
+  )
+  const query = fc.record({
+    left: fc.subarray(operation.parameters.filter(({ required }) => !required)),
+    extra: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('') },
+      { weight: 1, arbitrary: fc.constantFrom('notAField=1', 'country=PL&country=GB', '%ZZ', '=') },
+    ),
+  })
+  return fc
+    .tuple(parts, query, operation.body ? bodies(operation.body, known) : fc.constant(noBody))
+    .map(([values, { left, extra }, { body, headers }]) => {
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encode(values[name]!))
+      const asked = operation.parameters
+        .filter((parameter) => parameter.in === 'query' && !left.includes(parameter))
+        .map(({ name }) => `${name}=${encode(values[name]!)}`)
+      const search = [...asked, extra].filter((pair) => pair !== '').join('&')
+      return { name: operation.id, path: search === '' ? path : `${path}?${search}`, body, headers }
+    })
+}
+
+const noBody = { body: undefined as unknown, headers: {} as Record<string, string> }
+
+function bodies({ type, schema }: NonNullable<Operation['body']>, known: Known) {
+  const right = valid(schema, known)
+  const damaged = fc
+    .tuple(right, fc.nat(), fc.oneof(hostile, fc.constant(undefined)))
+    .map(([value, place, wrong]) => damage(value, place, wrong))
+  const value = fc.oneof(
+    { weight: 5, arbitrary: right },
+    { weight: 4, arbitrary: damaged },
+    { weight: 1, arbitrary: hostile },
+  )
+  if (type === 'multipart/form-data')
+    return value.map((body) => ({ body: form(body), headers: {} }))
+  const headers = { 'content-type': 'application/json' }
+  const asJson = value.map((body) => ({ body: JSON.stringify(body) ?? '', headers }))
+  const broken = fc
+    .tuple(
+      fc.constantFrom(
+        '{',
+        '{"a":1,}',
+        'null',
+        '[]',
+        '"x"',
+        '\0',
+        '{"a":1e999}',
+        '{"__proto__":{}}',
+      ),
+      fc.constantFrom('application/json', 'text/plain', 'application/xml', 'multipart/form-data'),
+    )
+    .map(([body, type]) => ({ body, headers: { 'content-type': type } }))
+  return fc.oneof({ weight: 15, arbitrary: asJson }, { weight: 1, arbitrary: broken })
+}
+
+/** What the schema allows; where a known value fits the name of a field, mostly that. */
+function valid(schema: Schema, known: Known, name = '', root = schema): fc.Arbitrary<unknown> {
+  const typical = known[name]
+  if (typical && (schema.type === 'string' || schema.type === 'integer')) {
+    return fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...typical) },
+      { weight: 1, arbitrary: plain(schema, known, name, root) },
+    )
+  }
+  return plain(schema, known, name, root)
+}
+
+function plain(schema: Schema, known: Known, name: string, root: Schema): fc.Arbitrary<unknown> {
+  const inner = (part: Schema, its = name) => valid(part, known, its, root)
+  if (schema.$ref) return fc.jsonValue({ maxDepth: 1 })
+  if (schema.anyOf ?? schema.oneOf) {
+    return fc.oneof(...(schema.anyOf ?? schema.oneOf).map((part: Schema) => inner(part)))
+  }
+  if ('const' in schema) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  switch (schema.type) {
+    case 'object': {
+      const fields = Object.entries<Schema>(schema.properties ?? {})
+      return fc.record(Object.fromEntries(fields.map(([its, part]) => [its, inner(part, its)])), {
+        requiredKeys: schema.required ?? [],
+      })
+    }
+    case 'array':
+      return fc.array(inner(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      })
+    case 'integer':
+      return fc.integer({
+        min: Math.max(schema.minimum ?? (schema.exclusiveMinimum ?? -1000) + 1, -1_000_000),
+        max: Math.min(schema.maximum ?? 1_000_000, 2 ** 53 - 1),
+      })
+    case 'number': {
+      const min = schema.minimum ?? schema.exclusiveMinimum ?? -1000
+      const max = schema.maximum ?? schema.exclusiveMaximum ?? 1000
+      const tenths = fc.integer({ min: Math.ceil(min * 10), max: Math.floor(max * 10) })
+      return fc.oneof(
+        { weight: 6, arbitrary: tenths.map((value) => value / 10) },
+        { weight: 1, arbitrary: fc.double({ min, max, noNaN: true }) },
+      )
+    }
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'string':
+      return words(schema)
+    default:
+      return fc.jsonValue({ maxDepth: 1 })
+  }
+}
+
+function words(schema: Schema): fc.Arbitrary<string> {
+  if (schema.format === 'uuid') return fc.uuid()
+  if (schema.format === 'binary') return fc.string()
+  if (schema.format === 'date-time') {
+    return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  }
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
+  const maxLength = Math.min(schema.maxLength ?? 40, 40)
+  return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength })
+}
+
+/** What nobody should send. None of it holds words that the search for leaks looks for. */
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[null, true, -1, 0, -0, 1.5, 1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, [], {}, [[[[]]]]],
+    ...['', ' ', '\0', 'a\0b', '\ud800', '\u202e', '\ufeff', '%', '%00', '$1', '\\', "'", '"', '*'],
+    ...["'; drop table products; --", '../../etc/passwd', '<script>alert(1)</script>', '{{7*7}}'],
+    ...['NaN', '1e999', '-1', '0x10', '१२', 'PL ', 'pl', 'ß'.repeat(50), 'a'.repeat(120_000)],
+    ...['__proto__', 'constructor', 'toString', '9999-99-99', '+275760-09-13T00:00:00.000Z'],
+  ),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+
+/** Puts something wrong into one place of a value, or takes it away, or adds what is not asked for. */
+function damage(value: unknown, place: number, wrong: unknown): unknown {
+  const copy = structuredClone(value)
+  const places: [Record<string, unknown>, string][] = []
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    for (const key of [...Object.keys(node), 'notAField']) {
+      places.push([node as Record<string, unknown>, key])
+      visit((node as Record<string, unknown>)[key])
+    }
+  }
+  visit(copy)
+  if (places.length === 0) return wrong
+  const [node, key] = places[place % places.length]!
+  if (wrong === undefined) delete node[key]
+  else if (Array.isArray(node)) node.push(wrong)
+  else node[key] = wrong
+  return copy
+}
+
+function form(fields: unknown): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (name === 'file' && typeof value === 'string') data.append(name, new File([value], 'x.xlsx'))
+    else data.append(name, asText(value))
+  }
+  return data
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** A lone surrogate has no UTF-8; it is sent as the bytes that it would have. */
+function encode(value: string): string {
+  return encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(
+    '%EF%BF%BD',
+    '%ED%A0%80',
+  )
+}

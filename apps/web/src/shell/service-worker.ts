@@ -1,0 +1,105 @@
+/*
+ * The service worker: it keeps the files of one build, and nothing else. What a server answered to a
+ * user is never in it. It is one file without imports; the build fills in the two names below.
+ */
+
+/** The files of this build that a page needs, by path. */
+declare const __FILES__: readonly string[]
+/** A hash over them. */
+declare const __VERSION__: string
+
+/** The types of workers and of pages cannot be loaded together, so these few stand here. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request
+  readonly clientId: string
+  readonly resultingClientId: string
+  respondWith(response: Promise<Response>): void
+}
+interface Worker {
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: object): Promise<readonly { readonly id: string }[]>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+const worker = self as unknown as Worker
+const prefix = 'nutripim-'
+const ours = prefix + __VERSION__
+const page = '/index.html'
+
+worker.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([worker.clients.claim(), forgetOldFiles([])]))
+})
+
+/** A page asks whether it is of this build already, or wants this build to take over. */
+worker.addEventListener('message', ({ data, ports }) => {
+  if (data?.type === 'is-yours') ports[0]?.postMessage(__FILES__.includes(data.script))
+  if (data?.type === 'take-over') void worker.skipWaiting()
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname, searchParams } = new URL(url)
+  // Calls, the identity provider and everything else that is not a file of ours go their own way.
+  if (method !== 'GET' || origin !== location.origin) return
+  if (mode === 'navigate') {
+    const isAnswerOfProvider = ['code', 'state', 'error'].some((name) => searchParams.has(name))
+    if (isAnswerOfProvider || /^\/(api|health|metrics|openapi\.json)(\/|$)/.test(pathname)) return
+    event.respondWith(openPage(event))
+  } else if (pathname.startsWith('/assets/') || __FILES__.includes(pathname)) {
+    event.respondWith(readFile(event.request, pathname))
+  }
+})
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(ours)
+  await Promise.all(
+    __FILES__.map(async (path) => {
+      // A name under assets/ carries a hash of its contents: what an older build has is the same.
+      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
+      if (known) await cache.put(path, known)
+      else await cache.add(new Request(path, { cache: 'reload' }))
+    }),
+  )
+}
+
+/**
+ * The server's page where there is a server: it comes with today's headers, and is never kept.
+ * Without one, the page of this build, which says so.
+ */
+async function openPage(event: FetchEvent): Promise<Response> {
+  event.waitUntil(forgetOldFiles([event.clientId, event.resultingClientId]))
+  const response = await fetch(event.request).catch(() => undefined)
+  if (response && response.status < 500) return response
+  const kept = await (await caches.open(ours)).match(page)
+  return kept ?? response ?? Response.error()
+}
+
+/** Pages of an older build that are still open find their files here too. */
+async function readFile(request: Request, pathname: string): Promise<Response> {
+  const cache = await caches.open(ours)
+  const kept = (await cache.match(pathname)) ?? (await caches.match(pathname))
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok && pathname.startsWith('/assets/')) await cache.put(pathname, response.clone())
+  return response
+}
+
+/** Files of older builds go once no page but these is open: another may still need them. */
+async function forgetOldFiles(leaving: readonly string[]): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.some(({ id }) => !leaving.includes(id))) return
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ours)
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+// Without this the compiler takes the names above for everybody's.
+export {}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+
+/** What a finger would stumble over on a screen of 390 px, in words. */
+export function stumblingBlocks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const width = document.documentElement.clientWidth
+    const main = document.querySelector('main')!
+    for (const box of [document.documentElement, main]) {
+      if (box.scrollWidth > box.clientWidth) found.push(`${box.tagName} scrolls sideways`)
+    }
+    const controls = document.querySelectorAll(
+      ':is(header, main) :is(button, a[href], input, textarea, select, [role="button"])',
+    )
+    for (const control of controls) {
+      if (!isSeen(control) || control.closest('[inert], [aria-hidden="true"]')) continue
+      control.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const box = control.getBoundingClientRect()
+      const name = nameOf(control)
+      const isButton = control.matches('button, [role="button"]')
+      if (isButton && !isInTable(control) && reachOf(control) < 39.5) {
+        found.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
+      }
+      if (isInSidewaysBox(control.parentElement)) continue
+      if (box.left < -1 || box.right > width + 1) found.push(`${name} hangs over the edge`)
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      if (!control.matches(':disabled') && !(top && belongs(top, control))) {
+        found.push(`${name} lies under ${top ? nameOf(top) : 'nothing'}`)
+      }
+    }
+    return found
+
+    function isSeen(element: Element): boolean {
+      const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      return isShown && element.getBoundingClientRect().width > 1
+    }
+
+    function isInTable(element: Element): boolean {
+      return element.closest('td, th, [role="grid"], .mantine-Pill-root, [data-position]') !== null
+    }
+
+    /** A table may scroll in a box of its own. */
+    function isInSidewaysBox(element: Element | null): boolean {
+      if (!element || element === main) return false
+      const isBox = /auto|scroll/.test(getComputedStyle(element).overflowX)
+      if (isBox && element.scrollWidth > element.clientWidth) return true
+      return isInSidewaysBox(element.parentElement)
+    }
+
+    /** Of a small thing more can be touched than is seen. */
+    function reachOf(element: Element): number {
+      const box = element.getBoundingClientRect()
+      const around = getComputedStyle(element, '::before')
+      const isLarger = around.content !== 'none' && around.position === 'absolute'
+      if (!isLarger) return Math.min(box.width, box.height)
+      return Math.min(Number.parseFloat(around.width), Number.parseFloat(around.height))
+    }
+
+    /** Itself, its label, or what is drawn over a hidden input to stand for it. */
+    function belongs(top: Element, control: Element): boolean {
+      if (control.contains(top) || top.contains(control)) return true
+      const label = control.closest('label') ?? document.querySelector(`label[for="${control.id}"]`)
+      const drawn = top.closest('[class*="Input"], [class*="Checkbox"], [class*="Switch"], label')
+      return Boolean(label?.contains(top) || drawn?.contains(control))
+    }
+
+    function nameOf(element: Element): string {
+      const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return `${element.tagName} "${words.trim().slice(0, 40)}"`
+    }
+  })
+}
