@@ -159,6 +159,16 @@ const bodies: Record<string, (country: string) => object> = {
   saveNotificationPreferences: () => ({
     preferences: [{ kind: 'approval pending', byMail: true }],
   }),
+  previewRestore: (countryCode) => ({
+    countryCode,
+    kinds: ['products'],
+    moment: '2026-06-01T00:00:00Z',
+  }),
+  restoreRecords: (countryCode) => ({
+    countryCode,
+    moment: '2026-06-01T00:00:00Z',
+    rows: [{ kind: 'products', record: '2000000000' }],
+  }),
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 
@@ -167,6 +177,7 @@ const days = { a: '2026-01-01', b: '2026-12-31' }
 const pathParts: Record<string, Record<string, string>> = {
   listAuditLog: days,
   downloadAuditLog: days,
+  getRecordHistory: { a: 'products', b: '1' },
 }
 
 test('every call with a body is tried', () => {

@@ -20,6 +20,7 @@ import { productLinkRoutes } from './product-links.ts'
 import { productSearchRoutes } from './product-search.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
+import { restoreRoutes } from './restore.ts'
 import type { RouteTable } from './route.ts'
 
 /** The whole API, feature by feature. */
@@ -45,5 +46,6 @@ export const api = {
   notifications: notificationRoutes,
   dealerExchange: dealerExchangeRoutes,
   audit: auditRoutes,
+  restore: restoreRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>
