@@ -7,6 +7,8 @@ export interface Past {
   table: string
   /** The id of row r as the log writes it. */
   recordId: string
+  /** The records belong to no country. */
+  isGlobal?: true
   /** Columns that are objects: the log says which keys of them changed. */
   objects?: readonly string[]
 }
@@ -50,7 +52,8 @@ export function asItWas(past: Past, country: string, since: Sql): Sql {
         ${each(past, (column) => `|| jsonb_build_object('${column}', jsonb_strip_nulls((base.row -> '${column}') || coalesce(s.${column}, '{}')))`)}
         as row
       from began b left join deleted d using (record_id) left join set_back s using (record_id)
-      left join ${text(past.table)} r on r.country_id = ${country} and ${text(past.recordId)} = b.record_id
+      left join ${text(past.table)} r
+        on ${past.isGlobal ? sql`true` : sql`r.country_id = ${country}`} and ${text(past.recordId)} = b.record_id
       cross join lateral (select coalesce(d.before, to_jsonb(r)) as row) base
       where b.change <> 'insert'
     )`

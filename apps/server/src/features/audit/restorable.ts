@@ -29,6 +29,15 @@ export interface RestoreScope {
   identity: Identity
 }
 
+/** Which records, as they were just before which moment. */
+export interface DifferenceScope {
+  country: string
+  held: readonly string[]
+  identity: Identity
+  moment: string
+  records?: readonly string[] | undefined
+}
+
 /** How records of one kind are brought back: what the log calls them, and their own way of being saved. */
 export interface Restorable extends Past {
   right: Right
@@ -36,6 +45,8 @@ export interface Restorable extends Past {
   columns: readonly string[]
   /** Columns that are lists, of which each member comes back by itself. */
   sets?: readonly string[]
+  /** Where a record is more than a row of its table; see `ofTable` in restore-sql.ts. */
+  pairs?(scope: DifferenceScope): Sql
   /** Why record p cannot be brought back: of p.record_id, p.was_row and p.now_row; null where it can. */
   blocked?: Sql
   /** Keeps others from writing, where `write` does not itself notice that they did. */

@@ -1,7 +1,7 @@
 import { type Sql, sql, text } from '../../platform/sql.ts'
 import { asItWas } from './as-it-was-sql.ts'
 import { nameOfRecord } from './audit-entry-sql.ts'
-import type { PastCell, PastRow, Restorable } from './restorable.ts'
+import type { DifferenceScope, PastCell, PastRow, Restorable } from './restorable.ts'
 
 /** A difference as it is read, by columns. */
 export interface DifferenceRow extends Omit<PastRow, 'cells'> {
@@ -51,20 +51,15 @@ const nameOf = (actor: Sql): Sql => sql`
 /** Stands for a value that was seen. */
 const seen = (value: Sql): Sql => sql`left(md5(coalesce(${value}::text, '')), 12)`
 
-interface DifferenceScope {
-  country: string
-  held: readonly string[]
-  moment: string
-  records?: readonly string[] | undefined
-}
-
-/** What is other than it was just before a moment, who did that last, and what stands there now. */
-export function differences(past: Restorable, scope: DifferenceScope): Sql {
-  const { country, held, moment, records } = scope
-  const since = sql`a.country_id = any(${held}::text[]) and a.at >= ${moment}::timestamptz
-    ${records === undefined ? sql`` : sql`and a.record_id = any(${records}::text[])`}`
+/**
+ * Records beside what they were: `entry`, what the log says of them since, and `pair`, each as it was
+ * and as it is.
+ */
+function ofTable(past: Restorable, scope: DifferenceScope): Sql {
+  const { country, held } = scope
+  const since = sql`a.country_id = any(${held}::text[]) and ${isSince(scope)}`
   return sql`
-    with ${asItWas(past, country, since)}, now as (
+    ${asItWas(past, country, since)}, entry as (select * from touched), now as (
       select ${text(past.recordId)} as record_id, to_jsonb(r) as row from ${text(past.table)} r
       where r.country_id = ${country} and r.country_id = any(${held}::text[])
         and ${text(past.recordId)} in (select record_id from began)
@@ -72,11 +67,22 @@ export function differences(past: Restorable, scope: DifferenceScope): Sql {
       select b.record_id, w.row as was_row, n.row as now_row
       from began b left join was w using (record_id) left join now n using (record_id)
       where w.row is not null or n.row is not null
-    ), last_entry as (
-      select distinct on (record_id) record_id, actor, at from touched order by record_id, n desc
+    )`
+}
+
+/** Whether entry a belongs to what is asked for. */
+export const isSince = ({ moment, records }: DifferenceScope): Sql => sql`
+  a.at >= ${moment}::timestamptz
+  ${records === undefined ? sql`` : sql`and a.record_id = any(${records}::text[])`}`
+
+/** What is other than it was just before a moment, who did that last, and what stands there now. */
+export function differences(past: Restorable, scope: DifferenceScope): Sql {
+  return sql`
+    with ${past.pairs?.(scope) ?? ofTable(past, scope)}, last_entry as (
+      select distinct on (record_id) record_id, actor, at from entry order by record_id, n desc
     ), last_of_cell as (
       select distinct on (t.record_id, c.field, c.part) t.record_id, c.field, c.part, t.actor, t.at
-      from touched t, lateral (${differing(past, sql`t.before`, sql`t.after`)}) c
+      from entry t cross join lateral (${differing(past, sql`t.before`, sql`t.after`)}) c
       where t.change = 'update'
       order by t.record_id, c.field, c.part, t.n desc
     ), cell as (
@@ -100,7 +106,7 @@ export function differences(past: Restorable, scope: DifferenceScope): Sql {
     from pair p left join cell c using (record_id) join last_entry e using (record_id)
     cross join lateral (
       select ${nameOfRecord} as subject from (
-        select ${past.kind}::text as kind, p.record_id, ${country}::text as country_id,
+        select ${past.kind}::text as kind, p.record_id, ${scope.country}::text as country_id,
           p.was_row as before, p.now_row as after
       ) a
     ) a

@@ -129,7 +129,7 @@ describe('restoring to a moment', () => {
   })
 
   test('a deleted dealer comes back as it was, one that came since goes only if chosen', async () => {
-    const lost = await addDealer('Agro Perdido')
+    const lost = await addDealer('Agro Antiguo')
     const scope = { countryCode, moment: await momentOf(app), kinds: ['dealers' as const] }
     await app.call('globalAdmin', 'POST', 'product-information/dealers', {
       dealerContactId: lost.dealerContactId,
@@ -140,12 +140,12 @@ describe('restoring to a moment', () => {
     const young = await addDealer('Agro Nuevo')
     const rows = await preview(app, scope)
     expect(rows).toMatchObject([
-      { subject: 'Agro Cambiado', change: 'gone', record: String(lost.dealerContactId) },
+      { subject: 'Agro Antiguo', change: 'gone', record: String(lost.dealerContactId) },
       { subject: 'Agro Nuevo', change: 'new', record: String(young.dealerContactId) },
     ])
     const find = (id: number) => app.call('globalAdmin', 'GET', `product-information/dealer/${id}`)
     await restore(app, scope, rows.slice(0, 1))
-    expect((await find(lost.dealerContactId)).body).toMatchObject({ name: 'Agro Perdido' })
+    expect((await find(lost.dealerContactId)).body).toMatchObject({ name: 'Agro Antiguo' })
     expect((await find(young.dealerContactId)).status).toBe(200)
     await restore(app, scope, rows.slice(1))
     expect((await find(young.dealerContactId)).status).toBe(404)

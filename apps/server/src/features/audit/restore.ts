@@ -97,11 +97,11 @@ function scopeOf(country: string | null, identity: Identity): RestoreScope {
 function readDifferences(
   db: Queryable,
   restorable: Restorable,
-  { country, held }: RestoreScope,
+  scope: RestoreScope,
   moment: string,
   records: readonly string[] | undefined,
 ): Promise<DifferenceRow[]> {
-  return db.all<DifferenceRow>(differences(restorable, { country, held, moment, records }))
+  return db.all<DifferenceRow>(differences(restorable, { ...scope, moment, records }))
 }
 
 /** As the caller reads it: fields by their names, and of a record that is gone what it said. */
