@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
 import { type ChangedField, changedFields } from '@nutripim/contract/change-fields'
 import { actWords } from '@nutripim/contract/change-words'
+import { HistoryLink } from '../shell/history-link.tsx'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { wordsOf } from '../ui/rich-text/words-of-html.ts'
 import { WordDiff } from '../ui/word-diff.tsx'
 import styles from './audit.module.css'
 import { ChangeSentence } from './change-sentence.tsx'
-import { HistoryLink, RecordLink } from './record-links.tsx'
+import { historyOf, RecordLink } from './record-links.tsx'
 
 interface ChangeDetailProps {
   entry: AuditEntry
@@ -23,6 +24,7 @@ const added = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const
 export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: ChangeDetailProps) {
   const fields = changedFields(entry, names)
   const { requestId, act, reason } = entry
+  const history = historyOf(entry)
   return (
     <div className={styles.detail}>
       <p className={styles.lead}>
@@ -74,7 +76,7 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
       )}
       <div className={styles.links}>
         <RecordLink entry={entry} />
-        {hasHistory && <HistoryLink entry={entry} />}
+        {hasHistory && history && <HistoryLink {...history} />}
         {requestId && onRequest && (
           <Button size="xs" variant="default" onClick={() => onRequest(requestId)}>
             All of this request

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit'
 import type { HistoryKind } from '@nutripim/contract/audit-kinds'
-import { IconExternalLink, IconHistory } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
 
 type Entry = Pick<AuditEntry, 'kind' | 'recordId' | 'countryId'>
@@ -61,23 +61,6 @@ export function RecordLink({ entry }: { entry: AuditEntry }) {
       }}
     >
       Open
-    </Button>
-  )
-}
-
-export function HistoryLink({ entry }: { entry: AuditEntry }) {
-  const history = historyOf(entry)
-  if (history === undefined) return null
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      component={Link}
-      to={'/admin/history' as never}
-      search={history as never}
-      leftSection={<IconHistory size={14} aria-hidden />}
-    >
-      History and restore
     </Button>
   )
 }
