@@ -1,10 +1,10 @@
 import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
-import { sql } from '../../platform/sql.ts'
 import { fieldOf } from '../audit/audit.ts'
 import type { PastCell, PastRow, Restorable } from '../audit/restorable.ts'
 import type { CellChange, CellKind } from './cell-save-sql.ts'
 import { saveInSteps } from './cell-save-steps.ts'
 import * as cells from './product-cells-sql.ts'
+import { whyBlocked } from './restore-products-sql.ts'
 
 /** Which cells of a product belong together, and what each is called there. */
 const steps: { kind: CellKind; nameOf: (cell: PastCell) => string | undefined }[] = [
@@ -34,11 +34,7 @@ export const restorableProducts: Restorable = {
   columns: cells.columnsOf([...new Set([...applicationFieldNames, ...descriptionFieldNames])]),
   objects: ['composition'],
   sets: ['display_elements'],
-  blocked: sql`case
-    when p.now_row is null then 'It was a draft, and drafts do not come back.'
-    when p.was_row is null then 'It was created since; products are not deleted.'
-    when p.now_row -> 'is_live_product' = 'false' then 'It is a draft.'
-    end`,
+  blocked: whyBlocked,
 
   async write(db, { country, held }, rows) {
     const changed = steps.map(({ kind, nameOf }) => ({
