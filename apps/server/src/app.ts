@@ -27,6 +27,7 @@ import { api } from '@nutripim/contract/routes'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accessHandlers } from './features/access/access.ts'
 import { accessRequestHandlers } from './features/access/access-requests.ts'
+import { restorableUsers } from './features/access/restore-users.ts'
 import { adviceHandlers } from './features/advice/advice.ts'
 import { adviceExchangeHandlers } from './features/advice/advice-exchange.ts'
 import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
@@ -161,6 +162,7 @@ export async function createApp({
       links: restorableLinks,
       advice: restorableAdvice,
       dealers: restorableDealers,
+      users: restorableUsers,
     }),
   )
 

@@ -76,7 +76,7 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
       )}
       <div className={styles.links}>
         <RecordLink entry={entry} />
-        {hasHistory && history && <HistoryLink {...history} />}
+        {hasHistory && history && <HistoryLink {...history} size="xs" />}
         {requestId && onRequest && (
           <Button size="xs" variant="default" onClick={() => onRequest(requestId)}>
             All of this request

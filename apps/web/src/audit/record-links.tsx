@@ -18,6 +18,9 @@ export function placeOf({ kind, recordId }: Entry): RecordPlace | undefined {
     return { to: '/product-info/descriptions', search: { product: Number(recordId) } }
   }
   if (kind === 'dealer') return { to: `/dealer/edit/${recordId}` }
+  if (kind === 'user' || kind === 'user role' || kind === 'user country') {
+    return { to: `/access-control/user/${encodeURIComponent(recordId)}` }
+  }
   return places[kind]
 }
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { AuditNames } from '@nutripim/contract/audit'
-import { changedFields } from '@nutripim/contract/change-fields'
+import { changedFields, labelOf } from '@nutripim/contract/change-fields'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { confirm } from '../ui/confirm.tsx'
@@ -194,7 +194,8 @@ function wordsOf(
   const [name = '', part] = field.split('.')
   const isMember = part !== undefined && name !== 'composition'
   if (isMember) {
-    const label = `${changedFields({ kind: kinds[kind], before: { [name]: [] }, after: { [name]: [part] } }, names)[0]?.label ?? name} ${part}`
+    const member = name === 'countries' ? (names.countries[part] ?? part) : part
+    const label = `${labelOf(kinds[kind], name)} ${member}`
     return { label, before: now ? 'yes' : 'no', after: old ? 'yes' : 'no' }
   }
   const side = (value: typeof now) => ({ [name]: part === undefined ? value : { [part]: value } })

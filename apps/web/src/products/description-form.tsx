@@ -96,7 +96,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
             </p>
           </div>
           <div className={styles.headActs}>
-            <HistoryLink kind="products" record={product.legacyProductId} />
+            <HistoryLink kind="products" record={product.legacyProductId} size="xs" />
           </div>
         </header>
         <ProductFacts product={detail.data} />

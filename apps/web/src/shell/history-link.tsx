@@ -8,13 +8,19 @@ import type { PlacePath } from './places.ts'
 
 const path: PlacePath = '/admin/history'
 
+interface HistoryLinkProps {
+  kind: HistoryKind
+  record: string | number
+  size?: 'xs' | 'sm'
+}
+
 /** Leads to every change of a record and the way back, for those who may see it. */
-export function HistoryLink({ kind, record }: { kind: HistoryKind; record: string | number }) {
+export function HistoryLink({ kind, record, size = 'sm' }: HistoryLinkProps) {
   const rights = useIdentity()?.rights ?? []
   if (findRefusal(path, rights) !== undefined) return null
   return (
     <Button
-      size="xs"
+      size={size}
       variant="default"
       component={Link}
       to={path}

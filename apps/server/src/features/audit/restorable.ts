@@ -54,4 +54,4 @@ export interface Restorable extends Past {
   write(db: Queryable, scope: RestoreScope, rows: readonly PastRow[]): Promise<void>
 }
 
-export type Restorables = Partial<Record<RestoreKind, Restorable>>
+export type Restorables = Record<RestoreKind, Restorable>

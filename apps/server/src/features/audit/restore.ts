@@ -19,7 +19,7 @@ import { type DifferenceRow, differences } from './restore-sql.ts'
 
 export function restoreHandlers(restorables: Restorables): Handlers<typeof restoreRoutes> {
   const restorableOf = (kind: RestoreKind, { rights }: Identity): Restorable => {
-    const found = restorables[kind]!
+    const found = restorables[kind]
     if (rights.includes(found.right)) return found
     throw new ProblemError('right_missing', `This needs the right '${found.right}'.`)
   }
