@@ -1,5 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { shortTime } from '../ui/grid/theirs.ts'
@@ -10,6 +12,7 @@ import styles from './audit.module.css'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { ChangeDetail } from './change-detail.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
+import { undoOf } from './request-undo.ts'
 import { dayOf, useAuditFilters, useAuditLog } from './use-audit-log.ts'
 
 const keyOf = ({ id }: AuditEntry) => id
@@ -20,6 +23,8 @@ export function AuditPage() {
   const [chosen, setChosen] = useState<number>()
   const entries = useMemo(() => log.data?.pages.flatMap((page) => page.entries), [log.data])
   const names = log.data?.pages[0]?.names
+  const isWhole = filters.request !== undefined && !log.hasNextPage
+  const undo = isWhole && entries ? undoOf(entries) : undefined
   const entry = entries?.find(({ id }) => id === chosen)
   return (
     <section className={styles.page} aria-label="Audit log">
@@ -52,6 +57,17 @@ export function AuditPage() {
               {entries.length} {entries.length === 1 ? 'change' : 'changes'}
               {log.hasNextPage ? ' so far' : ''}
             </p>
+            {undo && (
+              <Button
+                variant="default"
+                component={Link}
+                to="/admin/history"
+                search={undo as never}
+                leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
+              >
+                As it was before this request…
+              </Button>
+            )}
             {log.hasNextPage && (
               <Button
                 variant="default"

@@ -1,7 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type HistoryKind, historyKinds } from '@nutripim/contract/audit-kinds'
 import type { RestoreKind } from '@nutripim/contract/restore'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
@@ -15,6 +15,9 @@ interface Search {
   kind?: unknown
   record?: unknown
   moment?: unknown
+  /** Only these, by their ids with commas between. */
+  records?: unknown
+  kinds?: unknown
 }
 
 /** The history of one record where the address names one; else a country, as it was at a moment. */
@@ -40,7 +43,23 @@ function CountryHistory() {
   const { country, countryName, hasCountry } = useAddressCountry(false)
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [kinds, setKinds] = useState<readonly RestoreKind[]>(choices.map(({ kind }) => kind))
+  const [kinds, setKinds] = useState<readonly RestoreKind[]>(() => {
+    const asked = String(search.kinds ?? '').split(',')
+    const all = choices.map(({ kind }) => kind)
+    return asked.some((kind) => all.includes(kind as RestoreKind))
+      ? all.filter((kind) => asked.includes(kind))
+      : all
+  })
+  const records =
+    search.records === undefined || search.records === ''
+      ? undefined
+      : String(search.records).split(',').slice(0, 10_000)
+  const change = (choice: Search) =>
+    void navigate({
+      to: '.',
+      search: ((others: object) => ({ ...others, ...choice })) as never,
+      replace: true,
+    })
   const moment =
     typeof search.moment === 'string' &&
     !Number.isNaN(Date.parse(search.moment)) &&
@@ -64,8 +83,7 @@ function CountryHistory() {
           onChange={(event) => {
             const typed = event.currentTarget.value
             const moment = typed === '' ? undefined : new Date(typed).toISOString()
-            const next = (others: object) => ({ ...others, moment })
-            void navigate({ to: '.', search: next as never, replace: true })
+            change({ moment })
           }}
         />
         <fieldset className={styles.kinds} aria-label="What">
@@ -84,6 +102,15 @@ function CountryHistory() {
             />
           ))}
         </fieldset>
+        {records && (
+          <Button
+            variant="default"
+            rightSection={<IconX size={14} aria-hidden />}
+            onClick={() => change({ records: undefined })}
+          >
+            {records.length === 1 ? 'Only one record' : `Only ${records.length} records`}
+          </Button>
+        )}
       </div>
       {!hasCountry ? (
         <p className={styles.nothing}>
@@ -98,8 +125,8 @@ function CountryHistory() {
         </p>
       ) : (
         <RestorePanel
-          key={`${country} ${moment} ${kinds.join()}`}
-          scope={{ countryCode: country, kinds, moment }}
+          key={`${country} ${moment} ${kinds.join()} ${records?.join()}`}
+          scope={{ countryCode: country, kinds, moment, ...(records && { records }) }}
         />
       )}
     </section>
