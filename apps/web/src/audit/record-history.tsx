@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
 import type { HistoryKind } from '@nutripim/contract/audit-kinds'
+import type { RestoreKind } from '@nutripim/contract/restore'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CallError } from '../call-error.ts'
@@ -26,6 +27,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
   const entries = useMemo(() => history.data?.pages.flatMap((page) => page.entries), [history.data])
   const first = history.data?.pages[0]
   const entry = entries?.find(({ id }) => id === chosen) ?? entries?.[0]
+  const restorable = entry && restorableOf(kind, entry)
   const title = first ? `History of ${first.subject}` : `History of a ${nouns[kind]}`
   const isUnknown = history.error instanceof CallError && history.error.code === 'not_found'
   return (
@@ -77,13 +79,12 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
           {entry && (
             <section className={styles.pane} aria-label="Change">
               <ChangeDetail entry={entry} names={first.names} hasHistory={false} />
-              {entry.change === 'insert' && entry.id === entries.at(-1)?.id ? null : isRestoring ? (
+              {!restorable ? null : isRestoring ? (
                 <RestorePanel
                   key={entry.id}
                   scope={{
                     countryCode: first.countryId,
-                    kinds: [kind],
-                    records: [record],
+                    ...restorable,
                     moment: beginningOf(entry, entries),
                   }}
                   onDone={() => {
@@ -93,7 +94,13 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
                 />
               ) : (
                 <div>
-                  <Button variant="default" onClick={() => setRestoring(true)}>
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      setChosen(entry.id)
+                      setRestoring(true)
+                    }}
+                  >
                     As it was before this change…
                   </Button>
                 </div>
@@ -104,6 +111,15 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
       )}
     </section>
   )
+}
+
+/** What goes back with an entry: the record, or the recommendation that the entry is about. */
+function restorableOf(
+  kind: HistoryKind,
+  { kind: logged, recordId }: AuditEntry,
+): { kinds: RestoreKind[]; records: string[] } | undefined {
+  if (logged === 'approval' || logged === 'access request') return undefined
+  return { kinds: [logged === 'product link' ? 'links' : kind], records: [recordId] }
 }
 
 /** One act may have written several entries, one after the other: before it is before all of them. */
