@@ -23,21 +23,26 @@ import { productSearchRoutes } from '@nutripim/contract/product-search'
 import { productRoutes } from '@nutripim/contract/products'
 import { referenceRoutes } from '@nutripim/contract/reference'
 import { referenceDataRoutes } from '@nutripim/contract/reference-data'
+import { restoreRoutes } from '@nutripim/contract/restore'
 import { api } from '@nutripim/contract/routes'
 import { searchRoutes } from '@nutripim/contract/search'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accessHandlers } from './features/access/access.ts'
 import { accessRequestHandlers } from './features/access/access-requests.ts'
+import { restorableUsers } from './features/access/restore-users.ts'
 import { adviceHandlers } from './features/advice/advice.ts'
 import { adviceExchangeHandlers } from './features/advice/advice-exchange.ts'
 import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
 import { phraseHandlers } from './features/advice/phrases.ts'
+import { restorableAdvice } from './features/advice/restore-advice.ts'
 import { approvalHandlers } from './features/approvals/approvals.ts'
 import { newProductHandlers } from './features/approvals/new-products.ts'
 import { auditHandlers } from './features/audit/audit.ts'
+import { restoreHandlers } from './features/audit/restore.ts'
 import { completionHandlers } from './features/completion/completion.ts'
 import { dealerExchangeHandlers } from './features/dealers/dealer-exchange.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
+import { restorableDealers } from './features/dealers/restore-dealers.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { identityHandlers } from './features/identity/identity.ts'
@@ -51,6 +56,8 @@ import { productComparisonHandlers } from './features/products/product-compariso
 import { productLinkHandlers } from './features/products/product-links.ts'
 import { productSearchHandlers } from './features/products/product-search.ts'
 import { productHandlers } from './features/products/products.ts'
+import { restorableLinks } from './features/products/restore-links.ts'
+import { restorableProducts } from './features/products/restore-products.ts'
 import { referenceHandlers } from './features/reference/reference.ts'
 import { referenceDataHandlers } from './features/reference/reference-data.ts'
 import { searchHandlers } from './features/search/search.ts'
@@ -155,6 +162,16 @@ export async function createApp({
   implement(dealerExchangeRoutes, dealerExchangeHandlers)
   implement(auditRoutes, auditHandlers)
   implement(searchRoutes, searchHandlers)
+  implement(
+    restoreRoutes,
+    restoreHandlers({
+      products: restorableProducts,
+      links: restorableLinks,
+      advice: restorableAdvice,
+      dealers: restorableDealers,
+      users: restorableUsers,
+    }),
+  )
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

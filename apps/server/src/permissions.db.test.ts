@@ -222,6 +222,16 @@ const bodies: Record<string, (country: string) => object> = {
   orderReferenceItems: () => ({ list: 'forms', ids: ['none'] }),
   searchEverything: (nearCountry) => ({ text: 'x', nearCountry }),
   saveSearchMark: () => ({ kind: 'screen', id: '/inbox' }),
+  previewRestore: (countryCode) => ({
+    countryCode,
+    kinds: ['products'],
+    moment: '2026-06-01T00:00:00Z',
+  }),
+  restoreRecords: (countryCode) => ({
+    countryCode,
+    moment: '2026-06-01T00:00:00Z',
+    rows: [{ kind: 'products', record: '2000000000' }],
+  }),
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 
@@ -230,6 +240,7 @@ const days = { a: '2026-01-01', b: '2026-12-31' }
 const pathParts: Record<string, Record<string, string>> = {
   listAuditLog: days,
   downloadAuditLog: days,
+  getRecordHistory: { a: 'products', b: '1' },
 }
 
 test('every call with a body is tried', () => {

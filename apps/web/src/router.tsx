@@ -102,6 +102,8 @@ const screens: Record<PlacePath, RouteComponent> = {
     () => import('./advice/advice-history-page.tsx'),
     'AdviceHistoryPage',
   ),
+  '/admin/audit': lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  '/admin/history': lazyRouteComponent(() => import('./audit/history-page.tsx'), 'HistoryPage'),
   '/inbox': lazyRouteComponent(() => import('./notifications/inbox-page.tsx'), 'InboxPage'),
   '/advice/exchange': lazyRouteComponent(
     () => import('./advice/exchange-advice-page.tsx'),

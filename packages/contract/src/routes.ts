@@ -21,6 +21,7 @@ import { productSearchRoutes } from './product-search.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
 import { referenceDataRoutes } from './reference-data.ts'
+import { restoreRoutes } from './restore.ts'
 import type { RouteTable } from './route.ts'
 import { searchRoutes } from './search.ts'
 
@@ -49,5 +50,6 @@ export const api = {
   dealerExchange: dealerExchangeRoutes,
   audit: auditRoutes,
   search: searchRoutes,
+  restore: restoreRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -4,6 +4,7 @@ import { IconUserOff, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { HistoryLink } from '../shell/history-link.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -52,14 +53,17 @@ export function EditUserPage() {
     <UserPage
       title={title}
       acts={
-        <Button
-          variant="default"
-          component={Link}
-          to={`/access-control/person/${encodeURIComponent(userid)}`}
-          leftSection={<IconUserSearch size={16} stroke={1.8} aria-hidden />}
-        >
-          What may this person do?
-        </Button>
+        <>
+          <HistoryLink kind="users" record={userid} />
+          <Button
+            variant="default"
+            component={Link}
+            to={`/access-control/person/${encodeURIComponent(userid)}`}
+            leftSection={<IconUserSearch size={16} stroke={1.8} aria-hidden />}
+          >
+            What may this person do?
+          </Button>
+        </>
       }
     >
       {request && <RequestNote request={request} />}

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { AlsoHere } from '../live/also-here.tsx'
+import { HistoryLink } from '../shell/history-link.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -73,6 +74,9 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
       <div className={styles.heading}>
         <PageHeading title={title} about={about} />
         <AlsoHere />
+        {dealer.dealerContactId !== 0 && (
+          <HistoryLink kind="dealers" record={dealer.dealerContactId} />
+        )}
       </div>
       {children}
       <DealerForm dealer={dealer} countryName={own?.name ?? dealer.countryId} canEdit={canEdit} />

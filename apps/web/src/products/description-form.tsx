@@ -4,6 +4,7 @@ import type { DescriptionRow } from '@nutripim/contract/products'
 import type { Crop, ProductRange } from '@nutripim/contract/reference'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { HistoryLink } from '../shell/history-link.tsx'
 import { type Picture, Thumbnail } from '../ui/picture.tsx'
 import { DescriptionBar } from './description-bar.tsx'
 import { DescriptionConflicts } from './description-conflicts.tsx'
@@ -93,6 +94,9 @@ export function DescriptionForm(props: DescriptionFormProps) {
               </Link>{' '}
               · fields with * are required
             </p>
+          </div>
+          <div className={styles.headActs}>
+            <HistoryLink kind="products" record={product.legacyProductId} size="xs" />
           </div>
         </header>
         <ProductFacts product={detail.data} />

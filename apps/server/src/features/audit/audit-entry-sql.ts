@@ -47,7 +47,7 @@ const reference = (table: string): Sql =>
   called('name', sql`(select r.name from ${text(table)} r where r.id = a.record_id)`)
 
 /** What entry a is about, by its name. */
-const subject = sql`case a.kind
+export const nameOfRecord = sql`case a.kind
   when 'product' then ${called('product_name', product(sql`a.record_id`))}
   when 'advice' then ${ofProduct(1)}
   when 'product link' then ${ofProduct(3)}
@@ -92,7 +92,7 @@ export const auditEntry = sql`json_build_object(
   'id', a.id, 'countryId', nullif(a.country_id, '*'), 'at', a.at,
   'by', coalesce((select u.display_name from users u where u.user_id = a.actor), a.actor),
   'byId', a.actor, 'act', a.act, 'requestId', a.request_id,
-  'kind', a.kind, 'recordId', a.record_id, 'subject', ${subject}, 'change', a.change,
+  'kind', a.kind, 'recordId', a.record_id, 'subject', ${nameOfRecord}, 'change', a.change,
   'before', a.before, 'after', a.after, 'reason', a.reason)`
 
 const namesOf = (table: string): Sql =>
@@ -102,3 +102,5 @@ export const auditNames = sql`json_build_object(
   'countries', ${namesOf('countries')}, 'ranges', ${namesOf('product_ranges')},
   'forms', ${namesOf('product_forms')}, 'crops', ${namesOf('crops')},
   'formulations', ${namesOf('formulations')}, 'categories', ${namesOf('action_categories')})`
+
+export const namesOfIds = (): Sql => sql`select ${auditNames}::text as names`

@@ -3,7 +3,6 @@ import type { Queryable } from '../../platform/database.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import type { ImportScope, StoredImport } from '../exchange/imports-sql.ts'
 import { expectManyRows, lockList } from './dealer-import-sql.ts'
-import { eachField } from './dealer-sql.ts'
 import * as statements from './dealer-undo-sql.ts'
 
 /** The list as it stood before an upload, read backwards from the log. */
@@ -16,12 +15,18 @@ export async function bringListBack(
   await db.all(expectManyRows())
   await db.all(lockList(scope.country, 'alone'))
   if (!evenLaterChanges) await refuseLaterChanges(db, scope, logAfter!)
-  const mark = logBefore!
-  const assignments = eachField((column) => `${column} = w.${column}`)
-  const columns = eachField((column) => column)
-  await db.all(statements.removeNewer(scope, mark))
-  await db.all(statements.changeBack(scope, mark, assignments))
-  await db.all(statements.bringBack(scope, mark, columns))
+  await writeBack(db, scope.country, statements.listAt(scope, logBefore!))
+}
+
+/** Dealers as they are to be; the list is locked. */
+export async function writeBack(
+  db: Queryable,
+  country: string,
+  wanted: statements.Wanted,
+): Promise<void> {
+  await db.all(statements.removeNewer(country, wanted))
+  await db.all(statements.changeBack(country, wanted))
+  await db.all(statements.bringBack(country, wanted))
 }
 
 async function refuseLaterChanges(

@@ -161,9 +161,8 @@ async function saveChanges(
   )
 }
 
-/** Old values come back as they were stored, not as they would be cleaned today. */
 const asTheyWere = Object.fromEntries(
-  Object.entries(kinds).map(([name, { clean: _clean, ...kind }]) => [name, kind]),
+  Object.entries(kinds).map(([name, kind]) => [name, cells.asStored(kind)]),
 ) as Record<SheetName, CellKind>
 
 function reversed(change: StoredChange, kept: ReadonlySet<string>): StoredChange {

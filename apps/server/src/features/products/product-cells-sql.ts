@@ -41,6 +41,9 @@ const columns: Record<Field, readonly [column: string, type: 'text' | 'boolean' 
   cropsOnLabel: ['crops_on_label', 'text[]'],
 }
 
+/** The columns of these fields. */
+export const columnsOf = (fields: readonly Field[]) => fields.map((field) => columns[field][0])
+
 /** The fields of product p as pairs for json_build_object. */
 export function pairs(fields: readonly Field[]): Sql {
   return text(fields.map((field) => `'${field}', p.${columns[field][0]}`).join(', '))
@@ -131,6 +134,11 @@ export const applicationsCells: CellKind = fieldCells(
 export const descriptionCells: CellKind = {
   ...fieldCells(descriptionFieldNames, descriptionRow),
   clean: { webLongDescription: cleanDescription },
+}
+
+/** Old values come back as they were stored, not as they would be cleaned today. */
+export function asStored({ clean: _clean, ...kind }: CellKind): CellKind {
+  return kind
 }
 
 /** A text that was nothing but a script leaves nothing to store. */

@@ -1,0 +1,94 @@
+import { startPostgres } from '@nutripim/tools/find-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AuditSearch, auditPageOf } from './features/audit/audit-sql.ts'
+import { differences } from './features/audit/restore-sql.ts'
+import { restorableProducts } from './features/products/restore-products.ts'
+import type { Database } from './platform/database.ts'
+import { migrate } from './platform/migrate.ts'
+import { openPostgres } from './platform/postgres-database.ts'
+import { type Sql, sql } from './platform/sql.ts'
+import { loadReference } from './seed/reference.ts'
+
+/** A million changes over 24 countries in five years, and 5,000 products of one that all changed. */
+const changes = 1_000_000
+const products = 5000
+
+let database: Database
+let stop: () => Promise<void>
+let held: string[]
+let before: string
+
+beforeAll(async () => {
+  const postgres = await startPostgres()
+  database = await openPostgres(postgres.url, { connections: 2 })
+  stop = async () => {
+    await database.close()
+    await postgres.stop()
+  }
+  await migrate(database, loadReference)
+  const rows = await database.all<{ id: string }>(
+    sql`select id from countries order by id limit 24`,
+  )
+  held = rows.map(({ id }) => id)
+  await database.all(sql`
+    insert into audit_log (country_id, kind, record_id, change, before, after, at, actor, request_id)
+    select (${held}::text[])[1 + n % 24], (array['product', 'advice', 'dealer'])[1 + n % 3],
+      (n % 20000)::text, 'update', jsonb_build_object('name', 'old ' || n), jsonb_build_object('name', 'new ' || n),
+      timestamptz '2021-01-01' + n * interval '150 seconds', 'person' || n % 300 || '@x.example', md5((n / 5)::text)
+    from generate_series(1, ${changes}::int) n`)
+  await database.all(sql`
+    insert into products (country_id, dh_code, product_name, is_live_product, composition)
+    select ${held[0]}, 'DH' || lpad(n::text, 6, '0'), 'Product ' || n, true, '{"N": 1, "P": 2}'
+    from generate_series(1, ${products}::int) n`)
+  before = (
+    await database.get<{ at: string }>(sql`select to_json(clock_timestamp()) #>> '{}' as at`)
+  ).at
+  for (const n of [3, 4]) {
+    await database.all(sql`
+      update products set composition = composition || jsonb_build_object('N', ${n}::int), show_on_web = not show_on_web
+      where country_id = ${held[0]}`)
+  }
+  await database.script('vacuum analyze')
+}, 600_000)
+afterAll(() => stop())
+
+async function timeOf(statement: Sql): Promise<number> {
+  await database.all(statement)
+  const start = performance.now()
+  await database.all(statement)
+  return performance.now() - start
+}
+
+describe('a page of a million changes', () => {
+  const days = { a: '2021-01-01', b: '2026-12-31', zone: 0 }
+  test.each<[string, Partial<AuditSearch>, number]>([
+    ['of all countries', {}, 300],
+    ['far back', { olderThan: '2022-06-01T00:00:00Z_1' }, 300],
+    ['of one country and kind', { country: 'PL', kind: 'dealers' }, 300],
+    ['of one person', { person: 'person7@x.example' }, 300],
+    ['of one request', { request: '00000000-0000-4000-8000-000000000000' }, 300],
+    [
+      'with words that are rare, in a month',
+      { a: '2024-03-01', b: '2024-03-31', text: 'nowhere' },
+      5000,
+    ],
+  ])('%s comes quickly', async (what, search, most) => {
+    const time = await timeOf(auditPageOf({ ...days, ...search }, { held, limit: 101 }))
+    console.log(`${what}: ${time.toFixed(0)} ms`)
+    expect(time).toBeLessThan(most)
+  })
+})
+
+test('a country of 5,000 products that all changed is compared with what it was', async () => {
+  const scope = {
+    country: held[0]!,
+    held,
+    moment: before,
+    identity: { userId: '', displayName: '', roles: [], rights: [], countries: held },
+  }
+  const start = performance.now()
+  const rows = await database.all(differences(restorableProducts, scope))
+  console.log(`differences: ${(performance.now() - start).toFixed(0)} ms`)
+  expect(rows.length).toBe(products)
+  expect(performance.now() - start).toBeLessThan(20_000)
+})

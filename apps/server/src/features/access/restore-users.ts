@@ -1,0 +1,46 @@
+import type { UserChange } from '@nutripim/contract/access'
+import type { PastRow, Restorable } from '../audit/restorable.ts'
+import { lockAccess } from './access-sql.ts'
+import { userPairs, userPast } from './restore-users-sql.ts'
+import { deleteUser, saveUser } from './save-user.ts'
+
+type Fields = Required<Pick<UserChange, 'displayName' | 'roles' | 'marketingCountries'>>
+
+/** Users come back through the form's own way of saving: what one may not give, one may not bring back. */
+export const restorableUsers: Restorable = {
+  ...userPast,
+  right: 'access control module',
+  columns: ['display_name'],
+  sets: ['roles', 'countries'],
+  pairs: userPairs,
+  lock: (db) => db.all(lockAccess()),
+
+  async write(db, { identity }, rows) {
+    for (const row of rows) {
+      if (row.change === 'new') await deleteUser(db, identity, row.record)
+      else await saveUser(db, identity, row.record, changeOf(row))
+    }
+  },
+}
+
+function changeOf({ change, old, now, cells }: PastRow): UserChange {
+  if (change === 'gone') return { ...fieldsOf(old!), was: null }
+  const was = fieldsOf(now!)
+  const wanted = { ...now }
+  for (const { field, part, old } of cells) {
+    if (part === null) wanted[field] = old
+    else {
+      const others = (wanted[field] as string[]).filter((member) => member !== part)
+      wanted[field] = old === true ? [...others, part] : others
+    }
+  }
+  return { ...fieldsOf(wanted), was }
+}
+
+function fieldsOf(row: Record<string, unknown>): Fields {
+  return {
+    displayName: String(row.display_name),
+    roles: row.roles as Fields['roles'],
+    marketingCountries: row.countries as string[],
+  }
+}

@@ -1,0 +1,74 @@
+import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
+import { fieldOf } from '../audit/audit.ts'
+import type { PastCell, PastRow, Restorable } from '../audit/restorable.ts'
+import type { CellChange, CellKind } from './cell-save-sql.ts'
+import { saveInSteps } from './cell-save-steps.ts'
+import * as cells from './product-cells-sql.ts'
+import { whyBlocked } from './restore-products-sql.ts'
+
+/** Which cells of a product belong together, and what each is called there. */
+const steps: { kind: CellKind; nameOf: (cell: PastCell) => string | undefined }[] = [
+  {
+    kind: cells.compositionCells,
+    nameOf: ({ field, part }) => (field === 'composition' ? part! : undefined),
+  },
+  {
+    kind: cells.elementsCells,
+    nameOf: ({ field, part }) => (field === 'display_elements' ? part! : undefined),
+  },
+  { kind: cells.applicationsCells, nameOf: among(applicationFieldNames) },
+  {
+    kind: cells.asStored(cells.descriptionCells),
+    nameOf: among(
+      descriptionFieldNames.filter((field) => !applicationFieldNames.some((own) => own === field)),
+    ),
+  },
+]
+
+/** Products come back cell by cell, through the one way of saving cells. None is ever deleted by it. */
+export const restorableProducts: Restorable = {
+  kind: 'product',
+  table: 'products',
+  recordId: 'r.legacy_product_id::text',
+  right: 'product information module',
+  columns: cells.columnsOf([...new Set([...applicationFieldNames, ...descriptionFieldNames])]),
+  objects: ['composition'],
+  sets: ['display_elements'],
+  blocked: whyBlocked,
+
+  async write(db, { country, held }, rows) {
+    const changed = steps.map(({ kind, nameOf }) => ({
+      country,
+      kind,
+      changes: rows.flatMap((row) => changeOf(row, nameOf)),
+      pathOf: (_index: number, field: string) => field,
+    }))
+    await saveInSteps(
+      db,
+      held,
+      changed.filter(({ changes }) => changes.length > 0),
+    )
+  },
+}
+
+function among(fields: readonly string[]) {
+  return ({ field, part }: PastCell) =>
+    part === null && fields.includes(fieldOf(field)) ? fieldOf(field) : undefined
+}
+
+function changeOf(
+  { record, cells }: PastRow,
+  nameOf: (cell: PastCell) => string | undefined,
+): CellChange[] {
+  const named = cells.flatMap((cell) => {
+    const name = nameOf(cell)
+    return name === undefined ? [] : [{ ...cell, name }]
+  })
+  if (named.length === 0) return []
+  // A member of a list is there or not; any other cell that is not there is empty.
+  const stored = ({ field, part }: PastCell, value: unknown) =>
+    field === 'display_elements' && part !== null ? value === true : value
+  const side = (which: 'now' | 'old') =>
+    Object.fromEntries(named.map((cell) => [cell.name, stored(cell, cell[which])]))
+  return [{ legacyProductId: Number(record), cells: side('old'), was: side('now') }]
+}

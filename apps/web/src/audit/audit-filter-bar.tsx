@@ -1,0 +1,138 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { type AuditKind, auditKindNames, auditKinds } from '@nutripim/contract/audit-kinds'
+import { IconDownload, IconSearch, IconWorld, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useCountry } from '../country/use-country.ts'
+import { useDownload } from '../exchange/use-download.ts'
+import styles from './audit.module.css'
+import {
+  type AuditFilters,
+  auditPeopleQuery,
+  downloadLog,
+  type useAuditFilters,
+} from './use-audit-log.ts'
+
+interface AuditFilterBarProps {
+  filters: AuditFilters
+  choose: ReturnType<typeof useAuditFilters>['choose']
+}
+
+const dropdown = { shadow: 'md', transitionProps: { duration: 100 } }
+
+export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
+  const { countries } = useCountry()
+  const people = useQuery(auditPeopleQuery)
+  const download = useDownload()
+  const listed = people.data ?? []
+  // Somebody who is no longer there stays chosen.
+  const persons = [
+    ...listed.map(({ userId, name }) => ({ value: userId, label: name })),
+    { value: 'system', label: 'System' },
+    ...(filters.person &&
+    filters.person !== 'system' &&
+    !listed.some(({ userId }) => userId === filters.person)
+      ? [{ value: filters.person, label: filters.person }]
+      : []),
+  ]
+  return (
+    <div className={styles.toolbar}>
+      <Select
+        aria-label="Country"
+        className={styles.choice}
+        placeholder="All my countries"
+        data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.country ?? null}
+        onChange={(country) => void choose({ country })}
+        searchable
+        clearable
+        leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
+        comboboxProps={dropdown}
+      />
+      <TextInput
+        type="date"
+        aria-label="From day"
+        className={styles.day}
+        value={filters.from}
+        max={filters.to}
+        error={filters.from > filters.to}
+        onChange={(event) =>
+          event.currentTarget.value && void choose({ from: event.currentTarget.value })
+        }
+      />
+      <TextInput
+        type="date"
+        aria-label="To day"
+        className={styles.day}
+        value={filters.to}
+        min={filters.from}
+        onChange={(event) =>
+          event.currentTarget.value && void choose({ to: event.currentTarget.value })
+        }
+      />
+      <Select
+        aria-label="Person"
+        className={styles.choice}
+        placeholder="Everyone"
+        data={persons}
+        value={filters.person ?? null}
+        onChange={(person) => void choose({ person })}
+        searchable
+        clearable
+        nothingFoundMessage="Nobody of your countries matches"
+        comboboxProps={dropdown}
+      />
+      <Select
+        aria-label="Kind"
+        className={styles.kind}
+        placeholder="Everything"
+        data={auditKindNames.map((name) => ({ value: name, label: auditKinds[name].label }))}
+        value={filters.kind ?? null}
+        onChange={(kind) => void choose({ kind: kind as AuditKind | null })}
+        clearable
+        comboboxProps={dropdown}
+      />
+      <Words text={filters.text ?? ''} onChange={(text) => void choose({ text })} />
+      {filters.request && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={14} aria-hidden />}
+          onClick={() => void choose({ request: null })}
+        >
+          One request
+        </Button>
+      )}
+      <Button
+        className={styles.last}
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate(() => downloadLog(filters))}
+      >
+        Download
+      </Button>
+    </div>
+  )
+}
+
+/** Words are searched for once the typing rests. */
+function Words({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  useEffect(() => setTyped(text), [text])
+  useEffect(() => {
+    if (typed === text) return
+    const timer = setTimeout(() => onChange(typed), 350)
+    return () => clearTimeout(timer)
+  }, [typed, text, onChange])
+  return (
+    <TextInput
+      aria-label="Words"
+      className={styles.search}
+      placeholder="Product, dealer, value …"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

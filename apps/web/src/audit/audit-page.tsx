@@ -1,0 +1,138 @@
+import { Button, Drawer } from '@mantine/core'
+import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
+import styles from './audit.module.css'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { ChangeDetail } from './change-detail.tsx'
+import { ChangeSentence } from './change-sentence.tsx'
+import { undoOf } from './request-undo.ts'
+import { dayOf, useAuditFilters, useAuditLog } from './use-audit-log.ts'
+
+const keyOf = ({ id }: AuditEntry) => id
+
+export function AuditPage() {
+  const { filters, choose } = useAuditFilters()
+  const log = useAuditLog(filters)
+  const [chosen, setChosen] = useState<number>()
+  const entries = useMemo(() => log.data?.pages.flatMap((page) => page.entries), [log.data])
+  const names = log.data?.pages[0]?.names
+  const isWhole = filters.request !== undefined && !log.hasNextPage
+  const undo = isWhole && entries ? undoOf(entries) : undefined
+  const entry = entries?.find(({ id }) => id === chosen)
+  return (
+    <section className={styles.page} aria-label="Audit log">
+      <PageHeading
+        title="Audit log"
+        about="Every change in your countries: who made it, when, and what was there before."
+      />
+      <AuditFilterBar filters={filters} choose={choose} />
+      {filters.from > filters.to ? (
+        <p className={styles.nothing}>The first day is after the last one.</p>
+      ) : log.isError && !entries ? (
+        <LoadFailure title="The log could not be read" onRetry={() => void log.refetch()} />
+      ) : !entries || !names ? (
+        <GridSkeleton label="Reading the log" />
+      ) : (
+        <>
+          <RowList
+            key={JSON.stringify(filters)}
+            label="Changes"
+            rows={entries}
+            columns={columnsOf(names)}
+            keyOf={keyOf}
+            rowHeight={44}
+            selected={chosen}
+            onPick={({ id }) => setChosen(id)}
+            empty="Nothing was changed in this period that fits your filters. Choose earlier days or fewer filters."
+          />
+          <div className={styles.below}>
+            <p className={styles.faint} role="status">
+              {entries.length} {entries.length === 1 ? 'change' : 'changes'}
+              {log.hasNextPage ? ' so far' : ''}
+            </p>
+            {undo && (
+              <Button
+                variant="default"
+                component={Link}
+                to="/admin/history"
+                search={undo as never}
+                leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
+              >
+                As it was before this request…
+              </Button>
+            )}
+            {log.hasNextPage && (
+              <Button
+                variant="default"
+                loading={log.isFetchingNextPage}
+                onClick={() => void log.fetchNextPage()}
+              >
+                Show older changes
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <Drawer
+        opened={entry !== undefined}
+        onClose={() => setChosen(undefined)}
+        position="right"
+        size={560}
+        title="Change"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        transitionProps={{ duration: 120 }}
+      >
+        {entry && names && (
+          <ChangeDetail
+            entry={entry}
+            names={names}
+            onRequest={(request) => {
+              const day = dayOf(Date.parse(entry.at))
+              setChosen(undefined)
+              void choose({
+                from: day,
+                to: day,
+                request,
+                person: null,
+                kind: null,
+                country: null,
+                text: null,
+              })
+            }}
+          />
+        )}
+      </Drawer>
+    </section>
+  )
+}
+
+function columnsOf(names: AuditNames): RowListColumn<AuditEntry>[] {
+  return [
+    {
+      id: 'at',
+      title: 'When',
+      width: '134px',
+      render: ({ at }) => <time dateTime={at}>{shortTime(at)}</time>,
+    },
+    {
+      id: 'by',
+      title: 'Who',
+      width: 'minmax(110px, 190px)',
+      isSecondary: true,
+      render: ({ by }) => by,
+    },
+    {
+      id: 'what',
+      title: 'Change',
+      width: 'minmax(0, 1fr)',
+      render: (entry) => <ChangeSentence entry={entry} names={names} />,
+    },
+  ]
+}

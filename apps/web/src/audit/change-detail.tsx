@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
+import { type ChangedField, changedFields } from '@nutripim/contract/change-fields'
+import { actWords } from '@nutripim/contract/change-words'
+import { HistoryLink } from '../shell/history-link.tsx'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { wordsOf } from '../ui/rich-text/words-of-html.ts'
+import { WordDiff } from '../ui/word-diff.tsx'
+import styles from './audit.module.css'
+import { ChangeSentence } from './change-sentence.tsx'
+import { historyOf, RecordLink } from './record-links.tsx'
+
+interface ChangeDetailProps {
+  entry: AuditEntry
+  names: AuditNames
+  onRequest?: (requestId: string) => void
+  /** Leads to the record's history; not where one is already there. */
+  hasHistory?: boolean
+}
+
+const added = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const
+
+/** One change: who, when, why, and each of its fields before and after. */
+export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: ChangeDetailProps) {
+  const fields = changedFields(entry, names)
+  const { requestId, act, reason } = entry
+  const history = historyOf(entry)
+  return (
+    <div className={styles.detail}>
+      <p className={styles.lead}>
+        <ChangeSentence entry={entry} names={names} />
+      </p>
+      <dl className={styles.facts}>
+        <dt>{added[entry.change]} by</dt>
+        <dd>
+          {entry.by} {entry.byId !== entry.by && <span className={styles.faint}>{entry.byId}</span>}
+        </dd>
+        <dt>When</dt>
+        <dd>
+          <time dateTime={entry.at}>{shortTime(entry.at)}</time>
+        </dd>
+        {reason && (
+          <>
+            <dt>Reason</dt>
+            <dd dir="auto">{reason}</dd>
+          </>
+        )}
+        {act && (
+          <>
+            <dt>Act</dt>
+            <dd>{actWords(act)}</dd>
+          </>
+        )}
+        {requestId && (
+          <>
+            <dt>Request</dt>
+            <dd className={styles.code}>{requestId}</dd>
+          </>
+        )}
+      </dl>
+      {fields.length > 0 && (
+        <table className={styles.fields}>
+          <thead>
+            <tr>
+              <th>Field</th>
+              <th>Before</th>
+              <th>After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <FieldRow key={field.field} field={field} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.links}>
+        <RecordLink entry={entry} />
+        {hasHistory && history && <HistoryLink {...history} size="xs" />}
+        {requestId && onRequest && (
+          <Button size="xs" variant="default" onClick={() => onRequest(requestId)}>
+            All of this request
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const plain = ({ text }: ChangedField, value: string | null) =>
+  text === 'html' ? wordsOf(value ?? '') : (value ?? '')
+
+function FieldRow({ field }: { field: ChangedField }) {
+  const { label, before, after, text } = field
+  const isReworded = text !== undefined && before !== null && after !== null
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {isReworded ? (
+        <td colSpan={2}>
+          <WordDiff before={plain(field, before)} after={plain(field, after)} />
+        </td>
+      ) : (
+        <>
+          <td dir="auto">{before === null ? <Empty /> : plain(field, before)}</td>
+          <td dir="auto">{after === null ? <Empty /> : plain(field, after)}</td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+const Empty = () => <span className={styles.faint}>empty</span>

@@ -1,0 +1,140 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type HistoryKind, historyKinds } from '@nutripim/contract/audit-kinds'
+import type { RestoreKind } from '@nutripim/contract/restore'
+import { IconHistory, IconX } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CountrySelector } from '../country/country-selector.tsx'
+import { useAddressCountry } from '../country/use-address-country.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import styles from './audit.module.css'
+import { RecordHistory } from './record-history.tsx'
+import { RestorePanel } from './restore-panel.tsx'
+
+interface Search {
+  kind?: unknown
+  record?: unknown
+  moment?: unknown
+  /** Only these, by their ids with commas between. */
+  records?: unknown
+  kinds?: unknown
+}
+
+/** The history of one record where the address names one; else a country, as it was at a moment. */
+export function HistoryPage() {
+  const search: Search = useSearch({ strict: false })
+  const kind = historyKinds.find((name): name is HistoryKind => name === search.kind)
+  const isNamed = typeof search.record === 'string' || typeof search.record === 'number'
+  if (kind && isNamed)
+    return (
+      <RecordHistory key={`${kind} ${search.record}`} kind={kind} record={String(search.record)} />
+    )
+  return <CountryHistory />
+}
+
+const choices: { kind: RestoreKind; label: string }[] = [
+  { kind: 'products', label: 'Products' },
+  { kind: 'links', label: 'Product links' },
+  { kind: 'advice', label: 'Advice' },
+  { kind: 'dealers', label: 'Dealers' },
+]
+
+function CountryHistory() {
+  const { country, countryName, hasCountry } = useAddressCountry(false)
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [kinds, setKinds] = useState<readonly RestoreKind[]>(() => {
+    const asked = String(search.kinds ?? '').split(',')
+    const all = choices.map(({ kind }) => kind)
+    return asked.some((kind) => all.includes(kind as RestoreKind))
+      ? all.filter((kind) => asked.includes(kind))
+      : all
+  })
+  const records =
+    search.records === undefined || search.records === ''
+      ? undefined
+      : String(search.records).split(',').slice(0, 10_000)
+  const change = (choice: Search) =>
+    void navigate({
+      to: '.',
+      search: ((others: object) => ({ ...others, ...choice })) as never,
+      replace: true,
+    })
+  const moment =
+    typeof search.moment === 'string' &&
+    !Number.isNaN(Date.parse(search.moment)) &&
+    search.moment > '1900'
+      ? search.moment
+      : undefined
+  return (
+    <section className={styles.page} aria-label="History and restore">
+      <PageHeading
+        title="History and restore"
+        about="A country as it was at a moment: what is other since, who changed it, and the way back for all of it or some."
+      />
+      <div className={styles.toolbar}>
+        <CountrySelector />
+        <TextInput
+          type="datetime-local"
+          aria-label="As it was at"
+          className={styles.moment}
+          value={moment ? localOf(moment) : ''}
+          max={localOf(new Date().toISOString())}
+          onChange={(event) => {
+            const typed = event.currentTarget.value
+            const moment = typed === '' ? undefined : new Date(typed).toISOString()
+            change({ moment })
+          }}
+        />
+        <fieldset className={styles.kinds} aria-label="What">
+          {choices.map(({ kind, label }) => (
+            <Checkbox
+              key={kind}
+              label={label}
+              checked={kinds.includes(kind)}
+              onChange={() =>
+                setKinds(
+                  choices
+                    .map((choice) => choice.kind)
+                    .filter((each) => kinds.includes(each) !== (each === kind)),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        {records && (
+          <Button
+            variant="default"
+            rightSection={<IconX size={14} aria-hidden />}
+            onClick={() => change({ records: undefined })}
+          >
+            {records.length === 1 ? 'Only one record' : `Only ${records.length} records`}
+          </Button>
+        )}
+      </div>
+      {!hasCountry ? (
+        <p className={styles.nothing}>
+          You hold no country yet. An administrator can give you one under User Access.
+        </p>
+      ) : !moment || kinds.length === 0 || !country ? (
+        <p className={styles.nothing}>
+          <IconHistory size={28} stroke={1.2} aria-hidden />
+          {kinds.length === 0
+            ? 'Choose what to look at.'
+            : `Choose a day and a time to see what is other in ${countryName ?? 'the country'} since.`}
+        </p>
+      ) : (
+        <RestorePanel
+          key={`${country} ${moment} ${kinds.join()} ${records?.join()}`}
+          scope={{ countryCode: country, kinds, moment, ...(records && { records }) }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A moment as a field for days and times shows it. */
+function localOf(moment: string): string {
+  const at = new Date(moment)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

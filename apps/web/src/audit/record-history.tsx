@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
+import type { HistoryKind } from '@nutripim/contract/audit-kinds'
+import type { RestoreKind } from '@nutripim/contract/restore'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { CallError } from '../call-error.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { shortTime } from '../ui/grid/theirs.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
+import styles from './audit.module.css'
+import { ChangeDetail } from './change-detail.tsx'
+import { ChangeSentence } from './change-sentence.tsx'
+import { RestorePanel } from './restore-panel.tsx'
+import { useRecordHistory } from './use-restore.ts'
+
+const keyOf = ({ id }: AuditEntry) => id
+const nouns = { products: 'product', advice: 'advice', dealers: 'dealer', users: 'user' } as const
+
+/** Every change of a record, what each did, and the way back before it. */
+export function RecordHistory({ kind, record }: { kind: HistoryKind; record: string }) {
+  const history = useRecordHistory(kind, record)
+  const [chosen, setChosen] = useState<number>()
+  const [isRestoring, setRestoring] = useState(false)
+  const entries = useMemo(() => history.data?.pages.flatMap((page) => page.entries), [history.data])
+  const first = history.data?.pages[0]
+  const entry = entries?.find(({ id }) => id === chosen) ?? entries?.[0]
+  const restorable = entry && restorableOf(kind, entry)
+  const title = first ? `History of ${first.subject}` : `History of a ${nouns[kind]}`
+  const isUnknown = history.error instanceof CallError && history.error.code === 'not_found'
+  return (
+    <section className={styles.page} aria-label="History and restore">
+      <PageHeading
+        title={title}
+        about="Every change that was made to it, newest first, and the way back before any of them."
+      />
+      {isUnknown ? (
+        <p className={styles.nothing}>
+          Nothing is known of this {nouns[kind]} in your countries.
+          <Button component={Link} to={'/admin/audit' as never} variant="default">
+            To the audit log
+          </Button>
+        </p>
+      ) : history.isError && !entries ? (
+        <LoadFailure
+          title="The history could not be loaded"
+          onRetry={() => void history.refetch()}
+        />
+      ) : !entries || !first ? (
+        <GridSkeleton label="Loading the history" />
+      ) : (
+        <div className={styles.sides}>
+          <div className={styles.list}>
+            <RowList
+              label={`Changes of ${first.subject}`}
+              rows={entries}
+              columns={columnsOf(first.names)}
+              keyOf={keyOf}
+              rowHeight={44}
+              selected={entry?.id}
+              onPick={({ id }) => {
+                setChosen(id)
+                setRestoring(false)
+              }}
+              empty="Nothing was changed yet."
+            />
+            {history.hasNextPage && (
+              <Button
+                variant="default"
+                loading={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              >
+                Show older changes
+              </Button>
+            )}
+          </div>
+          {entry && (
+            <section className={styles.pane} aria-label="Change">
+              <ChangeDetail entry={entry} names={first.names} hasHistory={false} />
+              {!restorable ? null : isRestoring ? (
+                <RestorePanel
+                  key={entry.id}
+                  scope={{
+                    countryCode: first.countryId,
+                    ...restorable,
+                    moment: beginningOf(entry, entries),
+                  }}
+                  onDone={() => {
+                    setRestoring(false)
+                    setChosen(undefined)
+                  }}
+                />
+              ) : (
+                <div>
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      setChosen(entry.id)
+                      setRestoring(true)
+                    }}
+                  >
+                    As it was before this change…
+                  </Button>
+                </div>
+              )}
+            </section>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What goes back with an entry: the record, or the recommendation that the entry is about. */
+function restorableOf(
+  kind: HistoryKind,
+  { kind: logged, recordId }: AuditEntry,
+): { kinds: RestoreKind[]; records: string[] } | undefined {
+  if (logged === 'approval' || logged === 'access request') return undefined
+  return { kinds: [logged === 'product link' ? 'links' : kind], records: [recordId] }
+}
+
+/** One act may have written several entries, one after the other: before it is before all of them. */
+function beginningOf(entry: AuditEntry, entries: readonly AuditEntry[]): string {
+  if (entry.requestId === null) return entry.at
+  const same = entries.filter(({ requestId }) => requestId === entry.requestId)
+  return same.map(({ at }) => at).sort()[0] ?? entry.at
+}
+
+function columnsOf(names: AuditNames): RowListColumn<AuditEntry>[] {
+  return [
+    {
+      id: 'at',
+      title: 'When',
+      width: '134px',
+      render: ({ at }) => <time dateTime={at}>{shortTime(at)}</time>,
+    },
+    {
+      id: 'by',
+      title: 'Who',
+      width: 'minmax(90px, 150px)',
+      isSecondary: true,
+      render: ({ by }) => by,
+    },
+    {
+      id: 'what',
+      title: 'Change',
+      width: 'minmax(0, 1fr)',
+      render: (entry) => <ChangeSentence entry={entry} names={names} />,
+    },
+  ]
+}

@@ -1,0 +1,22 @@
+import type { AuditEntry } from '@nutripim/contract/audit'
+import { expect, test } from 'vitest'
+import { undoOf } from './request-undo.ts'
+
+const entry = (kind: string, recordId: string, countryId: string | null, at: string) =>
+  ({ kind, recordId, countryId, at }) as AuditEntry
+
+test('what a request changed in a country leads to how it was before its first change', () => {
+  const entries = [
+    entry('import', '3', 'ES', '2026-01-01T10:00:03Z'),
+    entry('product', '7', 'ES', '2026-01-01T10:00:02Z'),
+    entry('advice', '7/maize', 'ES', '2026-01-01T10:00:01Z'),
+  ]
+  expect(undoOf(entries)).toEqual({
+    country: 'ES',
+    kinds: 'products,advice',
+    records: '7,7/maize',
+    moment: '2026-01-01T10:00:01Z',
+  })
+  expect(undoOf([...entries, entry('product', '8', 'PL', '')])).toBeUndefined()
+  expect(undoOf([entry('crop', 'maize', null, '')])).toBeUndefined()
+})

@@ -1,0 +1,42 @@
+import type { RestoreRow } from '@nutripim/contract/restore'
+import { expect, test } from 'vitest'
+import { choicesOf, linesOf } from './use-restore.ts'
+
+const row = (more: Partial<RestoreRow>): RestoreRow => ({
+  kind: 'products',
+  record: '1',
+  subject: 'X',
+  change: 'changed',
+  cells: [],
+  seen: 'row',
+  by: 'A',
+  at: '2026-01-01T00:00:00Z',
+  blocked: null,
+  ...more,
+})
+const cell = (field: string) => ({ field, now: 1, old: 2, seen: `seen ${field}`, by: 'A', at: '' })
+const names = { countries: {}, ranges: {}, forms: {}, crops: {}, formulations: {}, categories: {} }
+
+test('each cell is a line, and a record that comes or goes is one', () => {
+  const rows = [
+    row({ cells: [cell('composition.N'), cell('composition.P')] }),
+    row({ kind: 'dealers', record: '7', change: 'gone', cells: [cell('name')] }),
+  ]
+  const lines = linesOf({ rows, names })
+  expect(lines.map(({ key }) => key)).toEqual([
+    'products 1 composition.N',
+    'products 1 composition.P',
+    'dealers 7',
+  ])
+  expect(choicesOf(lines)).toEqual([
+    {
+      kind: 'products',
+      record: '1',
+      cells: { 'composition.N': 'seen composition.N', 'composition.P': 'seen composition.P' },
+    },
+    { kind: 'dealers', record: '7', seen: 'row' },
+  ])
+  expect(choicesOf(lines.slice(1, 2))).toEqual([
+    { kind: 'products', record: '1', cells: { 'composition.P': 'seen composition.P' } },
+  ])
+})

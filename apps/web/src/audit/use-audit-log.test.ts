@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readFilters } from './use-audit-log.ts'
+
+const now = Date.parse('2026-11-15T12:00:00Z')
+
+test('without an address the log of the last twelve months is shown', () => {
+  expect(readFilters({}, now)).toEqual({ from: '2025-11-15', to: '2026-11-15' })
+})
+
+test('what an address says is taken, and nonsense is left out', () => {
+  const filters = {
+    from: '2026-01-01',
+    to: '2026-02-01',
+    kind: 'dealers',
+    country: 'ES',
+    person: 'a@b',
+  }
+  expect(readFilters({ ...filters, text: 15.5 }, now)).toEqual({ ...filters, text: '15.5' })
+  expect(
+    readFilters(
+      { from: '2026-02-30', to: 7, kind: 'x', country: 'Spain', text: ' ', request: '1' },
+      now,
+    ),
+  ).toEqual(readFilters({}, now))
+})

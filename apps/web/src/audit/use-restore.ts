@@ -1,0 +1,117 @@
+import type { HistoryKind } from '@nutripim/contract/audit-kinds'
+import {
+  type RestoreCell,
+  type RestoreChoice,
+  type RestoreConflict,
+  type RestoreKind,
+  type RestorePreview,
+  type RestoreRow,
+  restoreRoutes,
+} from '@nutripim/contract/restore'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { CallError } from '../call-error.ts'
+import { showMessage } from '../ui/message.tsx'
+
+/** What is to be as it was, and when. */
+export interface RestoreScope {
+  /** Null for users. */
+  countryCode: string | null
+  kinds: readonly RestoreKind[]
+  records?: readonly string[]
+  moment: string
+}
+
+export function useRecordHistory(kind: HistoryKind, record: string) {
+  return useInfiniteQuery({
+    queryKey: ['record-history', kind, record],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ signal, pageParam: olderThan }) =>
+      call(
+        restoreRoutes.getRecordHistory,
+        {
+          params: { a: kind, b: kind === 'advice' ? record.replace('/', '-') : record },
+          query: olderThan === undefined ? {} : { olderThan },
+        },
+        { signal, handles: ['not_found'] },
+      ),
+    retry: false,
+    getNextPageParam: ({ older }) => older ?? undefined,
+  })
+}
+
+export function useRestorePreview(scope: RestoreScope) {
+  return useQuery({
+    queryKey: ['restore-preview', scope],
+    // What was looked at is what is restored: it changes when the user looks again, not by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => {
+      const { records, kinds, ...rest } = scope
+      const body = { ...rest, kinds: [...kinds], ...(records && { records: [...records] }) }
+      return call(restoreRoutes.previewRestore, { body }, { signal })
+    },
+  })
+}
+
+/** One line of the preview: a cell, or a record as a whole. */
+export interface RestoreLine {
+  key: string
+  row: RestoreRow
+  cell?: RestoreCell
+}
+
+export function linesOf({ rows }: RestorePreview): RestoreLine[] {
+  return rows.flatMap((row): RestoreLine[] => {
+    const key = `${row.kind} ${row.record}`
+    if (row.change !== 'changed') return [{ key, row }]
+    return row.cells.map((cell) => ({ key: `${key} ${cell.field}`, row, cell }))
+  })
+}
+
+/** What is sent of the chosen lines: each with what was seen there. */
+export function choicesOf(lines: readonly RestoreLine[]): RestoreChoice[] {
+  const choices = new Map<string, RestoreChoice>()
+  for (const { row, cell } of lines) {
+    const { kind, record, seen } = row
+    const key = `${kind} ${record}`
+    if (!cell) choices.set(key, { kind, record, seen })
+    else {
+      const choice = choices.get(key) ?? { kind, record, cells: {} }
+      choices.set(key, { ...choice, cells: { ...choice.cells, [cell.field]: cell.seen } })
+    }
+  }
+  return [...choices.values()]
+}
+
+export function useRestore(scope: RestoreScope, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (lines: readonly RestoreLine[]) => {
+      const { countryCode, moment } = scope
+      const body = { countryCode, moment, rows: choicesOf(lines) }
+      try {
+        await call(restoreRoutes.restoreRecords, { body }, { handles: 'all' })
+        showMessage('success', `${countOf(lines.length)} restored.`)
+        onDone()
+      } catch (error) {
+        showMessage('error', `Nothing was restored. ${whyNot(error)}`)
+      }
+      // Other screens show what was restored, and the log has it.
+      await client.invalidateQueries()
+    },
+  })
+}
+
+export const countOf = (count: number) => (count === 1 ? 'One change' : `${count} changes`)
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof CallError)) return 'Try again.'
+  const conflicts = (error.problem as { conflicts?: Partial<RestoreConflict>[] } | undefined)
+    ?.conflicts
+  if (error.code !== 'conflict' || !conflicts?.length) return error.message
+  const [first] = conflicts
+  const more = conflicts.length > 1 ? ` and ${conflicts.length - 1} more` : ''
+  return `${first!.savedBy ?? 'Somebody'} changed ${first!.subject ?? 'a record'}${more} meanwhile; look at the changes again.`
+}
