@@ -56,7 +56,7 @@ export function AddAdvicePage() {
   const save = () => canSave && void edit.saveAsIs(key, was, text)
   const write = (next: string) => key && edit.writeFrom(key, was, next)
   return (
-    <section className={page.page} aria-label="Add Product Advice">
+    <section className={page.page} data-flows="fitting" aria-label="Add Product Advice">
       <PageHeading
         title="Add Product Advice"
         about="Write what to tell a grower about a product on a crop."

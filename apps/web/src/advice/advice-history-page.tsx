@@ -23,6 +23,7 @@ const columns: RowListColumn<AdviceVersion>[] = [
     id: 'change',
     title: 'Change',
     width: '66px',
+    isSecondary: true,
     render: ({ change }) => (
       <span className={styles.change} data-change={change}>
         {changeWords[change]}
@@ -54,7 +55,7 @@ export function AdviceHistoryPage() {
   const version =
     rows?.find(({ versionId }) => versionId === chosen) ?? (isOne ? rows?.[0] : undefined)
   return (
-    <section className={page.page} aria-label="Advice history">
+    <section className={page.page} data-flows="tablet" aria-label="Advice history">
       <PageHeading
         title="Advice history"
         about="Every text that a country’s advice ever had: who changed what when, and how to bring one back."

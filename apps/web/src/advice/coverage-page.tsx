@@ -58,7 +58,7 @@ export function CoveragePage() {
   )
   const counts = useMemo(() => countMarks(found, cropIds), [found, cropIds])
   return (
-    <section className={page.page} aria-label="Advice coverage">
+    <section className={page.page} data-flows="fitting" aria-label="Advice coverage">
       <PageHeading
         title="Advice coverage"
         about="Which products of a country have advice on which crops, where it is missing, and where the composition has changed since."

@@ -49,7 +49,7 @@ export function EditAdvicePage() {
   const hasOne = filters.product !== undefined || filters.crop !== undefined
   const isAsked = hasOne || filters.text !== undefined
   return (
-    <section className={page.page} aria-label="Edit Product Advice">
+    <section className={page.page} data-flows="fitting" aria-label="Edit Product Advice">
       <PageHeading
         title="Edit Product Advice"
         about="What a country tells growers about a product on a crop."

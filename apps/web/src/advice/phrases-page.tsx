@@ -64,7 +64,7 @@ export function PhrasesPage() {
     list.map(({ id, name }) => ({ value: id, label: name }))
   const languages = [...new Set(all.map((each) => each.language))].sort()
   return (
-    <section className={page.page} aria-label="Phrases">
+    <section className={page.page} data-flows="tablet" aria-label="Phrases">
       <PageHeading
         title="Phrases"
         about="Ready-made sentences for writers of advice, and the advice that uses them."

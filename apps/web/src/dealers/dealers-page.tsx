@@ -39,7 +39,7 @@ export function DealersPage() {
       <div className={page.toolbar}>
         <CountrySelector />
         <TextInput
-          className={page.filter}
+          className={`${page.filter} ${styles.later}`}
           aria-label="Filter dealers"
           placeholder="Filter by any word"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -47,7 +47,7 @@ export function DealersPage() {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
         <SegmentedControl
-          className={styles.switch}
+          className={`${styles.switch} ${styles.later}`}
           aria-label="Show"
           value={shown}
           onChange={setShown}
