@@ -53,6 +53,13 @@ export const aboutNoCountry = [
   'getOwnAccessRequest',
   'requestAccess',
   'listAccessRequests',
+  'listReferenceData',
+  'addReferenceItem',
+  'changeReferenceItem',
+  'orderReferenceItems',
+  'listSearchMarks',
+  // Anything may be marked; what is foreign is never shown.
+  'saveSearchMark',
 ]
 
 /** Calls that name a record but not its country: how to ask for a foreign one. */
@@ -76,6 +83,8 @@ export const byRecord: Record<string, (foreign: Foreign) => Asked> = {
   }),
   deleteUser: ({ user }) => ({ params: { userId: user } }),
   turnDownRequest: ({ request }) => ({ body: { requestId: request, reason: 'No' } }),
+  getRecordHistory: ({ product }) => ({ params: { a: 'products', b: product } }),
+  searchEverything: () => ({ body: { text: mark, nearCountry: 'GB' } }),
   markRead: ({ notification }) => ({ body: { notificationIds: [notification] } }),
 }
 
