@@ -55,7 +55,7 @@ describe('[USR-06] roles that may be given', () => {
     expect(roleHindrance(regional, 'PRODUCTAPPROVER')).toBe(
       'It includes the product approver module, which you do not have yourself.',
     )
-    expect(countryHindrance(regional, 'GB')).toBe('It is not one of your countries.')
+    expect(countryHindrance(regional, 'GB')).toBe('Not one of your countries.')
   })
 })
 

@@ -32,7 +32,7 @@ export function roleHindrance(by: Administrator, role: string): string | null {
 }
 
 export function countryHindrance({ countries }: Administrator, country: string): string | null {
-  return countries.includes(country) ? null : 'It is not one of your countries.'
+  return countries.includes(country) ? null : 'Not one of your countries.'
 }
 
 /** Why they may change nothing of a user. */

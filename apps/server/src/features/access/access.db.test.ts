@@ -118,7 +118,7 @@ describe('what may be given', () => {
     ])
     expect(countries.find(({ id }: { id: string }) => id === 'GB')).toMatchObject({
       region: 'Northern Europe',
-      hindrance: 'It is not one of your countries.',
+      hindrance: 'Not one of your countries.',
     })
   })
 
