@@ -28,9 +28,9 @@ const storedN = async ({ legacyProductId }: Product) =>
 const changes = (page: Page) => page.getByRole('grid', { name: /^Changes/ })
 const differences = (page: Page) => page.getByRole('grid', { name: 'What would change' })
 
-test('[AUD-01] the log says who changed what, is filtered, and shows before and after', async ({
-  page,
-}) => {
+test('[AUD-01] the log says who changed what, is filtered, and shows before and after', {
+  tag: '@long',
+}, async ({ page }) => {
   const product = products[0]!
   await setN(product, 31)
   await setN(product, 31.5)
@@ -50,9 +50,9 @@ test('[AUD-01] the log says who changed what, is filtered, and shows before and 
   ).toBeVisible()
 })
 
-test('[GLB-01] a record goes back to how it was before a change, unless somebody was faster', async ({
-  page,
-}) => {
+test('[GLB-01] a record goes back to how it was before a change, unless somebody was faster', {
+  tag: '@long',
+}, async ({ page }) => {
   const product = products[1]!
   await setN(product, 21)
   await setN(product, 22)

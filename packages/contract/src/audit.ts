@@ -79,7 +79,7 @@ const filters = {
   person: text(320).optional(),
   kind: z.enum(auditKindNames).optional(),
   country: CountryId.optional(),
-  /** Words in any case, with or without accents: in what changed, or in the name of what it changed in. */
+  /** Words in any case: in what changed, or, with or without accents, in the name of what it changed in. */
   text: text(200).optional(),
   /** All that one request wrote. */
   request: z.uuid().optional(),
