@@ -66,7 +66,12 @@ const specified = {
     'DELETE product-approver/delete-product/{id}',
     'GET product-approver/draftproducts/{country}',
   ],
-  'API-08': ['GET audit-log/{a}/{b}', 'GET global-admin/requests'],
+  'API-08': [
+    'GET audit-log/{a}/{b}',
+    'POST global-admin/search',
+    'GET global-admin/history/{a}/{b}',
+    'GET global-admin/requests',
+  ],
 }
 
 const routes: Route[] = Object.values(api).flatMap((table) => Object.values(table))
