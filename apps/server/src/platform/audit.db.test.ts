@@ -166,6 +166,7 @@ describe('the log', () => {
       'notifications',
       'presence',
       'schema_migrations',
+      'search_marks',
       'sign_ins',
     ])
   })
