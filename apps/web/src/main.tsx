@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import './ui/mantine.css'
 import './ui/tokens.css'
+import './ui/touch.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadScreens } from './app.tsx'

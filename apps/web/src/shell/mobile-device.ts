@@ -3,7 +3,7 @@ export function isMobile(userAgent: string): boolean {
   return /ipad|ios|android/i.test(userAgent)
 }
 
-/** Gives what is touched more room: see `data-touch` in tokens.css. */
+/** Gives what is touched more room: see `data-touch` in ui/touch.css. */
 export function followTouch(): void {
   const isTouched = matchMedia('(pointer: coarse), (max-width: 767px)')
   const mark = () => {
