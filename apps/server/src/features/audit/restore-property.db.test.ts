@@ -121,7 +121,7 @@ test(
           expect(await preview(app, scope)).toEqual([])
         },
       ),
-      { numRuns: long ? 100 : 4 },
+      { numRuns: long ? 100 : 2 },
     )
   },
   long ? 900_000 : 60_000,
