@@ -1,13 +1,15 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { AuditNames } from '@nutripim/contract/audit'
-import { changedFields, labelOf } from '@nutripim/contract/change-fields'
+import { type ChangedField, changedFields, labelOf } from '@nutripim/contract/change-fields'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { confirm } from '../ui/confirm.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { wordsOf as plainWords } from '../ui/rich-text/words-of-html.ts'
 import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
+import { wordChanges } from '../ui/word-changes.ts'
 import styles from './audit.module.css'
 import {
   countOf,
@@ -149,7 +151,11 @@ function columnsOf(names: AuditNames, chosen: ReadonlySet<string>): RowListColum
       render: ({ row, cell }) => {
         if (row.blocked !== null) return <Value text={row.blocked} />
         if (!cell) return <Value text={whole[row.change as 'gone' | 'new']} change={row.change} />
-        const { before, after } = wordsOf(row.kind, cell, names)
+        const { before, after, text } = wordsOf(row.kind, cell, names)
+        if (text && before !== null && after !== null) {
+          const plain = text === 'html' ? plainWords : (words: string) => words
+          return <Value text={changedWords(plain(before), plain(after))} />
+        }
         return <Value text={`${before ?? 'empty'} → ${after ?? 'empty'}`} />
       },
     },
@@ -185,12 +191,20 @@ const labels = {
   users: 'User',
 } as const
 
+/** Of running text only what would go and what would come: “−0.03 +0.02”. */
+function changedWords(before: string, after: string): string {
+  const said = wordChanges(before, after).flatMap(({ kind, text }) =>
+    kind === 'same' ? [] : [`${kind === 'out' ? '−' : '+'}${text.trim()}`],
+  )
+  return said.join(' ')
+}
+
 /** A cell in the words of the log: what it says now, and what it would say. */
 function wordsOf(
   kind: keyof typeof kinds,
   { field, now, old }: NonNullable<RestoreLine['cell']>,
   names: AuditNames,
-) {
+): Pick<ChangedField, 'label' | 'before' | 'after' | 'text'> {
   const [name = '', part] = field.split('.')
   const isMember = part !== undefined && name !== 'composition'
   if (isMember) {
