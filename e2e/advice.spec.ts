@@ -197,9 +197,9 @@ test('[ADV-06] deleting asks with the sentence of the specification, and says ho
   expect(await stored(product, 'maize')).toBeUndefined()
 })
 
-test('[ADV-08] [ADV-11] advice is added once product and crop are chosen, and is prefilled where there is some', async ({
-  page,
-}) => {
+test('[ADV-08] [ADV-11] advice is added once product and crop are chosen, and is prefilled where there is some', {
+  tag: '@long',
+}, async ({ page }) => {
   const product = products[5]!
   await remove(product, 'maize')
   await write(product, 'rice', 'On rice already.')
@@ -225,9 +225,9 @@ test('[ADV-08] [ADV-11] advice is added once product and crop are chosen, and is
   await expect(save).toBeEnabled()
 })
 
-test('[ADV-09] advice is cached for this person, shown at once, never older than an own save, gone at logout', async ({
-  page,
-}) => {
+test('[ADV-09] advice is cached for this person, shown at once, never older than an own save, gone at logout', {
+  tag: '@long',
+}, async ({ page }) => {
   const product = products[6]!
   await write(product, 'maize', 'Cached text.')
   await signInAtProvider(page, people.marketer, of(editAddress, product, 'maize'))

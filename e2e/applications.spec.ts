@@ -299,9 +299,9 @@ test('a conflict shows both values by name, and each is decided', { tag: '@long'
   expect((await stored(10)).formOfProduct).toBe(mine!.id)
 })
 
-test('[APP-04] a product opens as a panel whose own button reads Not Implemented Yet', async ({
-  page,
-}) => {
+test('[APP-04] a product opens as a panel whose own button reads Not Implemented Yet', {
+  tag: '@long',
+}, async ({ page }) => {
   await put(11, { showUnitsByWeight: false, showGramsPerLitre: false, seedTreatment: false })
   await openSheet(page, sheet)
   await cellOf(page, 11, 'Product').click()

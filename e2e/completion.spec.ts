@@ -157,7 +157,7 @@ test('[NAV-04] without an address there is no link to a job dashboard, without t
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in report and map, ${colorScheme}`, {
-    tag: colorScheme === 'dark' ? '@long' : [],
+    tag: '@long',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await signIn(page, people.marketer, path)

@@ -107,7 +107,9 @@ test('[DLR-07] without a file nothing happens', { tag: '@long' }, async ({ page 
   expect(calls).toBe(0)
 })
 
-test('[DLR-09] [DLR-10] a download uploads again without changes', async ({ page }) => {
+test('[DLR-09] [DLR-10] a download uploads again without changes', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, people.globalAdmin, '/dealer/download')
   await chooseCountry(page, 'Greece')
   const [download] = await Promise.all([

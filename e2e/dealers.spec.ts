@@ -83,7 +83,9 @@ test('[DLR-01] [NAV-03] [RTE-04] the list is found, filtered, sorted and leads t
   await expect(page.getByLabel('Country')).toHaveValue('Greece')
 })
 
-test('[DLR-02] deleting asks, then says so; a failure keeps the row', async ({ page }) => {
+test('[DLR-02] deleting asks, then says so; a failure keeps the row', { tag: '@long' }, async ({
+  page,
+}) => {
   const dealer = await add('Agro "Borrar" & Hijos')
   await signIn(page, people.globalAdmin, '/dealer/list')
   await chooseCountry(page, 'Spain')

@@ -98,7 +98,9 @@ test.describe('a marketer', () => {
     await expect(modal).toBeHidden()
   })
 
-  test('[DES-03] [DES-09] cannot save while something required is empty', async ({ page }) => {
+  test('[DES-03] [DES-09] cannot save while something required is empty', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page, product)
     for (const name of [
       'Web product name',
@@ -228,9 +230,9 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText(warning)).toBeVisible()
   })
 
-  test('[DES-07] is asked before unsaved changes are dropped: another row, country or screen', async ({
-    page,
-  }) => {
+  test('[DES-07] is asked before unsaved changes are dropped: another row, country or screen', {
+    tag: '@long',
+  }, async ({ page }) => {
     const other = (await listOf(call)).find(({ dhCode }) => dhCode !== product.dhCode)!
     await open(page, product)
     await field(page, 'Short description').fill('Mine')
@@ -365,7 +367,10 @@ test.describe('a marketer', () => {
     await expect(page.getByText('This product is not in Spain.')).toBeVisible()
   })
 
-  test('decides a conflict field by field, seeing who saved what', async ({ page, callAs }) => {
+  test('decides a conflict field by field, seeing who saved what', { tag: '@long' }, async ({
+    page,
+    callAs,
+  }) => {
     await open(page, product)
     await field(page, 'Short description').fill('My words here')
     await field(page, 'App description').fill('My app text')

@@ -97,7 +97,9 @@ test('[ELE-01] Save All sends only changed products, and what others ticked surv
   expect(await shownBy(second)).toEqual(['K2O'])
 })
 
-test('[ELE-01] the keyboard ticks one box, a block, and downwards', async ({ page }) => {
+test('[ELE-01] the keyboard ticks one box, a block, and downwards', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const row of [5, 6, 7]) await show(spain[row]!, 'N')
   await openSheet(page, sheet)
   await page.getByRole('grid').focus()

@@ -62,11 +62,9 @@ test('[CRE-08] who proposed a product is told live of its rejection with the rea
   await expect(page).toHaveURL(/\/product-info\/home/)
 })
 
-test('who approves is told of drafts; reading and marking shows in every tab', async ({
-  page,
-  context,
-  callAs,
-}) => {
+test('who approves is told of drafts; reading and marking shows in every tab', {
+  tag: '@long',
+}, async ({ page, context, callAs }) => {
   const maria = await callAs(people.marketer)
   const { name, approvalId } = await propose(maria)
   await signIn(page, people.approver, '/inbox')

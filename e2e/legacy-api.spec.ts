@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, people, signIn, test } from './fixtures.ts'
 
-test('[LEG-01] [RTE-05] the API describes itself: each call with who, fields and examples, by a link of its own', async ({
-  page,
-}) => {
+test('[LEG-01] [RTE-05] the API describes itself: each call with who, fields and examples, by a link of its own', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.developer, '/legacy-api/information')
   const calls = page.getByRole('navigation', { name: 'Calls' })
   await calls.getByRole('textbox', { name: 'Search calls' }).fill('saveDealer')

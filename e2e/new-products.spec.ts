@@ -375,7 +375,10 @@ test.describe('an approver', () => {
     })
   })
 
-  test('[APR-06] who comes second is told who decided, and when', async ({ page, callAs }) => {
+  test('[APR-06] who comes second is told who decided, and when', { tag: '@long' }, async ({
+    page,
+    callAs,
+  }) => {
     const draft = await createDraft(await callAs(people.marketer))
     await openDraft(page, draft)
     // Neither hears of it: the answer to the own decision is what tells.

@@ -19,6 +19,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
     viewport: { width: 1440, height: 900 },
+    // Colours on their way to others have no contrast to be measured.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     // A worker would answer past `page.route`; the tests of it allow it.
     serviceWorkers: 'block',

@@ -46,10 +46,9 @@ test('[PWA-01] the app opens without a network and says so, goes on when it is b
   expect((await keptFiles(page)).filter((path) => !isFileOfBuild(path))).toEqual([])
 })
 
-test('[PWA-01] a new version is offered by a message with a button, and taken only by it', async ({
-  page,
-  product,
-}) => {
+test('[PWA-01] a new version is offered by a message with a button, and taken only by it', {
+  tag: '@long',
+}, async ({ page, product }) => {
   let isNew = false
   const server = createServer(async (request, response) => {
     const { headers, status, ...answer } = await fetch(product.url + request.url).then(

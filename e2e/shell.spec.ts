@@ -92,7 +92,9 @@ test.describe('the layout', () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
   })
 
-  test('at 390 px the rail is a drawer and nothing scrolls sideways', async ({ page }) => {
+  test('at 390 px the rail is a drawer and nothing scrolls sideways', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, people.globalAdmin)
     await page.getByRole('button', { name: 'Menu' }).click()

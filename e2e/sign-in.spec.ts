@@ -162,7 +162,7 @@ test.describe('logging out', () => {
     await expect(page.locator(`button[name=account][value="${people.marketer}"]`)).toBeVisible()
   })
 
-  test('[STO-01] in one tab signs the others out', async ({ page, context }) => {
+  test('[STO-01] in one tab signs the others out', { tag: '@long' }, async ({ page, context }) => {
     await signInAtProvider(page, people.marketer)
     const other = await context.newPage()
     await other.goto(composition)
@@ -215,7 +215,11 @@ test.describe('a session that ends during work', () => {
     await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
   })
 
-  test('[STO-01] shows nothing of them to the next person', async ({ page, context, product }) => {
+  test('[STO-01] shows nothing of them to the next person', { tag: '@long' }, async ({
+    page,
+    context,
+    product,
+  }) => {
     await signInAtProvider(page, people.marketer, composition)
     await typeInto(page, 8, 'N', '8.4321')
     await endSession(page, product.issuer)

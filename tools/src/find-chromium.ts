@@ -44,7 +44,7 @@ export function findChromium({
   )
 }
 
-/** What Chromium has to be told: root has no sandbox, and a test wants no traffic of the browser's own. */
+/** What Chromium has to be told: root has no sandbox, a test wants no traffic of the browser's own, and drawing as if there were a graphics card is slow without one. */
 export function chromiumArguments(): string[] {
   return [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -52,5 +52,6 @@ export function chromiumArguments(): string[] {
     '--disable-component-update',
     '--disable-dev-shm-usage',
     '--no-first-run',
+    '--disable-gpu',
   ]
 }
