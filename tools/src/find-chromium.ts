@@ -44,7 +44,10 @@ export function findChromium({
   )
 }
 
-/** What Chromium has to be told: root has no sandbox, a test wants no traffic of the browser's own, and drawing as if there were a graphics card is slow without one. */
+/**
+ * What Chromium has to be told: root has no sandbox, a test wants no traffic of the browser's own,
+ * and drawing as if there were a graphics card is slow without one.
+ */
 export function chromiumArguments(): string[] {
   return [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
