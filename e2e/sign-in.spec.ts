@@ -56,6 +56,8 @@ test.describe('signing in', () => {
     })
     expect(asked.state).toHaveLength(40)
     expect(asked.nonce).toHaveLength(40)
+    // The provider sends the tab on to its own page first: not to be cut short.
+    await expect(page.locator('button[name=account]').first()).toBeVisible()
     const { session } = await stored(await pageOfApp(page, product.url))
     expect(ours(session)).toEqual(
       ['codeVerifier', 'nonce', 'returnUrl', 'stateControl'].map((name) => `nutrivita_${name}`),
