@@ -126,6 +126,7 @@ test('products are found and added with the keyboard alone', { tag: '@long' }, a
   const product = spain[5]!
   await signIn(page, people.marketer, address('K', 'maize'))
   await available(page).getByRole('textbox').fill(product.dhCode.toLowerCase())
+  await expect(available(page).getByRole('row').last()).toContainText(product.productName)
   await press(page, 'Tab', 'Enter')
   await expectLinked(page, [product])
   await press(page, 'Control+s')

@@ -70,11 +70,14 @@ test('screens are found and opened by keyboard alone; the page shows all of a ki
 
 test('unsaved edits are asked about, and who stays keeps their country', { tag: '@long' }, async ({
   page,
+  callAs,
 }) => {
+  const call = await callAs(people.marketer)
+  const [inPortugal] = (await call('GET', 'regional/all-products?country=PT')).body
   await signIn(page, people.marketer, '/advice/phrases?country=ES&phrase=new')
   await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Unsaved words')
   await page.keyboard.press('Control+k')
-  await field(page).fill('nitralis')
+  await field(page).fill(inPortugal.dhCode)
   await rows(page, 'Products').filter({ hasText: 'Portugal' }).first().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('textbox', { name: 'Phrase', exact: true })).toHaveValue(
