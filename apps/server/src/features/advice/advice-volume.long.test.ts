@@ -128,10 +128,9 @@ describe('[ADV-01] [ADV-10] 500,000 texts over 100 countries', () => {
       sql`select count(*)::int as count from advice`,
     )
     expect(count).toBe(stages.at(-1)! * productsPerCountry * cropsPerProduct)
-    for (const [name, [few, many]] of Object.entries(pages)) {
-      // A deeper index costs a page per look; a walk over all countries would cost ten times as much.
-      const isAlike = many! <= few! * 1.6 + 20
-      expect({ name, few, many, isAlike }).toEqual({ name, few, many, isAlike: true })
-    }
+    // An index over ten times the rows is a level deeper, a third page where two were read, and the
+    // order of joins varies with the sample of rows; a walk over all countries costs ten times as much.
+    const dearer = Object.entries(pages).filter(([, [few, many]]) => many! > few! * 2 + 20)
+    expect(dearer).toEqual([])
   })
 })

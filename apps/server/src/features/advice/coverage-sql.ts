@@ -18,12 +18,14 @@ export function coverage(country: string, held: readonly string[]): Sql {
         order by l.id desc limit 1
       ) changed on true
       where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product
+    ), texts as materialized (
+      -- Read as one: told of the products first, the planner looks for each one's texts alone.
+      select legacy_product_id, crop_id, updated_at from advice where country_id = ${country}
     ), advised as (
       select legacy_product_id, json_agg(json_build_object(
-          'cropId', a.crop_id, 'updatedAt', a.updated_at,
-          'isOld', coalesce(a.updated_at < p.composition_at, false)) order by a.crop_id) as list
-      from advice a join p using (legacy_product_id)
-      where a.country_id = ${country}
+          'cropId', t.crop_id, 'updatedAt', t.updated_at,
+          'isOld', coalesce(t.updated_at < p.composition_at, false)) order by t.crop_id) as list
+      from texts t join p using (legacy_product_id)
       group by legacy_product_id
     )
     select json_build_object(
@@ -32,7 +34,7 @@ export function coverage(country: string, held: readonly string[]): Sql {
         select coalesce(json_agg(json_build_object('cropId', c.id, 'cropName', c.name)
           order by c.name collate "und-x-icu", c.id), '[]')
         from crops c where c.is_active or exists (
-          select from advice a where a.country_id = ${country} and a.crop_id = c.id)),
+          select from texts where crop_id = c.id)),
       'products', coalesce(json_agg(json_build_object(${productRow},
           'compositionAt', p.composition_at, 'cropsOnLabel', p.crops_on_label,
           'advice', coalesce(advised.list, '[]'))
