@@ -11,6 +11,8 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
   body: { type: string; schema: Schema } | undefined
   answers: Record<string, Schema>
+  /** Whether it says “not changed” to who has the answer. */
+  isTagged: boolean
 }
 
 export interface GeneratedRequest {
@@ -42,6 +44,7 @@ export function operationsOf(document: Schema): Operation[] {
             schema,
           ]),
         ),
+        isTagged: 304 in operation.responses,
       }
     }),
   )

@@ -75,10 +75,10 @@ export type DealerConflict = z.infer<typeof DealerConflict>
 const can = 'dealers module'
 const byId = z.strictObject({ id: z.coerce.number().pipe(DealerContactId) })
 
-/** The list is answered 304 while nothing of the country changed. */
 export const dealerRoutes = routes({
   listDealers: {
     method: 'GET',
+    isTagged: true,
     path: '/product-information/dealers/{country}',
     summary: 'The dealers of a country, by name',
     can,

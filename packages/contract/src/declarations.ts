@@ -99,6 +99,7 @@ export const declarationRoutes = routes({
   },
   listDeclarations: {
     method: 'GET',
+    isTagged: true,
     path: '/product-information/product-declarations/{country}',
     summary: 'What the labels of a country’s live products declare',
     can: 'product information module',

@@ -79,6 +79,7 @@ export const productSearchRoutes = routes({
   },
   listAllProducts: {
     method: 'GET',
+    isTagged: true,
     path: '/regional/all-products',
     summary: 'Every live product of the user’s countries, by name',
     can: 'product information module',

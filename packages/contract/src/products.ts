@@ -168,11 +168,12 @@ const ofCountry = {
 
 const changes = { method: 'POST', can: 'product information module', effect: 'writes' } as const
 
-/** Lists are answered 304 while nothing of the country changed. Saves are all or nothing. */
+/** Saves are all or nothing. */
 export const productRoutes = routes({
   listCompositions: {
     ...ofCountry,
     method: 'GET',
+    isTagged: true,
     path: '/product-information/product-compositions/{country}',
     summary: 'The live products of a country with their compositions',
     answer: CompositionList,
@@ -188,6 +189,7 @@ export const productRoutes = routes({
   listElements: {
     ...ofCountry,
     method: 'GET',
+    isTagged: true,
     path: '/product-information/product-elements/{country}',
     summary: 'The live products of a country with the elements they display',
     answer: listOf(ElementsRow),
@@ -203,6 +205,7 @@ export const productRoutes = routes({
   listApplications: {
     ...ofCountry,
     method: 'GET',
+    isTagged: true,
     path: '/product-information/product-applications/{country}',
     summary: 'The live products of a country with range, form and application flags',
     answer: listOf(ApplicationsRow),
@@ -218,6 +221,7 @@ export const productRoutes = routes({
   listDescriptions: {
     ...ofCountry,
     method: 'GET',
+    isTagged: true,
     path: '/product-information/product-descriptions/{country}',
     summary: 'The live products of a country with their web and app texts',
     answer: listOf(DescriptionRow).extend({ brokenLinks: z.array(BrokenLink) }),

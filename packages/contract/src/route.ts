@@ -30,6 +30,8 @@ interface Shape {
   body?: z.ZodType
   /** `z.file()`: the answer is a download. */
   answer: z.ZodType
+  /** The answer has an `ETag`; sent back as `If-None-Match` it is answered 304 while nothing changed. */
+  isTagged?: true
   /** The answer comes again and again, as server-sent events, until somebody ends it. */
   isStream?: true
   /**

@@ -21,7 +21,7 @@ export type Call<R extends Route> = ParsedInput<R> & {
   db: Queryable
   identity: R extends { public: true } ? undefined : Identity
   /** The tag of the answer that the caller already has. */
-  knownTag: string | undefined
+  knownTag: R extends { isTagged: true } ? string | undefined : undefined
   /** Says how far the work is, in per cent, to who wants to know. */
   progress: Progress
   log: FastifyBaseLogger
@@ -131,7 +131,7 @@ async function answerCall(
   progress: Progress,
 ) {
   const { log, claims } = request
-  const knownTag = request.headers['if-none-match']
+  const knownTag = route.isTagged && request.headers['if-none-match']
 
   const isEarly = isForm || handle.prepare !== undefined
   const sender = claims && isEarly ? await identify(database, claims) : undefined

@@ -47,12 +47,18 @@ function operation(feature: string, name: string, route: Route): object {
     responses: {
       200: {
         description: 'Done',
+        ...(route.isTagged && {
+          headers: { ETag: { description: 'Names this state', schema: { type: 'string' } } },
+        }),
         content: {
           ...content(route.answer, 'answer', answerType(route)),
           ...(route.tellsProgress &&
             content(progressEvent(route.answer), 'answer', 'text/event-stream')),
         },
       },
+      ...(route.isTagged && {
+        304: { description: 'Not changed since the answer whose ETag was sent as If-None-Match' },
+      }),
       default: {
         description: 'A problem',
         content: {
