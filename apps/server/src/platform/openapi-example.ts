@@ -1,26 +1,4 @@
-/** As much of a JSON schema as the contract comes out as. */
-export interface JsonSchema {
-  type?: string | string[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  additionalProperties?: JsonSchema | boolean
-  propertyNames?: JsonSchema
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  format?: string
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  exclusiveMinimum?: number
-  maximum?: number
-  minItems?: number
-  $ref?: string
-}
+import type { JsonSchema } from '@nutripim/contract/json-schema'
 
 /** What fields are called says more than their types: a reader should recognise their own data. */
 const byName: Record<string, unknown> = {

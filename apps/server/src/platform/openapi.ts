@@ -1,8 +1,9 @@
+import type { JsonSchema } from '@nutripim/contract/json-schema'
 import { Problem } from '@nutripim/contract/problem'
 import { progressEvent } from '@nutripim/contract/progress'
 import { givesFile, type Route, type RouteTable, takesFile } from '@nutripim/contract/route'
 import { z } from 'zod'
-import { exampleOf, type JsonSchema, parameterExample } from './openapi-example.ts'
+import { exampleOf, parameterExample } from './openapi-example.ts'
 
 /** The API description, made from the contract: there is no second place to keep in step. */
 export function openApi(api: Record<string, RouteTable>, version: string): object {

@@ -30,20 +30,20 @@ export function PersonPage() {
   }
   return (
     <section className={styles.page} aria-label="What may this person do?">
-      <div className={styles.heading}>
-        <PageHeading
-          title={data?.displayName ?? userid}
-          about="What this person may do, and why."
-        />
-        <Button
-          variant="default"
-          component={Link}
-          to={`/access-control/user/${encodeURIComponent(userid)}`}
-          leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
-        >
-          Edit User
-        </Button>
-      </div>
+      <PageHeading
+        title={data?.displayName ?? userid}
+        about="What this person may do, and why."
+        acts={
+          <Button
+            variant="default"
+            component={Link}
+            to={`/access-control/user/${encodeURIComponent(userid)}`}
+            leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
+          >
+            Edit User
+          </Button>
+        }
+      />
       {isError && !data ? (
         <LoadFailure title="The person could not be loaded" onRetry={() => void refetch()} />
       ) : data ? (

@@ -7,12 +7,12 @@ import { type ReactNode, useMemo } from 'react'
 import { HistoryLink } from '../shell/history-link.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { StatePage } from '../ui/state-page.tsx'
 import { RequestNote } from './request-note.tsx'
 import { useRequest } from './use-access-requests.ts'
 import { countriesQuery, isGone, rolesQuery, userQuery } from './use-users.ts'
-import styles from './user-form.module.css'
 import { UserForm } from './user-form.tsx'
 import { newUser, type UserDraft, valuesOf } from './user-values.ts'
 
@@ -122,11 +122,8 @@ interface UserPageProps {
 
 function UserPage({ title, acts, children }: UserPageProps) {
   return (
-    <section className={styles.page} aria-label={title}>
-      <div className={styles.heading}>
-        <PageHeading title={title} about={about} />
-        {acts}
-      </div>
+    <section className={page.page} data-flows="tablet" aria-label={title}>
+      <PageHeading title={title} about={about} acts={acts} />
       {children}
     </section>
   )

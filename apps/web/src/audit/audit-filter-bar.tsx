@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useDownload } from '../exchange/use-download.ts'
+import page from '../ui/page.module.css'
 import styles from './audit.module.css'
 import {
   type AuditFilters,
@@ -36,7 +37,7 @@ export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
       : []),
   ]
   return (
-    <div className={styles.toolbar}>
+    <div className={page.toolbar} data-align="bottom">
       <Select
         aria-label="Country"
         className={styles.choice}

@@ -1,17 +1,17 @@
 import { Button, Drawer } from '@mantine/core'
-import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
+import type { AuditEntry } from '@nutripim/contract/audit'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
+import { RowList } from '../ui/row-list/row-list.tsx'
 import styles from './audit.module.css'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { ChangeDetail } from './change-detail.tsx'
-import { ChangeSentence } from './change-sentence.tsx'
+import { entryColumns } from './entry-columns.tsx'
 import { undoOf } from './request-undo.ts'
 import { dayOf, useAuditFilters, useAuditLog } from './use-audit-log.ts'
 
@@ -21,20 +21,20 @@ export function AuditPage() {
   const { filters, choose } = useAuditFilters()
   const log = useAuditLog(filters)
   const [chosen, setChosen] = useState<number>()
-  const entries = useMemo(() => log.data?.pages.flatMap((page) => page.entries), [log.data])
+  const entries = useMemo(() => log.data?.pages.flatMap(({ entries }) => entries), [log.data])
   const names = log.data?.pages[0]?.names
   const isWhole = filters.request !== undefined && !log.hasNextPage
   const undo = isWhole && entries ? undoOf(entries) : undefined
   const entry = entries?.find(({ id }) => id === chosen)
   return (
-    <section className={styles.page} aria-label="Audit log">
+    <section className={page.page} aria-label="Audit log">
       <PageHeading
         title="Audit log"
         about="Every change in your countries: who made it, when, and what was there before."
       />
       <AuditFilterBar filters={filters} choose={choose} />
       {filters.from > filters.to ? (
-        <p className={styles.nothing}>The first day is after the last one.</p>
+        <p className={page.nothing}>The first day is after the last one.</p>
       ) : log.isError && !entries ? (
         <LoadFailure title="The log could not be read" onRetry={() => void log.refetch()} />
       ) : !entries || !names ? (
@@ -45,7 +45,7 @@ export function AuditPage() {
             key={JSON.stringify(filters)}
             label="Changes"
             rows={entries}
-            columns={columnsOf(names)}
+            columns={entryColumns(names)}
             keyOf={keyOf}
             rowHeight={44}
             selected={chosen}
@@ -111,28 +111,4 @@ export function AuditPage() {
       </Drawer>
     </section>
   )
-}
-
-function columnsOf(names: AuditNames): RowListColumn<AuditEntry>[] {
-  return [
-    {
-      id: 'at',
-      title: 'When',
-      width: '134px',
-      render: ({ at }) => <time dateTime={at}>{shortTime(at)}</time>,
-    },
-    {
-      id: 'by',
-      title: 'Who',
-      width: 'minmax(110px, 190px)',
-      isSecondary: true,
-      render: ({ by }) => by,
-    },
-    {
-      id: 'what',
-      title: 'Change',
-      width: 'minmax(0, 1fr)',
-      render: (entry) => <ChangeSentence entry={entry} names={names} />,
-    },
-  ]
 }

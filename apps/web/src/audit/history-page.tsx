@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useAddressCountry } from '../country/use-address-country.ts'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import styles from './audit.module.css'
 import { RecordHistory } from './record-history.tsx'
@@ -67,12 +68,12 @@ function CountryHistory() {
       ? search.moment
       : undefined
   return (
-    <section className={styles.page} aria-label="History and restore">
+    <section className={page.page} aria-label="History and restore">
       <PageHeading
         title="History and restore"
         about="A country as it was at a moment: what is other since, who changed it, and the way back for all of it or some."
       />
-      <div className={styles.toolbar}>
+      <div className={page.toolbar} data-align="bottom">
         <CountrySelector />
         <TextInput
           type="datetime-local"
@@ -113,11 +114,11 @@ function CountryHistory() {
         )}
       </div>
       {!hasCountry ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           You hold no country yet. An administrator can give you one under User Access.
         </p>
       ) : !moment || kinds.length === 0 || !country ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           <IconHistory size={28} stroke={1.2} aria-hidden />
           {kinds.length === 0
             ? 'Choose what to look at.'

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
+import type { AuditEntry } from '@nutripim/contract/audit'
 import type { HistoryKind } from '@nutripim/contract/audit-kinds'
 import type { RestoreKind } from '@nutripim/contract/restore'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CallError } from '../call-error.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
+import { RowList } from '../ui/row-list/row-list.tsx'
 import styles from './audit.module.css'
 import { ChangeDetail } from './change-detail.tsx'
-import { ChangeSentence } from './change-sentence.tsx'
+import { entryColumns } from './entry-columns.tsx'
 import { RestorePanel } from './restore-panel.tsx'
 import { useRecordHistory } from './use-restore.ts'
 
@@ -24,20 +24,23 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
   const history = useRecordHistory(kind, record)
   const [chosen, setChosen] = useState<number>()
   const [isRestoring, setRestoring] = useState(false)
-  const entries = useMemo(() => history.data?.pages.flatMap((page) => page.entries), [history.data])
+  const entries = useMemo(
+    () => history.data?.pages.flatMap(({ entries }) => entries),
+    [history.data],
+  )
   const first = history.data?.pages[0]
   const entry = entries?.find(({ id }) => id === chosen) ?? entries?.[0]
   const restorable = entry && restorableOf(kind, entry)
   const title = first ? `History of ${first.subject}` : `History of a ${nouns[kind]}`
   const isUnknown = history.error instanceof CallError && history.error.code === 'not_found'
   return (
-    <section className={styles.page} aria-label="History and restore">
+    <section className={page.page} aria-label="History and restore">
       <PageHeading
         title={title}
         about="Every change that was made to it, newest first, and the way back before any of them."
       />
       {isUnknown ? (
-        <p className={styles.nothing}>
+        <p className={page.nothing}>
           Nothing is known of this {nouns[kind]} in your countries.
           <Button component={Link} to={'/admin/audit' as never} variant="default">
             To the audit log
@@ -51,12 +54,12 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
       ) : !entries || !first ? (
         <GridSkeleton label="Loading the history" />
       ) : (
-        <div className={styles.sides}>
-          <div className={styles.list}>
+        <div className={page.sides}>
+          <div className={page.list}>
             <RowList
               label={`Changes of ${first.subject}`}
               rows={entries}
-              columns={columnsOf(first.names)}
+              columns={entryColumns(first.names)}
               keyOf={keyOf}
               rowHeight={44}
               selected={entry?.id}
@@ -127,28 +130,4 @@ function beginningOf(entry: AuditEntry, entries: readonly AuditEntry[]): string 
   if (entry.requestId === null) return entry.at
   const same = entries.filter(({ requestId }) => requestId === entry.requestId)
   return same.map(({ at }) => at).sort()[0] ?? entry.at
-}
-
-function columnsOf(names: AuditNames): RowListColumn<AuditEntry>[] {
-  return [
-    {
-      id: 'at',
-      title: 'When',
-      width: '134px',
-      render: ({ at }) => <time dateTime={at}>{shortTime(at)}</time>,
-    },
-    {
-      id: 'by',
-      title: 'Who',
-      width: 'minmax(90px, 150px)',
-      isSecondary: true,
-      render: ({ by }) => by,
-    },
-    {
-      id: 'what',
-      title: 'Change',
-      width: 'minmax(0, 1fr)',
-      render: (entry) => <ChangeSentence entry={entry} names={names} />,
-    },
-  ]
 }

@@ -72,7 +72,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   }
   if (!names) return <GridSkeleton label="Reading what was changed since" />
   return (
-    <div className={styles.list}>
+    <div className={styles.restore}>
       <RowList
         label="What would change"
         rows={lines}

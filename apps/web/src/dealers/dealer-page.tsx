@@ -8,6 +8,7 @@ import { AlsoHere } from '../live/also-here.tsx'
 import { HistoryLink } from '../shell/history-link.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { StatePage } from '../ui/state-page.tsx'
 import styles from './dealer-form.module.css'
@@ -70,14 +71,19 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
     if (own && own.id !== country) setCountry(own.id)
   }, [own, country, setCountry])
   return (
-    <section className={styles.page} aria-label={title}>
-      <div className={styles.heading}>
-        <PageHeading title={title} about={about} />
-        <AlsoHere />
-        {dealer.dealerContactId !== 0 && (
-          <HistoryLink kind="dealers" record={dealer.dealerContactId} />
-        )}
-      </div>
+    <section className={page.page} data-flows="phone" aria-label={title}>
+      <PageHeading
+        title={title}
+        about={about}
+        acts={
+          <>
+            <AlsoHere />
+            {dealer.dealerContactId !== 0 && (
+              <HistoryLink kind="dealers" record={dealer.dealerContactId} />
+            )}
+          </>
+        }
+      />
       {children}
       <DealerForm dealer={dealer} countryName={own?.name ?? dealer.countryId} canEdit={canEdit} />
     </section>
@@ -86,7 +92,7 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
 
 function Waiting({ title }: { title: string }) {
   return (
-    <section className={styles.page} aria-label={title}>
+    <section className={page.page} aria-label={title}>
       <PageHeading title={title} about={about} />
       <GridSkeleton label="Loading the dealer" />
     </section>

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from '@nutripim/contract/json-schema'
 
 /** As much of an OpenAPI document as these screens read. */
 export interface ApiDocument {

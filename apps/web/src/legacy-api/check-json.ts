@@ -1,5 +1,5 @@
+import type { JsonSchema } from '@nutripim/contract/json-schema'
 import { z } from 'zod'
-import type { JsonSchema } from './json-schema.ts'
 
 /** What is wrong with a body, in words; nothing where the document accepts it. */
 export function checkJson(text: string, schema: JsonSchema): string[] {

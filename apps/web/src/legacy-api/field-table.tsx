@@ -1,5 +1,6 @@
+import type { JsonSchema } from '@nutripim/contract/json-schema'
 import styles from './field-table.module.css'
-import { type FieldRow, fieldRows, type JsonSchema, limitWords, typeWords } from './json-schema.ts'
+import { type FieldRow, fieldRows, limitWords, typeWords } from './json-schema.ts'
 
 interface FieldTableProps {
   title: string

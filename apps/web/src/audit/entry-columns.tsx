@@ -1,0 +1,29 @@
+import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
+import { shortTime } from '../ui/grid/theirs.ts'
+import type { RowListColumn } from '../ui/row-list/row-list.tsx'
+import { ChangeSentence } from './change-sentence.tsx'
+
+/** Entries of the log in a list. */
+export function entryColumns(names: AuditNames): RowListColumn<AuditEntry>[] {
+  return [
+    {
+      id: 'at',
+      title: 'When',
+      width: '134px',
+      render: ({ at }) => <time dateTime={at}>{shortTime(at)}</time>,
+    },
+    {
+      id: 'by',
+      title: 'Who',
+      width: 'minmax(90px, 170px)',
+      isSecondary: true,
+      render: ({ by }) => by,
+    },
+    {
+      id: 'what',
+      title: 'Change',
+      width: 'minmax(0, 1fr)',
+      render: (entry) => <ChangeSentence entry={entry} names={names} />,
+    },
+  ]
+}
