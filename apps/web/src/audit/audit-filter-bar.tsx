@@ -37,7 +37,7 @@ export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
       : []),
   ]
   return (
-    <div className={page.toolbar} data-align="bottom">
+    <div className={page.toolbar}>
       <Select
         aria-label="Country"
         className={styles.choice}

@@ -71,9 +71,9 @@ function CountryHistory() {
     <section className={page.page} aria-label="History and restore">
       <PageHeading
         title="History and restore"
-        about="A country as it was at a moment: what is other since, who changed it, and the way back for all of it or some."
+        about="A country as it was at a moment: what has changed since, who changed it, and the way back for all of it or some."
       />
-      <div className={page.toolbar} data-align="bottom">
+      <div className={page.toolbar} data-align="middle">
         <CountrySelector />
         <TextInput
           type="datetime-local"
@@ -122,7 +122,7 @@ function CountryHistory() {
           <IconHistory size={28} stroke={1.2} aria-hidden />
           {kinds.length === 0
             ? 'Choose what to look at.'
-            : `Choose a day and a time to see what is other in ${countryName ?? 'the country'} since.`}
+            : `Choose a day and a time to see what has changed in ${countryName ?? 'the country'} since.`}
         </p>
       ) : (
         <RestorePanel

@@ -81,7 +81,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
         rowHeight={44}
         leastWidth={560}
         onPick={toggle}
-        empty="Nothing here is other than it was then."
+        empty="Nothing here has changed since then."
       />
       {lines.length > 0 && (
         <div className={styles.below}>
