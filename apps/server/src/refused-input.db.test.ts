@@ -50,6 +50,18 @@ test('[PER-02] records of another country cannot be named, neither alone nor tog
   expect(await sums()).toEqual(before)
 })
 
+test('[API-12] a text that cannot be stored is refused by the field that holds it, whatever field that is', async () => {
+  for (const bad of ['a\0', '\ud800']) {
+    const products = [{ legacyProductId: 1, cells: ['productName', bad] }]
+    const body = { countryCode: 'PL', kind: 'applications', products }
+    const path = 'product-information/same-codes'
+    expect(await app.call(undefined, 'POST', path, body, headers)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'products[0].cells[1]' }] },
+    })
+  }
+})
+
 test('[API-12] a field that a call does not define is refused by name, in body, query and form', async () => {
   for (const [name, route] of routes) {
     if (route.isStream) continue

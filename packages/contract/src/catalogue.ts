@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exchangeCalls, ImportPreview } from './exchange.ts'
-import { reason } from './product-fields.ts'
+import { reason, text } from './product-fields.ts'
 import { routes } from './route.ts'
 
 export const CataloguePreview = ImportPreview.extend({
@@ -38,7 +38,7 @@ export const catalogueRoutes = routes({
     body: calls.undo.body.extend({
       /** Cells that stay as they are, because somebody changed them after the import. */
       except: z
-        .array(z.strictObject({ legacyProductId: z.int().positive(), cell: z.string() }))
+        .array(z.strictObject({ legacyProductId: z.int().positive(), cell: text(100) }))
         .max(10_000)
         .default([]),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasFourDecimalsAtMost } from './elements.ts'
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
 
@@ -15,9 +16,7 @@ const factor = z
   .number({ error: 'must be a number' })
   .gt(0, 'must be above 0')
   .lt(1, 'must be below 1')
-  .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6, {
-    error: 'must have at most 4 decimals',
-  })
+  .refine(hasFourDecimalsAtMost, { error: 'must have at most 4 decimals' })
 const decimals = z
   .int('must be a whole number')
   .min(0, 'must not be below 0')

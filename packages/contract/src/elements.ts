@@ -25,9 +25,8 @@ export const CompositionValue = z
   .max(compositionLimits.max, `must not be above ${compositionLimits.max}`)
   .refine(hasFourDecimalsAtMost, `must have at most ${compositionLimits.decimals} decimals`)
 
-function hasFourDecimalsAtMost(value: number): boolean {
-  const shifted = value * 10 ** compositionLimits.decimals
-  return Math.abs(shifted - Math.round(shifted)) < 1e-6
+export function hasFourDecimalsAtMost(value: number): boolean {
+  return Number(value.toFixed(compositionLimits.decimals)) === value
 }
 
 function forEachElement<V extends z.ZodType>(value: V): Record<ElementId, V> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Right } from './permissions.ts'
+import { filled, text } from './product-fields.ts'
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
 
@@ -104,8 +105,8 @@ export const liveRoutes = routes({
       /** As the event stream named it. */
       connection: z.uuid(),
       countryCode: CountryId,
-      screen: z.string().min(1).max(100),
-      rowId: z.string().max(100).optional(),
+      screen: filled(100),
+      rowId: text(100).optional(),
     }),
     country: 'body.countryCode',
     /** False: there is no such connection any more. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompositionPatch, type ElementId, elementIds } from './elements.ts'
-import { applicationFields, descriptionFields, reason } from './product-fields.ts'
+import { applicationFields, descriptionFields, filled, reason, text } from './product-fields.ts'
 import {
   ApplicationsRow,
   CompositionRow,
@@ -97,7 +97,7 @@ export const productComparisonRoutes = routes({
     method: 'GET',
     path: '/product-information/product-comparison',
     summary: 'A code in each of the user’s countries that sell it, by the name of the country',
-    query: z.strictObject({ dhCode: z.string().min(1).max(20) }),
+    query: z.strictObject({ dhCode: filled(20) }),
     answer: z.strictObject({ dhCode: z.string(), products: z.array(ProductDetail) }),
   },
   findSameCodes: {
@@ -113,7 +113,7 @@ export const productComparisonRoutes = routes({
         .array(
           z.strictObject({
             legacyProductId: LegacyProductId,
-            cells: z.array(z.string().max(100)).min(1).max(100),
+            cells: z.array(text(100)).min(1).max(100),
           }),
         )
         .min(1)

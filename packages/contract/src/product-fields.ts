@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { elementIds } from './elements.ts'
 
-/** Text that a person typed: PostgreSQL stores neither U+0000 nor half a surrogate pair. */
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
+export const isStorable = (value: string) => !/[\0\p{Surrogate}]/u.test(value)
+export const unstorable = 'holds a character that cannot be stored'
+
+/** Text that a person typed. */
 export const text = (most: number) =>
   z
     .string()
     .max(most, `must have at most ${most} characters`)
-    .refine((value) => !/[\0\p{Surrogate}]/u.test(value), {
-      error: 'holds a character that cannot be stored',
-    })
+    .refine(isStorable, { error: unstorable })
 
 export const filled = (most: number) =>
   text(most).refine((value) => value.trim() !== '', { error: 'must not be empty' })

@@ -1,4 +1,5 @@
 import type { FieldError } from '@nutripim/contract/problem'
+import { isStorable, unstorable } from '@nutripim/contract/product-fields'
 import type { ParsedInput, Route } from '@nutripim/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,9 +19,12 @@ export function parseInput(
   const errors: FieldError[] = []
   const parse = (schema: z.ZodType = nothing, given: unknown) => {
     const result = schema.safeParse(given ?? {})
-    if (result.success) return schema === nothing ? undefined : result.data
-    errors.push(...result.error.issues.flatMap((issue) => fieldErrors(issue)))
-    return undefined
+    if (!result.success) {
+      errors.push(...result.error.issues.flatMap((issue) => fieldErrors(issue)))
+      return undefined
+    }
+    errors.push(...unstorableTexts(result.data))
+    return schema === nothing ? undefined : result.data
   }
   const value = {
     params: parse(route.params, request.params),
@@ -53,6 +57,22 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     return inside.flatMap(fieldErrors)
   }
   return [{ path: path || 'body', text: issue.message }]
+}
+
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, be it in a field of any kind. */
+function unstorableTexts(value: unknown, path: readonly PropertyKey[] = []): FieldError[] {
+  if (typeof value === 'string') {
+    return isStorable(value) ? [] : [{ path: fieldPath(path), text: unstorable }]
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => unstorableTexts(each, [...path, index]))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) =>
+    isStorable(name)
+      ? unstorableTexts(each, [...path, name])
+      : [{ path: fieldPath(path) || 'body', text: unstorable }],
+  )
 }
 
 /** ['products', 3, 'composition', 'N'] → products[3].composition.N */

@@ -161,6 +161,7 @@ describe('[COM-07] what the server refuses, whole request, with row and element 
     ['above 100', { N: 100.5 }, 'products[1].composition.N'],
     ['below 0', { N: -0.1 }, 'products[1].composition.N'],
     ['five decimals', { MgO: 1.00001 }, 'products[1].composition.MgO'],
+    ['next to nothing', { Mo: 1.5e-136 }, 'products[1].composition.Mo'],
     ['text', { N: '15' }, 'products[1].composition.N'],
     ['an unknown element', { Xx: 1 }, 'products[1].composition.Xx'],
   ])('%s', async (_what, composition, expectedPath) => {
