@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { filterRows } from '../grid/arrange-rows.ts'
 import { RowList, type RowListColumn } from '../row-list/row-list.tsx'
 import type { ChoiceItem } from './choice-item.ts'
@@ -26,15 +26,15 @@ interface TwoSidedChoiceProps {
 export function TwoSidedChoice(props: TwoSidedChoiceProps) {
   const { noun, items, value, onChange, isReadOnly, detailTitles } = props
   const [filter, setFilter] = useState('')
-  const shownFilter = useDeferredValue(filter)
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const free = useMemo(() => {
     const taken = new Set(value)
     return items.filter(({ id }) => !taken.has(id))
   }, [items, value])
+  // Not put off while typing: Enter must add what the filter left, not what it is about to leave out.
   const rows = useMemo(
-    () => filterRows(free, shownFilter, ({ label, details }) => [label, ...details].join('\n')),
-    [free, shownFilter],
+    () => filterRows(free, filter, ({ label, details }) => [label, ...details].join('\n')),
+    [free, filter],
   )
   const columns = useMemo(() => columnsOf(noun, detailTitles), [noun, detailTitles])
   return (
