@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastCountries } from './access.ts'
 import { filled } from './product-fields.ts'
 import { CountryId } from './reference.ts'
 import { routes } from './route.ts'
@@ -62,7 +63,7 @@ export const accessRequestRoutes = routes({
       /** Their administrators see the request. */
       wantedCountries: z
         .array(CountryId)
-        .min(1, 'At least one country must be selected.')
+        .min(1, leastCountries)
         .max(300)
         .transform((ids) => [...new Set(ids)].sort()),
     }),

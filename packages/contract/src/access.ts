@@ -24,15 +24,14 @@ const role = z
   .transform((name) => name.toUpperCase())
   .pipe(z.enum(roleNames as [RoleName, ...RoleName[]], { error: 'is no role' }))
 
+export const leastRoles = 'At least one role must be selected.'
+export const leastCountries = 'At least one country must be selected.'
+
 /** What the user form edits. */
 export const userFields = {
   displayName: filled(200).transform((name) => name.trim()),
-  roles: z.array(role).min(1, 'At least one role must be selected.').max(50).transform(once),
-  marketingCountries: z
-    .array(CountryId)
-    .min(1, 'At least one country must be selected.')
-    .max(300)
-    .transform(once),
+  roles: z.array(role).min(1, leastRoles).max(50).transform(once),
+  marketingCountries: z.array(CountryId).min(1, leastCountries).max(300).transform(once),
 } as const
 
 export type UserField = keyof typeof userFields
@@ -97,6 +96,8 @@ export const CountryChoice = z.strictObject({
   id: CountryId,
   name: z.string(),
   region: z.string(),
+  /** A retired one stays with those who hold it, and is given to nobody else. */
+  isActive: z.boolean(),
   hindrance,
 })
 export type CountryChoice = z.infer<typeof CountryChoice>

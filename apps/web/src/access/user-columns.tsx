@@ -1,4 +1,5 @@
 import type { ListedUser } from '@nutripim/contract/access'
+import { compareWords } from '../ui/grid/arrange-rows.ts'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
 import styles from './users-page.module.css'
 
@@ -6,7 +7,7 @@ import styles from './users-page.module.css'
 type Names = ReadonlyMap<string, string>
 
 const countriesOf = ({ marketingCountries }: ListedUser, names: Names) =>
-  marketingCountries.map((id) => names.get(id) ?? id)
+  marketingCountries.map((id) => names.get(id) ?? id).sort(compareWords)
 
 export function userColumns(names: Names): RowListColumn<ListedUser>[] {
   return [

@@ -21,7 +21,7 @@ interface UserFieldsProps {
 
 export function UserFields(props: UserFieldsProps) {
   const { state, roles, countries, isIdFixed, isDisabled, accessHindrance, deleteHindrance } = props
-  const { form, values, errorOf, setList } = state
+  const { form, values, base, errorOf, setList } = state
   const roleItems = useMemo(
     () =>
       roles.map(({ id, team, rights, hindrance }) => ({
@@ -35,13 +35,15 @@ export function UserFields(props: UserFieldsProps) {
   )
   const countryItems = useMemo(
     () =>
-      countries.map(({ id, name, region, hindrance }) => ({
-        id,
-        label: name,
-        group: region,
-        hindrance,
-      })),
-    [countries],
+      countries
+        .filter(({ id, isActive }) => isActive || base.marketingCountries.includes(id))
+        .map(({ id, name, region, isActive, hindrance }) => ({
+          id,
+          label: isActive ? name : `${name} (retired)`,
+          group: region,
+          hindrance,
+        })),
+    [countries, base],
   )
   const isReadOnly = isDisabled || accessHindrance !== null
   return (

@@ -1,6 +1,7 @@
 import type { BrokenLink } from '@nutripim/contract/broken-links'
 import type { DescriptionRow } from '@nutripim/contract/products'
 import type { Choice } from '@nutripim/contract/reference'
+import { compareWords } from '../ui/grid/arrange-rows.ts'
 
 export interface DescriptionList {
   countryCode: string
@@ -8,9 +9,6 @@ export interface DescriptionList {
   products: DescriptionRow[]
   brokenLinks: BrokenLink[]
 }
-
-// The root collation, so that sorting here agrees with the server's und-x-icu.
-const { compare } = new Intl.Collator('en')
 
 /** By product group, then by web name; a product without a group comes last. */
 export function sortDescriptions(
@@ -26,13 +24,13 @@ export function sortDescriptions(
       if (a.group === null || b.group === null) {
         return Number(a.group === null) - Number(b.group === null) || byName(a.row, b.row)
       }
-      return compare(a.group, b.group) || byName(a.row, b.row)
+      return compareWords(a.group, b.group) || byName(a.row, b.row)
     })
     .map(({ row }) => row)
 }
 
 function byName(a: DescriptionRow, b: DescriptionRow): number {
-  return compare(a.webProductName, b.webProductName) || a.legacyProductId - b.legacyProductId
+  return compareWords(a.webProductName, b.webProductName) || a.legacyProductId - b.legacyProductId
 }
 
 export function withSavedDescription(

@@ -56,17 +56,51 @@ export const findRequest = (id: number, by: Administrator): Sql => sql`
   select json_build_object(${requestPairs})::text as json from access_requests r
   where r.id = ${id} and ${isAskedOf(by)}`
 
-/** The reason stands in the log, too. No row where it was decided meanwhile. */
-export const turnDown = (id: number, by: Administrator, reason: string): Sql => sql`
-  update access_requests r set state = 'Declined', answer = ${reason},
-    decided_by = current_actor(), decided_at = current_moment()
-  from (select set_config('nutripim.reason', ${reason}, true)) told
-  where r.id = ${id} and r.state = 'Pending' and ${isAskedOf(by)}
-  returning r.id`
+/** A request that was answered, and what goes on as a request of its own. */
+export interface Answered {
+  requestId: number
+  userId: string
+  displayName: string
+  reason: string
+  restId: number | null
+  rest: string[] | null
+}
 
-/** Whoever has access now has been answered. */
-export const answerRequest = (userId: string): Sql => sql`
-  update access_requests set state = 'Granted',
-    decided_by = current_actor(), decided_at = current_moment()
-  where user_id = ${userId} and state = 'Pending'
-  returning id::int as "requestId"`
+/**
+ * An administrator answers for their own countries; for the others the request goes on. No row where it
+ * was answered meanwhile, or asks for none of these countries.
+ */
+const answer = (which: Sql, countries: readonly string[], answer: Sql): Sql => sql`
+  with asked as materialized (
+    select * from access_requests r
+    where ${which} and r.state = 'Pending' and r.wanted_countries && ${countries}::text[]
+    for update
+  ), answered as (
+    update access_requests r set ${answer},
+      decided_by = current_actor(), decided_at = current_moment(),
+      wanted_countries = array(
+        select id from unnest(r.wanted_countries) id where id = any(${countries}::text[]))
+    from asked where r.id = asked.id
+    returning r.id, r.user_id, r.display_name, r.reason, r.requested_at, array(
+      select id from unnest(asked.wanted_countries) id where id <> all(${countries}::text[])) as rest
+  ), going_on as (
+    insert into access_requests (user_id, display_name, reason, wanted_countries, requested_at)
+    select user_id, display_name, reason, rest, requested_at from answered where rest <> '{}'
+    returning id, wanted_countries
+  )
+  select answered.id::int as "requestId", answered.user_id as "userId",
+    answered.display_name as "displayName", answered.reason,
+    going_on.id::int as "restId", going_on.wanted_countries as rest
+  from answered left join going_on on true`
+
+/** The reason stands in the log, too. */
+export const turnDown = (id: number, by: Administrator, reason: string): Sql =>
+  answer(
+    sql`r.id = ${id} and set_config('nutripim.reason', ${reason}, true) is not null`,
+    by.countries,
+    sql`state = 'Declined', answer = ${reason}`,
+  )
+
+/** Whoever has access now has been answered, for what they were given and could have been given. */
+export const grant = (userId: string, countries: readonly string[]): Sql =>
+  answer(sql`r.user_id = ${userId}`, countries, sql`state = 'Granted'`)

@@ -135,6 +135,23 @@ describe('answering', () => {
     expect((await ask(['PL'], 'I am no student.')).status).toBe(200)
   })
 
+  test('for countries that are not the administrator’s the request goes on', async () => {
+    const { email, ask, own } = await openAsker()
+    await ask(['ES', 'PL'])
+    expect((await grant('regionalAdmin', email)).status).toBe(200)
+    expect(await own()).toMatchObject({ state: 'Pending', wantedCountries: ['ES'] })
+    const ofRegional = (await requests('regionalAdmin')).filter(({ userId }) => userId === email)
+    expect(ofRegional).toMatchObject([{ state: 'Granted', wantedCountries: ['PL'] }])
+    expect(await unreadOf('globalAdmin', email)).toHaveLength(1)
+
+    const waiting = (await requests('globalAdmin')).find(
+      ({ userId, state }) => userId === email && state === 'Pending',
+    )
+    expect((await turnDown('globalAdmin', waiting!.requestId)).status).toBe(200)
+    expect(await own()).toMatchObject({ state: 'Declined', wantedCountries: ['ES'] })
+    expect(await unreadOf('globalAdmin', email)).toEqual([])
+  })
+
   test('it is answered once: the second one hears who was first', async () => {
     const { email, ask } = await openAsker()
     const { requestId } = (await ask()).body.request

@@ -5,18 +5,18 @@ import type { Identity } from '../../platform/identity.ts'
 import type { Handlers } from '../../platform/implement.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import { Reply } from '../../platform/reply.ts'
-import { tell } from '../notifications/tell-sql.ts'
 import * as statement from './access-requests-sql.ts'
-import { administratorsOf, knownCountries, lockAccess } from './access-sql.ts'
-import { settleRequest } from './tell-of-access.ts'
+import { knownCountries, lockAccess } from './access-sql.ts'
+import { settleRequest, tellOfRequest } from './tell-of-access.ts'
 
 export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
   getOwnAccessRequest: ({ db, identity }) => ownRequest(db, identity),
 
   async requestAccess({ db, identity, body: { reason, wantedCountries } }) {
     refuseAsker(identity)
-    const wanted = await db.all<{ id: string; name: string }>(knownCountries(wantedCountries))
-    const unknown = wantedCountries.filter((id) => !wanted.some((country) => country.id === id))
+    const known = await db.all<{ id: string; isActive: boolean }>(knownCountries(wantedCountries))
+    const given = known.filter(({ isActive }) => isActive).map(({ id }) => id)
+    const unknown = wantedCountries.filter((id) => !given.includes(id))
     if (unknown.length > 0) {
       const text = `${unknown.join(', ')} is no country`
       throw new ProblemError('invalid_input', `wantedCountries: ${text}`, {
@@ -30,15 +30,7 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
     if (!made) {
       throw new ProblemError('already_requested', 'Your request is waiting for an answer already.')
     }
-    await db.all(
-      tell(administratorsOf(wantedCountries), 'access requested', null, {
-        requestId: made.requestId,
-        userId,
-        displayName,
-        reason,
-        wanted: wanted.map(({ name }) => name),
-      }),
-    )
+    await tellOfRequest(db, { ...made, userId, displayName, reason }, wantedCountries)
     return ownRequest(db, identity)
   },
 
@@ -50,11 +42,13 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
   async turnDownRequest({ db, identity, body: { requestId, reason } }) {
     // Somebody may be giving the asker a role at this moment.
     await db.all(lockAccess())
-    const isDone = await db.find(statement.turnDown(requestId, identity, reason))
+    const answered = await db.find<statement.Answered>(
+      statement.turnDown(requestId, identity, reason),
+    )
     const row = await db.find<{ json: string }>(statement.findRequest(requestId, identity))
     if (!row) throw new ProblemError('not_found', `There is no request ${requestId}.`)
-    if (!isDone) throw alreadyDecided(JSON.parse(row.json))
-    await settleRequest(db, requestId)
+    if (!answered) throw alreadyDecided(JSON.parse(row.json))
+    await settleRequest(db, answered)
     return Reply.json(row.json)
   },
 }

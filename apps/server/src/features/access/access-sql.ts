@@ -42,6 +42,9 @@ export const users = (by: Administrator, team: Team | undefined): Sql => sql`
 export const user = (userId: string, by: Administrator): Sql => sql`
   select ${holdings} from users u where u.user_id = ${userId} and ${isSeen(by)}`
 
+export const savedUser = (userId: string): Sql => sql`
+  select ${holdings} from users u where u.user_id = ${userId}`
+
 /**
  * Whoever changes access waits here for whoever else does, and then reads what is so now: of two who
  * take access control from each other the second one has none any more.
@@ -118,11 +121,12 @@ export const lastSave = (userId: string, field: UserField): Sql => sql`
 
 /** Those of these that there are. */
 export const knownCountries = (ids: readonly string[]): Sql => sql`
-  select id, name from countries where id = any(${ids}::text[])
+  select id, name, is_active as "isActive" from countries where id = any(${ids}::text[])
   order by name collate "und-x-icu", id`
 
+/** Retired ones too: who holds one must be seen to. */
 export const countriesByRegion = (): Sql => sql`
-  select id, name, region from countries where is_active
+  select id, name, region, is_active as "isActive" from countries
   order by region, name collate "und-x-icu", id`
 
 const administratorRoles = roleNames.filter((role) =>

@@ -151,6 +151,13 @@ describe('what may be given', () => {
     )
   })
 
+  test('[USR-06] nor one who may give every role', async () => {
+    const above = await addUser({ roles: ['GLOBALADMIN'] })
+    const { status, body } = await save('regionalAdmin', above, { displayName: 'Other' })
+    expect([status, body.code]).toEqual([403, 'grant_refused'])
+    expect((await read('regionalAdmin', above)).body.hindrances.save).toContain('GLOBALADMIN')
+  })
+
   test.each([['globalAdmin'], ['developer']] as const)(
     '[USR-06] nobody changes their own roles or countries: %s',
     async (person) => {
@@ -211,6 +218,29 @@ describe('saving', () => {
     const userId = await addUser({ marketingCountries: ['PL', 'GB'] })
     const { body } = await save('regionalAdmin', userId, { marketingCountries: ['GB', 'CZ'] })
     expect(body.marketingCountries).toEqual(['CZ', 'GB'])
+  })
+
+  test('who takes the last country that they share away is answered, and sees the user no more', async () => {
+    const userId = await addUser({ marketingCountries: ['ES', 'PL'] })
+    const { status, body } = await save('regionalAdmin', userId, { marketingCountries: ['ES'] })
+    expect([status, body.marketingCountries]).toEqual([200, ['ES']])
+    expect((await read('regionalAdmin', userId)).status).toBe(404)
+  })
+
+  test('a retired country stays with who holds it, can be taken, and is given to nobody', async () => {
+    const holder = await addUser({ marketingCountries: ['CZ', 'PL'] })
+    const other = await addUser()
+    await app.database.all(sql`update countries set is_active = false where id = 'CZ'`)
+    const { body: countries } = await app.call('globalAdmin', 'GET', 'access-control/countries')
+    expect(countries).toContainEqual(expect.objectContaining({ id: 'CZ', isActive: false }))
+    expect((await save('globalAdmin', holder, { displayName: 'Still there' })).status).toBe(200)
+    const given = await save('globalAdmin', other, { marketingCountries: ['CZ', 'PL'] })
+    expect(given).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'marketingCountries', text: 'CZ is retired' }] },
+    })
+    expect((await save('globalAdmin', holder, { marketingCountries: ['PL'] })).status).toBe(200)
+    await app.database.all(sql`update countries set is_active = true where id = 'CZ'`)
   })
 
   test('what somebody else changed meanwhile is a conflict, and nothing is written', async () => {

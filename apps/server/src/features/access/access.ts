@@ -1,4 +1,4 @@
-import type { accessRoutes, User } from '@nutripim/contract/access'
+import type { accessRoutes, CountryChoice, User } from '@nutripim/contract/access'
 import {
   findRole,
   isProtected,
@@ -31,8 +31,8 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
       })
     }
     await saveUser(db, identity, params.userId, body)
-    const row = await db.get<statement.UserRow>(statement.user(params.userId, identity))
-    return asSeenBy(identity, row)
+    // Whoever gave up the last country that they shared still sees what they saved.
+    return asSeenBy(identity, await db.get<statement.UserRow>(statement.savedUser(params.userId)))
   },
 
   async deleteUser({ db, identity, params: { userId } }) {
@@ -49,9 +49,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
     })),
 
   async listGivableCountries({ db, identity }) {
-    const countries = await db.all<{ id: string; name: string; region: string }>(
-      statement.countriesByRegion(),
-    )
+    const countries = await db.all<Omit<CountryChoice, 'hindrance'>>(statement.countriesByRegion())
     return countries.map((country) => ({
       ...country,
       hindrance: rules.countryHindrance(identity, country.id),

@@ -78,6 +78,22 @@ test('a user is again who they were, with the roles and countries of then', asyn
   expect(await stored()).toBe(404)
 })
 
+test('nobody is restored to no role', async () => {
+  const role = (name: string) => ({ ...first, roles: [name] })
+  await save({ ...role('DEALERMANAGER'), was: null })
+  const moment = await momentOf(app)
+  await save(role('REGIONALMARKETING'))
+  const [row] = await preview(moment)
+  const taken = row!.cells.filter(({ field }) => field === 'roles.REGIONALMARKETING')
+  const { status, body } = await restore(moment, [{ ...row!, cells: taken }])
+  expect([status, body.errors]).toEqual([
+    400,
+    [{ path: 'roles', text: 'At least one role must be selected.' }],
+  ])
+  expect(await stored()).toEqual(role('REGIONALMARKETING'))
+  await app.call('globalAdmin', 'DELETE', path.replace('/user/', '/deleteuser/'))
+})
+
 test('what one may not give, one may not bring back', async () => {
   await save({ ...first, roles: ['GLOBALADMIN'], marketingCountries: ['PL'], was: null })
   const moment = await momentOf(app)

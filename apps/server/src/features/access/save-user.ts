@@ -1,10 +1,10 @@
 import type { UserChange, UserConflict, UserField } from '@nutripim/contract/access'
-import { userFieldNames } from '@nutripim/contract/access'
+import { leastCountries, leastRoles, userFieldNames } from '@nutripim/contract/access'
 import { rightsOf } from '@nutripim/contract/permissions'
 import type { Queryable } from '../../platform/database.ts'
 import type { Identity } from '../../platform/identity.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
-import { answerRequest } from './access-requests-sql.ts'
+import { type Answered, grant } from './access-requests-sql.ts'
 import { type Administrator, differences, refuseDelete, refuseSave } from './access-rules.ts'
 import * as statement from './access-sql.ts'
 import { tellOfAccess } from './tell-of-access.ts'
@@ -26,6 +26,7 @@ export async function saveUser(
   const before = user ?? { userId, ...nothing }
   const wanted = { ...before, ...defined(wishes), userId }
   if (!user) refuseUnfinished(wishes)
+  refuseEmpty(wanted)
   // Before what may be given: nobody takes away what they have never seen.
   if (user && was) await refuseConflicts(db, user, wishes, was)
   refuseSave(
@@ -33,14 +34,16 @@ export async function saveUser(
     { userId, roles: before.roles, countries: before.marketingCountries },
     { roles: wanted.roles, countries: wanted.marketingCountries },
   )
-  await refuseUnknownCountries(db, wanted.marketingCountries)
+  await refuseUnknownCountries(db, before.marketingCountries, wanted.marketingCountries)
 
   const countries = differences(before.marketingCountries, wanted.marketingCountries)
   await db.all(statement.lockCounters(countries))
   await db.all(statement.saveUser(wanted))
   await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
-  const answered = await db.find<{ requestId: number }>(answerRequest(userId))
-  await tellOfAccess(db, identity, before, wanted, { isNew: !user, request: answered?.requestId })
+  const request = await db.find<Answered>(
+    grant(userId, [...by.countries, ...wanted.marketingCountries]),
+  )
+  await tellOfAccess(db, identity, before, wanted, { isNew: !user, request })
 }
 
 export async function deleteUser(db: Queryable, identity: Identity, userId: string) {
@@ -87,6 +90,17 @@ function refuseUnfinished(wishes: Wishes): void {
   throw new ProblemError('invalid_input', `${errors[0]!.path}: ${errors[0]!.text}`, { errors })
 }
 
+/** However it comes about, nobody is left without a role or a country. */
+function refuseEmpty({ roles, marketingCountries }: statement.WantedUser): void {
+  const errors = [
+    ...(roles.length > 0 ? [] : [{ path: 'roles', text: leastRoles }]),
+    ...(marketingCountries.length > 0
+      ? []
+      : [{ path: 'marketingCountries', text: leastCountries }]),
+  ]
+  if (errors.length > 0) throw new ProblemError('invalid_input', errors[0]!.text, { errors })
+}
+
 /** A field whose stored value is neither what it was edited from nor what it shall be. */
 async function refuseConflicts(
   db: Queryable,
@@ -118,11 +132,19 @@ async function refuseConflicts(
 const asText = (value: string | readonly string[]) =>
   JSON.stringify(typeof value === 'string' ? value : [...value].sort())
 
-async function refuseUnknownCountries(db: Queryable, wanted: readonly string[]): Promise<void> {
-  const known = await db.all<{ id: string }>(statement.knownCountries(wanted))
-  const unknown = wanted.filter((id) => !known.some((country) => country.id === id))
-  if (unknown.length === 0) return
-  const text = `${unknown.join(', ')} is no country`
+/** A retired country stays with those who hold it, and is given to nobody else. */
+async function refuseUnknownCountries(
+  db: Queryable,
+  before: readonly string[],
+  wanted: readonly string[],
+): Promise<void> {
+  const given = wanted.filter((id) => !before.includes(id))
+  const known = await db.all<{ id: string; isActive: boolean }>(statement.knownCountries(given))
+  const unknown = given.filter((id) => !known.some((country) => country.id === id))
+  const retired = known.filter(({ isActive }) => !isActive).map(({ id }) => id)
+  if (unknown.length + retired.length === 0) return
+  const text =
+    unknown.length > 0 ? `${unknown.join(', ')} is no country` : `${retired.join(', ')} is retired`
   throw new ProblemError('invalid_input', `marketingCountries: ${text}`, {
     errors: [{ path: 'marketingCountries', text }],
   })

@@ -1,8 +1,15 @@
 import type { Queryable } from '../../platform/database.ts'
 import type { Identity } from '../../platform/identity.ts'
 import { tell, untell } from '../notifications/tell-sql.ts'
+import type { Answered } from './access-requests-sql.ts'
 import { differences } from './access-rules.ts'
-import { administrators, justOne, knownCountries, type WantedUser } from './access-sql.ts'
+import {
+  administrators,
+  administratorsOf,
+  justOne,
+  knownCountries,
+  type WantedUser,
+} from './access-sql.ts'
 
 type Holdings = Pick<WantedUser, 'roles' | 'marketingCountries'>
 
@@ -12,9 +19,9 @@ export async function tellOfAccess(
   identity: Identity,
   before: Holdings,
   { userId, ...after }: WantedUser,
-  { isNew, request }: { isNew: boolean; request: number | undefined },
+  { isNew, request }: { isNew: boolean; request: Answered | undefined },
 ): Promise<void> {
-  if (request !== undefined) await settleRequest(db, request)
+  if (request) await settleRequest(db, request)
   const roles = differences(before.roles, after.roles)
   const countries = differences(before.marketingCountries, after.marketingCountries)
   if (roles.length + countries.length === 0) return
@@ -40,7 +47,23 @@ export async function tellOfAccess(
   )
 }
 
-/** What the administrators were told of a request that is answered. */
-export async function settleRequest(db: Queryable, requestId: number): Promise<void> {
+type Asked = Pick<Answered, 'requestId' | 'userId' | 'displayName' | 'reason'>
+
+/** Those who may give what somebody asks for. */
+export async function tellOfRequest(
+  db: Queryable,
+  { requestId, userId, displayName, reason }: Asked,
+  countries: readonly string[],
+): Promise<void> {
+  const names = await db.all<{ name: string }>(knownCountries(countries))
+  const wanted = names.map(({ name }) => name)
+  const told = { requestId, userId, displayName, reason, wanted }
+  await db.all(tell(administratorsOf(countries), 'access requested', null, told))
+}
+
+/** What the administrators were told of a request that is answered; of the rest they are told anew. */
+export async function settleRequest(db: Queryable, answered: Answered): Promise<void> {
+  const { requestId, restId, rest } = answered
   await db.all(untell(administrators(), 'access requested', { requestId }))
+  if (restId !== null) await tellOfRequest(db, { ...answered, requestId: restId }, rest!)
 }

@@ -11,8 +11,8 @@ export function nextSort(sort: Sort | null, column: string): Sort | null {
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null
 }
 
-// The root collation, so that sorting here agrees with the server's und-x-icu.
-const collator = new Intl.Collator('en')
+/** The root collation, so that sorting here agrees with the server's und-x-icu. */
+export const { compare: compareWords } = new Intl.Collator('en')
 
 /** Equal rows keep the order they came in; empty cells come last either way. */
 export function sortRows<Row>(
@@ -30,7 +30,7 @@ export function sortRows<Row>(
 
 function compare(a: CellValue, b: CellValue, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
-  if (typeof a === 'string' && typeof b === 'string') return sign * collator.compare(a, b)
+  if (typeof a === 'string' && typeof b === 'string') return sign * compareWords(a, b)
   return sign * (Number(a) - Number(b))
 }
 
