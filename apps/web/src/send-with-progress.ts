@@ -43,6 +43,10 @@ export function sendWithProgress(
         start(controller) {
           stream = controller
         },
+        // Who has read enough is told no more.
+        cancel() {
+          stream = undefined
+        },
       })
       resolve(responseOf(request, answer))
     }

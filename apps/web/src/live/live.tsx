@@ -8,7 +8,7 @@ import { isOurs, writesSettled } from '../own-writes.ts'
 import { connected, disconnected, lookAt, othersCame } from './presence.ts'
 import { markOld, refreshQueries } from './refresh-queries.ts'
 import { stayConnected } from './stay-connected.ts'
-import { forgetTheirs, noteGap, noteTheirs } from './their-changes.ts'
+import { noteGap, noteOurs, noteTheirs } from './their-changes.ts'
 
 const streamEvents = bareRoute<(typeof liveRoutes)['streamEvents']>({
   method: 'GET',
@@ -26,9 +26,13 @@ export function Live() {
   useEffect(() => lookAt(path), [path])
   useEffect(() => {
     if (country === undefined) return
+    let isFirst = true
     const stop = stayConnected({
       open: (signal) => openStream(streamEvents, { query: { country } }, signal),
-      onEvent: (event) => void hear(event, country, client),
+      onEvent(event) {
+        void hear(event, country, client, isFirst)
+        isFirst = false
+      },
       onLost: disconnected,
     })
     return () => {
@@ -39,11 +43,17 @@ export function Live() {
   return null
 }
 
-async function hear(event: LiveEvent, country: string, client: QueryClient): Promise<void> {
+async function hear(
+  event: LiveEvent,
+  country: string,
+  client: QueryClient,
+  isFirst: boolean,
+): Promise<void> {
   switch (event.type) {
     case 'connected':
       connected(country, event.connection)
-      return catchUp(country, client)
+      // Before the first connection there was nothing that could be missed, but for a moment.
+      return isFirst ? refreshQueries(client, { countryCode: country }) : catchUp(country, client)
     case 'missed':
       return catchUp(country, client)
     case 'present':
@@ -52,7 +62,7 @@ async function hear(event: LiveEvent, country: string, client: QueryClient): Pro
       await writesSettled()
       // What we do may tell ourselves something, too.
       if (isOurs(event.requestId) && event.kind !== 'notification') {
-        forgetTheirs(event)
+        noteOurs(event)
         markOld(client, event)
       } else {
         noteTheirs(event)

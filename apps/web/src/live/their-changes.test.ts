@@ -1,6 +1,6 @@
 import type { LiveChange } from '@nutripim/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetTheirs, noteGap, noteTheirs, whoChanged } from './their-changes.ts'
+import { noteGap, noteOurs, noteTheirs, whoChanged } from './their-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -36,6 +36,15 @@ test('after a gap whatever differs is somebody’s', () => {
 
 test('what we changed ourselves afterwards is ours', () => {
   noteTheirs(change)
-  forgetTheirs(change)
+  noteOurs(change)
   expect(whoChanged('GB', 'product', '17')).toBeUndefined()
+  noteTheirs(change)
+  expect(whoChanged('GB', 'product', '17')?.by).toBe('Arno')
+})
+
+test('what we changed ourselves is ours after a gap too', () => {
+  noteGap('NO', 'product')
+  noteOurs({ ...change, countryCode: 'NO' })
+  expect(whoChanged('NO', 'product', '17')).toBeUndefined()
+  expect(whoChanged('NO', 'product', '18')).toBeDefined()
 })

@@ -12,6 +12,10 @@ interface Shown<Item> {
   idOf: (item: Item) => number
 }
 
+/** A row that moved, because another one came or went, may be read as a new object. */
+const isSame = (before: unknown, now: unknown) =>
+  before === now || JSON.stringify(before) === JSON.stringify(now)
+
 /** The items of a list that somebody else changed while it was open, until they are looked at. */
 export function useTheirRecords<Item>({ country, kind, items, idOf }: Shown<Item>) {
   const [news, setNews] = useState<ReadonlyMap<number, Who>>(new Map())
@@ -30,9 +34,8 @@ export function useTheirRecords<Item>({ country, kind, items, idOf }: Shown<Item
     const known = new Map(before.items.map((item) => [idOf(item), item]))
     const changed = items.flatMap((item): [number, Who][] => {
       const id = idOf(item)
-      // What did not change is the same object.
-      const who = known.get(id) === item ? undefined : whoChanged(country, kind, String(id))
-      return who ? [[id, who]] : []
+      const who = whoChanged(country, kind, String(id))
+      return who && !isSame(known.get(id), item) ? [[id, who]] : []
     })
     if (changed.length === 0) return
     setNews((all) => new Map([...all, ...changed]))
