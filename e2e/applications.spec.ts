@@ -81,7 +81,7 @@ test('[APP-01] [APP-03] range, form and every flag of each product', { tag: '@lo
   await expect(headings).toHaveText(applicationTitles)
   for (const row of [0, 1, 2]) {
     const product = spain[row]!
-    await expectCell(page, row, 'Range', nameOf(ranges, product.productRange))
+    await expectCell(page, row, 'Powerbrand', nameOf(ranges, product.productRange))
     await expectCell(page, row, 'Form', nameOf(forms, product.formOfProduct))
     await expectCell(page, row, weight, words(product.showUnitsByWeight))
     await expectCell(page, row, litre, words(product.showGramsPerLitre))
@@ -250,28 +250,28 @@ test('[APP-01] a range is pasted by name or id; unknown and read-only ones are r
   for (const row of rows) await put(row, { productRange: editable[0]!.id })
   await openSheet(page, sheet)
   await copyText(page, `${editable[1]!.name.toLowerCase()}\r\n${editable[2]!.id}`)
-  await cellOf(page, 8, 'Range').click()
+  await cellOf(page, 8, 'Powerbrand').click()
   await press(page, 'Control+v')
-  await expectCell(page, 8, 'Range', editable[1]!.name)
-  await expectCell(page, 9, 'Range', editable[2]!.name)
+  await expectCell(page, 8, 'Powerbrand', editable[1]!.name)
+  await expectCell(page, 9, 'Powerbrand', editable[2]!.name)
 
   await copyText(page, `Nowhere\r\n${readOnly!.name}`)
   await press(page, 'Control+v')
   await expect(gridStatus(page)).toHaveText('2 texts refused: see the marked cells.')
-  await cellOf(page, 8, 'Range').hover()
-  await expect(cellOf(page, 8, 'Range')).toContainText('There is no range “Nowhere”.')
-  await cellOf(page, 9, 'Range').hover()
-  await expect(cellOf(page, 9, 'Range')).toContainText(
+  await cellOf(page, 8, 'Powerbrand').hover()
+  await expect(cellOf(page, 8, 'Powerbrand')).toContainText('There is no range “Nowhere”.')
+  await cellOf(page, 9, 'Powerbrand').hover()
+  await expect(cellOf(page, 9, 'Powerbrand')).toContainText(
     `“${readOnly!.name}” is a read-only range and cannot be chosen.`,
   )
-  await cellOf(page, 9, 'Range').dblclick()
+  await cellOf(page, 9, 'Powerbrand').dblclick()
   await expect(page.getByRole('option')).toHaveText(editable.map(({ name }) => name))
   await press(page, 'Escape')
 
   const at = spain.findIndex(({ productRange }) => productRange === readOnly!.id)
   await page.getByRole('textbox', { name: 'Filter products' }).fill(spain[at]!.dhCode)
-  await expectCell(page, 0, 'Range', readOnly!.name)
-  await cellOf(page, 0, 'Range').dblclick()
+  await expectCell(page, 0, 'Powerbrand', readOnly!.name)
+  await cellOf(page, 0, 'Powerbrand').dblclick()
   await expect(page.getByRole('option', { name: readOnly!.name })).toBeVisible()
   await press(page, 'Escape')
 })

@@ -8,13 +8,13 @@ export const elements =
   )
 
 /** The columns of the composition grid, as a user reads them. */
-export const columnTitles = ['Product', 'DH code', 'Range', ...elements]
+export const columnTitles = ['Product', 'DH code', 'Powerbrand', ...elements]
 
 /** The columns of the applications grid. */
 export const applicationTitles = [
   'Product',
   'DH code',
-  'Range',
+  'Powerbrand',
   'Form',
   'Values in w/w',
   'Show in g/l',

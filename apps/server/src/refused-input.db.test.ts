@@ -50,6 +50,19 @@ test('[PER-02] records of another country cannot be named, neither alone nor tog
   expect(await sums()).toEqual(before)
 })
 
+test('[API-12] a refusal speaks plainly, of the field that the call does not define first', async () => {
+  const send = async (path: string, body: object) =>
+    (await app.call(undefined, 'POST', path, body, headers)).body
+  const created = await send('product-information/create-product', { isLiveProduct: true })
+  expect(created.detail).toMatch(/^isLiveProduct: is not a field of this call/)
+  expect(created.errors).toContainEqual({ path: 'productRange', text: 'is required' })
+  const decided = await send('regional/approve-or_reject', { approvalId: 1, state: 'Maybe' })
+  expect(decided.errors).toContainEqual({
+    path: 'state',
+    text: 'must be one of Approved, Rejected',
+  })
+})
+
 test('[API-12] a text that cannot be stored is refused by the field that holds it, whatever field that is', async () => {
   for (const bad of ['a\0', '\ud800']) {
     const products = [{ legacyProductId: 1, cells: ['productName', bad] }]

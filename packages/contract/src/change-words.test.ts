@@ -55,7 +55,7 @@ test.each<[AuditEntry, string]>([
       { productRange: 'nutricore', showOnWeb: true },
       { productRange: 'foliara', showOnWeb: false },
     ),
-    'Product group NutriCore → Foliara, Show on web yes → no in Product X (Poland)',
+    'Powerbrand NutriCore → Foliara, Show on web yes → no in Product X (Poland)',
   ],
   [
     change(

@@ -2,7 +2,7 @@ import type { ApplicationField, DescriptionField } from './product-fields.ts'
 
 /** What each field is called: on its screen, in the log and wherever else it is spoken of. */
 export const applicationTitles: Record<ApplicationField, string> = {
-  productRange: 'Range',
+  productRange: 'Powerbrand',
   formOfProduct: 'Form',
   showUnitsByWeight: 'Values in w/w',
   showGramsPerLitre: 'Show in g/l',
@@ -17,7 +17,7 @@ export const applicationTitles: Record<ApplicationField, string> = {
 
 export const descriptionLabels: Record<DescriptionField, string> = {
   webProductName: 'Web product name',
-  productRange: 'Product group',
+  productRange: 'Powerbrand',
   dhCode: 'DH code',
   weblinkPackImage: 'URL Bag Graphic',
   weblinkPackImageAltText: 'Bag Graphic alt text',

@@ -20,7 +20,10 @@ export function parseInput(
   const parse = (schema: z.ZodType = nothing, given: unknown) => {
     const result = schema.safeParse(given ?? {})
     if (!result.success) {
-      errors.push(...result.error.issues.flatMap((issue) => fieldErrors(issue)))
+      // What the call does not define comes first: who sent it meant something by it.
+      const isUnknown = ({ code }: z.core.$ZodIssue) => Number(code === 'unrecognized_keys')
+      const issues = result.error.issues.toSorted((a, b) => isUnknown(b) - isUnknown(a))
+      errors.push(...issues.flatMap(fieldErrors))
       return undefined
     }
     errors.push(...unstorableTexts(result.data))
@@ -56,7 +59,28 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     const inside = closest!.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
     return inside.flatMap(fieldErrors)
   }
-  return [{ path: path || 'body', text: issue.message }]
+  return [{ path: path || 'body', text: wordsOf(issue) }]
+}
+
+/** The contract's own words, or plain ones for what it has none for. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (!/^Invalid (input|option)/.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code !== 'invalid_type') return 'is not what this call takes'
+  return /received undefined$/.test(issue.message)
+    ? 'is required'
+    : `must be ${typeNames[issue.expected] ?? issue.expected}`
+}
+
+const typeNames: Partial<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  file: 'a file',
 }
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, be it in a field of any kind. */

@@ -125,7 +125,8 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         deleteHindrance={hindrance === null ? deleteHindrance : null}
       />
       <SaveBar
-        isDirty={(isUnsaved || isNew) && !isDone && !hindrance}
+        isDirty={isUnsaved && !isDone && !hindrance}
+        isNew={isNew && !isDone && !hindrance}
         words={
           hindrance
             ? 'You may look at this user, not change them.'

@@ -170,7 +170,7 @@ function editorOf(row: Advice, edit: Edit) {
     actions: (
       <>
         {edit.canSave && (
-          <Button size="xs" onClick={() => void edit.save()}>
+          <Button size="xs" loading={edit.isBusy} onClick={() => void edit.save()}>
             Save Changes
           </Button>
         )}

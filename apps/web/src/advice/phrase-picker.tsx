@@ -21,7 +21,10 @@ const most = 100
 export function PhrasePicker({ country, asked, onPick, onLeave }: PhrasePickerProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownOpen: () => {
+      combobox.focusSearchInput()
+      combobox.selectFirstOption()
+    },
     onDropdownClose: () => {
       setSearch('')
       combobox.resetSelectedOption()

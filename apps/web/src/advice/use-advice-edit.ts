@@ -44,7 +44,7 @@ export function useAdviceEdit() {
   const refresh = useRefreshAdvice()
   const isBusy = save.isPending || remove.isPending
   const isDirty = writing !== undefined && isUnsaved(writing)
-  const canSave = isDirty && writing.text.trim() !== '' && !writing.conflict && !isBusy
+  const canSave = isDirty && writing.text.trim() !== '' && !writing.conflict
 
   /** What was typed while the answer was on its way stays, edited from what was saved. */
   function settle(sent: Writing, act: 'save' | 'delete', outcome: Outcome) {
@@ -82,7 +82,7 @@ export function useAdviceEdit() {
       setWriting({ ...(latest.current ?? { ...key, was }), text })
     },
     async save() {
-      if (canSave) await send(writing)
+      if (canSave && !isBusy) await send(writing)
     },
     /** Saves a text as it stands, also one that was not touched. */
     async saveAsIs(key: AdviceKey, was: string | null, text: string) {

@@ -1,7 +1,7 @@
 import { hasText } from '@nutripim/contract/product-fields'
 import type { Choice } from '@nutripim/contract/reference'
-import { IconFileText, IconPhoto } from '@tabler/icons-react'
-import { useDeferredValue } from 'react'
+import { IconFileText, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
 import { ShownHtml } from '../ui/rich-text/shown-html.tsx'
 import styles from './product-preview.module.css'
 import { linesOf, type ProductValues } from './product-values.ts'
@@ -68,12 +68,22 @@ export function ProductPreview({ values: typed, ranges, forms }: ProductPreviewP
 }
 
 function Bag({ address, alt }: { address: string; alt: string }) {
-  if (address.trim() === '') {
+  const [broken, setBroken] = useState<string>()
+  if (address.trim() === '' || address === broken) {
+    const Icon = address === broken ? IconPhotoOff : IconPhoto
     return (
       <div className={styles.noBag}>
-        <IconPhoto size={36} stroke={1} aria-hidden />
+        <Icon size={36} stroke={1} aria-hidden />
       </div>
     )
   }
-  return <img className={styles.bag} src={address} alt={alt} referrerPolicy="no-referrer" />
+  return (
+    <img
+      className={styles.bag}
+      src={address}
+      alt={alt}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(address)}
+    />
+  )
 }

@@ -4,8 +4,8 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
+import { useAddressCountry } from '../country/use-address-country.ts'
 import { useCountry } from '../country/use-country.ts'
-import { useSettledCountry } from '../country/use-settled-country.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import page from '../ui/page.module.css'
@@ -28,8 +28,8 @@ import {
 } from './use-completion.ts'
 
 export function CompletionPage() {
-  const { country: chosen, countries, setCountry } = useCountry()
-  const country = useSettledCountry(chosen, false)
+  const { countries, setCountry } = useCountry()
+  const { country, countryName = '' } = useAddressCountry(false)
   const [options, setOptions] = useState<ReportOptions>({
     sortOrder: 'name',
     showMissingOnly: false,
@@ -37,7 +37,6 @@ export function CompletionPage() {
   const [filter, setFilter] = useState<QualityFilter>('all')
   const { view, show } = useView()
   const isMap = view === 'countries' && countries.length > 1
-  const name = countries.find(({ id }) => id === country)?.name ?? country ?? ''
 
   return (
     <section className={page.page} aria-label="Completion Status">
@@ -83,7 +82,7 @@ export function CompletionPage() {
           }}
         />
       ) : (
-        <Report country={country} name={name} options={options} filter={filter} />
+        <Report country={country} name={countryName} options={options} filter={filter} />
       )}
     </section>
   )

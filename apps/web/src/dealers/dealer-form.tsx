@@ -104,13 +104,16 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
       </div>
       {canEdit ? (
         <SaveBar
-          isDirty={(isUnsaved || isNew) && !isDone}
+          isDirty={isUnsaved && !isDone}
+          isNew={isNew && !isDone}
           words={
             broken.length > 0
               ? `To save, fill in or correct: ${broken.map((field) => dealerLabels[field]).join(', ')}`
               : isUnsaved
                 ? 'Warning: This form potentially has unsaved changes'
-                : 'No unsaved changes'
+                : isNew
+                  ? 'Not saved yet'
+                  : 'No unsaved changes'
           }
           isSaving={state.isSaving}
           canSave={conflicts.length === 0}

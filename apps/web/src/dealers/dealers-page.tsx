@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useCountry } from '../country/use-country.ts'
-import { useSettledCountry } from '../country/use-settled-country.ts'
+import { useAddressCountry } from '../country/use-address-country.ts'
 import { useTheirRecords } from '../live/use-their-records.ts'
 import { filterRows, type Sort, sortRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
@@ -25,9 +24,7 @@ const none: readonly Dealer[] = []
 const keyOf = ({ dealerContactId }: Dealer) => dealerContactId
 
 export function DealersPage() {
-  const { country: chosen, countries, isLoading } = useCountry()
-  const country = useSettledCountry(chosen, false)
-  const countryName = countries.find(({ id }) => id === country)?.name ?? country ?? ''
+  const { country, countryName = '', hasCountry } = useAddressCountry(false)
   const [shown, setShown] = useState('list')
   const [filter, setFilter] = useState('')
   return (
@@ -67,7 +64,7 @@ export function DealersPage() {
           shown={shown}
         />
       ) : (
-        !isLoading && (
+        !hasCountry && (
           <p className={page.nothing}>
             You hold no country yet. An administrator can give you one under User Access.
           </p>

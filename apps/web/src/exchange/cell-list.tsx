@@ -7,6 +7,8 @@ interface CellListProps {
   label: string
   /** How many there are; more than the rows where the list was cut. */
   total: number
+  /** What is counted, where it is not plain from the label. */
+  noun?: 'cell' | 'row'
   headings: readonly string[]
   rows: readonly (readonly SheetCell[])[]
 }
@@ -14,7 +16,7 @@ interface CellListProps {
 const rowHeight = 32
 
 /** A long table to look through; only the rows in sight are drawn. */
-export function CellList({ label, total, headings, rows }: CellListProps) {
+export function CellList({ label, total, noun, headings, rows }: CellListProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const window = useVirtualizer({
@@ -31,7 +33,11 @@ export function CellList({ label, total, headings, rows }: CellListProps) {
   return (
     <div>
       <h3 className={styles.label} id={id}>
-        {label} <span className={styles.total}>{total}</span>
+        {label}{' '}
+        <span className={styles.total}>
+          {total}
+          {noun && ` ${noun}${total === 1 ? '' : 's'}`}
+        </span>
         {rows.length < total && (
           <span className={styles.cut}> · the first {rows.length} shown</span>
         )}

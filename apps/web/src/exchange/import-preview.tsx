@@ -52,6 +52,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           <CellList
             label="Refused"
             total={refusedCells}
+            noun="cell"
             headings={['Sheet', 'Row', 'Column', 'Reason']}
             rows={refused.map(({ sheet, row, column, reason }) => [
               sheet,
@@ -67,6 +68,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <CellList
           label="Changed"
           total={changedCells}
+          noun="cell"
           headings={['Sheet', 'Row', props.recordTitle, 'Column', 'Now', 'New']}
           rows={changed.map((cell) => [
             cell.sheet,

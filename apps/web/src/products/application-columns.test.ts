@@ -10,7 +10,7 @@ const columnOf = (title: string) => columns.find((column) => column.title === ti
 test('[APP-01] [APP-03] there is a column for the range, the form and every flag', () => {
   expect(columns.map(({ id }) => id)).toEqual(applicationFieldNames)
   expect(columns.map(({ title }) => title)).toEqual([
-    'Range',
+    'Powerbrand',
     'Form',
     'Values in w/w',
     'Show in g/l',
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('[APP-07] neither range nor form can be emptied; an emptied flag is an unticked one', () => {
-  for (const title of ['Range', 'Form']) {
+  for (const title of ['Powerbrand', 'Form']) {
     expect(columnOf(title).kind.read('', null)).toHaveProperty('refused')
   }
   expect(columnOf('Seed treatment').kind.read('', true)).toEqual({ value: false })

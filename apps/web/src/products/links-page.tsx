@@ -19,7 +19,7 @@ import styles from './links-page.module.css'
 import { useCrops } from './use-descriptions.ts'
 import { type LinkList, useCountryProducts, useProductLinks } from './use-product-links.ts'
 
-const detailTitles = ['DH code', 'Range']
+const detailTitles = ['DH code', 'Powerbrand']
 const loss = () => 'What you changed in this list will be lost.'
 
 export function LinksPage() {

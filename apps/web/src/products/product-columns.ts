@@ -12,7 +12,7 @@ export function productColumns(ranges?: readonly Choice[]): GridColumn<SheetProd
   ]
   if (!ranges) return columns
   const rangeNames = new Map(ranges.map(({ id, name }) => [id, name]))
-  const range = productColumn('productRange', 'Range', 136, ({ productRange }) => {
+  const range = productColumn('productRange', 'Powerbrand', 136, ({ productRange }) => {
     return rangeNames.get(productRange ?? '') ?? productRange
   })
   return [...columns, range]

@@ -8,8 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CallError } from '../call-error.ts'
-import { useCountry } from '../country/use-country.ts'
-import { useSettledCountry } from '../country/use-settled-country.ts'
+import { useAddressCountry } from '../country/use-address-country.ts'
 import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { shows } from '../live-queries.ts'
 import { EditStore } from '../ui/grid/edit-store.ts'
@@ -51,10 +50,9 @@ export type OpenSheet<Product extends SheetProduct> = ReturnType<
 export function useProductSheet<Product extends SheetProduct, Change>(
   sheet: ProductSheet<Product, Change>,
 ) {
-  const { country: chosen, countries, isLoading } = useCountry()
   const [edits] = useState(() => new EditStore())
   const isUnsaved = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
-  const country = useSettledCountry(chosen, isUnsaved)
+  const { country, chosen, countryName, hasCountry } = useAddressCountry(isUnsaved)
   const mayDiscard = useUnsavedEdits(edits)
 
   const list = useQuery(sheetQuery(sheet, country))
@@ -76,10 +74,10 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   return {
     words: sheet,
     country,
-    countryName: countries.find(({ id }) => id === country)?.name ?? country,
+    countryName,
     /** Unsaved edits hold this country while another is chosen. */
     isHeld: isUnsaved && chosen !== country,
-    hasCountry: country !== undefined || isLoading,
+    hasCountry,
     list,
     products: products as readonly Product[],
     canEdit: list.data?.canEdit ?? false,

@@ -5,6 +5,8 @@ import styles from './save-bar.module.css'
 interface SaveBarProps {
   label?: string
   isDirty: boolean
+  /** Not stored yet: may be saved as it stands. */
+  isNew?: boolean
   /** How much is unsaved, and what stands in the way of saving it. */
   words: ReactNode
   isSaving: boolean
@@ -21,7 +23,14 @@ interface SaveBarProps {
 
 /** The bar below what is edited: it stays in sight, says what is unsaved, undoes and saves. */
 export function SaveBar(props: SaveBarProps) {
-  const { isDirty, isSaving, canSave = true, saveLabel = 'Save', undoLabel = 'Undo all' } = props
+  const {
+    isDirty,
+    isNew = false,
+    isSaving,
+    canSave = true,
+    saveLabel = 'Save',
+    undoLabel = 'Undo all',
+  } = props
   return (
     <section
       className={styles.bar}
@@ -37,7 +46,7 @@ export function SaveBar(props: SaveBarProps) {
       </Button>
       <Button
         type={props.onSave ? 'button' : 'submit'}
-        disabled={!isDirty || !canSave}
+        disabled={!(isDirty || isNew) || !canSave}
         loading={isSaving}
         onClick={props.onSave}
       >
