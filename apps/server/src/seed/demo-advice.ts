@@ -1,4 +1,4 @@
-import { cropsOf, markets, useOf } from './demo-catalogue.ts'
+import { cropsOf, markets, type Use, useOf } from './demo-catalogue.ts'
 import type { ProductRow } from './demo-products.ts'
 import { Chance } from './demo-random.ts'
 import { texts } from './demo-texts.ts'
@@ -6,6 +6,7 @@ import { readSeed } from './rows.ts'
 
 /** On several crops for many products, and none for others: as it is while people still write it. */
 export function demoAdvice(products: readonly ProductRow[]) {
+  const phrases = demoPhrases().filter(({ country_id }) => country_id === '*')
   return products.flatMap((product) => {
     const { country_id, legacy_product_id } = product
     const chance = new Chance(`${country_id} advises ${product.dh_code}`)
@@ -14,7 +15,7 @@ export function demoAdvice(products: readonly ProductRow[]) {
       country_id,
       legacy_product_id,
       crop_id,
-      text: adviceText(product, chance),
+      text: adviceText(product, chance) + phraseAfter(product, crop_id, phrases),
     }))
   })
 }
@@ -25,6 +26,30 @@ function adviceText({ product_range, form_of_product }: ProductRow, chance: Chan
     .replace('{kg}', String(chance.between(8, 40) * 10))
     .replace('{l}', String(chance.between(2, 12) / 2))
     .replace('{stage}', chance.pick(texts.stages))
+}
+
+const categories: Record<Use, readonly string[]> = {
+  soil: ['base-dressing', 'top-dressing'],
+  foliar: ['foliar-spray'],
+  fertigation: ['fertigation'],
+  liquid: ['tank-mixing'],
+  seed: ['seed-treatment'],
+}
+
+/** Some texts end with a phrase that is the same everywhere, as people take it from the list. */
+function phraseAfter(
+  product: ProductRow,
+  crop: string,
+  phrases: ReturnType<typeof demoPhrases>,
+): string {
+  const { country_id, dh_code, product_range, form_of_product } = product
+  const chance = new Chance(`${country_id} ends ${dh_code} on ${crop}`)
+  if (!chance.is(0.25)) return ''
+  const fitting = categories[useOf(product_range, form_of_product)]
+  const { text } = chance.pick(
+    phrases.filter(({ action_category_id }) => fitting.includes(action_category_id)),
+  )
+  return ` ${text}`
 }
 
 const linkedElements = ['N', 'P2O5', 'K2O', 'MgO', 'SO3', 'B', 'Zn', 'Mn'] as const

@@ -17,8 +17,11 @@ interface ComparisonTableProps {
 }
 
 /** A column for each country, a line for each cell; ticks choose what is copied and where to. */
-export function ComparisonTable(props: ComparisonTableProps) {
-  const { products, lines, source, countryName } = props
+export function ComparisonTable({ products: all, ...others }: ComparisonTableProps) {
+  const { lines, source, countryName } = others
+  // First what the others are compared with.
+  const products = [source, ...all.filter((product) => product !== source)]
+  const props = { ...others, products }
   const sections = [...new Set(lines.map(({ section }) => section))]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
