@@ -111,8 +111,10 @@ test.describe('a marketer', () => {
   }, async ({ page }) => {
     await signIn(page, people.marketer, createPath)
     const link = field(page, 'Product Image link')
-    await fill(page, newProduct({ weblinkPackImage: '/bags/nowhere.svg' }))
+    await fill(page, newProduct())
     await field(page, 'DHCode').fill('E2E-2')
+    await link.fill('/bags/nowhere.svg')
+    await link.press('Tab')
     await expect(form(page).getByText(brokenImage)).toBeVisible()
     await expect(button(page, 'Create Product')).toBeDisabled()
     await expect(link).toHaveAttribute('aria-invalid', 'true')

@@ -21,8 +21,9 @@ export function App() {
       colorSchemeManager={colourSchemeManager}
       defaultColorScheme="auto"
     >
-      <LoadingBar />
-      <Messages />
+      <Messages>
+        <LoadingBar />
+      </Messages>
       <Stage />
     </MantineProvider>
   )

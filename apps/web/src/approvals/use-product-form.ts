@@ -31,14 +31,16 @@ export function useProductForm(country: string, start: ProductValues) {
   if (isImageBroken) broken.add('weblinkPackImage')
   if (codeRefusal) broken.add('dHCode')
 
-  /** The same broken address takes the focus once: twice, and nobody could leave it by keyboard. */
+  /**
+   * The same broken address takes the focus once: twice, and nobody could leave it by keyboard. Nor is
+   * it taken from somebody who is writing elsewhere by now.
+   */
   async function checkImage(): Promise<boolean> {
     const address = form.getValues('weblinkPackImage')
     if (image.broken === address) return false
+    const typed = JSON.stringify(form.getValues())
     const isLoaded = await image.check(address)
-    if (!isLoaded && form.getValues('weblinkPackImage') === address) {
-      form.setFocus('weblinkPackImage')
-    }
+    if (!isLoaded && JSON.stringify(form.getValues()) === typed) form.setFocus('weblinkPackImage')
     return isLoaded
   }
 

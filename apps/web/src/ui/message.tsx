@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import styles from './message.module.css'
 import {
   currentNotices,
@@ -25,11 +25,12 @@ export function clearMessages(): void {
     if (source === undefined && act === undefined) dismiss(id)
 }
 
-/** The place where messages and toasts appear. It stands once, in the app. */
-export function Messages() {
+/** Where messages and toasts appear, and `children`, which tell of what goes on. It stands once, in the app. */
+export function Messages({ children }: { children?: ReactNode }) {
   const notices = useSyncExternalStore(subscribeToNotices, currentNotices)
   return (
     <section className={styles.region} aria-label="Messages">
+      {children}
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
