@@ -19,6 +19,7 @@ import {
   isWanted,
   type QualityFilter,
   qualityFilters,
+  ruleOf,
 } from './quality-marks.tsx'
 import {
   type ReportOptions,
@@ -196,6 +197,7 @@ function Report({
         canEdit={canEdit}
         quality={quality?.totals}
         findingsOf={findingsOf}
+        rule={ruleOf(filter)}
         isStale={report.isPlaceholderData}
         empty={
           totals.products === 0

@@ -1,4 +1,4 @@
-import { rules } from '@nutripim/agronomy/rules'
+import { type RuleName, rules } from '@nutripim/agronomy/rules'
 import type { BrokenLink, LinkField } from '@nutripim/contract/broken-links'
 import type {
   CompletionRow,
@@ -9,7 +9,7 @@ import type {
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { BrokenLinkMark } from '../ui/broken-link-mark.tsx'
 import { fieldNames, percentOf, type ReportField, reportFields } from './completion-fields.ts'
 import styles from './completion-page.module.css'
@@ -24,6 +24,8 @@ interface CompletionTableProps {
   canEdit: boolean
   quality: QualityTotals | undefined
   findingsOf: FindingsOf
+  /** The check that is asked about, which is to be in sight. */
+  rule: RuleName | undefined
   /** Another order is on its way. */
   isStale: boolean
   empty: string
@@ -33,9 +35,10 @@ const rowHeight = 36
 
 /** One row per product; only those in sight are drawn. */
 export function CompletionTable(props: CompletionTableProps) {
-  const { products, brokenLinks, totals, canEdit } = props
+  const { products, brokenLinks, totals, canEdit, rule } = props
   const brokenLinksOf = (id: number) => brokenLinks.filter((link) => link.legacyProductId === id)
   const box = useRef<HTMLElement>(null)
+  useEffect(() => bringIntoSight(box.current, rule), [rule])
   const window = useVirtualizer({
     count: products.length,
     getScrollElement: () => box.current,
@@ -85,6 +88,13 @@ export function CompletionTable(props: CompletionTableProps) {
       {products.length === 0 && <p className={styles.empty}>{props.empty}</p>}
     </section>
   )
+}
+
+/** Beside the product, whose column stays. */
+function bringIntoSight(box: HTMLElement | null, rule: RuleName | undefined): void {
+  const heading = rule && box?.querySelector<HTMLElement>(`th[data-rule="${rule}"]`)
+  const product = box?.querySelector<HTMLElement>('th')?.offsetWidth ?? 0
+  box?.scrollTo?.({ left: heading ? heading.offsetLeft - product : 0 })
 }
 
 function Heading({ field, totals }: { field: ReportField; totals: CompletionTotals }) {

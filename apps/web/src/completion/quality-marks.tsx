@@ -30,6 +30,12 @@ export function isWanted(filter: QualityFilter, found: readonly QualityFinding[]
   return filter === 'questioned' ? found.length > 0 : found.some(({ rule }) => rule === filter)
 }
 
+/** The check that a filter asks about first. */
+export function ruleOf(filter: QualityFilter): RuleName | undefined {
+  if (filter === 'all') return undefined
+  return filter === 'questioned' ? rules[0].name : filter
+}
+
 /** The headings of the checks, each with how many products do not keep it. */
 export function QualityHeadings({ totals }: { totals: QualityTotals | undefined }) {
   return rules.map(({ name, title, text }) => {
