@@ -2,6 +2,8 @@ import { Autocomplete, Button, Checkbox, Select, TextInput } from '@mantine/core
 import { units } from '@nutripim/contract/reference'
 import {
   fieldsOfList,
+  isCountryCode,
+  noCountryCode,
   type ReferenceConflict,
   type ReferenceField,
   type ReferenceItem,
@@ -106,8 +108,10 @@ export function ReferenceForm({ list, item, regions, onUnsaved, onSaved }: Refer
   })
   const isComplete =
     String(values.name ?? '').trim() !== '' &&
-    (list !== 'countries' || (values.region && (item || /^[a-z]{2}$/i.test(values.id ?? '')))) &&
+    (list !== 'countries' || (values.region && (item || isCountryCode(values.id ?? '')))) &&
     (list !== 'forms' || values.unit)
+  const isWrongCode = values.id?.length === 2 && !isCountryCode(values.id)
+  const codeError = isWrongCode ? noCountryCode : errors.id
   const has = (field: ReferenceField) => (fieldsOfList[list] as readonly string[]).includes(field)
 
   return (
@@ -134,7 +138,7 @@ export function ReferenceForm({ list, item, regions, onUnsaved, onSaved }: Refer
           withAsterisk
           maxLength={2}
           value={values.id ?? ''}
-          error={errors.id && `The code ${errors.id}.`}
+          error={codeError && `The code ${codeError}.`}
           onChange={(event) => change({ id: event.currentTarget.value.toUpperCase() })}
         />
       )}
