@@ -83,18 +83,20 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
             <section className={styles.pane} aria-label="Change">
               <ChangeDetail entry={entry} names={first.names} hasHistory={false} />
               {!restorable ? null : isRestoring ? (
-                <RestorePanel
-                  key={entry.id}
-                  scope={{
-                    countryCode: first.countryId,
-                    ...restorable,
-                    moment: beginningOf(entry, entries),
-                  }}
-                  onDone={() => {
-                    setRestoring(false)
-                    setChosen(undefined)
-                  }}
-                />
+                <div ref={bringIntoView} className={styles.wayBack}>
+                  <RestorePanel
+                    key={entry.id}
+                    scope={{
+                      countryCode: first.countryId,
+                      ...restorable,
+                      moment: beginningOf(entry, entries),
+                    }}
+                    onDone={() => {
+                      setRestoring(false)
+                      setChosen(undefined)
+                    }}
+                  />
+                </div>
               ) : (
                 <div>
                   <Button
@@ -115,6 +117,8 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
     </section>
   )
 }
+
+const bringIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
 
 /** What goes back with an entry: the record, or the recommendation that the entry is about. */
 function restorableOf(
