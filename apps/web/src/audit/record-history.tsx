@@ -34,7 +34,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
   const title = first ? `History of ${first.subject}` : `History of a ${nouns[kind]}`
   const isUnknown = history.error instanceof CallError && history.error.code === 'not_found'
   return (
-    <section className={page.page} aria-label="History and restore">
+    <section className={page.page} data-flows="tablet" aria-label="History and restore">
       <PageHeading
         title={title}
         about="Every change that was made to it, newest first, and the way back before any of them."

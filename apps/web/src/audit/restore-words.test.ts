@@ -30,8 +30,8 @@ test('a user who comes back is told with roles and countries', () => {
   })
   const { all, essential } = wholeFields(row, names)
   expect(essential).toEqual([
-    { label: 'Countries', value: 'Spain, Poland' },
     { label: 'Roles', value: 'DEALERMANAGER' },
+    { label: 'Countries', value: 'Spain, Poland' },
   ])
   expect(all).toHaveLength(3)
 })
@@ -41,7 +41,7 @@ test('of a product the essential is told in words, and the rest on demand', () =
     ...{ 'composition.N': 15, productRange: 'core', webShortDescription: 'Good' },
   })
   const { all, essential } = wholeFields(row, names)
-  expect(essential.map(({ value }) => value)).toEqual(['15', 'NutriCore'])
+  expect(essential.map(({ value }) => value)).toEqual(['NutriCore', '15'])
   expect(all.at(-1)).toMatchObject({ value: 'Good' })
 })
 

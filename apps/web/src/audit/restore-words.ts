@@ -39,7 +39,7 @@ export function wholeFields(
   names: AuditNames,
 ): { all: SaidField[]; essential: SaidField[] } {
   const said = new Map<string, SaidField>()
-  const isEssential = (field: string) => essential[kind].includes(field.split('.')[0]!)
+  const rankOf = (field: string) => essential[kind].indexOf(field.split('.')[0]!)
   for (const cell of cells) {
     const [name = '', part] = cell.field.split('.')
     if (part !== undefined && name !== 'composition') {
@@ -56,7 +56,10 @@ export function wholeFields(
   const fields = [...said]
   return {
     all: fields.map(([, field]) => field),
-    essential: fields.filter(([name]) => isEssential(name)).map(([, field]) => field),
+    essential: fields
+      .filter(([name]) => rankOf(name) >= 0)
+      .sort(([a], [b]) => rankOf(a) - rankOf(b))
+      .map(([, field]) => field),
   }
 }
 
