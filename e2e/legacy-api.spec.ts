@@ -14,6 +14,11 @@ test('[LEG-01] [RTE-05] the API describes itself: each call with who, fields and
     page.getByRole('heading', { name: /POST.*product-information\/dealers/ }),
   ).toBeVisible()
   await expect(page.getByText("Needs the right 'dealers module'.")).toBeVisible()
+  const colours = await page.getByRole('link', { name: 'Try it' }).evaluate((link) => {
+    const { color, backgroundColor } = getComputedStyle(link)
+    return [color, backgroundColor]
+  })
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(31, 107, 58)'])
   const body = page.getByRole('region', { name: 'Body' })
   await expect(
     body.getByRole('row', { name: /longitude.*at least -180; at most 180/ }),
@@ -34,6 +39,8 @@ test('[LEG-02] [RTE-05] a call is run as oneself; one that writes asks first', a
   await page.goto('/legacy-api/exercise?call=markRead')
   await page.getByRole('button', { name: 'Run' }).click()
   const question = page.getByRole('dialog', { name: 'This call writes' })
+  await expect(question).toContainText('POST /api/experience/inbox-read')
+  await expect(question).toContainText('"notificationIds"')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(answer).toBeHidden()
   await page.getByRole('button', { name: 'Run' }).click()

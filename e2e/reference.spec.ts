@@ -67,3 +67,31 @@ test('a conflict shows both names; the screen has no accessibility findings', {
   await page.getByRole('button', { name: 'Take theirs: Name' }).click()
   await expect(name).toHaveValue('Theirs')
 })
+
+test('on a phone the form comes into view, and the list says what is retired and read-only', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const call = await callAs(people.developer)
+  const { body } = await call('GET', 'regional/reference-data')
+  const [first, second] = body.ranges
+  for (const change of [
+    { id: first.id, active: false },
+    { id: second.id, isReadOnly: true },
+  ]) {
+    await call('POST', 'regional/reference-item-change', { list: 'ranges', ...change })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, people.globalAdmin, '/admin/reference?list=ranges')
+  const rows = page.getByRole('grid', { name: 'Ranges' }).getByRole('row')
+  await expect(rows.nth(1).getByText('Retired').first()).toBeVisible()
+  await expect(rows.nth(2).getByText('Read-only').first()).toBeVisible()
+  for (const row of [rows.nth(2), rows.nth(2), rows.nth(3)]) {
+    await row.click()
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await expect(name).toBeFocused()
+    await expect(name).toBeInViewport({ ratio: 1 })
+  }
+  await call('POST', 'regional/reference-item-change', {
+    ...{ list: 'ranges', id: first.id, active: true },
+  })
+})

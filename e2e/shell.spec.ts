@@ -81,6 +81,15 @@ test.describe('the layout', () => {
     await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
   })
 
+  test('the current place is in sight on the rail, however far down it stands', {
+    tag: '@long',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 600 })
+    await signIn(page, people.globalAdmin, '/admin/audit')
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    await expect(rail.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
+  })
+
   test('the theme is remembered and set before the first paint', { tag: '@long' }, async ({
     page,
   }) => {

@@ -19,6 +19,18 @@ export const listNames = Object.keys(referenceLists) as [ReferenceList, ...Refer
 const list = z.enum(listNames)
 const id = filled(40).regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits and hyphens')
 
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Groups, parts of countries and placeholders that have a code and a name too. */
+const otherRegions = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
+
+/** Whether two capital letters are a country of ISO 3166 today; Kosovo is taken for one. */
+export function isCountryCode(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code) || otherRegions.has(code)) return false
+  // Of a code that was given up, the locale names what followed.
+  return regionNames.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
+}
+export const noCountryCode = 'is no country of ISO 3166'
+
 /** What can be said of an entry. The fields of one list are refused in another, by name. */
 const fields = {
   name: filled(100),

@@ -79,6 +79,11 @@ export type RestoreChoice = z.infer<typeof RestoreChoice>
 
 const can = 'access control module'
 
+/** Only users belong to no country. */
+const hasCountry = (countryCode: string | null, kinds: readonly RestoreKind[]) =>
+  countryCode !== null || kinds.every((kind) => kind === 'users')
+const countryMissing = { path: ['countryCode'], error: 'must be given for anything but users' }
+
 export const restoreRoutes = routes({
   getRecordHistory: {
     method: 'GET',
@@ -106,14 +111,16 @@ export const restoreRoutes = routes({
     path: '/global-admin/restore-preview',
     summary: 'What would change if records of a country were as they were at a moment',
     can,
-    body: z.strictObject({
-      /** Null for users. */
-      countryCode: CountryId.nullable(),
-      kinds: z.array(z.enum(restoreKinds)).min(1).max(restoreKinds.length),
-      /** Only these; without, all of the country. */
-      records: z.array(RecordId).min(1).max(10_000).optional(),
-      moment: Moment,
-    }),
+    body: z
+      .strictObject({
+        /** Null for users. */
+        countryCode: CountryId.nullable(),
+        kinds: z.array(z.enum(restoreKinds)).min(1).max(restoreKinds.length),
+        /** Only these; without, all of the country. */
+        records: z.array(RecordId).min(1).max(10_000).optional(),
+        moment: Moment,
+      })
+      .refine(({ countryCode, kinds }) => hasCountry(countryCode, kinds), countryMissing),
     country: 'body.countryCode',
     answer: RestorePreview,
   },
@@ -123,11 +130,20 @@ export const restoreRoutes = routes({
     path: '/global-admin/restore',
     summary: 'Bring chosen cells and records back as they were at a moment: all of them or none',
     can,
-    body: z.strictObject({
-      countryCode: CountryId.nullable(),
-      moment: Moment,
-      rows: z.array(RestoreChoice).min(1).max(100_000),
-    }),
+    body: z
+      .strictObject({
+        countryCode: CountryId.nullable(),
+        moment: Moment,
+        rows: z.array(RestoreChoice).min(1).max(100_000),
+      })
+      .refine(
+        ({ countryCode, rows }) =>
+          hasCountry(
+            countryCode,
+            rows.map(({ kind }) => kind),
+          ),
+        countryMissing,
+      ),
     country: 'body.countryCode',
     answer: z.strictObject({ records: z.int(), cells: z.int() }),
   },

@@ -42,6 +42,32 @@ test('[LEG-01] nearly every question and answer has an example', () => {
   expect(without.length).toBeLessThan(media.length / 20)
 })
 
+test('[LEG-01] an example says what it is about: a composition of 15-15-15, a user with a role and a country', () => {
+  const asked = (path: string) =>
+    document.paths[path]!.post!.requestBody!.content['application/json']!.example
+  const composition = { N: 15, NO3: 6.5, NH4: 8.5, P2O5: 15, K2O: 15 }
+  expect(asked('/api/product-information/product-compositions')).toEqual({
+    countryCode: 'GB',
+    products: [{ legacyProductId: 10001, composition }],
+  })
+  expect(asked('/api/access-control/user/{userId}')).toEqual({
+    displayName: 'Alex Example',
+    roles: ['REGIONALMARKETING'],
+    marketingCountries: ['GB'],
+  })
+  const { responses } =
+    document.paths['/api/product-information/product-compositions/{country}']!.get!
+  expect(responses[200]!.content['application/json']!.example).toMatchObject({
+    products: [{ composition }],
+  })
+})
+
+test('[LEG-01] no example names anybody of the demo', () => {
+  const examples = JSON.stringify(document)
+  expect(examples).toContain('someone@example.com')
+  expect(examples).not.toMatch(/nutripim\.example/)
+})
+
 describe.each(routes)('[API-11] [LEG-01] %s', (_name, route) => {
   const operation = operationOf(route)
 

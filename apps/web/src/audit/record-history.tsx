@@ -34,7 +34,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
   const title = first ? `History of ${first.subject}` : `History of a ${nouns[kind]}`
   const isUnknown = history.error instanceof CallError && history.error.code === 'not_found'
   return (
-    <section className={page.page} aria-label="History and restore">
+    <section className={page.page} data-flows="tablet" aria-label="History and restore">
       <PageHeading
         title={title}
         about="Every change that was made to it, newest first, and the way back before any of them."
@@ -83,18 +83,20 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
             <section className={styles.pane} aria-label="Change">
               <ChangeDetail entry={entry} names={first.names} hasHistory={false} />
               {!restorable ? null : isRestoring ? (
-                <RestorePanel
-                  key={entry.id}
-                  scope={{
-                    countryCode: first.countryId,
-                    ...restorable,
-                    moment: beginningOf(entry, entries),
-                  }}
-                  onDone={() => {
-                    setRestoring(false)
-                    setChosen(undefined)
-                  }}
-                />
+                <div ref={bringIntoView} className={styles.wayBack}>
+                  <RestorePanel
+                    key={entry.id}
+                    scope={{
+                      countryCode: first.countryId,
+                      ...restorable,
+                      moment: beginningOf(entry, entries),
+                    }}
+                    onDone={() => {
+                      setRestoring(false)
+                      setChosen(undefined)
+                    }}
+                  />
+                </div>
               ) : (
                 <div>
                   <Button
@@ -115,6 +117,8 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
     </section>
   )
 }
+
+const bringIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
 
 /** What goes back with an entry: the record, or the recommendation that the entry is about. */
 function restorableOf(

@@ -1,16 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { AuditNames } from '@nutripim/contract/audit'
-import { type ChangedField, changedFields, labelOf } from '@nutripim/contract/change-fields'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { confirm } from '../ui/confirm.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { wordsOf as plainWords } from '../ui/rich-text/words-of-html.ts'
-import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
-import { wordChanges } from '../ui/word-changes.ts'
+import { RowList } from '../ui/row-list/row-list.tsx'
 import styles from './audit.module.css'
+import { restoreColumns } from './restore-columns.tsx'
 import {
   countOf,
   linesOf,
@@ -76,10 +73,10 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
       <RowList
         label="What would change"
         rows={lines}
-        columns={columnsOf(names, chosen)}
+        columns={restoreColumns(names, chosen)}
         keyOf={keyOf}
         rowHeight={44}
-        leastWidth={560}
+        grows
         onPick={toggle}
         empty="Nothing here has changed since then."
       />
@@ -106,113 +103,4 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
       )}
     </div>
   )
-}
-
-const whole = { gone: 'comes back', new: 'added since: would be deleted' } as const
-
-function columnsOf(names: AuditNames, chosen: ReadonlySet<string>): RowListColumn<RestoreLine>[] {
-  return [
-    {
-      id: 'chosen',
-      title: '',
-      width: '22px',
-      render: ({ key, row, cell }) => (
-        <Checkbox
-          size="xs"
-          tabIndex={-1}
-          readOnly
-          aria-label={`${row.subject}${cell ? `, ${wordsOf(row.kind, cell, names).label}` : ''}`}
-          checked={chosen.has(key)}
-          disabled={row.blocked !== null}
-        />
-      ),
-    },
-    {
-      id: 'record',
-      title: 'Record',
-      width: 'minmax(110px, 1.2fr)',
-      render: ({ row }) => <Value text={row.subject} />,
-    },
-    {
-      id: 'field',
-      title: 'Field',
-      width: 'minmax(80px, 0.8fr)',
-      render: ({ row, cell }) =>
-        cell ? (
-          <Value text={wordsOf(row.kind, cell, names).label} />
-        ) : (
-          <Value text={labels[row.kind]} />
-        ),
-    },
-    {
-      id: 'now',
-      title: 'Now → then',
-      width: 'minmax(140px, 2fr)',
-      render: ({ row, cell }) => {
-        if (row.blocked !== null) return <Value text={row.blocked} />
-        if (!cell) return <Value text={whole[row.change as 'gone' | 'new']} change={row.change} />
-        const { before, after, text } = wordsOf(row.kind, cell, names)
-        if (text && before !== null && after !== null) {
-          const plain = text === 'html' ? plainWords : (words: string) => words
-          return <Value text={changedWords(plain(before), plain(after))} />
-        }
-        return <Value text={`${before ?? 'empty'} → ${after ?? 'empty'}`} />
-      },
-    },
-    {
-      id: 'by',
-      title: 'Changed since by',
-      width: 'minmax(120px, 1fr)',
-      render: ({ row, cell }) => (
-        <Value text={`${(cell ?? row).by}, ${shortTime((cell ?? row).at)}`} />
-      ),
-    },
-  ]
-}
-
-const Value = ({ text, change }: { text: string; change?: string }) => (
-  <span className={styles.value} dir="auto" title={text} data-change={change}>
-    {text}
-  </span>
-)
-
-const kinds = {
-  products: 'product',
-  links: 'product link',
-  advice: 'advice',
-  dealers: 'dealer',
-  users: 'user',
-} as const
-const labels = {
-  products: 'Product',
-  links: 'Recommendation',
-  advice: 'Advice',
-  dealers: 'Dealer',
-  users: 'User',
-} as const
-
-/** Of running text only what would go and what would come: “−0.03 +0.02”. */
-function changedWords(before: string, after: string): string {
-  const said = wordChanges(before, after).flatMap(({ kind, text }) =>
-    kind === 'same' ? [] : [`${kind === 'out' ? '−' : '+'}${text.trim()}`],
-  )
-  return said.join(' ')
-}
-
-/** A cell in the words of the log: what it says now, and what it would say. */
-function wordsOf(
-  kind: keyof typeof kinds,
-  { field, now, old }: NonNullable<RestoreLine['cell']>,
-  names: AuditNames,
-): Pick<ChangedField, 'label' | 'before' | 'after' | 'text'> {
-  const [name = '', part] = field.split('.')
-  const isMember = part !== undefined && name !== 'composition'
-  if (isMember) {
-    const member = name === 'countries' ? (names.countries[part] ?? part) : part
-    const label = `${labelOf(kinds[kind], name)} ${member}`
-    return { label, before: now ? 'yes' : 'no', after: old ? 'yes' : 'no' }
-  }
-  const side = (value: typeof now) => ({ [name]: part === undefined ? value : { [part]: value } })
-  const [said] = changedFields({ kind: kinds[kind], before: side(now), after: side(old) }, names)
-  return said ?? { label: field, before: null, after: null }
 }

@@ -10,6 +10,7 @@ import { Method } from './call-list.tsx'
 import { checkJson } from './check-json.ts'
 import styles from './exercise-page.module.css'
 import { limitWords } from './json-schema.ts'
+import { questionWords } from './run-words.ts'
 
 interface QuestionFormProps {
   call: ApiCall
@@ -44,8 +45,8 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
       (await confirm({
         title: 'This call writes',
         text: [
-          `${call.method} ${call.path}: ${call.summary}.`,
-          'It changes real data, as you, and is kept in the audit log.',
+          ...questionWords(question),
+          `${call.summary}. It changes real data, as you, and is kept in the audit log.`,
         ],
         confirmLabel: 'Run it',
         danger: call.method === 'DELETE',

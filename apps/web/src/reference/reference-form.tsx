@@ -2,13 +2,15 @@ import { Autocomplete, Button, Checkbox, Select, TextInput } from '@mantine/core
 import { units } from '@nutripim/contract/reference'
 import {
   fieldsOfList,
+  isCountryCode,
+  noCountryCode,
   type ReferenceConflict,
   type ReferenceField,
   type ReferenceItem,
   type ReferenceList,
 } from '@nutripim/contract/reference-data'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { confirm } from '../ui/confirm.tsx'
 import { FieldConflicts } from '../ui/field-conflicts.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
@@ -21,6 +23,8 @@ interface ReferenceFormProps {
   /** Undefined: a new one. */
   item: ReferenceItem | undefined
   regions: readonly string[]
+  /** How often an entry was picked: with each pick the form comes into view where it is below. */
+  picks: number
   onUnsaved: (isUnsaved: boolean) => void
   onSaved: (item: ReferenceItem) => void
 }
@@ -28,7 +32,18 @@ interface ReferenceFormProps {
 type Values = Partial<Record<ReferenceField, string | boolean>> & { id?: string }
 
 /** One entry of a list: its names, where it is used, and whether it is still offered. */
-export function ReferenceForm({ list, item, regions, onUnsaved, onSaved }: ReferenceFormProps) {
+export function ReferenceForm({
+  list,
+  item,
+  regions,
+  picks,
+  onUnsaved,
+  onSaved,
+}: ReferenceFormProps) {
+  const form = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (picks > 0 && isBelowTheList()) bringIntoView(form.current!)
+  }, [picks])
   // What editing began from stays, whatever is loaded meanwhile.
   const [base, setBase] = useState<Values>(() => valuesOf(list, item))
   const [edits, setEdits] = useState<Values>({})
@@ -106,12 +121,14 @@ export function ReferenceForm({ list, item, regions, onUnsaved, onSaved }: Refer
   })
   const isComplete =
     String(values.name ?? '').trim() !== '' &&
-    (list !== 'countries' || (values.region && (item || /^[a-z]{2}$/i.test(values.id ?? '')))) &&
+    (list !== 'countries' || (values.region && (item || isCountryCode(values.id ?? '')))) &&
     (list !== 'forms' || values.unit)
+  const isWrongCode = values.id?.length === 2 && !isCountryCode(values.id)
+  const codeError = isWrongCode ? noCountryCode : errors.id
   const has = (field: ReferenceField) => (fieldsOfList[list] as readonly string[]).includes(field)
 
   return (
-    <section className={styles.form} aria-label={item ? item.name : `New ${one}`}>
+    <section ref={form} className={styles.form} aria-label={item ? item.name : `New ${one}`}>
       <h2>{item ? item.name : `New ${one}`}</h2>
       {conflicts.length > 0 && (
         <FieldConflicts
@@ -134,7 +151,7 @@ export function ReferenceForm({ list, item, regions, onUnsaved, onSaved }: Refer
           withAsterisk
           maxLength={2}
           value={values.id ?? ''}
-          error={errors.id && `The code ${errors.id}.`}
+          error={codeError && `The code ${codeError}.`}
           onChange={(event) => change({ id: event.currentTarget.value.toUpperCase() })}
         />
       )}
@@ -212,6 +229,13 @@ export function ReferenceForm({ list, item, regions, onUnsaved, onSaved }: Refer
     }
     setConflicts(conflicts.filter((each) => each.field !== field))
   }
+}
+
+const isBelowTheList = () => matchMedia('(max-width: 1023px)').matches
+
+function bringIntoView(form: HTMLElement): void {
+  form.querySelector('input')?.focus({ preventScroll: true })
+  form.scrollIntoView({ block: 'start' })
 }
 
 function valuesOf(list: ReferenceList, item: ReferenceItem | undefined): Values {

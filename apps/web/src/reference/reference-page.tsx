@@ -33,6 +33,7 @@ export function ReferencePage() {
   const data = useQuery(referenceDataQuery)
   const [showsRetired, setShowsRetired] = useState(true)
   const [filter, setFilter] = useState('')
+  const [picks, setPicks] = useState(0)
   const order = useSaveOrder()
   const all = data.data?.[list] ?? none
   const offered = showsRetired ? all : all.filter(({ active }) => active)
@@ -63,7 +64,9 @@ export function ReferencePage() {
   )
   const item = all.find(({ id }) => id === chosen)
   const pick = async (next: string | undefined) => {
-    if (await mayLeave()) choose(next)
+    if (!(await mayLeave())) return
+    choose(next)
+    setPicks((count) => count + 1)
   }
   return (
     <section className={page.page} data-flows="tablet" aria-label="Reference data">
@@ -132,6 +135,7 @@ export function ReferencePage() {
               list={list}
               item={item}
               regions={[...new Set(data.data?.countries.map(({ region }) => region ?? '') ?? none)]}
+              picks={picks}
               onUnsaved={setUnsaved}
               onSaved={({ id }) => choose(id)}
             />
@@ -159,10 +163,12 @@ function columnsOf(list: ReferenceList, moves: Moves | undefined): RowListColumn
       id: 'name',
       title: 'Name',
       width: 'minmax(130px, 1.5fr)',
-      render: ({ name, nativeName, active }) => (
+      render: ({ name, nativeName, active, isReadOnly }) => (
         <span className={styles.name} data-retired={!active || undefined}>
           <span dir="auto">{name}</span>
           {nativeName && nativeName !== name && <small dir="auto">{nativeName}</small>}
+          {!active && <small className={styles.mark}>Retired</small>}
+          {active && isReadOnly && <small className={styles.mark}>Read-only</small>}
         </span>
       ),
     },

@@ -38,8 +38,22 @@ export const fieldWords: Record<ReferenceField, string> = {
   unit: 'Unit',
 }
 
-/** “1,204 products, 12 dealers”; “not used” */
+const singular: Record<string, string> = {
+  products: 'product',
+  dealers: 'dealer',
+  people: 'person',
+  labels: 'label',
+  'product links': 'product link',
+  phrases: 'phrase',
+}
+
+/** “1,204 products, 1 dealer”; “not used” */
 export function usesWords({ uses }: Pick<ReferenceItem, 'uses'>): string {
   if (uses.length === 0) return 'Not used'
-  return uses.map(({ what, count }) => `${count.toLocaleString('en')} ${what}`).join(', ')
+  return uses
+    .map(({ what, count }) => {
+      const counted = count === 1 ? (singular[what] ?? what) : what
+      return `${count.toLocaleString('en')} ${counted}`
+    })
+    .join(', ')
 }

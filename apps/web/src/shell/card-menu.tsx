@@ -16,7 +16,7 @@ export function CardMenu() {
     <div className={styles.page}>
       <PageHeading title={place.label} about={place.about} />
       {groups.length === 0 && <p className={styles.nothing}>This module has no screens yet.</p>}
-      <PlaceCards groups={groups} named="as-cards" />
+      <PlaceCards groups={groups} named="as-cards" title={place.label} />
     </div>
   )
 }

@@ -7,12 +7,14 @@ interface PlaceCardsProps {
   groups: readonly PlaceGroup[]
   /** Cards are named as in the card menus, otherwise as in the rail. */
   named?: 'as-cards' | 'as-places'
+  /** Of the page; a group called the same needs no heading of its own. */
+  title?: string
 }
 
-export function PlaceCards({ groups, named = 'as-places' }: PlaceCardsProps) {
+export function PlaceCards({ groups, named = 'as-places', title }: PlaceCardsProps) {
   return groups.map((group) => (
     <section key={group.name} className={styles.group} aria-label={group.name}>
-      <h2 className={styles.name}>{group.name}</h2>
+      {group.name !== title && <h2 className={styles.name}>{group.name}</h2>}
       <ul className={styles.cards}>
         {group.places.map((place) => (
           <li key={place.path}>
@@ -44,26 +46,38 @@ export function OutsideCards({ links }: OutsideCardsProps) {
     <section className={styles.group} aria-label="Elsewhere">
       <h2 className={styles.name}>Elsewhere</h2>
       <ul className={styles.cards}>
-        {links.map(({ label, icon: Icon, address }) => (
+        {links.map(({ label, icon, address }) => (
           <li key={label}>
             {address ? (
               <a href={address} target="_blank" rel="noreferrer" className={styles.card}>
-                <span className={styles.icon}>
-                  <Icon size={20} stroke={1.6} aria-hidden />
-                </span>
-                <span className={styles.words}>
-                  <span className={styles.label}>{label}</span>
-                  <span className={styles.about}>{new URL(address).host}</span>
-                </span>
+                <OutsideWords icon={icon} label={label} about={new URL(address).host} />
               </a>
             ) : (
-              <p className={styles.about}>
-                {label}: its address has not been set up on this server.
-              </p>
+              <div className={styles.card} data-closed>
+                <OutsideWords
+                  icon={icon}
+                  label={label}
+                  about="Its address has not been set up on this server."
+                />
+              </div>
             )}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function OutsideWords({ icon: Icon, label, about }: { icon: Icon; label: string; about: string }) {
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.about}>{about}</span>
+      </span>
+    </>
   )
 }

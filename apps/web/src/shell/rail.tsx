@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { currentSettings } from '../identity/session.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { openSections } from './open-places.ts'
@@ -67,9 +68,15 @@ interface RailLinkProps {
 }
 
 function RailLink({ place, isWide, onChoose }: RailLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isCurrent = useLocation({ select: ({ pathname }) => pathname === place.path })
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
     <li>
       <Link
+        ref={link}
         to={place.path}
         className={styles.link}
         activeOptions={{ exact: true, includeSearch: false }}

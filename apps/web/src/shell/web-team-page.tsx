@@ -20,7 +20,7 @@ export function WebTeamPage() {
         title={section}
         about="How complete the catalogue is, and the jobs that carry it on."
       />
-      <PlaceCards groups={groups} />
+      <PlaceCards groups={groups} title={section} />
       <OutsideCards links={links} />
     </div>
   )

@@ -92,7 +92,7 @@ function Choice({ question }: { question: Asked }) {
   const isMissing = reason?.isRequired === true && words.trim() === ''
   return (
     <>
-      <Stack gap={4} mb="lg">
+      <Stack gap={4} mb="lg" style={{ overflowWrap: 'anywhere' }}>
         {lines.slice(0, shownLines).map((line) => (
           <Text key={line}>{line}</Text>
         ))}

@@ -270,3 +270,20 @@ describe('[GLB-01] [API-08] the history of a record', () => {
     expect((await history('products', '1', 'marketer')).status).toBe(403)
   })
 })
+
+test('only users are without a country: anything else is refused by that field', async () => {
+  const moment = await momentOf(app)
+  const asked = [
+    ['restore-preview', { kinds: ['users', 'products'] }],
+    ['restore', { rows: [{ kind: 'products', record: String(idOf(0)), cells: {} }] }],
+  ] as const
+  for (const [path, body] of asked) {
+    const answer = await app.call('globalAdmin', 'POST', `global-admin/${path}`, {
+      ...{ countryCode: null, moment, ...body },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual([
+      { path: 'countryCode', text: 'must be given for anything but users' },
+    ])
+  }
+})

@@ -118,6 +118,11 @@ export const isNamed = (list: ReferenceList, name: string, but: string): Sql => 
 export const isThere = (list: ReferenceList, id: string): Sql =>
   sql`select exists (select from ${tableOf(list)} t where lower(t.id) = lower(${id})) as taken`
 
+/** As most countries but this one write it. */
+export const knownRegion = (region: string, but: string): Sql => sql`
+  select region from countries where lower(region) = lower(${region}) and id <> ${but}
+  group by region order by count(*) desc, region limit 1`
+
 type Values = Partial<Record<ReferenceField, string | boolean>>
 
 export function addItem(list: ReferenceList, id: string, values: Values): Sql {

@@ -66,6 +66,24 @@ describe('[REF-01] reference data', () => {
     expect(await errorsOf(chile)).toEqual(['id', 'name'])
   })
 
+  test.each(['XX', 'ZZ', 'UK', 'EU', 'SU', 'QQ'])('%s is no country', async (id) => {
+    const { status, body } = await add({ list: 'countries', id, name: 'Nowhere', region: 'x' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ path: 'id', text: 'is no country of ISO 3166' }])
+  })
+
+  test('a region that differs only in its capitals is the one that is there', async () => {
+    const { region } = (await lists()).countries[0]!
+    const added = await add({
+      ...{ list: 'countries', id: 'FJ', name: 'Fiji', region: ` ${region!.toUpperCase()} ` },
+    })
+    expect(added.body.region).toBe(region)
+    const other = await change({ list: 'countries', id: 'FJ', region: 'Pacific' })
+    expect(other.body.region).toBe('Pacific')
+    const back = await change({ list: 'countries', id: 'FJ', region: region!.toLowerCase() })
+    expect(back.body.region).toBe(region)
+  })
+
   test.each([
     [{ list: 'crops', name: 'MÁIZE' }, 'name'],
     [{ list: 'crops', name: '  ' }, 'name'],

@@ -1,6 +1,8 @@
 import type { FieldError } from '@nutripim/contract/problem'
 import {
   fieldsOfList,
+  isCountryCode,
+  noCountryCode,
   type ReferenceConflict,
   type ReferenceField,
   type ReferenceItem,
@@ -24,11 +26,11 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
 
   async addReferenceItem({ db, body }) {
     const { list, id: given, ...fields } = body
-    const values = valuesOf(list, fields)
+    const values = await sameRegion(db, valuesOf(list, fields), '')
     const id = list === 'countries' ? given?.toUpperCase() : (given ?? slugOf(body.name))
     const errors = strange(list, fields)
-    if (list === 'countries' && !/^[A-Z]{2}$/.test(id ?? '')) {
-      errors.push({ path: 'id', text: 'must be a two-letter country code' })
+    if (list === 'countries' && !isCountryCode(id ?? '')) {
+      errors.push({ path: 'id', text: noCountryCode })
     }
     for (const field of needed[list] ?? []) {
       if (values[field] === undefined) errors.push({ path: field, text: 'must be given' })
@@ -45,7 +47,7 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
     const { list, id, was, ...fields } = body
     const stored = await db.find<statement.StoredItem>(statement.lockItem(list, id))
     if (!stored) throw new ProblemError('not_found', `There is no “${id}” in this list.`)
-    const values = valuesOf(list, fields)
+    const values = await sameRegion(db, valuesOf(list, fields), id)
     const name = values.name as string | undefined
     await refuse(db, list, name, id, strange(list, fields))
     if (was) await refuseConflicts(db, list, id, values, was, stored.fields)
@@ -93,6 +95,13 @@ function valuesOf(list: ReferenceList, fields: object): Values {
       .filter(([field, value]) => own.includes(field) && value !== undefined)
       .map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
   )
+}
+
+/** A region that other countries have already, though in other capitals, is written as theirs. */
+async function sameRegion(db: Queryable, values: Values, but: string): Promise<Values> {
+  if (typeof values.region !== 'string') return values
+  const known = await db.find<{ region: string }>(statement.knownRegion(values.region, but))
+  return { ...values, ...known }
 }
 
 function strange(list: ReferenceList, fields: object): FieldError[] {

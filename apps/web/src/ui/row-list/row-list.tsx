@@ -34,6 +34,8 @@ interface RowListProps<Row> {
   columns: readonly RowListColumn<Row>[]
   keyOf: (row: Row) => RowKey
   rowHeight: number
+  /** What does not fit on a line wraps, and the row is as high as that needs. */
+  grows?: boolean
   selected?: RowKey | undefined
   /** Rows come sorted; a click on a heading asks for another order. */
   sort?: Sort | null
@@ -168,7 +170,12 @@ export function RowList<Row>({ rows, columns, keyOf, rowHeight, ...props }: RowL
               data-index={index}
               data-active={index === current || undefined}
               data-hovered={keyOf(row) === props.hover?.key || undefined}
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              data-grows={props.grows}
+              ref={props.grows ? window.measureElement : undefined}
+              style={{
+                [props.grows ? 'minHeight' : 'height']: rowHeight,
+                transform: `translateY(${start}px)`,
+              }}
             >
               {columns.map(({ id, render, isSecondary, isFrozen }) => (
                 <div

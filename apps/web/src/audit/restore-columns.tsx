@@ -1,0 +1,129 @@
+import { Checkbox } from '@mantine/core'
+import type { AuditNames } from '@nutripim/contract/audit'
+import type { RestoreRow } from '@nutripim/contract/restore'
+import { shortTime } from '../ui/grid/theirs.ts'
+import type { RowListColumn } from '../ui/row-list/row-list.tsx'
+import styles from './audit.module.css'
+import { changeOfCell, kindLabels, type SaidField, wholeFields, wordsOf } from './restore-words.ts'
+import type { RestoreLine } from './use-restore.ts'
+
+/** What would change; where there is little room, one below the other. */
+export function restoreColumns(
+  names: AuditNames,
+  chosen: ReadonlySet<string>,
+): RowListColumn<RestoreLine>[] {
+  const fieldOf = ({ row, cell }: RestoreLine) =>
+    cell ? wordsOf(row.kind, cell, names).label : kindLabels[row.kind]
+  return [
+    {
+      id: 'chosen',
+      title: '',
+      width: '22px',
+      render: ({ key, row, cell }) => (
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          readOnly
+          aria-label={`${row.subject}${cell ? `, ${wordsOf(row.kind, cell, names).label}` : ''}`}
+          checked={chosen.has(key)}
+          disabled={row.blocked !== null}
+        />
+      ),
+    },
+    {
+      id: 'record',
+      title: 'Record',
+      width: 'minmax(90px, 1.2fr)',
+      render: (line) => (
+        <>
+          <span className={styles.value} dir="auto">
+            {line.row.subject}
+          </span>
+          <span className={styles.stacked}>
+            <span className={styles.faint}>{fieldOf(line)}</span>
+            <Change line={line} names={names} />
+            <By line={line} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'field',
+      title: 'Field',
+      width: 'minmax(70px, 0.8fr)',
+      isSecondary: true,
+      render: (line) => (
+        <span className={styles.value} dir="auto">
+          {fieldOf(line)}
+        </span>
+      ),
+    },
+    {
+      id: 'now',
+      title: 'Now → then',
+      width: 'minmax(120px, 2fr)',
+      isSecondary: true,
+      render: (line) => <Change line={line} names={names} />,
+    },
+    {
+      id: 'by',
+      title: 'Changed since by',
+      width: 'minmax(104px, 1fr)',
+      isSecondary: true,
+      render: (line) => <By line={line} />,
+    },
+  ]
+}
+
+interface ChangeProps {
+  line: RestoreLine
+  names: AuditNames
+}
+
+function Change({ line: { row, cell }, names }: ChangeProps) {
+  if (!cell) return <Whole row={row} names={names} />
+  return (
+    <span className={styles.value} dir="auto">
+      {row.blocked ?? changeOfCell(row.kind, cell, names)}
+    </span>
+  )
+}
+
+const whole = { gone: 'comes back', new: 'added since: would be deleted' } as const
+
+/** A record that comes or goes: what it is in a line, and all that it says for whoever asks. */
+function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {
+  const { all, essential } = wholeFields(row, names)
+  return (
+    <>
+      <span className={styles.value} dir="auto" data-change={row.change}>
+        {row.blocked ?? whole[row.change as keyof typeof whole]}
+      </span>
+      <Fields fields={essential} />
+      {all.length > essential.length && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click from choosing the line
+        <details className={styles.more} onClick={(event) => event.stopPropagation()}>
+          <summary>All {all.length} fields</summary>
+          <Fields fields={all} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Fields({ fields }: { fields: readonly SaidField[] }) {
+  return fields.map(({ label, value }) => (
+    <span key={label} className={styles.said} dir="auto">
+      <span className={styles.faint}>{label}:</span> {value}
+    </span>
+  ))
+}
+
+function By({ line: { row, cell } }: { line: RestoreLine }) {
+  const { by, at } = cell ?? row
+  return (
+    <span className={styles.value}>
+      {by}, <time dateTime={at}>{shortTime(at)}</time>
+    </span>
+  )
+}
