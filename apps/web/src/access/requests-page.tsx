@@ -18,9 +18,9 @@ export function RequestsPage() {
   const waiting = data?.filter(({ state }) => state === 'Pending')
   const answered = data?.filter(({ state }) => state !== 'Pending')
   return (
-    <section className={styles.page} aria-label="Access Requests">
+    <section className={styles.page} aria-label="Access requests">
       <PageHeading
-        title="Access Requests"
+        title="Access requests"
         about="People without a role who ask for access to your countries."
       />
       {isError && !data ? (

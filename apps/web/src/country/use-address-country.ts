@@ -19,12 +19,13 @@ export function useAddressCountry(hasUnsaved: boolean) {
     if (order !== undefined) {
       setObeyed(order)
       setCountry(order)
-    } else if (country !== undefined && country === chosen && country !== named) {
-      setObeyed(country)
-      const search = (others: object) => ({ ...others, country })
+    } else if (chosen !== undefined && chosen !== named && !hasUnsaved) {
+      // At once, not when it has settled: whoever reloads the page has chosen already.
+      setObeyed(chosen)
+      const search = (others: object) => ({ ...others, country: chosen })
       void navigate({ to: '.', search, replace: true })
     }
-  }, [order, country, chosen, named, setCountry, navigate])
+  }, [order, chosen, named, hasUnsaved, setCountry, navigate])
 
   return {
     country,
