@@ -1,6 +1,6 @@
 import { startPostgres } from '@nutripim/tools/find-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuditSearch, auditPageOf } from './features/audit/audit-sql.ts'
+import { type AuditSearch, auditPageOf, auditPeople } from './features/audit/audit-sql.ts'
 import { differences } from './features/audit/restore-sql.ts'
 import { restorableProducts } from './features/products/restore-products.ts'
 import type { Database } from './platform/database.ts'
@@ -69,13 +69,19 @@ describe('a page of a million changes', () => {
     ['of one request', { request: '00000000-0000-4000-8000-000000000000' }, 300],
     [
       'with words that are rare, in a month',
-      { a: '2024-03-01', b: '2024-03-31', text: 'nowhere' },
+      { a: '2024-03-01', b: '2024-03-31', words: [{ text: 'nowhere', countries: [] }] },
       5000,
     ],
   ])('%s comes quickly', async (what, search, most) => {
     const time = await timeOf(auditPageOf({ ...days, ...search }, { held, limit: 101 }))
     console.log(`${what}: ${time.toFixed(0)} ms`)
     expect(time).toBeLessThan(most)
+  })
+
+  test('who made them is known in a moment', async () => {
+    const time = await timeOf(auditPeople(held))
+    console.log(`people: ${time.toFixed(0)} ms`)
+    expect(time).toBeLessThan(1000)
   })
 })
 

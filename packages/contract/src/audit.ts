@@ -18,7 +18,7 @@ export const AuditEntry = z.strictObject({
   /** Null: it belongs to no country. */
   countryId: CountryId.nullable(),
   at: moment,
-  /** The name of who did it, and their e-mail; `system` for what nobody in particular did. */
+  /** The name of who did it, and their e-mail; System and `system` for what nobody in particular did. */
   by: z.string(),
   byId: z.string(),
   /** The call, and the request that it came with. */
@@ -74,17 +74,24 @@ const Cursor = z.string().refine(
   { error: 'must be what an earlier answer said' },
 )
 
+const zone = z.coerce.number().int().min(-840).max(840)
+
 const filters = {
   /** The e-mail of who did it, or `system`. */
   person: text(320).optional(),
   kind: z.enum(auditKindNames).optional(),
   country: CountryId.optional(),
-  /** Words in any case: in what changed, or, with or without accents, in the name of what it changed in. */
+  /**
+   * Words in any case: in what changed, or, with or without accents, in the name of what it changed in.
+   * The name of a country stands for what belongs to it.
+   */
   text: text(200).optional(),
   /** All that one request wrote. */
   request: z.uuid().optional(),
-  /** Minutes that the days begin before those of UTC: 120 in Poland in summer. */
-  zone: z.coerce.number().int().min(-840).max(840).default(0),
+  /** Minutes that the first day begins before that of UTC: 120 in Poland in summer. */
+  zone: zone.default(0),
+  /** The same at the end of the last day, where the clocks were changed between. */
+  lastZone: zone.optional(),
 }
 
 const period = z
@@ -119,7 +126,8 @@ export const auditRoutes = routes({
   listAuditPeople: {
     ...reads,
     path: '/audit-log/people',
-    summary: 'Whose changes can be asked for: people of the user’s countries',
+    summary:
+      'Whose changes can be asked for: people of the user’s countries, and whoever else made changes that the user may see',
     answer: z.array(z.strictObject({ userId: z.string(), name: z.string() })),
   },
 })

@@ -17,12 +17,14 @@ export interface ChangedField {
   removed?: string[]
 }
 
-/** What fields are called, by what they belong to. Names that fit any record stand in the last. */
+/** What fields are called, by what they belong to, in the order in which its form has them. */
 const labels: Record<string, Record<string, string>> = {
   product: {
-    ...applicationTitles,
     ...descriptionLabels,
+    composition: 'Composition',
     displayElements: 'Displayed elements',
+    ...applicationTitles,
+    productRange: descriptionLabels.productRange,
     commercialProducts: 'Commercial products',
     isLiveProduct: 'Live',
   },
@@ -56,6 +58,7 @@ const labels: Record<string, Record<string, string>> = {
   'notification preference': { byMail: 'By e-mail', inApp: 'In the inbox' },
 }
 
+/** Names that fit any record. */
 const anyLabels: Record<string, string> = {
   name: 'Name',
   nativeName: 'Native name',
@@ -130,7 +133,7 @@ export function changedFields(
   names: AuditNames,
 ): ChangedField[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...fields]
+  return inFormOrder(kind, [...fields])
     .filter((field) => !silent.has(field))
     .flatMap((field) => {
       const [old, young] = [before?.[field] ?? null, after?.[field] ?? null]
@@ -142,6 +145,13 @@ export function changedFields(
       const text = texts[field]
       return [{ field, label, before: was, after: is, ...(text && { text }) }]
     })
+}
+
+/** The log keeps fields in no order of ours; those that no form names come last. */
+function inFormOrder(kind: string, fields: readonly string[]): string[] {
+  const form = Object.keys({ ...labels[kind], ...anyLabels })
+  const known = form.filter((field) => fields.includes(field))
+  return [...known, ...fields.filter((field) => !form.includes(field))]
 }
 
 /** A composition element by element; other objects with the name of the whole in front. */

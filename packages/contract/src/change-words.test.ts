@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry, AuditNames } from './audit.ts'
 import { changedFields } from './change-fields.ts'
-import { actWords, changePieces, changeSentence } from './change-words.ts'
+import { actWords, changePieces, changeSentence, reasonSaid } from './change-words.ts'
 
 const names: AuditNames = {
   countries: { PL: 'Poland', ES: 'Spain' },
@@ -62,7 +62,7 @@ test.each<[AuditEntry, string]>([
       { webLongDescription: '<p>a</p>', webShortDescription: '' },
       { webLongDescription: '<p>b</p>', webShortDescription: long },
     ),
-    'Long description reworded, Short description written in Product X (Poland)',
+    'Short description written, Long description reworded in Product X (Poland)',
   ],
   [
     change({ displayElements: ['N', 'P'] }, { displayElements: ['N', 'K'] }),
@@ -173,7 +173,7 @@ test.each<[AuditEntry, string]>([
       { decimals: 2, factors: { P: 0.436 } },
       { kind: 'declaration profile', recordId: 'PL' },
     ),
-    'Decimals 1 → 2, Factor P empty → 0.436 in the declaration profile of Poland',
+    'Factor P empty → 0.436, Decimals 1 → 2 in the declaration profile of Poland',
   ],
   [
     change(
@@ -218,4 +218,22 @@ test('long texts are marked, so that a screen shows which words changed', () => 
 
 test('a call is named in words', () => {
   expect(actWords('saveCompositions')).toBe('Save compositions')
+})
+
+test('fields of a record that came stand in the order of its form, however they are stored', () => {
+  const after = { name: 'Agro', email1: 'a@b.example', address: 'Street 1', latitude: 1, odd: 'x' }
+  const added = { ...after, longitude: 2, groupingText: 'North' }
+  const fields = changedFields(entry({ kind: 'dealer', change: 'insert', after: added }), names)
+  expect(fields.map(({ label }) => label)).toEqual([
+    ...['Grouping Text', 'Name', 'Address', 'Email 1', 'Longitude', 'Latitude', 'Odd'],
+  ])
+})
+
+test('a time in a reason is said as other times are', () => {
+  const said = (reason: string) => reasonSaid(reason, (iso) => `<${iso}>`)
+  expect(said('Restored to 2026-11-15T11:44:01.665Z')).toBe(
+    'Restored to <2026-11-15T11:44:01.665Z>',
+  )
+  expect(said('Restored to 2026-11-15T11:44:01.665123+02:00')).toContain('<2026-11-15T')
+  expect(said('Prices of 2026-11-15')).toBe('Prices of 2026-11-15')
 })

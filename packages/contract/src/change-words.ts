@@ -50,6 +50,10 @@ export function changeSentence(entry: AuditEntry, names: AuditNames): string {
 export const isRestore = ({ act }: Pick<AuditEntry, 'act'>) =>
   act === 'restoreRecords' || act === 'restoreAdvice'
 
+/** A reason with its times as people read them: “Restored to 15 Nov 2026, 11:44”. */
+export const reasonSaid = (reason: string, timeSaid: (iso: string) => string): string =>
+  reason.replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)/g, (iso) => timeSaid(iso))
+
 /** The call in words: `saveCompositions` → Save compositions. */
 export function actWords(act: string): string {
   const spaced = act.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
 import { type ChangedField, changedFields } from '@nutripim/contract/change-fields'
-import { actWords } from '@nutripim/contract/change-words'
+import { actWords, reasonSaid } from '@nutripim/contract/change-words'
 import { HistoryLink } from '../shell/history-link.tsx'
 import { shortTime } from '../ui/grid/theirs.ts'
 import { wordsOf } from '../ui/rich-text/words-of-html.ts'
@@ -42,7 +42,7 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
         {reason && (
           <>
             <dt>Reason</dt>
-            <dd dir="auto">{reason}</dd>
+            <dd dir="auto">{reasonSaid(reason, shortTime)}</dd>
           </>
         )}
         {act && (

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readFilters } from './use-audit-log.ts'
+import { afterEach, expect, test } from 'vitest'
+import { inputOf, readFilters } from './use-audit-log.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
@@ -22,4 +22,21 @@ test('what an address says is taken, and nonsense is left out', () => {
       now,
     ),
   ).toEqual(readFilters({}, now))
+})
+
+const zone = process.env.TZ
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+test('the first and the last day begin and end by the clock of their own season', () => {
+  process.env.TZ = 'Europe/Warsaw'
+  const zones = (from: string, to: string) => {
+    const { zone, lastZone } = inputOf({ from, to }).query
+    return [zone, lastZone]
+  }
+  expect(zones('2026-07-01', '2026-11-15')).toEqual([120, 60])
+  expect(zones('2026-03-29', '2026-03-29')).toEqual([60, 120])
+  expect(zones('2026-10-25', '2026-10-25')).toEqual([120, 60])
 })

@@ -73,10 +73,16 @@ export function useAuditFilters() {
   return { filters, choose }
 }
 
-const inputOf = ({ from, to, ...query }: AuditFilters) => ({
+/** Days begin by the clock on the wall, which may have been changed between the first and the last. */
+export const inputOf = ({ from, to, ...query }: AuditFilters) => ({
   params: { a: from, b: to },
-  query: { ...query, zone: zone(Date.parse(from)) },
+  query: { ...query, zone: zone(midnight(from, 0)), lastZone: zone(midnight(to, 1)) },
 })
+
+function midnight(date: string, daysLater: number): number {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, dayOfMonth + daysLater).getTime()
+}
 
 export function useAuditLog(filters: AuditFilters) {
   return useInfiniteQuery({

@@ -19,7 +19,8 @@ export function likeness(a: string, b: string): number {
   return (2 * shared.length) / (ofA.length + ofB.length)
 }
 
-export const enoughAlike = 0.5
+/** “calicum” is calcium, CalciNova is not. */
+export const enoughAlike = 0.6
 
 export const wordsIn = (text: string) =>
   folded(text)

@@ -14,6 +14,8 @@ test.each([
   ['Φωσφόρα DAP', 'φωσφορα', ['Φωσφόρα']],
   ['绿野农业', '绿野', ['绿野']],
   ['Calcium Nitrate', 'zinc', []],
+  ['Calcium Nitrate', 'calicum', ['Calcium']],
+  ['CalciNova', 'calcium', []],
 ])('in “%s” what is like “%s” is marked', (text, typed, marks) => {
   expect(marked(text, typed)).toEqual(marks)
 })

@@ -84,4 +84,13 @@ export function foundGroups({ typed, groups, marks, rights, mostScreens }: Found
   ])
 }
 
+/** What of them is of one kind. */
+export const ofKind = (groups: readonly ResultGroup[], kind: MarkKind): ResultGroup[] =>
+  filled(
+    groups.map((group) => ({
+      ...group,
+      results: group.results.filter((result) => result.kind === kind),
+    })),
+  )
+
 const filled = (groups: ResultGroup[]) => groups.filter(({ results }) => results.length > 0)

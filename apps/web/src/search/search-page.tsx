@@ -6,7 +6,7 @@ import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PinButton, ResultWords } from './result-row.tsx'
-import { foundGroups, type Result, type ResultGroup, restingGroups } from './results.ts'
+import { foundGroups, ofKind, type Result, type ResultGroup, restingGroups } from './results.ts'
 import { kindWords } from './search-kinds.ts'
 import styles from './search-page.module.css'
 import { useOpenResult } from './use-open-result.ts'
@@ -34,7 +34,7 @@ export function SearchPage() {
   const groups = isResting
     ? restingGroups(marks, rights)
     : foundGroups({ typed, groups: answer.groups, marks, rights, mostScreens: kind ? 100 : few })
-  const shown = kind ? groups.filter((group) => isOf(group, kind)) : groups
+  const shown = kind ? ofKind(groups, kind) : groups
   return (
     <section className={styles.page} aria-label="Search">
       <PageHeading
@@ -95,10 +95,6 @@ export function SearchPage() {
 
 const none: never[] = []
 const all = 'everything'
-const isOf = ({ name, results }: ResultGroup, kind: MarkKind) =>
-  name === 'Pinned' || name === 'Recent'
-    ? results.some((result) => result.kind === kind)
-    : name === kindWords[kind].many
 
 interface GroupProps {
   group: ResultGroup

@@ -21,6 +21,12 @@ export function isVisible(held: readonly string[]): Sql {
     else true end)`
 }
 
+/** What a user was called when they were deleted. */
+export const nameOfGone = (userId: Sql): Sql => sql`(
+  select d.before ->> 'display_name' from audit_log d
+  where d.kind = 'user' and d.record_id = ${userId} and d.change = 'delete'
+  order by d.id desc limit 1)`
+
 /** What record a was called when it was deleted. */
 const lastName = (column: Sql): Sql => sql`(
   select d.before ->> ${column} from audit_log d
@@ -79,18 +85,16 @@ export const nameOfRecord = sql`case a.kind
   when 'action category' then ${reference('action_categories')}
   when 'crop' then ${reference('crops')}
   else case when a.kind in ('user role', 'user country', 'notification preference') then coalesce(
-      (select u.display_name from users u where u.user_id = ${userOf}), (
-        select d.before ->> 'display_name' from audit_log d
-        where d.kind = 'user' and d.record_id = ${userOf} and d.change = 'delete'
-        order by d.id desc limit 1
-      ), ${userOf})
+      (select u.display_name from users u where u.user_id = ${userOf}), ${nameOfGone(userOf)}, ${userOf})
     else a.record_id end
   end`
 
 /** Entry a as callers get it, its fields still by their columns. */
 export const auditEntry = sql`json_build_object(
   'id', a.id, 'countryId', nullif(a.country_id, '*'), 'at', a.at,
-  'by', coalesce((select u.display_name from users u where u.user_id = a.actor), a.actor),
+  'by', coalesce(
+    (select u.display_name from users u where u.user_id = a.actor), ${nameOfGone(sql`a.actor`)},
+    case a.actor when 'system' then 'System' else a.actor end),
   'byId', a.actor, 'act', a.act, 'requestId', a.request_id,
   'kind', a.kind, 'recordId', a.record_id, 'subject', ${nameOfRecord}, 'change', a.change,
   'before', a.before, 'after', a.after, 'reason', a.reason)`

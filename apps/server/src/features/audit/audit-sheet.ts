@@ -5,22 +5,24 @@ import {
   auditSheetRows,
 } from '@nutripim/contract/audit'
 import { changedFields } from '@nutripim/contract/change-fields'
-import { changeSentence } from '@nutripim/contract/change-words'
+import { changeSentence, reasonSaid } from '@nutripim/contract/change-words'
 import type { WrittenSheet } from '../exchange/workbook.ts'
+
+const timeSaid = (iso: string) => iso.slice(0, 19).replace('T', ' ')
 
 const columns: [
   header: string,
   width: number,
   write: (entry: AuditEntry, names: AuditNames) => string,
 ][] = [
-  ['When (UTC)', 20, ({ at }) => at.slice(0, 19).replace('T', ' ')],
+  ['When (UTC)', 20, ({ at }) => timeSaid(at)],
   ['Who', 24, ({ by }) => by],
   ['E-mail', 32, ({ byId }) => byId],
   ['Country', 16, ({ countryId }, { countries }) => countries[countryId ?? ''] ?? countryId ?? ''],
   ['Change', 80, changeSentence],
   ['Before', 40, (entry, names) => side(entry, names, 'before')],
   ['After', 40, (entry, names) => side(entry, names, 'after')],
-  ['Reason', 32, ({ reason }) => reason ?? ''],
+  ['Reason', 32, ({ reason }) => reasonSaid(reason ?? '', timeSaid)],
   ['Kind', 16, ({ kind }) => kind],
   ['Record', 14, ({ recordId }) => recordId],
   ['Call', 20, ({ act }) => act ?? ''],

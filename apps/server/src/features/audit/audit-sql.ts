@@ -1,25 +1,28 @@
 import { type AuditKind, auditKinds } from '@nutripim/contract/audit-kinds'
+import type { PlaceWord } from '../../platform/country-words-sql.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { holdsEach, literally, wordsOf } from '../../platform/words-sql.ts'
-import { auditEntry, auditNames, isVisible } from './audit-entry-sql.ts'
+import { holdsEach, literally } from '../../platform/words-sql.ts'
+import { auditEntry, auditNames, isVisible, nameOfGone } from './audit-entry-sql.ts'
 
 export interface AuditSearch {
   a: string
   b: string
   zone: number
+  lastZone?: number | undefined
   person?: string | undefined
   kind?: AuditKind | undefined
   country?: string | undefined
-  text?: string | undefined
+  words?: readonly PlaceWord[]
   request?: string | undefined
   olderThan?: string | undefined
 }
 
-/** The days from a to b, as somebody `zone` minutes ahead of UTC counts them. */
-function period({ a, b, zone }: AuditSearch): Sql {
-  const start = (day: string, later: number) =>
-    new Date(Date.parse(day) + later - zone * 60_000).toISOString()
-  return sql`a.at >= ${start(a, 0)}::timestamptz and a.at < ${start(b, 86_400_000)}::timestamptz`
+/** The days from a to b by a clock that is so many minutes ahead of UTC as they begin and end. */
+function period({ a, b, zone, lastZone = zone }: AuditSearch): Sql {
+  const start = (day: string, later: number, ahead: number) =>
+    new Date(Date.parse(day) + later - ahead * 60_000).toISOString()
+  return sql`a.at >= ${start(a, 0, zone)}::timestamptz
+    and a.at < ${start(b, 86_400_000, lastZone)}::timestamptz`
 }
 
 /** Who is asking, and for how much at once. */
@@ -28,9 +31,21 @@ interface Reading {
   limit: number
 }
 
+/** What holds all words, and what is of a country that some of them name and holds the others. */
+function isMeant(words: readonly PlaceWord[], held: readonly string[]): Sql {
+  const others = words.filter(({ countries }) => countries.length === 0)
+  const named = words.flatMap(({ countries }) => countries)
+  const says = saysEach(textsOf(words), held)
+  if (named.length === 0) return says
+  const isThere = sql`a.country_id = any(${named}::text[])`
+  if (others.length === 0) return sql`(${isThere} or ${says})`
+  return sql`((${isThere} and ${saysEach(textsOf(others), held)}) or ${says})`
+}
+
+const textsOf = (words: readonly PlaceWord[]) => words.map(({ text }) => text)
+
 /** Records whose name holds the words, and what stands in the entry itself. */
-function says(typed: string, held: readonly string[]): Sql {
-  const words = wordsOf(typed)
+function saysEach(words: readonly string[], held: readonly string[]): Sql {
   // Letters as they stand: taking accents off each entry of a long log would take ten times as long.
   const said = sql`concat_ws(' ', a.record_id, a.actor, a.reason, a.before::text, a.after::text)`
   const inEntry = words.reduce(
@@ -62,13 +77,13 @@ function says(typed: string, held: readonly string[]): Sql {
  * how much older ones there are does not matter.
  */
 function newest(search: AuditSearch, { held, limit }: Reading): Sql {
-  const { person, kind, country, text, request, olderThan } = search
+  const { person, kind, country, words = [], request, olderThan } = search
   const [at, id] = olderThan?.split('_') ?? []
   const matches = sql`
     ${period(search)}
     ${at === undefined ? sql`` : sql`and (a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`}
     ${kind === undefined ? sql`` : sql`and a.kind = any(${auditKinds[kind].holds}::text[])`}
-    ${text?.trim() ? sql`and ${says(text, held)}` : sql``}
+    ${words.length > 0 ? sql`and ${isMeant(words, held)}` : sql``}
     and ${isVisible(held)}`
   const countries = country === undefined ? [...held, '*'] : [country]
   const order = sql`order by a.at desc, a.id desc limit ${limit}`
@@ -96,10 +111,27 @@ export function auditPageOf(search: AuditSearch, reading: Reading): Sql {
     from (${newest(search, reading)}) a`
 }
 
+/**
+ * Those of the held countries, and whoever else did something that can be read: they may have lost
+ * their countries since, or be gone. Who is in the log is read from its index, one after the other.
+ */
 export function auditPeople(held: readonly string[]): Sql {
+  const entries = sql`
+    select from audit_log a where a.actor = doer.actor
+      and a.country_id = any(${[...held, '*']}::text[]) and ${isVisible(held)}`
   return sql`
-    select u.user_id as "userId", u.display_name as name from users u
-    where exists (
-      select from user_countries c where c.user_id = u.user_id and c.country_id = any(${held}::text[]))
-    order by u.display_name collate "und-x-icu", u.user_id`
+    with recursive doer as (
+      (select actor from audit_log order by actor limit 1)
+      union all
+      select next.actor from doer cross join lateral (
+        select actor from audit_log where actor > doer.actor order by actor limit 1) next
+    ), person as (
+      select c.user_id from user_countries c where c.country_id = any(${held}::text[])
+      union
+      select actor from doer where actor <> 'system' and exists (${entries})
+    ), named as (
+      select p.user_id, coalesce(u.display_name, ${nameOfGone(sql`p.user_id`)}, p.user_id) as name
+      from person p left join users u using (user_id)
+    )
+    select user_id as "userId", name from named order by name collate "und-x-icu", user_id`
 }

@@ -122,6 +122,75 @@ describe('[AUD-01] [API-08] the log', () => {
     expect(await subjects('%')).toEqual([])
   })
 
+  test('the name of a country stands for what belongs to it, alone and among other words', async () => {
+    await setN(3.75, 'globalAdmin')
+    const found = async (text: string) => (await page(`text=${encodeURIComponent(text)}`)).entries
+    const ofPoland = await found('Poland')
+    expect(ofPoland.some(({ kind }) => kind === 'product')).toBe(true)
+    const others = ofPoland.filter(({ countryId }) => countryId !== 'PL')
+    expect(others.filter(({ recordId, kind }) => `${kind} ${recordId}` !== 'country PL')).toEqual(
+      [],
+    )
+    const [newest] = await found(`${product.productName} polska`)
+    expect(newest).toMatchObject({ countryId: 'PL', after: { composition: { N: 3.75 } } })
+    const elsewhere = await found(`${product.productName} Portugal`)
+    expect(elsewhere.filter(({ countryId }) => countryId !== 'PT')).toEqual([])
+  })
+
+  test('the last day ends by the clock of its own season', async () => {
+    const of = async (days: string, query: string) =>
+      (await page(`country=GB&kind=dealers&text=Saturdays&${query}`, 'globalAdmin', days)).entries
+    expect(await of('2026-05-19/2026-05-19', 'zone=-840')).not.toEqual([])
+    expect(await of('2026-05-19/2026-05-19', 'zone=-840&lastZone=0')).toEqual([])
+  })
+
+  test('people who are gone or hold no country now can be asked for by whoever sees their changes', async () => {
+    const listed = async (person: Person) =>
+      (await app.call(person, 'GET', 'audit-log/people')).body as { userId: string; name: string }[]
+    const zed = { userId: 'zed.gone@nutripim.example', name: 'Zed Gone' }
+    const quinn = { userId: 'quinn.idle@nutripim.example', name: 'Quinn Idle' }
+    await app.database.script(`
+      insert into users (user_id, display_name)
+      values ('${zed.userId}', '${zed.name}'), ('${quinn.userId}', '${quinn.name}');
+      insert into audit_log (country_id, actor, kind, record_id, change, before, after) values
+        ('GB', '${zed.userId}', 'dealer', '1', 'update', '{"name": "a"}', '{"name": "b"}'),
+        ('PL', '${quinn.userId}', 'dealer', '1', 'update', '{"name": "a"}', '{"name": "b"}');
+      delete from users where user_id = '${zed.userId}'`)
+    expect(await listed('globalAdmin')).toEqual(expect.arrayContaining([zed, quinn]))
+    expect(await listed('globalAdmin')).not.toContainEqual(
+      expect.objectContaining({ userId: 'system' }),
+    )
+    const held = (await app.call('regionalAdmin', 'GET', 'regional/my-countries')).body
+    expect(held).toContainEqual(expect.objectContaining({ id: 'PL' }))
+    expect(await listed('regionalAdmin')).toContainEqual(quinn)
+    expect(await listed('regionalAdmin')).not.toContainEqual(zed)
+    const [entry] = (await page(`person=${zed.userId}`)).entries
+    expect(entry).toMatchObject({ by: zed.name, byId: zed.userId })
+  })
+
+  test('what nobody in particular did was done by the System', async () => {
+    const [entry] = (await page('person=system')).entries
+    expect(entry).toMatchObject({ by: 'System', byId: 'system' })
+  })
+
+  test('a user is added before they are given anything, and deleted after it is taken', async () => {
+    const userId = 'zoe.short@nutripim.example'
+    const added = await app.call('globalAdmin', 'POST', `access-control/user/${userId}`, {
+      ...{ displayName: 'Zoe Short', roles: ['REGIONALMARKETING'], marketingCountries: ['ES'] },
+    })
+    expect(added.status).toBe(200)
+    const deleted = await app.call('globalAdmin', 'DELETE', `access-control/deleteuser/${userId}`)
+    expect(deleted.status).toBe(200)
+    const kinds = (entries: AuditEntry[]) => entries.map(({ kind, change }) => `${kind} ${change}`)
+    const ofRequest = async ({ headers }: typeof added) =>
+      kinds((await page(`request=${headers['x-request-id']}`)).entries)
+    expect((await ofRequest(added)).at(-1)).toBe('user insert')
+    expect((await ofRequest(deleted))[0]).toBe('user delete')
+    const { body } = await app.call('globalAdmin', 'GET', `global-admin/history/users/${userId}`)
+    expect(kinds(body.entries)[0]).toBe('user delete')
+    expect(kinds(body.entries).at(-1)).toBe('user insert')
+  })
+
   test('says what a person may see: only countries they hold', async () => {
     const { entries } = await page('', 'regionalAdmin')
     const held = (await app.call('regionalAdmin', 'GET', 'regional/my-countries')).body

@@ -5,25 +5,40 @@ import {
   auditPage,
   type auditRoutes,
 } from '@nutripim/contract/audit'
+import { type CountryNames, countryNames, placeWords } from '../../platform/country-words-sql.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Handlers } from '../../platform/implement.ts'
 import { Reply } from '../../platform/reply.ts'
+import { wordsOf } from '../../platform/words-sql.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
 import { auditSheet, sheetRows } from './audit-sheet.ts'
 import * as select from './audit-sql.ts'
+import { inOrderOfDoing } from './order-of-doing.ts'
 
 export const auditHandlers: Handlers<typeof auditRoutes> = {
-  listAuditLog: ({ db, identity, params, query }) =>
-    readPage(db, { ...params, ...query }, identity.countries, auditPage),
+  listAuditLog: async ({ db, identity, params, query }) =>
+    readPage(db, await searchOf(db, { ...params, ...query }), identity.countries, auditPage),
 
-  downloadAuditLog({ db, identity, params, query }) {
+  async downloadAuditLog({ db, identity, params, query }) {
+    const search = await searchOf(db, { ...params, ...query })
     const next = (olderThan: string | undefined) =>
-      readPage(db, { ...params, ...query, olderThan }, identity.countries, 1000)
+      readPage(db, { ...search, olderThan }, identity.countries, 1000)
     const name = `Audit_log_${params.a}_${params.b}.xlsx`
     return Reply.file({ name, type: workbookType, bytes: streamSheet(auditSheet, sheetRows(next)) })
   },
 
   listAuditPeople: ({ db, identity }) => db.all(select.auditPeople(identity.countries)),
+}
+
+interface Asked extends Omit<select.AuditSearch, 'words'> {
+  text?: string | undefined
+}
+
+/** Typed words may name a country, as sentences of the log do. */
+async function searchOf(db: Queryable, { text, ...asked }: Asked): Promise<select.AuditSearch> {
+  if (!text?.trim()) return asked
+  const countries = await db.all<CountryNames>(countryNames())
+  return { ...asked, words: placeWords(wordsOf(text), countries) }
 }
 
 /** One more than asked for is read, to know whether there are older ones. */
@@ -39,7 +54,8 @@ async function readPage(
   const entries = readEntries(found.entries)
   const page = entries.slice(0, limit)
   const names: AuditNames = JSON.parse(found.names)
-  return { entries: page, names, older: entries.length > limit ? cursorOf(page.at(-1)!) : null }
+  const older = entries.length > limit ? cursorOf(page.at(-1)!) : null
+  return { entries: inOrderOfDoing(page), names, older }
 }
 
 /** Moments keep their microseconds: in a page of the log many entries share a millisecond. */

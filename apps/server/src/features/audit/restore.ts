@@ -14,6 +14,7 @@ import { readEntries } from './audit.ts'
 import { namesOfIds } from './audit-entry-sql.ts'
 import { chosenRows, fieldPath } from './chosen-rows.ts'
 import { recordHistory } from './history-sql.ts'
+import { inOrderOfDoing } from './order-of-doing.ts'
 import type { PastRow, Restorable, Restorables, RestoreScope } from './restorable.ts'
 import { type DifferenceRow, differences } from './restore-sql.ts'
 
@@ -39,7 +40,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       return {
         subject: page[0]?.subject ?? b,
         countryId: kind === 'users' ? null : (page[0]?.countryId ?? null),
-        entries: page,
+        entries: inOrderOfDoing(page),
         names: JSON.parse(found.names),
         older: entries.length > auditPage ? page.at(-1)!.id : null,
       }

@@ -13,6 +13,10 @@ export interface Source {
   scope: (viewer: Viewer) => Sql
   /** What the typed words are compared with, as its index has it. */
   words: Sql
+  /** Those of them that a misspelt word may mean, where not all of them. */
+  names?: Sql
+  /** The same in the letters that they are written in. */
+  written: Sql
   id: Sql
   country: Sql
   title: Sql
@@ -35,6 +39,7 @@ const productWords = sql`product_names(p.dh_code, p.product_name, p.web_product_
 
 const product = {
   words: productWords,
+  written: sql`concat_ws(' ', p.product_name, p.web_product_name, array_to_string(p.web_synonyms, ' '))`,
   id: sql`p.legacy_product_id::text`,
   country: sql`p.country_id`,
   title: sql`p.product_name`,
@@ -49,6 +54,7 @@ const advice = {
       and p.is_live_product
     join crops c on c.id = a.crop_id`,
   scope: ({ countries }: Viewer) => sql`a.country_id = any(${countries}::text[])`,
+  written: sql`a.text`,
   id: sql`a.legacy_product_id || '/' || a.crop_id`,
   country: sql`a.country_id`,
   title: sql`p.product_name || ' – ' || c.name`,
@@ -82,6 +88,7 @@ export const sources: Record<SearchKind, Source> = {
     from: sql`phrases f join action_categories k on k.id = f.action_category_id`,
     scope: ({ countries }) => sql`f.country_id = any(${['*', ...countries]}::text[])`,
     words: sql`search_key(f.text)`,
+    written: sql`f.text`,
     id: sql`f.id::text`,
     country: sql`nullif(f.country_id, '*')`,
     title: sql`left(f.text, 200)`,
@@ -93,6 +100,7 @@ export const sources: Record<SearchKind, Source> = {
     from: sql`dealers d`,
     scope: ({ countries }) => sql`d.country_id = any(${countries}::text[])`,
     words: sql`dealer_names(d.name, d.address, d.english_name, d.english_address)`,
+    written: sql`concat_ws(' ', d.name, d.address, d.english_name, d.english_address)`,
     id: sql`d.dealer_contact_id::text`,
     country: sql`d.country_id`,
     title: sql`concat_ws(' · ', d.name, nullif(nullif(d.english_name, d.name), ''))`,
@@ -104,6 +112,9 @@ export const sources: Record<SearchKind, Source> = {
     from: sql`users u`,
     scope: isSeen,
     words: sql`search_key(u.display_name || ' ' || u.user_id)`,
+    // Everybody’s address ends in much the same way.
+    names: sql`search_key(u.display_name || ' ' || split_part(u.user_id, '@', 1))`,
+    written: sql`u.display_name || ' ' || u.user_id`,
     id: sql`u.user_id`,
     country: nothing,
     title: sql`u.display_name`,
@@ -112,6 +123,12 @@ export const sources: Record<SearchKind, Source> = {
     isMarked: sql`u.user_id = m.record_id`,
   },
 }
+
+/** What is shown of a record. */
+export const columnsOf = (source: Source) => sql`
+  ${source.id} as id, ${source.country} as country_id, ${source.title} as title,
+  ${source.about} as about, ${source.text} as text,
+  ${source.productCode ?? sql`null::text`} as product_code, ${source.cropId ?? sql`null::text`} as crop_id`
 
 /** Advice by its product and crop: “nitralis maize”. Its words stand in three tables. */
 export const adviceOfProduct: Source = {

@@ -50,6 +50,66 @@ describe('[GLB-01] [API-08] search over everything', () => {
     expect(best).toMatch(expected)
   })
 
+  test('a grade is found as it is, and nothing that only resembles it', async () => {
+    for (const typed of ['15-15-15', 'nutrcore 15-15-15', '15-15-15 maize']) {
+      const hits = (await search(typed)).flatMap(({ hits }) => hits)
+      expect(hits.length).toBeGreaterThan(0)
+      for (const { title, about, excerpt } of hits) {
+        expect(`${title} ${about} ${excerpt}`).toContain('15-15-15')
+      }
+    }
+  })
+
+  test('a word that stands in something brings in nothing that is like it', async () => {
+    const hits = (await search('calcium maize', 'globalAdmin', { limit: 50 })).flatMap(
+      ({ hits }) => hits,
+    )
+    expect(hits.length).toBeGreaterThan(0)
+    const isOther = ({ title, excerpt }: Hit) => !/calcium/i.test(`${title} ${excerpt}`)
+    expect(hits.filter(isOther).map(({ title }) => title)).toEqual([])
+  })
+
+  test('a misspelt word does not mean the end of everybody’s address; a part of it does', async () => {
+    expect(titles(await search('nutrcore'), 'user')).toEqual([])
+    expect(titles(await search('nutripim.example'), 'user')).not.toEqual([])
+  })
+
+  test.each([
+    ['كفر', /[\u0600-\u06ff]/],
+    ['ไทย', /[\u0e00-\u0e7f]/],
+    ['ж', /[\u0400-\u04ff]/],
+  ])('“%s” finds nothing that is written in other letters', async (typed, script) => {
+    const hits = (await search(typed)).flatMap(({ hits }) => hits)
+    const foreign = hits.filter((hit) => !script.test(JSON.stringify(hit)))
+    expect(foreign.map(({ title }) => title)).toEqual([])
+  })
+
+  test('the name of a country finds what is there, with other words or alone', async () => {
+    const countriesOf = async (typed: string) =>
+      new Set((await search(typed)).flatMap(({ hits }) => hits.map((hit) => hit.countryId)))
+    expect(await countriesOf('Spain')).toEqual(new Set(['ES']))
+    expect(await countriesOf('españa')).toEqual(new Set(['ES']))
+    expect(await countriesOf('united kingdom nitralsi')).toEqual(new Set(['GB']))
+    expect(await countriesOf('nitralis maize Poland')).toEqual(new Set(['PL']))
+    expect(await search('Ireland', 'marketer', { kinds: ['product'] })).toEqual([])
+  })
+
+  test('the same name in several countries is sorted by what these are called', async () => {
+    const [group] = await search('NutriCore 15-15-15', 'globalAdmin', {
+      ...{ kinds: ['product'], limit: 100 },
+    })
+    const same = group!.hits.filter(({ title }) => title === 'NutriCore 15-15-15')
+    const names = same.map(({ countryName }) => countryName!)
+    expect(names.length).toBeGreaterThan(5)
+    expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
+  })
+
+  test('an alphabet of words is answered as soon as one of them', async () => {
+    const began = performance.now()
+    await search('a b c d e f g h i j k l m n o p q r s t u v w x y z')
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+
   test('the closest come first, those of the country at hand before others', async () => {
     const [products] = await search('NutriCore 15-15-15', 'marketer', { nearCountry: 'PT' })
     expect(products!.hits[0]).toMatchObject({

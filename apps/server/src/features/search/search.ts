@@ -4,18 +4,20 @@ import {
   searchRights,
   type searchRoutes,
 } from '@nutripim/contract/search'
+import { type CountryNames, countryNames } from '../../platform/country-words-sql.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { Handlers } from '../../platform/implement.ts'
 import { Reply } from '../../platform/reply.ts'
-import * as statement from './search-sql.ts'
+import { marks, type StoredMark, saveMark } from './search-marks-sql.ts'
+import { type FoundGroup, searchEverything } from './search-sql.ts'
+import { typedWords } from './typed-words.ts'
 
 export const searchHandlers: Handlers<typeof searchRoutes> = {
   async searchEverything({ db, identity, body }) {
     const kinds = openKinds(identity).filter((kind) => body.kinds?.includes(kind) ?? true)
     if (kinds.length === 0) return { groups: [] }
-    const rows = await db.all<statement.FoundGroup>(
-      statement.searchEverything({ ...body, kinds }, identity),
-    )
+    const words = typedWords(body.text, await db.all<CountryNames>(countryNames()))
+    const rows = await db.all<FoundGroup>(searchEverything({ ...body, words, kinds }, identity))
     const found = new Map(rows.map((row) => [row.kind, row]))
     const groups = kinds.flatMap((kind) => {
       const group = found.get(kind)
@@ -25,12 +27,12 @@ export const searchHandlers: Handlers<typeof searchRoutes> = {
   },
 
   async listSearchMarks({ db, identity }) {
-    const marks = await db.all<statement.StoredMark>(statement.marks(identity, openKinds(identity)))
-    return { marks } as never
+    const stored = await db.all<StoredMark>(marks(identity, openKinds(identity)))
+    return { marks: stored } as never
   },
 
   async saveSearchMark({ db, identity, body }) {
-    await db.all(statement.saveMark(identity.userId, body))
+    await db.all(saveMark(identity.userId, body))
     return true
   },
 }

@@ -1,0 +1,23 @@
+import type { Mark } from '@nutripim/contract/search'
+import { expect, test } from 'vitest'
+import { ofKind, restingGroups } from './results.ts'
+
+const openedAt = '2026-11-15T12:00:00Z'
+const hit = {
+  ...{ kind: 'product' as const, id: '1', title: 'Nitralis 27', about: 'DH100100' },
+  ...{ countryId: 'PL', countryName: 'Poland', excerpt: null, productCode: null, cropId: null },
+}
+const marks: Mark[] = [
+  { kind: 'product', id: '1', isPinned: false, openedAt, hit },
+  { kind: 'screen', id: '/admin/audit', isPinned: false, openedAt, hit: null },
+]
+
+test('of one kind the list shows nothing else, whatever was open last', () => {
+  const groups = restingGroups(marks, ['access control module', 'product information module'])
+  expect(groups.find(({ name }) => name === 'Recent')!.results).toHaveLength(2)
+  const shown = ofKind(groups, 'product').map(({ name, results }) => [
+    name,
+    results.map(({ title }) => title),
+  ])
+  expect(shown).toEqual([['Recent', ['Nitralis 27']]])
+})
