@@ -326,9 +326,9 @@ test('leaving a text unsaved asks first, whatever is chosen', { tag: '@long' }, 
   expect(await stored(product, 'maize')).toBe('Unsaved?')
 })
 
-test('[ADV-10] the history compares texts, restores one, and brings deleted advice back', async ({
-  page,
-}) => {
+test('[ADV-10] the history compares texts, restores one, and brings deleted advice back', {
+  tag: '@long',
+}, async ({ page }) => {
   const product = products[9]!
   await remove(product, 'rice')
   await write(product, 'rice', 'Give 20 kg.')

@@ -260,10 +260,9 @@ test.describe('a marketer', () => {
 })
 
 test.describe('an approver', () => {
-  test('[APR-01] [NAV-06] sees every column of the drafts, cut texts, the image in full, sorted and counted', async ({
-    page,
-    callAs,
-  }) => {
+  test('[APR-01] [NAV-06] sees every column of the drafts, cut texts, the image in full, sorted and counted', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
     const draft = await createDraft(await callAs(people.marketer))
     await signIn(page, people.approver, '/approve/product?country=ES')
     await expect(page.getByRole('heading', { name: 'Pending Approvals' })).toBeVisible()

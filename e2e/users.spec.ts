@@ -66,10 +66,9 @@ test('[USR-01] [USR-02] [USR-03] [USR-05] [RTE-03] a user is added by the rules,
   await expect(button(page, 'Delete')).toBeDisabled()
 })
 
-test('[USR-04] [USR-05] deleting asks, is told, and leads to the list; a protected role stands in its way', async ({
-  page,
-  callAs,
-}) => {
+test('[USR-04] [USR-05] deleting asks, is told, and leads to the list; a protected role stands in its way', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
   const id = newId()
   const call = await callAs(people.globalAdmin)
   await call('POST', `access-control/user/${id}`, { ...marketer, roles: ['GLOBALWEBTEAM'] })
@@ -98,9 +97,9 @@ test('[USR-04] [USR-05] deleting asks, is told, and leads to the list; a protect
   expect((await call('GET', `access-control/user/${id}`)).status).toBe(404)
 })
 
-test('[USR-06] [NAV-05] what is not the administrator’s to give is there, disabled, with the reason', async ({
-  page,
-}) => {
+test('[USR-06] [NAV-05] what is not the administrator’s to give is there, disabled, with the reason', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.regionalAdmin, '/access-control/user')
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Central team' }),
