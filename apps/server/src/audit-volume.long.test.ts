@@ -52,36 +52,52 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => stop())
 
-async function timeOf(statement: Sql): Promise<number> {
-  await database.all(statement)
-  const start = performance.now()
-  await database.all(statement)
-  return performance.now() - start
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+
+/** How many entries of the log a question looks at; a busy machine does not change that. */
+async function entriesRead({ text, values }: Sql): Promise<number> {
+  const statement = { text: `explain (analyze, timing off, format json) ${text}`, values }
+  const { 'QUERY PLAN': plan } = await database.get<{ 'QUERY PLAN': [{ Plan: Plan }] }>(statement)
+  return nodes(plan[0].Plan)
+    .filter((node) => node['Relation Name'] === 'audit_log')
+    .map((node) => {
+      const passedBy =
+        (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+      return (node['Actual Rows'] + passedBy) * node['Actual Loops']
+    })
+    .reduce((sum, rows) => sum + rows, 0)
 }
 
 describe('a page of a million changes', () => {
   const days = { a: '2021-01-01', b: '2026-12-31', zone: 0 }
   test.each<[string, Partial<AuditSearch>, number]>([
-    ['of all countries', {}, 300],
-    ['far back', { olderThan: '2022-06-01T00:00:00Z_1' }, 300],
-    ['of one country and kind', { country: 'PL', kind: 'dealers' }, 300],
-    ['of one person', { person: 'person7@x.example' }, 300],
-    ['of one request', { request: '00000000-0000-4000-8000-000000000000' }, 300],
+    ['of all countries', {}, 5000],
+    ['far back', { olderThan: '2022-06-01T00:00:00Z_1' }, 5000],
+    ['of one country and kind', { country: 'PL', kind: 'dealers' }, 5000],
+    ['of one person', { person: 'person7@x.example' }, 5000],
+    ['of one request', { request: '00000000-0000-4000-8000-000000000000' }, 5000],
     [
       'with words that are rare, in a month',
       { a: '2024-03-01', b: '2024-03-31', words: [{ text: 'nowhere', countries: [] }] },
-      5000,
+      50_000,
     ],
-  ])('%s comes quickly', async (what, search, most) => {
-    const time = await timeOf(auditPageOf({ ...days, ...search }, { held, limit: 101 }))
-    console.log(`${what}: ${time.toFixed(0)} ms`)
-    expect(time).toBeLessThan(most)
+  ])('%s reads what it shows, not the log', async (_what, search, most) => {
+    const read = await entriesRead(auditPageOf({ ...days, ...search }, { held, limit: 101 }))
+    expect(read).toBeLessThan(most)
   })
 
-  test('who made them is known in a moment', async () => {
-    const time = await timeOf(auditPeople(held))
-    console.log(`people: ${time.toFixed(0)} ms`)
-    expect(time).toBeLessThan(1000)
+  test('who made them is known without reading them', async () => {
+    expect(await entriesRead(auditPeople(held))).toBeLessThan(20_000)
   })
 })
 
@@ -92,9 +108,6 @@ test('a country of 5,000 products that all changed is compared with what it was'
     moment: before,
     identity: { userId: '', displayName: '', roles: [], rights: [], countries: held },
   }
-  const start = performance.now()
   const rows = await database.all(differences(restorableProducts, scope))
-  console.log(`differences: ${(performance.now() - start).toFixed(0)} ms`)
   expect(rows.length).toBe(products)
-  expect(performance.now() - start).toBeLessThan(20_000)
 })
