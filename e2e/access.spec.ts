@@ -178,6 +178,6 @@ test.describe('the end', () => {
     await other.goto('/product-info/home')
     await other.getByRole('link', { name: 'Logout' }).click()
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-    await expect(page).toHaveURL(/\/product-info\/composition$/)
+    await expect(page).toHaveURL(/\/product-info\/composition\?country=/)
   })
 })

@@ -89,9 +89,20 @@ test('the country by field map shows every country of mine and opens one', {
   const map = page.getByRole('table', { name: 'Completion by country' })
   await expect(map.getByRole('rowheader')).toHaveText(['Italy', 'Portugal', 'Spain'])
   await page.reload()
-  await map.getByRole('button', { name: 'Portugal' }).click()
+  await map.getByRole('button', { name: 'Portugal', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Portugal')
   await expect(page.getByRole('table', { name: 'Completion status, Portugal' })).toBeVisible()
+
+  // A figure leads to what it counts.
+  await page.getByText('My countries').click()
+  await map.getByRole('button', { name: /^Italy: what is missing of Crops/ }).click()
+  await expect(page.getByRole('table', { name: 'Completion status, Italy' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Show missing only' })).toBeChecked()
+  await expect(page.getByRole('columnheader', { name: /^Crops/ })).toBeInViewport()
+  await page.getByText('My countries').click()
+  await map.getByRole('button', { name: /^Spain: \d+ to check, all checks$/ }).click()
+  await expect(page.getByRole('table', { name: 'Completion status, Spain' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue('With questions')
 })
 
 test('the report is exported as it is shown', { tag: '@long' }, async ({ page }) => {

@@ -10,9 +10,10 @@ import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
+import type { ReportField } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 import { CompletionSummary } from './completion-summary.tsx'
-import { CompletionTable } from './completion-table.tsx'
+import { CompletionTable, type CompletionTableProps } from './completion-table.tsx'
 import { CountryHeatMap } from './country-heat-map.tsx'
 import {
   findingsByProduct,
@@ -36,6 +37,7 @@ export function CompletionPage() {
     showMissingOnly: false,
   })
   const [filter, setFilter] = useState<QualityFilter>('all')
+  const [field, setField] = useState<ReportField>()
   const { view, show } = useView()
   const isMap = view === 'countries' && countries.length > 1
 
@@ -77,13 +79,24 @@ export function CompletionPage() {
       {isMap ? (
         <CountryHeatMap
           current={country}
-          onOpen={(id) => {
+          onOpen={(id, gap) => {
             setCountry(id)
             show('products')
+            if (!gap) return
+            const isMissing = 'missing' in gap
+            setOptions({ ...options, showMissingOnly: isMissing })
+            setFilter(isMissing ? 'all' : gap.questioned)
+            setField(isMissing && gap.missing !== 'complete' ? gap.missing : undefined)
           }}
         />
       ) : (
-        <Report country={country} name={countryName} options={options} filter={filter} />
+        <Report
+          country={country}
+          name={countryName}
+          options={options}
+          filter={filter}
+          column={ruleOf(filter) ?? field}
+        />
       )}
     </section>
   )
@@ -164,7 +177,8 @@ function Report({
   name,
   options,
   filter,
-}: ReportProps & { name: string; filter: QualityFilter }) {
+  column,
+}: ReportProps & Pick<CompletionTableProps, 'column'> & { name: string; filter: QualityFilter }) {
   const report = useCompletion(country, options)
   const quality = useQuality(country).data
   const findingsOf = useMemo(() => findingsByProduct(quality?.findings ?? []), [quality])
@@ -197,7 +211,7 @@ function Report({
         canEdit={canEdit}
         quality={quality?.totals}
         findingsOf={findingsOf}
-        rule={ruleOf(filter)}
+        column={column}
         isStale={report.isPlaceholderData}
         empty={
           totals.products === 0

@@ -16,7 +16,7 @@ import styles from './completion-page.module.css'
 import { Bar } from './completion-summary.tsx'
 import { type FindingsOf, QualityCells, QualityHeadings } from './quality-marks.tsx'
 
-interface CompletionTableProps {
+export interface CompletionTableProps {
   label: string
   products: readonly CompletionRow[]
   brokenLinks: readonly BrokenLink[]
@@ -24,8 +24,8 @@ interface CompletionTableProps {
   canEdit: boolean
   quality: QualityTotals | undefined
   findingsOf: FindingsOf
-  /** The check that is asked about, which is to be in sight. */
-  rule: RuleName | undefined
+  /** The field or the check that is asked about, which is to be in sight. */
+  column: ReportField | RuleName | undefined
   /** Another order is on its way. */
   isStale: boolean
   empty: string
@@ -35,10 +35,10 @@ const rowHeight = 36
 
 /** One row per product; only those in sight are drawn. */
 export function CompletionTable(props: CompletionTableProps) {
-  const { products, brokenLinks, totals, canEdit, rule } = props
+  const { products, brokenLinks, totals, canEdit, column } = props
   const brokenLinksOf = (id: number) => brokenLinks.filter((link) => link.legacyProductId === id)
   const box = useRef<HTMLElement>(null)
-  useEffect(() => bringIntoSight(box.current, rule), [rule])
+  useEffect(() => bringIntoSight(box.current, column), [column])
   const window = useVirtualizer({
     count: products.length,
     getScrollElement: () => box.current,
@@ -91,8 +91,10 @@ export function CompletionTable(props: CompletionTableProps) {
 }
 
 /** Beside the product, whose column stays. */
-function bringIntoSight(box: HTMLElement | null, rule: RuleName | undefined): void {
-  const heading = rule && box?.querySelector<HTMLElement>(`th[data-rule="${rule}"]`)
+function bringIntoSight(box: HTMLElement | null, column: string | undefined): void {
+  const heading = box?.querySelector<HTMLElement>(
+    `th[data-rule="${column}"], th[data-field="${column}"]`,
+  )
   const product = box?.querySelector<HTMLElement>('th')?.offsetWidth ?? 0
   box?.scrollTo?.({ left: heading ? heading.offsetLeft - product : 0 })
 }

@@ -1,16 +1,20 @@
-import { rules } from '@nutripim/agronomy/rules'
+import { type RuleName, rules } from '@nutripim/agronomy/rules'
 import type { QualityTotals } from '@nutripim/contract/completion'
 import type { CSSProperties } from 'react'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { fieldNames, percentOf, reportFields } from './completion-fields.ts'
+import { fieldNames, percentOf, type ReportField, reportFields } from './completion-fields.ts'
 import styles from './country-heat-map.module.css'
 import { useCompletionByCountry, useQualityByCountry } from './use-completion.ts'
 
 interface CountryHeatMapProps {
   current: string | undefined
-  onOpen: (country: string) => void
+  /** With what is missing or to be checked there, where that was clicked. */
+  onOpen: (country: string, gap?: Gap) => void
 }
+
+/** What a figure of the map counts: fields that are missing, or products that a check questions. */
+export type Gap = { missing: ReportField | 'complete' } | { questioned: RuleName | 'questioned' }
 
 /** Country by field: the greener, the more complete. The figure says it too. */
 export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
@@ -59,9 +63,19 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
               </th>
               <td className={styles.count}>{row.products}</td>
               {(['complete', ...fieldNames] as const).map((field) => (
-                <Heat key={field} part={row[field]} whole={row.products} />
+                <Heat
+                  key={field}
+                  part={row[field]}
+                  whole={row.products}
+                  label={`${row.countryName}: what is missing${nameOf(field)}`}
+                  onOpen={() => onOpen(row.countryId, { missing: field })}
+                />
               ))}
-              <Questions quality={quality?.find((each) => each.countryId === row.countryId)} />
+              <Questions
+                country={row.countryName}
+                quality={quality?.find((each) => each.countryId === row.countryId)}
+                onOpen={(questioned) => onOpen(row.countryId, { questioned })}
+              />
             </tr>
           ))}
         </tbody>
@@ -73,20 +87,48 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
   )
 }
 
+const nameOf = (field: ReportField | 'complete') =>
+  field === 'complete' ? '' : ` of ${reportFields[field].title}`
+
+interface QuestionsProps {
+  country: string
+  quality: QualityTotals | undefined
+  onOpen: (rule: RuleName | 'questioned') => void
+}
+
 /** How many products the checks question, in all and by rule. */
-function Questions({ quality }: { quality: QualityTotals | undefined }) {
-  const counts = ['questioned', ...rules.map(({ name }) => name)]
-  return counts.map((name) => {
+function Questions({ country, quality, onOpen }: QuestionsProps) {
+  const all = { name: 'questioned' as const, title: 'all checks' }
+  return [all, ...rules].map(({ name, title }) => {
     const found = name === 'questioned' ? quality?.questioned : (quality?.byRule[name] ?? 0)
     return (
       <td key={name} className={styles.count} data-questioned={(quality && found) || undefined}>
-        {quality ? found : '…'}
+        {!quality ? (
+          '…'
+        ) : found ? (
+          <button
+            type="button"
+            aria-label={`${country}: ${found} to check, ${title}`}
+            onClick={() => onOpen(name)}
+          >
+            {found}
+          </button>
+        ) : (
+          found
+        )}
       </td>
     )
   })
 }
 
-function Heat({ part, whole }: { part: number; whole: number }) {
+interface HeatProps {
+  part: number
+  whole: number
+  label: string
+  onOpen: () => void
+}
+
+function Heat({ part, whole, label, onOpen }: HeatProps) {
   const percent = percentOf(part, whole)
   return (
     <td
@@ -94,7 +136,13 @@ function Heat({ part, whole }: { part: number; whole: number }) {
       style={{ '--heat': `${heatOf(percent)}%` } as CSSProperties}
       title={`${part} of ${whole} products`}
     >
-      {percent} %
+      {part < whole ? (
+        <button type="button" aria-label={`${label}, ${percent} %`} onClick={onOpen}>
+          {percent} %
+        </button>
+      ) : (
+        `${percent} %`
+      )}
     </td>
   )
 }

@@ -20,12 +20,14 @@ export function useAddressCountry(hasUnsaved: boolean) {
       setObeyed(order)
       setCountry(order)
     } else if (chosen !== undefined && chosen !== named && !hasUnsaved) {
-      // At once, not when it has settled: whoever reloads the page has chosen already.
+      // Until the choice has settled the address names none: a reload then shows what was chosen.
+      const next = country === chosen ? chosen : undefined
+      if (next === named) return
       setObeyed(chosen)
-      const search = (others: object) => ({ ...others, country: chosen })
+      const search = (others: object) => ({ ...others, country: next })
       void navigate({ to: '.', search, replace: true })
     }
-  }, [order, chosen, named, hasUnsaved, setCountry, navigate])
+  }, [order, country, chosen, named, hasUnsaved, setCountry, navigate])
 
   return {
     country,
