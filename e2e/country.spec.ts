@@ -17,6 +17,7 @@ test('[CTR-01] [CTR-02] [CTR-03] the country starts from the last, is chosen by 
   await expect(page.getByRole('option')).toHaveText(held.map(({ name }: { name: string }) => name))
   await page.getByRole('option', { name: held[0].name }).click()
   await expect(countryInput(page)).toHaveValue(held[0].name)
+  await expect(page).toHaveURL(new RegExp(`country=${held[0].id}`))
   await page.reload()
   await expect(countryInput(page)).toHaveValue(held[0].name)
   await page.goto('/product-info/home')

@@ -19,15 +19,12 @@ export function useAddressCountry(hasUnsaved: boolean) {
     if (order !== undefined) {
       setObeyed(order)
       setCountry(order)
-    } else if (chosen !== undefined && chosen !== named && !hasUnsaved) {
-      // Until the choice has settled the address names none: a reload then shows what was chosen.
-      const next = country === chosen ? chosen : undefined
-      if (next === named) return
-      setObeyed(chosen)
-      const search = (others: object) => ({ ...others, country: next })
+    } else if (country !== undefined && country === chosen && country !== named) {
+      setObeyed(country)
+      const search = (others: object) => ({ ...others, country })
       void navigate({ to: '.', search, replace: true })
     }
-  }, [order, country, chosen, named, hasUnsaved, setCountry, navigate])
+  }, [order, country, chosen, named, setCountry, navigate])
 
   return {
     country,
