@@ -3,18 +3,16 @@ import { filled, text } from './product-fields.ts'
 import { units } from './reference.ts'
 import { routes } from './route.ts'
 
-/** The lists that the web team keeps, and whether their order is theirs to say. */
-export const referenceLists = {
-  countries: { isOrdered: false },
-  ranges: { isOrdered: true },
-  forms: { isOrdered: true },
-  crops: { isOrdered: false },
-  formulations: { isOrdered: true },
-  actionCategories: { isOrdered: true },
-} as const
-
-export type ReferenceList = keyof typeof referenceLists
-export const listNames = Object.keys(referenceLists) as [ReferenceList, ...ReferenceList[]]
+/** The lists that the web team keeps. */
+export const listNames = [
+  'countries',
+  'ranges',
+  'forms',
+  'crops',
+  'formulations',
+  'actionCategories',
+] as const
+export type ReferenceList = (typeof listNames)[number]
 
 const list = z.enum(listNames)
 const id = filled(40).regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits and hyphens')

@@ -15,11 +15,15 @@ const lists = [
   ['crops', 'crops'],
 ] as const
 
+/** Offered by name until somebody orders them. */
+const byName: readonly string[] = ['countries', 'crops']
+
 /** The lists that screens choose from. Every installation starts with them. */
 export async function loadReference(tx: Queryable): Promise<void> {
   await tx.all(sql`select set_config('nutripim.act', 'seed', true)`)
   for (const [table, file] of lists) {
-    await insertRows(tx, table, inOrder(readSeed<object[]>(`reference/${file}`)))
+    const rows = readSeed<object[]>(`reference/${file}`)
+    await insertRows(tx, table, byName.includes(table) ? rows : inOrder(rows))
   }
   await insertRows(tx, 'declaration_profiles', readSeed<object[]>('reference/declaration-profiles'))
   // What a role may do is the contract's to say; the table only lets users refer to it.

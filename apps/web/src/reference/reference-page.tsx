@@ -3,7 +3,6 @@ import {
   listNames,
   type ReferenceItem,
   type ReferenceList,
-  referenceLists,
 } from '@nutripim/contract/reference-data'
 import { IconArrowDown, IconArrowUp, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +37,6 @@ export function ReferencePage() {
   const all = data.data?.[list] ?? none
   const offered = showsRetired ? all : all.filter(({ active }) => active)
   const rows = filterRows(offered, filter, ({ id, name, region }) => [id, name, region].join('\n'))
-  const { isOrdered } = referenceLists[list]
   const { title, one, about } = listWords[list]
 
   const move = useCallback(
@@ -53,14 +51,10 @@ export function ReferencePage() {
     },
     [all, list, order.mutate],
   )
-  const canMove = isOrdered && filter === '' && showsRetired && !order.isPending
+  const canMove = filter === '' && showsRetired && !order.isPending
   const columns = useMemo(
-    () =>
-      columnsOf(
-        list,
-        isOrdered ? { move, canMove, last: all.at(-1)?.id, first: all[0]?.id } : undefined,
-      ),
-    [list, isOrdered, move, canMove, all],
+    () => columnsOf(list, { move, canMove, last: all.at(-1)?.id, first: all[0]?.id }),
+    [list, move, canMove, all],
   )
   const item = all.find(({ id }) => id === chosen)
   const pick = async (next: string | undefined) => {
@@ -89,9 +83,7 @@ export function ReferencePage() {
           checked={showsRetired}
           onChange={(event) => setShowsRetired(event.currentTarget.checked)}
         />
-        <span className={styles.about}>
-          {about} {isOrdered ? 'Offered in this order.' : 'Offered by name.'}
-        </span>
+        <span className={styles.about}>{about} Offered in this order.</span>
         <Button
           className={styles.add!}
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}

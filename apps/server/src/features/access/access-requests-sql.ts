@@ -18,7 +18,7 @@ export const ownRequest = (userId: string): Sql => sql`
       where r.user_id = ${userId} order by r.id desc limit 1),
     'countries', (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'region', region)
-        order by region, name collate "und-x-icu", id), '[]')
+        order by region, position, name collate "und-x-icu", id), '[]')
       from countries where is_active)
   )::text as json`
 

@@ -127,7 +127,7 @@ export const knownCountries = (ids: readonly string[]): Sql => sql`
 /** Retired ones too: who holds one must be seen to. */
 export const countriesByRegion = (): Sql => sql`
   select id, name, region, is_active as "isActive" from countries
-  order by region, name collate "und-x-icu", id`
+  order by region, position, name collate "und-x-icu", id`
 
 const administratorRoles = roleNames.filter((role) =>
   rightsOf([role]).includes('access control module'),

@@ -74,7 +74,7 @@ export function adviceCrops(country: string, held: readonly string[]): Sql {
     where exists (
       select from advice a
       where a.country_id = ${country} and a.country_id = any(${held}::text[]) and a.crop_id = c.id)
-    order by c.name collate "und-x-icu", c.id`
+    order by c.position, c.name collate "und-x-icu", c.id`
 }
 
 export function labels(countries: readonly string[]): Sql {

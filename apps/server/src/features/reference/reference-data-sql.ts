@@ -2,7 +2,6 @@ import {
   listNames,
   type ReferenceField,
   type ReferenceList,
-  referenceLists,
 } from '@nutripim/contract/reference-data'
 import { type Sql, sql, text } from '../../platform/sql.ts'
 
@@ -78,16 +77,16 @@ const usesOf = (id: Sql) => sql`coalesce((
   select json_agg(json_build_object('what', what, 'count', count) order by count desc)
   from used where used.id = ${id}), '[]')`
 
+/** By hand where somebody has put them in an order, otherwise by name. */
+const offered = sql`t.position, t.name collate "und-x-icu", t.id`
+
 /** All lists as of one moment, in the order in which they are offered. */
 export function referenceData(): Sql {
   const lists = listNames.map((list) => {
-    const order = referenceLists[list].isOrdered
-      ? sql`t.position, t.id`
-      : sql`t.name collate "und-x-icu", t.id`
     return sql`${list}::text, (
       with used as materialized (${stored[list].uses})
       select coalesce(json_agg(json_build_object(${pairsOf(list)}, 'uses', ${usesOf(sql`t.id`)})
-        order by ${order}), '[]')
+        order by ${offered}), '[]')
       from ${tableOf(list)} t)`
   })
   return sql`select json_build_object(${lists.reduce((all, next) => sql`${all}, ${next}`)})::text as json`
@@ -130,7 +129,7 @@ export function addItem(list: ReferenceList, id: string, values: Values): Sql {
   const names = given.map(([field]) => columnsOf(list)[field as ReferenceField])
   return sql`
     insert into ${tableOf(list)} (id, position, ${text(names.join())})
-    select ${id}, coalesce(max(position), 0) + 1
+    select ${id}, coalesce(nullif(max(position), 0) + 1, 0)
       ${given.reduce((all, [field, value]) => sql`${all}, ${typedValue(field, value)}`, sql``)}
     from ${tableOf(list)}`
 }
@@ -157,8 +156,9 @@ export const lastSaved = (list: ReferenceList, id: string, field: ReferenceField
 
 /** Locked in the order of their ids, so that two who sort wait for each other and never in a ring. */
 export const lockOrder = (list: ReferenceList): Sql => sql`
-  select array(select id from (select id, position from ${tableOf(list)} order by id for update) t
-    order by position, id) as ids`
+  select array(
+    select id from (select id, name, position from ${tableOf(list)} order by id for update) t
+    order by ${offered}) as ids`
 
 export const saveOrder = (list: ReferenceList, ids: readonly string[]): Sql => sql`
   update ${tableOf(list)} t set position = wanted.place

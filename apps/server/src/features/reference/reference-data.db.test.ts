@@ -128,8 +128,23 @@ describe('[REF-01] reference data', () => {
     const stale = await order({ list: 'forms', ids: [...before.slice(1), before[0]], was: before })
     expect(stale).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect((await order({ list: 'forms', ids: before.slice(1) })).body.errors[0].path).toBe('ids')
-    expect((await order({ list: 'crops', ids: ['maize'] })).body.errors[0].path).toBe('list')
     await order({ list: 'forms', ids: before })
+  })
+
+  test('countries and crops are offered by name until somebody orders them', async () => {
+    const byName = (names: string[]) => [...names].sort(new Intl.Collator('en').compare)
+    const crops = async (): Promise<{ cropId: string; cropName: string }[]> =>
+      get('product-advice/crops')
+    const names = (await crops()).map(({ cropName }) => cropName)
+    expect(names).toEqual(byName(names))
+    const ofLists = (await lists()).countries.map(({ name }: { name: string }) => name)
+    expect(ofLists).toEqual(byName(ofLists))
+
+    const before = ids((await lists()).crops)
+    const turned = [...before].reverse()
+    expect((await order({ list: 'crops', ids: turned, was: before })).status).toBe(200)
+    expect((await crops()).map(({ cropId }) => cropId)).toEqual(turned)
+    await app.database.all(sql`update crops set position = 0`)
   })
 })
 

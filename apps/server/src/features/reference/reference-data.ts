@@ -8,7 +8,6 @@ import {
   type ReferenceItem,
   type ReferenceList,
   type referenceDataRoutes,
-  referenceLists,
 } from '@nutripim/contract/reference-data'
 import type { Queryable } from '../../platform/database.ts'
 import type { Handlers } from '../../platform/implement.ts'
@@ -61,9 +60,6 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
   },
 
   async orderReferenceItems({ db, body: { list, ids, was } }) {
-    if (!referenceLists[list].isOrdered) {
-      throw refusal([{ path: 'list', text: 'is offered by name and has no order of its own' }])
-    }
     const { ids: stored } = await db.get<{ ids: string[] }>(statement.lockOrder(list))
     const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n')
     if (was && !isSame(stored, was) && !isSame(stored, ids)) {

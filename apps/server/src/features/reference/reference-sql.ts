@@ -1,19 +1,22 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 
+/** By hand where somebody has put them in an order, otherwise by name. */
+const offered = sql`position, name collate "und-x-icu", id`
+
 export const countries = (): Sql =>
-  sql`select id, name from countries where is_active order by name collate "und-x-icu", id`
+  sql`select id, name from countries where is_active order by ${offered}`
 
 /** Held countries, also a retired one: whoever works in it goes on to. */
 export const countriesOf = (held: readonly string[]): Sql => sql`
   select id, name from countries
   where id = any(${held}::text[])
-  order by name collate "und-x-icu", id`
+  order by ${offered}`
 
 export const countriesWithProducts = (held: readonly string[]): Sql => sql`
   select id, name from countries c
   where id = any(${held}::text[])
     and exists (select from products p where p.country_id = c.id and p.is_live_product)
-  order by name collate "und-x-icu", id`
+  order by ${offered}`
 
 interface Entry {
   isActive: boolean
@@ -32,11 +35,11 @@ export const productRanges = (
   where (is_active or ${withRetired})
     and (${withReadOnly} or not is_read_only)
     and (${country ?? null}::text is null or country_ids is null or ${country ?? null} = any(country_ids))
-  order by position, id`
+  order by ${offered}`
 
 export const productForms = (withRetired: boolean): Sql => sql`
   select id, name, is_active as "isActive" from product_forms
-  where is_active or ${withRetired} order by position, id`
+  where is_active or ${withRetired} order by ${offered}`
 
 export const elements = (ids: readonly string[]): Sql => sql`
   select e.id, coalesce(stored.name, e.id) as name
@@ -46,12 +49,12 @@ export const elements = (ids: readonly string[]): Sql => sql`
 
 export const formulations = (withRetired: boolean): Sql => sql`
   select id, name, is_active as "isActive" from formulations
-  where is_active or ${withRetired} order by position, id`
+  where is_active or ${withRetired} order by ${offered}`
 
 export const actionCategories = (withRetired: boolean): Sql => sql`
   select id, name, is_active as "isActive" from action_categories
-  where is_active or ${withRetired} order by position, id`
+  where is_active or ${withRetired} order by ${offered}`
 
 export const crops = (withRetired: boolean): Sql => sql`
   select id as "cropId", name as "cropName", is_active as "isActive" from crops
-  where is_active or ${withRetired} order by name collate "und-x-icu", id`
+  where is_active or ${withRetired} order by ${offered}`
