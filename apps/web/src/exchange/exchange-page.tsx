@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { useAddressCountry } from '../country/use-address-country.ts'
 import { useCountry } from '../country/use-country.ts'
 import page from '../ui/page.module.css'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -17,8 +16,7 @@ interface ExchangePageProps {
 
 /** A screen on which data of a country goes out or comes in as a file. Another country begins anew. */
 export function ExchangePage({ title, about, content: Content }: ExchangePageProps) {
-  useAddressCountry(false)
-  // Not the one that has settled: a file must never go to the country that was chosen before.
+  // At once: a file must never go to the country that was chosen before.
   const { country, countries } = useCountry()
   const name = countries.find(({ id }) => id === country)?.name ?? country
   return (
