@@ -149,7 +149,7 @@ interface Moves {
   last: string | undefined
 }
 
-function columnsOf(list: ReferenceList, moves: Moves | undefined): RowListColumn<ReferenceItem>[] {
+function columnsOf(list: ReferenceList, moves: Moves): RowListColumn<ReferenceItem>[] {
   return [
     {
       id: 'name',
@@ -189,7 +189,7 @@ function columnsOf(list: ReferenceList, moves: Moves | undefined): RowListColumn
       render: ({ active, isReadOnly, unit }) =>
         active ? [isReadOnly && 'Read-only', unit].filter(Boolean).join(' · ') : 'Retired',
     },
-    ...(moves ? [moveColumn(moves)] : []),
+    moveColumn(moves),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { listOrder } from '../../platform/list-order-sql.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { Administrator } from './access-rules.ts'
 
@@ -18,7 +19,7 @@ export const ownRequest = (userId: string): Sql => sql`
       where r.user_id = ${userId} order by r.id desc limit 1),
     'countries', (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'region', region)
-        order by region, position, name collate "und-x-icu", id), '[]')
+        order by region, ${listOrder('countries')}), '[]')
       from countries where is_active)
   )::text as json`
 
@@ -70,13 +71,13 @@ export interface Answered {
  * An administrator answers for their own countries; for the others the request goes on. No row where it
  * was answered meanwhile, or asks for none of these countries.
  */
-const answer = (which: Sql, countries: readonly string[], answer: Sql): Sql => sql`
+const answer = (which: Sql, countries: readonly string[], decision: Sql): Sql => sql`
   with asked as materialized (
     select * from access_requests r
     where ${which} and r.state = 'Pending' and r.wanted_countries && ${countries}::text[]
     for update
   ), answered as (
-    update access_requests r set ${answer},
+    update access_requests r set ${decision},
       decided_by = current_actor(), decided_at = current_moment(),
       wanted_countries = array(
         select id from unnest(r.wanted_countries) id where id = any(${countries}::text[]))

@@ -6,7 +6,8 @@ import type { Handlers } from '../../platform/implement.ts'
 import { ProblemError } from '../../platform/problem-error.ts'
 import { Reply } from '../../platform/reply.ts'
 import * as statement from './access-requests-sql.ts'
-import { knownCountries, lockAccess } from './access-sql.ts'
+import { lockAccess } from './access-sql.ts'
+import { refuseUngivenCountries } from './given-countries.ts'
 import { settleRequest, tellOfRequest } from './tell-of-access.ts'
 
 export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
@@ -14,15 +15,7 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
 
   async requestAccess({ db, identity, body: { reason, wantedCountries } }) {
     refuseAsker(identity)
-    const known = await db.all<{ id: string; isActive: boolean }>(knownCountries(wantedCountries))
-    const given = known.filter(({ isActive }) => isActive).map(({ id }) => id)
-    const unknown = wantedCountries.filter((id) => !given.includes(id))
-    if (unknown.length > 0) {
-      const text = `${unknown.join(', ')} is no country`
-      throw new ProblemError('invalid_input', `wantedCountries: ${text}`, {
-        errors: [{ path: 'wantedCountries', text }],
-      })
-    }
+    await refuseUngivenCountries(db, 'wantedCountries', wantedCountries)
     const { userId, displayName } = identity
     const made = await db.find<{ requestId: number }>(
       statement.request(userId, { displayName, reason, wantedCountries }),

@@ -19,7 +19,7 @@ export interface Holder extends Access {
 /** They may give roles that go beyond their own. */
 const rolesThatGiveAny = ['SOFTWAREDEVELOPER', 'GLOBALADMIN']
 
-export function givesAnyRole({ roles }: Pick<Access, 'roles'>): boolean {
+export function givesAnyRole({ roles }: Pick<Administrator, 'roles'>): boolean {
   return roles.some((role) => rolesThatGiveAny.includes(role.toUpperCase()))
 }
 
@@ -35,11 +35,12 @@ export function countryHindrance({ countries }: Administrator, country: string):
   return countries.includes(country) ? null : 'Not one of your countries.'
 }
 
-const rolesAbove = [...new Set([...protectedRoles, ...rolesThatGiveAny])]
+const rolesAbove: readonly string[] = [...new Set([...protectedRoles, ...rolesThatGiveAny])]
 
 /** Why they may change nothing of a user. */
 export function saveHindrance(by: Administrator, { roles }: Access): string | null {
-  if (givesAnyRole(by) || !(isProtected(roles) || givesAnyRole({ roles }))) return null
+  const isAbove = roles.some((role) => rolesAbove.includes(role.toUpperCase()))
+  if (!isAbove || givesAnyRole(by)) return null
   return `Users with the role ${rolesAbove.join(' or ')} are changed by a ${rolesThatGiveAny.join(' or ')} alone.`
 }
 

@@ -1,5 +1,6 @@
 import type { UserField } from '@nutripim/contract/access'
 import { rightsOf, roleNames, roles, type Team } from '@nutripim/contract/permissions'
+import { listOrder } from '../../platform/list-order-sql.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { type Administrator, givesAnyRole } from './access-rules.ts'
 
@@ -127,7 +128,7 @@ export const knownCountries = (ids: readonly string[]): Sql => sql`
 /** Retired ones too: who holds one must be seen to. */
 export const countriesByRegion = (): Sql => sql`
   select id, name, region, is_active as "isActive" from countries
-  order by region, position, name collate "und-x-icu", id`
+  order by region, ${listOrder('countries')}`
 
 const administratorRoles = roleNames.filter((role) =>
   rightsOf([role]).includes('access control module'),

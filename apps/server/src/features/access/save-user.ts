@@ -7,9 +7,14 @@ import { ProblemError } from '../../platform/problem-error.ts'
 import { type Answered, grant } from './access-requests-sql.ts'
 import { type Administrator, differences, refuseDelete, refuseSave } from './access-rules.ts'
 import * as statement from './access-sql.ts'
+import { refuseUngivenCountries } from './given-countries.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
-const nothing = { displayName: '', roles: [], marketingCountries: [] }
+const nothing: Omit<statement.WantedUser, 'userId'> = {
+  displayName: '',
+  roles: [],
+  marketingCountries: [],
+}
 
 /** Adds a user or changes one, and tells them what they were given and what was taken. */
 export async function saveUser(
@@ -34,7 +39,8 @@ export async function saveUser(
     { userId, roles: before.roles, countries: before.marketingCountries },
     { roles: wanted.roles, countries: wanted.marketingCountries },
   )
-  await refuseUnknownCountries(db, before.marketingCountries, wanted.marketingCountries)
+  const given = wanted.marketingCountries.filter((id) => !before.marketingCountries.includes(id))
+  await refuseUngivenCountries(db, 'marketingCountries', given)
 
   const countries = differences(before.marketingCountries, wanted.marketingCountries)
   await db.all(statement.lockCounters(countries))
@@ -131,24 +137,6 @@ async function refuseConflicts(
 /** Lists are the same in any order. */
 const asText = (value: string | readonly string[]) =>
   JSON.stringify(typeof value === 'string' ? value : [...value].sort())
-
-/** A retired country stays with those who hold it, and is given to nobody else. */
-async function refuseUnknownCountries(
-  db: Queryable,
-  before: readonly string[],
-  wanted: readonly string[],
-): Promise<void> {
-  const given = wanted.filter((id) => !before.includes(id))
-  const known = await db.all<{ id: string; isActive: boolean }>(statement.knownCountries(given))
-  const unknown = given.filter((id) => !known.some((country) => country.id === id))
-  const retired = known.filter(({ isActive }) => !isActive).map(({ id }) => id)
-  if (unknown.length + retired.length === 0) return
-  const text =
-    unknown.length > 0 ? `${unknown.join(', ')} is no country` : `${retired.join(', ')} is retired`
-  throw new ProblemError('invalid_input', `marketingCountries: ${text}`, {
-    errors: [{ path: 'marketingCountries', text }],
-  })
-}
 
 function taken(userId: string): ProblemError {
   const text = 'is a user already, perhaps of countries that are not yours'

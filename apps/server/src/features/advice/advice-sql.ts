@@ -1,3 +1,4 @@
+import { listOrder } from '../../platform/list-order-sql.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { holdsEach, wordsOf } from '../../platform/words-sql.ts'
 
@@ -74,7 +75,7 @@ export function adviceCrops(country: string, held: readonly string[]): Sql {
     where exists (
       select from advice a
       where a.country_id = ${country} and a.country_id = any(${held}::text[]) and a.crop_id = c.id)
-    order by c.position, c.name collate "und-x-icu", c.id`
+    order by ${listOrder('c')}`
 }
 
 export function labels(countries: readonly string[]): Sql {

@@ -1,3 +1,4 @@
+import { listOrder } from '../../platform/list-order-sql.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { productRow } from './advice-sql.ts'
 
@@ -32,7 +33,7 @@ export function coverage(country: string, held: readonly string[]): Sql {
       'countryCode', ${country}::text,
       'crops', (
         select coalesce(json_agg(json_build_object('cropId', c.id, 'cropName', c.name)
-          order by c.position, c.name collate "und-x-icu", c.id), '[]')
+          order by ${listOrder('c')}), '[]')
         from crops c where c.is_active or exists (
           select from texts where crop_id = c.id)),
       'products', coalesce(json_agg(json_build_object(${productRow},

@@ -3,6 +3,7 @@ import {
   type ReferenceField,
   type ReferenceList,
 } from '@nutripim/contract/reference-data'
+import { listOrder } from '../../platform/list-order-sql.ts'
 import { type Sql, sql, text } from '../../platform/sql.ts'
 
 interface Stored {
@@ -77,16 +78,13 @@ const usesOf = (id: Sql) => sql`coalesce((
   select json_agg(json_build_object('what', what, 'count', count) order by count desc)
   from used where used.id = ${id}), '[]')`
 
-/** By hand where somebody has put them in an order, otherwise by name. */
-const offered = sql`t.position, t.name collate "und-x-icu", t.id`
-
 /** All lists as of one moment, in the order in which they are offered. */
 export function referenceData(): Sql {
   const lists = listNames.map((list) => {
     return sql`${list}::text, (
       with used as materialized (${stored[list].uses})
       select coalesce(json_agg(json_build_object(${pairsOf(list)}, 'uses', ${usesOf(sql`t.id`)})
-        order by ${offered}), '[]')
+        order by ${listOrder('t')}), '[]')
       from ${tableOf(list)} t)`
   })
   return sql`select json_build_object(${lists.reduce((all, next) => sql`${all}, ${next}`)})::text as json`
@@ -158,7 +156,7 @@ export const lastSaved = (list: ReferenceList, id: string, field: ReferenceField
 export const lockOrder = (list: ReferenceList): Sql => sql`
   select array(
     select id from (select id, name, position from ${tableOf(list)} order by id for update) t
-    order by ${offered}) as ids`
+    order by ${listOrder('t')}) as ids`
 
 export const saveOrder = (list: ReferenceList, ids: readonly string[]): Sql => sql`
   update ${tableOf(list)} t set position = wanted.place

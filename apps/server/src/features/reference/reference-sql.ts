@@ -1,22 +1,20 @@
+import { listOrder } from '../../platform/list-order-sql.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** By hand where somebody has put them in an order, otherwise by name. */
-const offered = sql`position, name collate "und-x-icu", id`
-
 export const countries = (): Sql =>
-  sql`select id, name from countries where is_active order by ${offered}`
+  sql`select id, name from countries where is_active order by ${listOrder('countries')}`
 
 /** Held countries, also a retired one: whoever works in it goes on to. */
 export const countriesOf = (held: readonly string[]): Sql => sql`
   select id, name from countries
   where id = any(${held}::text[])
-  order by ${offered}`
+  order by ${listOrder('countries')}`
 
 export const countriesWithProducts = (held: readonly string[]): Sql => sql`
   select id, name from countries c
   where id = any(${held}::text[])
     and exists (select from products p where p.country_id = c.id and p.is_live_product)
-  order by ${offered}`
+  order by ${listOrder('c')}`
 
 interface Entry {
   isActive: boolean
@@ -35,11 +33,11 @@ export const productRanges = (
   where (is_active or ${withRetired})
     and (${withReadOnly} or not is_read_only)
     and (${country ?? null}::text is null or country_ids is null or ${country ?? null} = any(country_ids))
-  order by ${offered}`
+  order by ${listOrder('product_ranges')}`
 
 export const productForms = (withRetired: boolean): Sql => sql`
   select id, name, is_active as "isActive" from product_forms
-  where is_active or ${withRetired} order by ${offered}`
+  where is_active or ${withRetired} order by ${listOrder('product_forms')}`
 
 export const elements = (ids: readonly string[]): Sql => sql`
   select e.id, coalesce(stored.name, e.id) as name
@@ -49,12 +47,12 @@ export const elements = (ids: readonly string[]): Sql => sql`
 
 export const formulations = (withRetired: boolean): Sql => sql`
   select id, name, is_active as "isActive" from formulations
-  where is_active or ${withRetired} order by ${offered}`
+  where is_active or ${withRetired} order by ${listOrder('formulations')}`
 
 export const actionCategories = (withRetired: boolean): Sql => sql`
   select id, name, is_active as "isActive" from action_categories
-  where is_active or ${withRetired} order by ${offered}`
+  where is_active or ${withRetired} order by ${listOrder('action_categories')}`
 
 export const crops = (withRetired: boolean): Sql => sql`
   select id as "cropId", name as "cropName", is_active as "isActive" from crops
-  where is_active or ${withRetired} order by ${offered}`
+  where is_active or ${withRetired} order by ${listOrder('crops')}`
