@@ -6,11 +6,12 @@ import {
   findStraySql,
   findUndeclaredPackages,
   type Row,
-} from './tools/src/architecture.ts'
+} from './tools/src/architecture/architecture.ts'
+import { readProject } from './tools/src/architecture/read-project.ts'
 import { root } from './tools/src/project.ts'
-import { readProject } from './tools/src/read-project.ts'
 
 const contract = 'packages/contract'
+const wording = 'packages/wording'
 const agronomy = 'packages/agronomy'
 const signIn = 'packages/sign-in'
 const identityProvider = 'apps/demo-identity'
@@ -25,8 +26,11 @@ const foundations = [
   'exchange',
   'audit',
   'approvals',
+  'declarations',
   'link-monitor',
   'notifications',
+  'rich-text',
+  'text-match',
 ].map((name) => `${server}/features/${name}`)
 
 /** The whole list of who may import whom. A place may always import from itself. */
@@ -35,6 +39,11 @@ const table: Row[] = [
     place: contract,
     may: [],
     rule: 'the contract imports no one of ours, so that server and screens can both use it.',
+  },
+  {
+    place: wording,
+    may: [contract],
+    rule: 'wording turns contract values into sentences and knows nothing else of ours.',
   },
   { place: agronomy, may: [], rule: 'agronomy is arithmetic alone and imports no one of ours.' },
   { place: signIn, may: [], rule: 'sign-in is usable in any app and imports no one of ours.' },
@@ -56,7 +65,7 @@ const table: Row[] = [
   },
   {
     place: `${server}/features/*`,
-    may: [`${server}/platform`, contract, agronomy, ...foundations],
+    may: [`${server}/platform`, contract, wording, agronomy, ...foundations],
     rule: 'a feature uses the platform, the packages and the foundation features, never another feature.',
   },
   {
@@ -73,28 +82,31 @@ const table: Row[] = [
   {
     place: `${web}/*`,
     may: [
-      web,
+      `${web}/api`,
       `${web}/ui`,
+      `${web}/audit`,
       `${web}/country`,
+      `${web}/declarations`,
       `${web}/identity`,
       `${web}/live`,
       `${web}/reference`,
       `${web}/shell`,
       `${web}/exchange`,
       contract,
+      wording,
       agronomy,
       signIn,
     ],
     rule: 'a screen uses call, ui, country, identity, reference, shell and exchange, never another feature; it talks to the server only through packages/contract.',
   },
   {
-    place: web,
-    may: [`${web}/ui`, contract, signIn],
-    rule: 'files beside main.tsx carry the features and must not know them.',
+    place: `${web}/api`,
+    may: [`${web}/ui`, contract],
+    rule: 'the api folder carries the features and must not know them.',
   },
   ...['main.tsx', 'app.tsx', 'router.tsx'].map((file) => ({
     place: `${web}/${file}`,
-    may: [`${web}/**`, contract, signIn],
+    may: [`${web}/**`, contract, wording, signIn],
     rule: 'the web app talks to the server only through packages/contract.',
   })),
 

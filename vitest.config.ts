@@ -7,7 +7,7 @@ const onBuiltProduct = '**/*.process.test.ts'
 const heavy = '**/*.long.test.ts'
 
 /** A data folder with the demo data, for tests that start the product. */
-const demoData = 'tools/src/demo-data.ts'
+const demoData = 'tools/src/test-run/demo-data.ts'
 
 /** Server tests on one of the two databases; the set-up prepares a copy that every test file starts from. */
 const server = (database: 'embedded' | 'postgres') => ({
@@ -16,8 +16,8 @@ const server = (database: 'embedded' | 'postgres') => ({
     name: `server-${database}`,
     include: [onDatabase],
     exclude: built,
-    globalSetup: `apps/server/src/test-setup-${database}.ts`,
-    setupFiles: 'apps/server/src/test-setup-each.ts',
+    globalSetup: `apps/server/src/integration-tests/test-setup-${database}.ts`,
+    setupFiles: 'apps/server/src/integration-tests/test-setup-each.ts',
   },
 })
 

@@ -1,10 +1,10 @@
-import { chromiumArguments, findChromium } from '@nutripim/tools/find-chromium'
+import { chromiumArguments, findChromium } from '@nutripim/tools/find/find-chromium'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   // All of them run in `npm run test:long`.
   ...(!process.env.NUTRIPIM_LONG && { grepInvert: /@long/ }),
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   globalSetup: './prepare-data.ts',
   outputDir: '../test-results',
   // Two cores: one worker per core, and a failure is a failure.

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 
-const source = join(import.meta.dirname, 'src/shell/service-worker.ts')
+const source = join(import.meta.dirname, 'src/shell/service-worker/service-worker.ts')
 const publicFolder = join(import.meta.dirname, 'public')
 
 /** Needed for the page to stand without a network, or for one of an older build to go on; the rest is kept when used. */

@@ -1,5 +1,5 @@
-import type { Queryable } from '@nutripim/server/platform/database'
-import { sql } from '@nutripim/server/platform/sql'
+import type { Queryable } from '@nutripim/server/platform/database/database'
+import { sql } from '@nutripim/server/platform/database/sql'
 
 export const benchUser = 'bench@nutripim.example'
 export const countryCount = 20

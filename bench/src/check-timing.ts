@@ -1,6 +1,6 @@
 import { checkCountry } from '@nutripim/server/features/completion/quality'
 import { type CheckedRow, checkedProducts } from '@nutripim/server/features/completion/quality-sql'
-import type { Database } from '@nutripim/server/platform/database'
+import type { Database } from '@nutripim/server/platform/database/database'
 
 const turns = 15
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '@nutripim/server/platform/database'
-import { json, sql } from '@nutripim/server/platform/sql'
+import type { Queryable } from '@nutripim/server/platform/database/database'
+import { json, sql } from '@nutripim/server/platform/database/sql'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { benchUser } from './bench-data.ts'
 

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { elementIds } from '@nutripim/contract/elements'
-import { rightsOf } from '@nutripim/contract/permissions'
+import { rightsOf } from '@nutripim/contract/api/permissions'
+import { elementIds } from '@nutripim/contract/products/elements'
 import { advice } from '@nutripim/server/features/advice/advice-sql'
 import { completion } from '@nutripim/server/features/completion/completion-sql'
 import { findUser, findWriter, type UserRow } from '@nutripim/server/features/identity/identity-sql'
@@ -14,15 +14,15 @@ import {
   type CellKind,
   type CellSaveResult,
   saveCells,
-} from '@nutripim/server/features/products/cell-save-sql'
+} from '@nutripim/server/features/products/cells/cell-save-sql'
 import {
   compositionCells,
   compositionRow,
   descriptionCells,
   descriptionRow,
-} from '@nutripim/server/features/products/product-cells-sql'
+} from '@nutripim/server/features/products/cells/product-cells-sql'
 import { product, productList } from '@nutripim/server/features/products/product-sql'
-import type { Sql } from '@nutripim/server/platform/sql'
+import type { Sql } from '@nutripim/server/platform/database/sql'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import pg from 'pg'
 

@@ -14,7 +14,7 @@ export async function signInKilobytes(): Promise<number> {
       write: false,
       target: 'es2023',
       rolldownOptions: {
-        input: join(root, 'packages/sign-in/src/sign-in.ts'),
+        input: join(root, 'packages/sign-in/src/flow/sign-in.ts'),
         preserveEntrySignatures: 'strict',
       },
     },

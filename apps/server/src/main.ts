@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { createApp, version } from './app.ts'
 import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
+import { startSweeping } from './features/notifications/retention.ts'
 import { smtpDelivery } from './features/notifications/smtp.ts'
-import { startSweeping } from './features/notifications/sweeping.ts'
 import { openStore } from './open-store.ts'
-import { type Config, helpText, readConfig } from './platform/config.ts'
-import type { Database } from './platform/database.ts'
-import { StartupError } from './platform/startup-error.ts'
-import { findWebBuild } from './platform/web-files.ts'
+import { type Config, helpText, readConfig } from './platform/config/config.ts'
+import { StartupError } from './platform/config/startup-error.ts'
+import type { Database } from './platform/database/database.ts'
+import { findWebBuild } from './platform/http/web-files.ts'
 
 type Say = (line: string) => void
 type Close = () => Promise<void>

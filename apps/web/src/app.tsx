@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { LoginScreen } from './identity/login-screen.tsx'
 import { IdentityRefused, ServerUnreachable } from './identity/start-failure.tsx'
 import { useSession } from './identity/use-session.ts'
-import { Initialising } from './shell/initialising.tsx'
-import { LoadingBar } from './shell/loading-bar.tsx'
-import { isOpenToAll } from './shell/open-paths.ts'
-import { Messages } from './ui/message.tsx'
-import { colourSchemeManager, cssVariables, theme } from './ui/theme.ts'
+import { LoadingBar } from './shell/frame/loading-bar.tsx'
+import { Initialising } from './shell/pages/initialising.tsx'
+import { isOpenToAll } from './shell/public-paths.ts'
+import { Messages } from './ui/feedback/message.tsx'
+import { colourSchemeManager, cssVariables, theme } from './ui/theme/theme.ts'
 
 /** The login screen comes without the rest, which is fetched when there is a user for it. */
 export const loadScreens = () => import('./router.tsx')

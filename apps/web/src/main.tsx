@@ -1,13 +1,13 @@
 import '@fontsource-variable/inter/wght.css'
-import './ui/mantine.css'
-import './ui/tokens.css'
-import './ui/touch.css'
+import './ui/theme/mantine.css'
+import './ui/theme/tokens.css'
+import './ui/theme/touch.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadScreens } from './app.tsx'
 import { startSession } from './identity/session.ts'
-import { followTouch } from './shell/mobile-device.ts'
-import { startServiceWorker } from './shell/start-service-worker.ts'
+import { followTouch } from './shell/frame/mobile-device.ts'
+import { startServiceWorker } from './shell/service-worker/start-service-worker.ts'
 
 followTouch()
 createRoot(document.getElementById('root')!).render(

@@ -12,6 +12,9 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { usePendingRequests } from './access/use-pending-requests.ts'
+import { queryClient } from './api/query-client.ts'
+import { usePendingApprovals } from './approvals/use-pending-approvals.ts'
 import { myCountriesQuery } from './country/use-country.ts'
 import { LoginScreen } from './identity/login-screen.tsx'
 import { NeedApprovalScreen } from './identity/need-approval-screen.tsx'
@@ -21,23 +24,27 @@ import { UnauthorizedPage } from './identity/unauthorized-page.tsx'
 import { useSession } from './identity/use-session.ts'
 import { Live } from './live/live.tsx'
 import { InboxBell } from './notifications/inbox-bell.tsx'
-import { queryClient } from './query-client.ts'
 import { SearchButton } from './search/search-button.tsx'
-import { BrokenScreen } from './shell/broken-screen.tsx'
-import { CardMenu } from './shell/card-menu.tsx'
-import { ForbiddenPage } from './shell/forbidden-page.tsx'
-import { Frame } from './shell/frame.tsx'
-import { HomePage } from './shell/home-page.tsx'
-import { Initialising } from './shell/initialising.tsx'
-import { LogoutPage } from './shell/logout-page.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
-import { isOpenToAll } from './shell/open-paths.ts'
-import { findRefusal } from './shell/open-places.ts'
-import type { PlacePath } from './shell/places.ts'
-import { PublicPage } from './shell/public-page.tsx'
-import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
-import { WebTeamPage } from './shell/web-team-page.tsx'
-import { ConfirmDialog } from './ui/confirm.tsx'
+import { findRefusal } from './shell/allowed-screens.ts'
+import { Frame } from './shell/frame/frame.tsx'
+import { BrokenScreen } from './shell/pages/broken-screen.tsx'
+import { CardMenu } from './shell/pages/card-menu.tsx'
+import { ForbiddenPage } from './shell/pages/forbidden-page.tsx'
+import { HomePage } from './shell/pages/home-page.tsx'
+import { Initialising } from './shell/pages/initialising.tsx'
+import { LogoutPage } from './shell/pages/logout-page.tsx'
+import { NotFoundPage } from './shell/pages/not-found-page.tsx'
+import { PublicPage } from './shell/pages/public-page.tsx'
+import { ScreenSkeleton } from './shell/pages/screen-skeleton.tsx'
+import { WebTeamPage } from './shell/pages/web-team-page.tsx'
+import { isOpenToAll } from './shell/public-paths.ts'
+import type { PlacePath } from './shell/screens.ts'
+import { ConfirmDialog } from './ui/feedback/confirm.tsx'
+
+const railCounters = {
+  'pending approvals': usePendingApprovals,
+  'access requests': usePendingRequests,
+}
 
 const RequestAccess = lazy(() => import('./access/request-access.tsx'))
 
@@ -45,40 +52,43 @@ const RequestAccess = lazy(() => import('./access/request-access.tsx'))
 const screens: Record<PlacePath, RouteComponent> = {
   '/product-info/home': HomePage,
   '/product-info/composition': lazyRouteComponent(
-    () => import('./products/composition-page.tsx'),
+    () => import('./products/compositions/composition-page.tsx'),
     'CompositionPage',
   ),
   '/product-info/elements': lazyRouteComponent(
-    () => import('./products/elements-page.tsx'),
+    () => import('./products/elements/elements-page.tsx'),
     'ElementsPage',
   ),
   '/product-info/applications': lazyRouteComponent(
-    () => import('./products/applications-page.tsx'),
+    () => import('./products/applications/applications-page.tsx'),
     'ApplicationsPage',
   ),
   '/product-info/descriptions': lazyRouteComponent(
-    () => import('./products/descriptions-page.tsx'),
+    () => import('./products/descriptions/descriptions-page.tsx'),
     'DescriptionsPage',
   ),
   '/product-info/create-product': lazyRouteComponent(
-    () => import('./approvals/create-product-page.tsx'),
+    () => import('./approvals/create/create-product-page.tsx'),
     'CreateProductPage',
   ),
   '/approve/product': lazyRouteComponent(
-    () => import('./approvals/approvals-page.tsx'),
+    () => import('./approvals/review/approvals-page.tsx'),
     'ApprovalsPage',
   ),
-  '/product-info/links': lazyRouteComponent(() => import('./products/links-page.tsx'), 'LinksPage'),
+  '/product-info/links': lazyRouteComponent(
+    () => import('./products/links/links-page.tsx'),
+    'LinksPage',
+  ),
   '/product-info/compare': lazyRouteComponent(
-    () => import('./products/compare-page.tsx'),
+    () => import('./products/compare/compare-page.tsx'),
     'ComparePage',
   ),
   '/product-info/declarations': lazyRouteComponent(
-    () => import('./products/declaration-profile-page.tsx'),
+    () => import('./declarations/declaration-profile-page.tsx'),
     'DeclarationProfilePage',
   ),
   '/product-info/exchange': lazyRouteComponent(
-    () => import('./products/catalogue-page.tsx'),
+    () => import('./products/catalogue/catalogue-page.tsx'),
     'CataloguePage',
   ),
   '/product-info/completion': lazyRouteComponent(
@@ -90,23 +100,26 @@ const screens: Record<PlacePath, RouteComponent> = {
     'AddAdvicePage',
   ),
   '/advice/edit-product-advice': lazyRouteComponent(
-    () => import('./advice/edit-advice-page.tsx'),
+    () => import('./advice/edit/edit-advice-page.tsx'),
     'EditAdvicePage',
   ),
   '/advice/coverage': lazyRouteComponent(
-    () => import('./advice/coverage-page.tsx'),
+    () => import('./advice/coverage/coverage-page.tsx'),
     'CoveragePage',
   ),
-  '/advice/phrases': lazyRouteComponent(() => import('./advice/phrases-page.tsx'), 'PhrasesPage'),
+  '/advice/phrases': lazyRouteComponent(
+    () => import('./advice/phrases/phrases-page.tsx'),
+    'PhrasesPage',
+  ),
   '/advice/history': lazyRouteComponent(
-    () => import('./advice/advice-history-page.tsx'),
+    () => import('./advice/history/advice-history-page.tsx'),
     'AdviceHistoryPage',
   ),
   '/admin/audit': lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
   '/admin/history': lazyRouteComponent(() => import('./audit/history-page.tsx'), 'HistoryPage'),
   '/inbox': lazyRouteComponent(() => import('./notifications/inbox-page.tsx'), 'InboxPage'),
   '/advice/exchange': lazyRouteComponent(
-    () => import('./advice/exchange-advice-page.tsx'),
+    () => import('./advice/exchange/exchange-advice-page.tsx'),
     'ExchangeAdvicePage',
   ),
   '/admin/search': lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
@@ -115,28 +128,37 @@ const screens: Record<PlacePath, RouteComponent> = {
     'ReferencePage',
   ),
   '/legacy-api/information': lazyRouteComponent(
-    () => import('./legacy-api/information-page.tsx'),
+    () => import('./api-explorer/information-page.tsx'),
     'InformationPage',
   ),
   '/legacy-api/exercise': lazyRouteComponent(
-    () => import('./legacy-api/exercise-page.tsx'),
+    () => import('./api-explorer/run/exercise-page.tsx'),
     'ExercisePage',
   ),
-  '/dealer/list': lazyRouteComponent(() => import('./dealers/dealers-page.tsx'), 'DealersPage'),
+  '/dealer/list': lazyRouteComponent(
+    () => import('./dealers/list/dealers-page.tsx'),
+    'DealersPage',
+  ),
   '/dealer/add/$countryCode': lazyRouteComponent(
-    () => import('./dealers/dealer-page.tsx'),
+    () => import('./dealers/form/dealer-page.tsx'),
     'AddDealerPage',
   ),
   '/dealer/edit/$dealerContactId': lazyRouteComponent(
-    () => import('./dealers/dealer-page.tsx'),
+    () => import('./dealers/form/dealer-page.tsx'),
     'EditDealerPage',
   ),
   '/dealer/download': lazyRouteComponent(
-    () => import('./dealers/download-page.tsx'),
+    () => import('./dealers/exchange/download-page.tsx'),
     'DownloadPage',
   ),
-  '/dealer/upload': lazyRouteComponent(() => import('./dealers/upload-page.tsx'), 'UploadPage'),
-  '/dealer/uploads': lazyRouteComponent(() => import('./dealers/uploads-page.tsx'), 'UploadsPage'),
+  '/dealer/upload': lazyRouteComponent(
+    () => import('./dealers/exchange/upload-page.tsx'),
+    'UploadPage',
+  ),
+  '/dealer/uploads': lazyRouteComponent(
+    () => import('./dealers/exchange/uploads-page.tsx'),
+    'UploadsPage',
+  ),
   '/access-control/users/central': lazyRouteComponent(
     () => import('./access/users-page.tsx'),
     'CentralUsersPage',
@@ -211,7 +233,11 @@ function Root() {
   }
   const hasRole = session.phase === 'signed-in' && session.identity.roles.length > 0
   return (
-    <Frame search={hasRole && <SearchButton />} inbox={hasRole && <InboxBell />}>
+    <Frame
+      search={hasRole && <SearchButton />}
+      inbox={hasRole && <InboxBell />}
+      counters={railCounters}
+    >
       {session.phase === 'signed-in' && <Live />}
       <Outlet />
     </Frame>

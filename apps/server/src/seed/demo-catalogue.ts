@@ -1,4 +1,4 @@
-import type { Composition } from '@nutripim/contract/elements'
+import type { Composition } from '@nutripim/contract/products/elements'
 import { composeFrom } from './demo-composition.ts'
 import { readSeed } from './rows.ts'
 

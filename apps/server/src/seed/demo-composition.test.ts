@@ -1,6 +1,6 @@
 import { findingsOf, rules } from '@nutripim/agronomy/rules'
-import type { Composition } from '@nutripim/contract/elements'
-import { Composition as CompositionSchema } from '@nutripim/contract/elements'
+import type { Composition } from '@nutripim/contract/products/elements'
+import { Composition as CompositionSchema } from '@nutripim/contract/products/elements'
 import { expect, test } from 'vitest'
 import { catalogue } from './demo-catalogue.ts'
 import { composeFrom, mistakeOf, seededToFail } from './demo-composition.ts'

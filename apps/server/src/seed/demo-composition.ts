@@ -1,7 +1,7 @@
 import { nitrogenForms, potashSources } from '@nutripim/agronomy/composition'
 import { oxidePairs } from '@nutripim/agronomy/oxides'
 import type { RuleName } from '@nutripim/agronomy/rules'
-import { type Composition, type ElementId, elementIds } from '@nutripim/contract/elements'
+import { type Composition, type ElementId, elementIds } from '@nutripim/contract/products/elements'
 
 /** Potassium chloride brings two chlorides for each K2O. */
 const chlorideOfK2O = (2 * 35.45) / (2 * 39.098 + 15.999)

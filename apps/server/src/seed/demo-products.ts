@@ -1,4 +1,4 @@
-import type { Composition, ElementId } from '@nutripim/contract/elements'
+import type { Composition, ElementId } from '@nutripim/contract/products/elements'
 import {
   type CatalogueProduct,
   catalogue,

@@ -1,4 +1,4 @@
-import type { Composition } from '@nutripim/contract/elements'
+import type { Composition } from '@nutripim/contract/products/elements'
 import { type CatalogueProduct, type Use, useOf } from './demo-catalogue.ts'
 import type { Chance } from './demo-random.ts'
 import { readSeed } from './rows.ts'

@@ -1,5 +1,5 @@
-import type { Queryable } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
 
 /** The demo's today. Fixed, so that two installations hold the same data. */
 const today = Date.parse('2026-06-01T09:00:00Z')

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { elementFamilies, elementIds } from '@nutripim/contract/elements'
-import { rightsOf } from '@nutripim/contract/permissions'
+import { rightsOf } from '@nutripim/contract/api/permissions'
+import { elementFamilies, elementIds } from '@nutripim/contract/products/elements'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
-import { openTestDatabase } from '../platform/test-database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { openTestDatabase } from '../platform/database/test-database.ts'
 import { loadDemo } from './demo.ts'
 
 let database: Database

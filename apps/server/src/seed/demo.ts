@@ -1,5 +1,5 @@
-import type { Queryable } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
 import { demoAdvice, demoLinks, demoPhrases } from './demo-advice.ts'
 import { demoDealers } from './demo-dealers.ts'
 import { loadHistory } from './demo-history.ts'

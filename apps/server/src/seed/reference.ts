@@ -1,6 +1,6 @@
-import { rightsOf, roleNames, roles } from '@nutripim/contract/permissions'
-import type { Queryable } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import { rightsOf, roleNames, roles } from '@nutripim/contract/api/permissions'
+import type { Queryable } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
 import { insertRows, readSeed } from './rows.ts'
 
 /** In the order in which they refer to each other: the table, and its file. */

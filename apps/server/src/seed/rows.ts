@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Queryable } from '../platform/database.ts'
-import { json } from '../platform/sql.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { json } from '../platform/database/sql.ts'
 
 const folder = new URL('../../seed/', import.meta.url)
 const rowsPerStatement = 1000

@@ -1,15 +1,18 @@
 import { Button, Textarea } from '@mantine/core'
-import { accessRequestRoutes, type OwnAccessRequest } from '@nutripim/contract/access-requests'
+import {
+  accessRequestRoutes,
+  type OwnAccessRequest,
+} from '@nutripim/contract/access/access-requests'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { call } from '../call.ts'
-import type { CallError } from '../call-error.ts'
+import { call } from '../api/call.ts'
+import type { CallError } from '../api/call-error.ts'
 import { identify } from '../identity/session.ts'
 import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
-import { shortTime } from '../ui/grid/theirs.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { answerInWords } from './answer-words.ts'
+import { shortTime } from '../ui/format/time.ts'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
 import styles from './request-access.module.css'
+import { answerInWords } from './request-answer-text.ts'
 
 /** Nobody without a role hears of anything live, so an answer is looked for. */
 const lookAgain = 20_000

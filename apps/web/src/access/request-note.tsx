@@ -1,7 +1,7 @@
-import type { AccessRequest } from '@nutripim/contract/access-requests'
+import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { useQuery } from '@tanstack/react-query'
-import { shortTime } from '../ui/grid/theirs.ts'
-import { answerInWords } from './answer-words.ts'
+import { shortTime } from '../ui/format/time.ts'
+import { answerInWords } from './request-answer-text.ts'
 import { countriesQuery } from './use-users.ts'
 import styles from './user-form.module.css'
 

@@ -1,4 +1,4 @@
-import type { Team } from '@nutripim/contract/permissions'
+import type { Team } from '@nutripim/contract/api/permissions'
 
 /** The teams as the cards name them. */
 export const teamNames: Record<Team, string> = {

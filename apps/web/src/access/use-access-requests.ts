@@ -1,10 +1,10 @@
-import { type AccessRequest, accessRequestRoutes } from '@nutripim/contract/access-requests'
+import { type AccessRequest, accessRequestRoutes } from '@nutripim/contract/access/access-requests'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import type { CallError } from '../call-error.ts'
-import { shows } from '../live-queries.ts'
-import { confirmWithReason } from '../ui/confirm.tsx'
-import { showMessage } from '../ui/message.tsx'
+import { call } from '../api/call.ts'
+import type { CallError } from '../api/call-error.ts'
+import { shows } from '../api/live-queries.ts'
+import { confirmWithReason } from '../ui/feedback/confirm.tsx'
+import { showMessage } from '../ui/feedback/message.tsx'
 
 export const accessRequestsQuery = queryOptions({
   queryKey: ['access-requests', 'all'],

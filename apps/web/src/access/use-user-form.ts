@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { User } from '@nutripim/contract/access'
+import type { User } from '@nutripim/contract/access/access'
 import { useMemo, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
-import { useRecordForm } from '../ui/use-record-form.ts'
+import { useRecordForm } from '../ui/form/use-record-form.ts'
 import { useSaveUser } from './use-save-user.ts'
 import {
   conflictsOf,

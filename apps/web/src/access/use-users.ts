@@ -1,9 +1,9 @@
-import { accessRoutes } from '@nutripim/contract/access'
-import type { Team } from '@nutripim/contract/permissions'
+import { accessRoutes } from '@nutripim/contract/access/access'
+import type { Team } from '@nutripim/contract/api/permissions'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { CallError } from '../call-error.ts'
-import { shows } from '../live-queries.ts'
+import { call } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
+import { shows } from '../api/live-queries.ts'
 
 const access = shows(['user', 'user role', 'user country'])
 

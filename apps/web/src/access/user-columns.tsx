@@ -1,4 +1,4 @@
-import type { ListedUser } from '@nutripim/contract/access'
+import type { ListedUser } from '@nutripim/contract/access/access'
 import { compareWords } from '../ui/grid/arrange-rows.ts'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
 import styles from './users-page.module.css'

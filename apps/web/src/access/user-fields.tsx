@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { CountryChoice, RoleChoice } from '@nutripim/contract/access'
+import type { CountryChoice, RoleChoice } from '@nutripim/contract/access/access'
 import { useMemo } from 'react'
 import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
 import { teamNames } from './team-names.ts'

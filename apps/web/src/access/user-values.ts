@@ -6,9 +6,9 @@ import {
   UserId,
   userFieldNames,
   userFields,
-} from '@nutripim/contract/access'
+} from '@nutripim/contract/access/access'
 import { z } from 'zod'
-import { changesIn, type FieldConflict } from '../ui/use-record-form.ts'
+import { changesIn, type FieldConflict } from '../ui/form/use-record-form.ts'
 
 /** A user as the form has it; a new one has no id yet. */
 export type UserDraft = ListedUser

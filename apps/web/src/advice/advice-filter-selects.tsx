@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import type { AdviceProduct } from '@nutripim/contract/advice'
-import type { Crop } from '@nutripim/contract/reference'
+import type { AdviceProduct } from '@nutripim/contract/advice/advice'
+import type { Crop } from '@nutripim/contract/reference/reference'
 import styles from './advice.module.css'
 import type { AdviceFilters } from './advice-queries.ts'
 

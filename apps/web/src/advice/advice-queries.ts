@@ -1,8 +1,8 @@
-import { type Advice, adviceRoutes } from '@nutripim/contract/advice'
-import { referenceRoutes } from '@nutripim/contract/reference'
+import { type Advice, adviceRoutes } from '@nutripim/contract/advice/advice'
+import { referenceRoutes } from '@nutripim/contract/reference/reference'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { shows } from '../live-queries.ts'
+import { call } from '../api/call.ts'
+import { shows } from '../api/live-queries.ts'
 import { cacheTime, readCached, writeCached } from './advice-cache.ts'
 
 /** Which texts: of a country, and of them those of a product, on a crop, with words in them. */

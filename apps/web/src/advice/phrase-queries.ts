@@ -1,8 +1,8 @@
-import { phraseRoutes } from '@nutripim/contract/phrases'
-import { referenceRoutes } from '@nutripim/contract/reference'
+import { phraseRoutes } from '@nutripim/contract/advice/phrases'
+import { referenceRoutes } from '@nutripim/contract/reference/reference'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { shows } from '../live-queries.ts'
+import { call } from '../api/call.ts'
+import { shows } from '../api/live-queries.ts'
 
 /** Phrases of a country and those of all countries. */
 export function usePhrases(country: string | undefined, includeRetired = false) {

@@ -1,8 +1,8 @@
-import { type Advice, type AdviceConflict, adviceRoutes } from '@nutripim/contract/advice'
+import { type Advice, type AdviceConflict, adviceRoutes } from '@nutripim/contract/advice/advice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { CallError } from '../call-error.ts'
-import { showMessage } from '../ui/message.tsx'
+import { call } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
+import { showMessage } from '../ui/feedback/message.tsx'
 import { forgetCached } from './advice-cache.ts'
 
 export interface AdviceKey {

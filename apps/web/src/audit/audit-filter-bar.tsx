@@ -1,11 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { type AuditKind, auditKindNames, auditKinds } from '@nutripim/contract/audit-kinds'
+import { type AuditKind, auditKindNames, auditKinds } from '@nutripim/contract/audit/audit-kinds'
 import { IconDownload, IconSearch, IconWorld, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useDownload } from '../exchange/use-download.ts'
-import page from '../ui/page.module.css'
+import page from '../ui/page/page.module.css'
 import styles from './audit.module.css'
 import {
   type AuditFilters,

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
-import { changePieces } from '@nutripim/contract/change-words'
+import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
+import { changePieces } from '@nutripim/wording/change-sentence'
 import styles from './audit.module.css'
 
 /** A change as one would say it, the name of the record set off. */

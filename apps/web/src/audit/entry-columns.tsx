@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditNames } from '@nutripim/contract/audit'
-import { shortTime } from '../ui/grid/theirs.ts'
+import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
+import { shortTime } from '../ui/format/time.ts'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { AuditEntry } from '@nutripim/contract/audit'
-import type { HistoryKind } from '@nutripim/contract/audit-kinds'
+import type { AuditEntry } from '@nutripim/contract/audit/audit'
+import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'

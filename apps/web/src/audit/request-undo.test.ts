@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@nutripim/contract/audit'
+import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { expect, test } from 'vitest'
 import { undoOf } from './request-undo.ts'
 

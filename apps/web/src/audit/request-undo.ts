@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@nutripim/contract/audit'
-import type { RestoreKind } from '@nutripim/contract/restore'
+import type { AuditEntry } from '@nutripim/contract/audit/audit'
+import type { RestoreKind } from '@nutripim/contract/audit/restore'
 
 const kindOf: Record<string, RestoreKind> = {
   product: 'products',

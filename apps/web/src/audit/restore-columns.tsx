@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import type { AuditNames } from '@nutripim/contract/audit'
-import type { RestoreRow } from '@nutripim/contract/restore'
-import { shortTime } from '../ui/grid/theirs.ts'
+import type { AuditNames } from '@nutripim/contract/audit/audit'
+import type { RestoreRow } from '@nutripim/contract/audit/restore'
+import { shortTime } from '../ui/format/time.ts'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
 import styles from './audit.module.css'
-import { changeOfCell, kindLabels, type SaidField, wholeFields, wordsOf } from './restore-words.ts'
+import { changeOfCell, kindLabels, type SaidField, wholeFields, wordsOf } from './restore-text.ts'
 import type { RestoreLine } from './use-restore.ts'
 
 /** What would change; where there is little room, one below the other. */

@@ -1,4 +1,4 @@
-import type { RestoreRow } from '@nutripim/contract/restore'
+import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { expect, test } from 'vitest'
 import { choicesOf, linesOf } from './use-restore.ts'
 

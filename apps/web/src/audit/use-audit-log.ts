@@ -1,9 +1,9 @@
-import { auditRoutes } from '@nutripim/contract/audit'
-import { type AuditKind, auditKindNames } from '@nutripim/contract/audit-kinds'
+import { auditRoutes } from '@nutripim/contract/audit/audit'
+import { type AuditKind, auditKindNames } from '@nutripim/contract/audit/audit-kinds'
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { call } from '../call.ts'
+import { call } from '../api/call.ts'
 
 /** What is asked of the log; all of it stands in the address. */
 export interface AuditFilters {

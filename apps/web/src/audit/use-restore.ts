@@ -1,4 +1,4 @@
-import type { HistoryKind } from '@nutripim/contract/audit-kinds'
+import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
 import {
   type RestoreCell,
   type RestoreChoice,
@@ -7,11 +7,11 @@ import {
   type RestorePreview,
   type RestoreRow,
   restoreRoutes,
-} from '@nutripim/contract/restore'
+} from '@nutripim/contract/audit/restore'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { CallError } from '../call-error.ts'
-import { showMessage } from '../ui/message.tsx'
+import { call } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
+import { showMessage } from '../ui/feedback/message.tsx'
 
 /** What is to be as it was, and when. */
 export interface RestoreScope {

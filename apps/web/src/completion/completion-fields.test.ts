@@ -1,5 +1,8 @@
-import { completionFields } from '@nutripim/contract/completion'
-import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
+import { completionFields } from '@nutripim/contract/completion/completion'
+import {
+  applicationFieldNames,
+  descriptionFieldNames,
+} from '@nutripim/contract/products/product-fields'
 import { expect, it } from 'vitest'
 import { fieldNames, percentOf, reportFields } from './completion-fields.ts'
 

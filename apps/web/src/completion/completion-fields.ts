@@ -1,4 +1,4 @@
-import type { CompletionField } from '@nutripim/contract/completion'
+import type { CompletionField } from '@nutripim/contract/completion/completion'
 
 export type ReportField = CompletionField | 'crops'
 

@@ -1,4 +1,4 @@
-import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion'
+import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
 import { percentOf } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 

@@ -1,16 +1,16 @@
 import { type RuleName, rules } from '@nutripim/agronomy/rules'
-import type { BrokenLink, LinkField } from '@nutripim/contract/broken-links'
 import type {
   CompletionRow,
   CompletionTotals,
   QualityFinding,
   QualityTotals,
-} from '@nutripim/contract/completion'
+} from '@nutripim/contract/completion/completion'
+import type { BrokenLink, LinkField } from '@nutripim/contract/link-monitor/broken-links'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { BrokenLinkMark } from '../ui/broken-link-mark.tsx'
+import { BrokenLinkMark } from '../ui/page/broken-link-mark.tsx'
 import { fieldNames, percentOf, type ReportField, reportFields } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 import { Bar } from './completion-summary.tsx'

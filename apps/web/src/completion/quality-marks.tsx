@@ -1,5 +1,9 @@
 import { type RuleName, rules } from '@nutripim/agronomy/rules'
-import type { CompletionRow, QualityFinding, QualityTotals } from '@nutripim/contract/completion'
+import type {
+  CompletionRow,
+  QualityFinding,
+  QualityTotals,
+} from '@nutripim/contract/completion/completion'
 import { Link } from '@tanstack/react-router'
 import styles from './completion-page.module.css'
 

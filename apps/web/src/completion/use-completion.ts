@@ -1,9 +1,9 @@
-import { completionRoutes, type SortOrder } from '@nutripim/contract/completion'
+import { completionRoutes, type SortOrder } from '@nutripim/contract/completion/completion'
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { shows } from '../live-queries.ts'
-import { saveFile } from '../save-file.ts'
-import { showMessage } from '../ui/message.tsx'
+import { call } from '../api/call.ts'
+import { shows } from '../api/live-queries.ts'
+import { saveFile } from '../api/save-file.ts'
+import { showMessage } from '../ui/feedback/message.tsx'
 
 export interface ReportOptions {
   sortOrder: SortOrder

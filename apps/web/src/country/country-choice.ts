@@ -1,4 +1,4 @@
-import type { Choice } from '@nutripim/contract/reference'
+import type { Choice } from '@nutripim/contract/reference/reference'
 
 /**
  * The country that a screen starts from: the stored one while the user still holds it, otherwise

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
-import { AlsoHere } from '../live/also-here.tsx'
+import { AlsoHere } from '../live/presence-list.tsx'
 import { useCountry } from './use-country.ts'
 
 interface CountrySelectorProps {

@@ -1,4 +1,4 @@
-import type { Choice } from '@nutripim/contract/reference'
+import type { Choice } from '@nutripim/contract/reference/reference'
 
 const countryKey = 'nutrivita_selectedCountryCode'
 const countriesKey = 'nutrivita_countries'

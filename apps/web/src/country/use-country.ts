@@ -1,7 +1,7 @@
-import type { Choice, referenceRoutes } from '@nutripim/contract/reference'
+import type { Choice, referenceRoutes } from '@nutripim/contract/reference/reference'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { bareRoute, call } from '../call.ts'
+import { bareRoute, call } from '../api/call.ts'
 import { chooseCountry } from './country-choice.ts'
 import {
   readStoredCountries,

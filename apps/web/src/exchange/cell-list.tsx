@@ -1,4 +1,4 @@
-import type { SheetCell } from '@nutripim/contract/exchange'
+import type { SheetCell } from '@nutripim/contract/exchange/exchange'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useRef } from 'react'
 import styles from './cell-list.module.css'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useCountry } from '../country/use-country.ts'
-import page from '../ui/page.module.css'
-import { PageHeading } from '../ui/page-heading.tsx'
+import page from '../ui/page/page.module.css'
+import { PageHeading } from '../ui/page/page-heading.tsx'
 
 export interface ExchangeProps {
   country: string | undefined

@@ -1,4 +1,4 @@
-import type { Progress } from '../call.ts'
+import type { Progress } from '../api/call.ts'
 
 /** How far a chosen file is. */
 export interface FileCheck<Preview, Conflict> {

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '@nutripim/contract/exchange'
+import type { ImportCounts } from '@nutripim/contract/exchange/exchange'
 import styles from './import-preview.module.css'
 
 const names = {

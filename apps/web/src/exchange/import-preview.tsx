@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ImportPreview as Preview } from '@nutripim/contract/exchange'
+import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CellList } from './cell-list.tsx'

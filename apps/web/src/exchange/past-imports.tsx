@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { PastImport } from '@nutripim/contract/exchange'
+import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
 import styles from './past-imports.module.css'
 import { useDownload } from './use-download.ts'
 

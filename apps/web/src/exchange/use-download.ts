@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { saveFile } from '../save-file.ts'
-import { showMessage } from '../ui/message.tsx'
+import { saveFile } from '../api/save-file.ts'
+import { showMessage } from '../ui/feedback/message.tsx'
 
 export function useDownload() {
   return useMutation({

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CallOptions } from '../call.ts'
-import { showMessage } from '../ui/message.tsx'
-import { conflictsOf, reasonOf } from './failure-words.ts'
+import type { CallOptions } from '../api/call.ts'
+import { showMessage } from '../ui/feedback/message.tsx'
+import { conflictsOf, reasonOf } from './failure-text.ts'
 import { type FileCheck, noFile } from './file-check.ts'
 
 interface FileImport<Preview> {

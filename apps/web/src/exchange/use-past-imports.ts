@@ -1,7 +1,7 @@
-import type { PastImport } from '@nutripim/contract/exchange'
+import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { CallOptions } from '../call.ts'
-import { shows } from '../live-queries.ts'
+import type { CallOptions } from '../api/call.ts'
+import { shows } from '../api/live-queries.ts'
 
 type List = (
   input: { params: { country: string } },

@@ -1,8 +1,8 @@
-import type { PastImport } from '@nutripim/contract/exchange'
+import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { confirm } from '../ui/confirm.tsx'
-import { showMessage } from '../ui/message.tsx'
-import { conflictsOf, reasonOf } from './failure-words.ts'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { showMessage } from '../ui/feedback/message.tsx'
+import { conflictsOf, reasonOf } from './failure-text.ts'
 
 type Question = Parameters<typeof confirm>[0]
 

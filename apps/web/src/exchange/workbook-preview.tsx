@@ -1,4 +1,4 @@
-import type { ImportPreview as Preview } from '@nutripim/contract/exchange'
+import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
 import { ImportPreview, type PreviewActs } from './import-preview.tsx'
 
 interface WorkbookPreviewProps extends PreviewActs {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { StatePage } from '../ui/state-page.tsx'
+import { StatePage } from '../ui/page/state-page.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 import { ServicePortal } from './service-portal.tsx'
 import { logout } from './session.ts'

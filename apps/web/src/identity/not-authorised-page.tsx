@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { StatePage } from '../ui/state-page.tsx'
+import { StatePage } from '../ui/page/state-page.tsx'
 import { ServicePortal } from './service-portal.tsx'
 
 /** For someone whose roles open nothing at all. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
 import styles from './plain-frame.module.css'
 
 /** The frame of screens before anyone has access: a bar and one thing to do. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SignedIn } from '@nutripim/sign-in/sign-in'
+import type { SignedIn } from '@nutripim/sign-in/flow/sign-in'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const signIn = {
@@ -11,7 +11,7 @@ const signIn = {
   subscribe: vi.fn(),
 }
 const createSignIn = vi.fn((_: unknown) => signIn)
-vi.mock('@nutripim/sign-in/sign-in', () => ({ createSignIn }))
+vi.mock('@nutripim/sign-in/flow/sign-in', () => ({ createSignIn }))
 
 const identity = { displayName: 'Gina', rights: ['public module'], roles: ['GLOBALADMIN'] }
 const settings = { authority: 'https://login.example.com', clientId: 'nutripim', isDemo: false }
@@ -235,7 +235,7 @@ it('no call waits longer than ten seconds for a new token', async () => {
     signIn.forceRefresh.mockReturnValue(new Promise(() => {}))
     await open('/nav')
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }))
-    const { call, bareRoute } = await import('../call.ts')
+    const { call, bareRoute } = await import('../api/call.ts')
     const refused = call(bareRoute({ method: 'GET', path: '/x' } as never)).catch((error) => error)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await refused).toMatchObject({ status: 401 })

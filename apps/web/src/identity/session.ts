@@ -1,10 +1,14 @@
-import type { ClientSettings, EffectiveIdentity, identityRoutes } from '@nutripim/contract/identity'
-import { createSignIn, type SignedIn, type SignIn } from '@nutripim/sign-in/sign-in'
-import { bareRoute, call, connectCalls } from '../call.ts'
-import type { CallError } from '../call-error.ts'
+import type {
+  ClientSettings,
+  EffectiveIdentity,
+  identityRoutes,
+} from '@nutripim/contract/identity/identity'
+import { createSignIn, type SignedIn, type SignIn } from '@nutripim/sign-in/flow/sign-in'
+import { bareRoute, call, connectCalls } from '../api/call.ts'
+import type { CallError } from '../api/call-error.ts'
+import { showHttpError } from '../api/http-error-toast.ts'
+import { forgetAnswers } from '../api/remembered-answers.ts'
 import { forgetCountries } from '../country/stored-country.ts'
-import { showHttpError } from '../http-error-toast.ts'
-import { forgetAnswers } from '../remembered-answers.ts'
 import { welcomeBack, writeDownEdits } from './kept-edits.ts'
 
 export type Session =

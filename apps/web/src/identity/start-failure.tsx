@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconUserX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { CallError } from '../call-error.ts'
-import { StatePage } from '../ui/state-page.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import type { CallError } from '../api/call-error.ts'
+import { useOnline } from '../ui/feedback/use-online.ts'
+import { StatePage } from '../ui/page/state-page.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 import { identify, logout, startSession } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
-import { StatePage } from '../ui/state-page.tsx'
+import { StatePage } from '../ui/page/state-page.tsx'
 import { login } from './session.ts'
 import { useSession } from './use-session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { showMessage } from '../ui/message.tsx'
+import { showMessage } from '../ui/feedback/message.tsx'
 import { keepEdits, takeEdits } from './kept-edits.ts'
 
 interface Edits<Written> {

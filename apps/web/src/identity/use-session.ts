@@ -1,4 +1,4 @@
-import type { EffectiveIdentity } from '@nutripim/contract/identity'
+import type { EffectiveIdentity } from '@nutripim/contract/identity/identity'
 import { useSyncExternalStore } from 'react'
 import { currentSession, type Session, subscribeToSession } from './session.ts'
 

@@ -1,14 +1,14 @@
-import type { ChangeKind, LiveEvent, liveRoutes } from '@nutripim/contract/live'
+import type { ChangeKind, LiveEvent, liveRoutes } from '@nutripim/contract/live/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { bareRoute, openStream } from '../call.ts'
+import { bareRoute, openStream } from '../api/call.ts'
+import { isOurs, writesSettled } from '../api/own-writes.ts'
 import { useCountry } from '../country/use-country.ts'
-import { isOurs, writesSettled } from '../own-writes.ts'
 import { connected, disconnected, lookAt, othersCame } from './presence.ts'
 import { markOld, refreshQueries } from './refresh-queries.ts'
+import { noteGap, noteOurs, noteTheirs } from './remote-changes.ts'
 import { stayConnected } from './stay-connected.ts'
-import { noteGap, noteOurs, noteTheirs } from './their-changes.ts'
 
 const streamEvents = bareRoute<(typeof liveRoutes)['streamEvents']>({
   method: 'GET',

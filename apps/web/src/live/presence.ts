@@ -1,6 +1,6 @@
-import type { liveRoutes, Person } from '@nutripim/contract/live'
+import type { liveRoutes, Person } from '@nutripim/contract/live/live'
 import { useSyncExternalStore } from 'react'
-import { bareRoute, call } from '../call.ts'
+import { bareRoute, call } from '../api/call.ts'
 
 const savePresence = bareRoute<(typeof liveRoutes)['savePresence']>({
   method: 'POST',

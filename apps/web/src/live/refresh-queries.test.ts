@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shows } from '../live-queries.ts'
+import { shows } from '../api/live-queries.ts'
 import { markOld, refreshQueries } from './refresh-queries.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })

@@ -1,6 +1,6 @@
-import type { ChangeKind } from '@nutripim/contract/live'
+import type { ChangeKind } from '@nutripim/contract/live/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isShown } from '../live-queries.ts'
+import { isShown } from '../api/live-queries.ts'
 
 interface Change {
   kind?: ChangeKind

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { LiveEvent } from '@nutripim/contract/live'
+import type { LiveEvent } from '@nutripim/contract/live/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stayConnected } from './stay-connected.ts'
 

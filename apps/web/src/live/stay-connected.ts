@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@nutripim/contract/live'
-import { readEvents } from '../read-events.ts'
+import type { LiveEvent } from '@nutripim/contract/live/live'
+import { readEvents } from '../api/read-events.ts'
 
 interface Connection {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>

@@ -1,8 +1,11 @@
 // @vitest-environment node
-import { type NotificationKind, notificationKinds } from '@nutripim/contract/notification-kinds'
-import { wordsOf } from '@nutripim/contract/notification-words'
+import {
+  type NotificationKind,
+  notificationKinds,
+} from '@nutripim/contract/notifications/notification-kinds'
+import { wordsOf } from '@nutripim/wording/notification-text'
 import { expect, test } from 'vitest'
-import { findPlace } from '../shell/open-places.ts'
+import { findPlace } from '../shell/allowed-screens.ts'
 
 const payload = {
   approvalId: 1,

@@ -1,9 +1,9 @@
-import { wordsOf } from '@nutripim/contract/notification-words'
-import type { Notification } from '@nutripim/contract/notifications'
+import type { Notification } from '@nutripim/contract/notifications/notifications'
+import { wordsOf } from '@nutripim/wording/notification-text'
 import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
-import { ago, exactly } from './ago.ts'
+import { ago, exactly } from '../ui/format/time-ago.ts'
 import styles from './inbox-entry.module.css'
 import { useMarkRead } from './use-inbox.ts'
 

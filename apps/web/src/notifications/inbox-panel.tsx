@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Inbox } from '@nutripim/contract/notifications'
+import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import { Link } from '@tanstack/react-router'
 import { InboxEntry } from './inbox-entry.tsx'
 import styles from './inbox-panel.module.css'

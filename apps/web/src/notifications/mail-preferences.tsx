@@ -1,8 +1,11 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
-import { kindLabels } from '@nutripim/contract/notification-words'
-import { type NotificationPreferences, notificationRoutes } from '@nutripim/contract/notifications'
+import {
+  type NotificationPreferences,
+  notificationRoutes,
+} from '@nutripim/contract/notifications/notifications'
+import { kindLabels } from '@nutripim/wording/notification-text'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call } from '../api/call.ts'
 import styles from './mail-preferences.module.css'
 
 const { getNotificationPreferences, saveNotificationPreferences } = notificationRoutes

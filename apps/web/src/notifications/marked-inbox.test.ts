@@ -1,4 +1,4 @@
-import type { Inbox } from '@nutripim/contract/notifications'
+import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import { expect, test } from 'vitest'
 import { withMarked } from './marked-inbox.ts'
 

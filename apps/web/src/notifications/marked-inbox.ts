@@ -1,4 +1,4 @@
-import type { Inbox } from '@nutripim/contract/notifications'
+import type { Inbox } from '@nutripim/contract/notifications/notifications'
 
 export type Marking = { notificationIds: number[]; isRead?: boolean } | { upTo: number }
 

@@ -1,4 +1,4 @@
-import type { Inbox, notificationRoutes } from '@nutripim/contract/notifications'
+import type { Inbox, notificationRoutes } from '@nutripim/contract/notifications/notifications'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -6,8 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { bareRoute, call } from '../call.ts'
-import { shows } from '../live-queries.ts'
+import { bareRoute, call } from '../api/call.ts'
+import { shows } from '../api/live-queries.ts'
 import { type Marking, withMarked } from './marked-inbox.ts'
 
 type Routes = typeof notificationRoutes

@@ -1,10 +1,10 @@
-import { wordsOf } from '@nutripim/contract/notification-words'
+import { wordsOf } from '@nutripim/wording/notification-text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
-import { canOpen, findPlace } from '../shell/open-places.ts'
+import { canOpen, findPlace } from '../shell/allowed-screens.ts'
 import { entryQuery, useMarkRead } from './use-inbox.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Checkbox, Select, TextInput } from '@mantine/core'
-import { units } from '@nutripim/contract/reference'
+import { units } from '@nutripim/contract/reference/reference'
 import {
   fieldsOfList,
   isCountryCode,
@@ -8,14 +8,14 @@ import {
   type ReferenceField,
   type ReferenceItem,
   type ReferenceList,
-} from '@nutripim/contract/reference-data'
+} from '@nutripim/contract/reference/reference-data'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { confirm } from '../ui/confirm.tsx'
-import { FieldConflicts } from '../ui/field-conflicts.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
+import { SaveBar } from '../ui/form/save-bar.tsx'
 import styles from './reference-form.module.css'
-import { fieldWords, listWords, usesWords } from './reference-words.ts'
+import { fieldWords, listWords, usesWords } from './reference-text.ts'
 import { type AddItem, type ChangeItem, useSaveItem } from './use-reference-data.ts'
 
 interface ReferenceFormProps {

@@ -3,23 +3,23 @@ import {
   listNames,
   type ReferenceItem,
   type ReferenceList,
-} from '@nutripim/contract/reference-data'
+} from '@nutripim/contract/reference/reference-data'
 import { IconArrowDown, IconArrowUp, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import buttons from '../ui/icon-button.module.css'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import page from '../ui/page.module.css'
-import { PageHeading } from '../ui/page-heading.tsx'
+import buttons from '../ui/page/icon-button.module.css'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import page from '../ui/page/page.module.css'
+import { PageHeading } from '../ui/page/page-heading.tsx'
 import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
-import { useFormGuard } from '../ui/use-form-guard.ts'
 import { ReferenceForm } from './reference-form.tsx'
 import styles from './reference-page.module.css'
 import { ReferenceTabs } from './reference-tabs.tsx'
-import { listWords, usesWords } from './reference-words.ts'
+import { listWords, usesWords } from './reference-text.ts'
 import { referenceDataQuery, useSaveOrder } from './use-reference-data.ts'
 
 const keyOf = ({ id }: ReferenceItem) => id

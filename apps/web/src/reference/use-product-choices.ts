@@ -1,7 +1,7 @@
-import { type RetirableChoice, referenceRoutes } from '@nutripim/contract/reference'
+import { type RetirableChoice, referenceRoutes } from '@nutripim/contract/reference/reference'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { shows } from '../live-queries.ts'
+import { call } from '../api/call.ts'
+import { shows } from '../api/live-queries.ts'
 
 const staleTime = 5 * 60_000
 

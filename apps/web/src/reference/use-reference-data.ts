@@ -1,16 +1,16 @@
-import type { FieldError } from '@nutripim/contract/problem'
+import type { FieldError } from '@nutripim/contract/api/problem'
+import type { RouteInput } from '@nutripim/contract/api/route'
 import {
   type ReferenceConflict,
   type ReferenceItem,
   type ReferenceList,
   referenceDataRoutes,
-} from '@nutripim/contract/reference-data'
-import type { RouteInput } from '@nutripim/contract/route'
+} from '@nutripim/contract/reference/reference-data'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { CallError } from '../call-error.ts'
-import { shows } from '../live-queries.ts'
-import { showMessage } from '../ui/message.tsx'
+import { call } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
+import { shows } from '../api/live-queries.ts'
+import { showMessage } from '../ui/feedback/message.tsx'
 
 export const referenceDataQuery = queryOptions({
   queryKey: ['reference-data'],

@@ -1,5 +1,5 @@
 import { IconPin, IconPinFilled } from '@tabler/icons-react'
-import { FoundPieces } from './found-pieces.tsx'
+import { FoundPieces } from './match-parts.tsx'
 import styles from './result-row.module.css'
 import type { Result } from './results.ts'
 import { kindWords } from './search-kinds.ts'

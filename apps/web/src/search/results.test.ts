@@ -1,4 +1,4 @@
-import type { Mark } from '@nutripim/contract/search'
+import type { Mark } from '@nutripim/contract/search/search'
 import { expect, test } from 'vitest'
 import { ofKind, restingGroups } from './results.ts'
 

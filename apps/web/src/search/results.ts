@@ -1,8 +1,8 @@
-import type { Right } from '@nutripim/contract/permissions'
-import { type Hit, type Mark, type MarkKind, placeOfHit } from '@nutripim/contract/search'
-import { findPlace } from '../shell/open-places.ts'
-import type { Place } from '../shell/places.ts'
-import { findScreens, openScreens } from './found-screens.ts'
+import type { Right } from '@nutripim/contract/api/permissions'
+import { type Hit, type Mark, type MarkKind, placeOfHit } from '@nutripim/contract/search/search'
+import { findPlace } from '../shell/allowed-screens.ts'
+import type { Place } from '../shell/screens.ts'
+import { findScreens, openScreens } from './match-screens.ts'
 import { kindWords } from './search-kinds.ts'
 
 /** One line to choose: a record or a screen. */

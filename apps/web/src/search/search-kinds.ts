@@ -1,4 +1,4 @@
-import type { MarkKind } from '@nutripim/contract/search'
+import type { MarkKind } from '@nutripim/contract/search/search'
 import {
   type Icon,
   IconAppWindow,

@@ -1,10 +1,15 @@
 import { Button, Loader, SegmentedControl, TextInput } from '@mantine/core'
-import { type MarkKind, markKinds, type SearchKind, searchRights } from '@nutripim/contract/search'
+import {
+  type MarkKind,
+  markKinds,
+  type SearchKind,
+  searchRights,
+} from '@nutripim/contract/search/search'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page/page-heading.tsx'
 import { PinButton, ResultWords } from './result-row.tsx'
 import { foundGroups, ofKind, type Result, type ResultGroup, restingGroups } from './results.ts'
 import { kindWords } from './search-kinds.ts'

@@ -1,5 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Hit, type Mark, type SearchKind, searchRoutes } from '@nutripim/contract/search'
+import {
+  type Hit,
+  type Mark,
+  type SearchKind,
+  searchRoutes,
+} from '@nutripim/contract/search/search'
 import {
   keepPreviousData,
   queryOptions,
@@ -7,7 +12,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call } from '../api/call.ts'
 
 const debounce = 150
 

@@ -1,5 +1,5 @@
-import { listOrder } from '../../platform/list-order-sql.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { listOrder } from '../reference/list-order-sql.ts'
 import type { Administrator } from './access-rules.ts'
 
 const askedPairs = sql`

@@ -1,8 +1,8 @@
-import type { AccessRequest } from '@nutripim/contract/access-requests'
-import type { Inbox } from '@nutripim/contract/notifications'
+import type { AccessRequest } from '@nutripim/contract/access/access-requests'
+import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,14 +1,14 @@
-import type { AccessRequest, accessRequestRoutes } from '@nutripim/contract/access-requests'
-import { isEmail } from '@nutripim/contract/email'
-import type { Queryable } from '../../platform/database.ts'
-import type { Identity } from '../../platform/identity.ts'
-import type { Handlers } from '../../platform/implement.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
-import { Reply } from '../../platform/reply.ts'
+import type { AccessRequest, accessRequestRoutes } from '@nutripim/contract/access/access-requests'
+import { isEmail } from '@nutripim/contract/access/email'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import * as statement from './access-requests-sql.ts'
 import { lockAccess } from './access-sql.ts'
-import { refuseUngivenCountries } from './given-countries.ts'
-import { settleRequest, tellOfRequest } from './tell-of-access.ts'
+import { refuseUngivenCountries } from './assigned-countries.ts'
+import { settleRequest, tellOfRequest } from './notify-access-changed.ts'
 
 export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
   getOwnAccessRequest: ({ db, identity }) => ownRequest(db, identity),

@@ -1,6 +1,6 @@
-import { type RoleName, rightsOf } from '@nutripim/contract/permissions'
+import { type RoleName, rightsOf } from '@nutripim/contract/api/permissions'
 import { describe, expect, test } from 'vitest'
-import type { ProblemError } from '../../platform/problem-error.ts'
+import type { ProblemError } from '../../platform/api/problem-error.ts'
 import {
   type Access,
   countryHindrance,

@@ -1,7 +1,7 @@
-import { isProtected, protectedRoles, rightsOf } from '@nutripim/contract/permissions'
-import type { FieldError } from '@nutripim/contract/problem'
-import type { Identity } from '../../platform/identity.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
+import { isProtected, protectedRoles, rightsOf } from '@nutripim/contract/api/permissions'
+import type { FieldError } from '@nutripim/contract/api/problem'
+import type { Identity } from '../../platform/api/caller.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 
 /** Who gives: somebody with the access control module. */
 export type Administrator = Pick<Identity, 'userId' | 'roles' | 'rights' | 'countries'>

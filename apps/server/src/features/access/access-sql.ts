@@ -1,7 +1,7 @@
-import type { UserField } from '@nutripim/contract/access'
-import { rightsOf, roleNames, roles, type Team } from '@nutripim/contract/permissions'
-import { listOrder } from '../../platform/list-order-sql.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { UserField } from '@nutripim/contract/access/access'
+import { rightsOf, roleNames, roles, type Team } from '@nutripim/contract/api/permissions'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { listOrder } from '../reference/list-order-sql.ts'
 import { type Administrator, givesAnyRole } from './access-rules.ts'
 
 export interface UserRow {

@@ -1,8 +1,8 @@
-import type { ListedUser, User } from '@nutripim/contract/access'
-import { rightsOf, roleNames } from '@nutripim/contract/permissions'
+import type { ListedUser, User } from '@nutripim/contract/access/access'
+import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { accessRoutes, CountryChoice, User } from '@nutripim/contract/access'
+import type { accessRoutes, CountryChoice, User } from '@nutripim/contract/access/access'
 import {
   findRole,
   isProtected,
@@ -6,9 +6,9 @@ import {
   rightsOf,
   roleNames,
   roles,
-} from '@nutripim/contract/permissions'
-import type { Handlers } from '../../platform/implement.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
+} from '@nutripim/contract/api/permissions'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import * as rules from './access-rules.ts'
 import * as statement from './access-sql.ts'
 import { type PersonRow, person } from './person-sql.ts'

@@ -1,7 +1,7 @@
-import { type Sql, sql, text } from '../../platform/sql.ts'
-import { asItWas, type Past } from '../audit/as-it-was-sql.ts'
+import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import type { DifferenceScope } from '../audit/restorable.ts'
 import { isSince } from '../audit/restore-sql.ts'
+import { asItWas, type Past } from '../audit/state-at-time-sql.ts'
 import { isSeen } from './access-sql.ts'
 
 export const userPast: Past = {

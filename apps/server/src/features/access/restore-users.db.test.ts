@@ -1,6 +1,6 @@
-import type { RestoreRow } from '@nutripim/contract/restore'
+import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { momentOf } from '../audit/test-restoring.ts'
 
 let app: TestApp

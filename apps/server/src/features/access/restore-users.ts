@@ -1,4 +1,4 @@
-import type { UserChange } from '@nutripim/contract/access'
+import type { UserChange } from '@nutripim/contract/access/access'
 import type { PastRow, Restorable } from '../audit/restorable.ts'
 import { lockAccess } from './access-sql.ts'
 import { userPairs, userPast } from './restore-users-sql.ts'

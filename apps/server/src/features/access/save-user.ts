@@ -1,14 +1,14 @@
-import type { UserChange, UserConflict, UserField } from '@nutripim/contract/access'
-import { leastCountries, leastRoles, userFieldNames } from '@nutripim/contract/access'
-import { rightsOf } from '@nutripim/contract/permissions'
-import type { Queryable } from '../../platform/database.ts'
-import type { Identity } from '../../platform/identity.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
+import type { UserChange, UserConflict, UserField } from '@nutripim/contract/access/access'
+import { leastCountries, leastRoles, userFieldNames } from '@nutripim/contract/access/access'
+import { rightsOf } from '@nutripim/contract/api/permissions'
+import type { Identity } from '../../platform/api/caller.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { type Answered, grant } from './access-requests-sql.ts'
 import { type Administrator, differences, refuseDelete, refuseSave } from './access-rules.ts'
 import * as statement from './access-sql.ts'
-import { refuseUngivenCountries } from './given-countries.ts'
-import { tellOfAccess } from './tell-of-access.ts'
+import { refuseUngivenCountries } from './assigned-countries.ts'
+import { tellOfAccess } from './notify-access-changed.ts'
 
 const nothing: Omit<statement.WantedUser, 'userId'> = {
   displayName: '',

@@ -1,8 +1,8 @@
-import type { AdviceProduct } from '@nutripim/contract/advice'
-import type { ImportPreview } from '@nutripim/contract/exchange'
+import type { AdviceProduct } from '@nutripim/contract/advice/advice'
+import type { ImportPreview } from '@nutripim/contract/exchange/exchange'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { form, makeWorkbook, openWorkbook } from '../exchange/test-workbook.ts'
 
 let app: TestApp

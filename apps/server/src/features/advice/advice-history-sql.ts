@@ -1,5 +1,5 @@
-import { historyPage } from '@nutripim/contract/advice-history'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { historyPage } from '@nutripim/contract/advice/advice-history'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 import { nameOf } from './advice-sql.ts'
 
 export interface HistorySearch {

@@ -1,8 +1,8 @@
-import type { AdviceProduct } from '@nutripim/contract/advice'
-import type { AdviceVersion } from '@nutripim/contract/advice-history'
+import type { AdviceProduct } from '@nutripim/contract/advice/advice'
+import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp
 let products: AdviceProduct[]

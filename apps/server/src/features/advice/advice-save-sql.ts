@@ -1,5 +1,5 @@
-import type { AdviceConflict } from '@nutripim/contract/advice'
-import { json, type Sql, sql } from '../../platform/sql.ts'
+import type { AdviceConflict } from '@nutripim/contract/advice/advice'
+import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { nameOf } from './advice-sql.ts'
 
 /** One text as it shall be. */

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 
 const sheetProduct = sql`
   'legacyProductId', p.legacy_product_id, 'productCode', p.dh_code,

@@ -1,4 +1,4 @@
-import { AdviceText } from '@nutripim/contract/advice'
+import { AdviceText } from '@nutripim/contract/advice/advice'
 import type { Column, SheetPlan } from '../exchange/column.ts'
 import { type Choice, choiceKind, textKind } from '../exchange/column-kinds.ts'
 

@@ -1,6 +1,6 @@
-import { listOrder } from '../../platform/list-order-sql.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
-import { holdsEach, wordsOf } from '../../platform/words-sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { listOrder } from '../reference/list-order-sql.ts'
+import { holdsEach, wordsOf } from '../text-match/match-words-sql.ts'
 
 export const productFields = sql`
   'legacyProductId', p.legacy_product_id, 'productCode', p.dh_code, 'productName', p.product_name`

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Advice, AdviceProduct } from '@nutripim/contract/advice'
+import type { Advice, AdviceProduct } from '@nutripim/contract/advice/advice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp
 let editable: AdviceProduct

@@ -1,5 +1,5 @@
-import { listOrder } from '../../platform/list-order-sql.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { listOrder } from '../reference/list-order-sql.ts'
 import { productRow } from './advice-sql.ts'
 
 /**

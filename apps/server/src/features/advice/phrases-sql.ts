@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 import { adviceOrder, advicePairs, adviceTables, nameOf } from './advice-sql.ts'
 
 /** Phrases of all countries may be written by whoever holds them all. */

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 
 const adviceRow = sql`coalesce(p.now_row, p.was_row)`
 

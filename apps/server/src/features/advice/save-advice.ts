@@ -1,6 +1,6 @@
-import type { FieldError } from '@nutripim/contract/problem'
-import type { Queryable } from '../../platform/database.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
+import type { FieldError } from '@nutripim/contract/api/problem'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import * as statement from './advice-save-sql.ts'
 
 type Field = 'CountryId' | 'ProductId' | 'CropId'

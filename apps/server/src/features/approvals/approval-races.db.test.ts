@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, people, type TestApp } from '../../test-app.ts'
+import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { createDraft, newProduct } from './test-drafts.ts'
 
 let app: TestApp

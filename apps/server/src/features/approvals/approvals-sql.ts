@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 import { type Decider, proposalPairs, proposedPairs } from './draft-sql.ts'
 
 /** The drafts of a country, oldest first, as JSON text. */

@@ -1,8 +1,8 @@
-import type { Approval } from '@nutripim/contract/approvals'
-import type { LiveEvent } from '@nutripim/contract/live'
+import type { Approval } from '@nutripim/contract/approvals/approvals'
+import type { LiveEvent } from '@nutripim/contract/live/live'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { decideDraft } from './decide.ts'
 import { createDraft, type Draft } from './test-drafts.ts'
 

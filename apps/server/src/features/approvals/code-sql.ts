@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 
 /**
  * Codes are given out and put to use one after the other: what is free is only known while nobody else

@@ -1,6 +1,6 @@
-import type { Decision, MadeDecision } from '@nutripim/contract/approvals'
-import { rightsOf, roleNames } from '@nutripim/contract/permissions'
-import { json, type Sql, sql } from '../../platform/sql.ts'
+import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import type { Decision, MadeDecision } from '@nutripim/contract/approvals/approvals'
+import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { formAssignments, formFields } from './draft-sql.ts'
 
 /** One draft, by its own number or by that of its approval. */

@@ -1,5 +1,5 @@
-import type { NewProductField } from '@nutripim/contract/new-products'
-import { type Sql, sql, text } from '../../platform/sql.ts'
+import type { NewProductField } from '@nutripim/contract/approvals/new-products'
+import { type Sql, sql, text } from '../../platform/database/sql.ts'
 
 /** The column of every field of the form, and its type. */
 const columns: Record<

@@ -1,4 +1,4 @@
-import { json, type Sql, sql } from '../../platform/sql.ts'
+import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { formColumns, formValues } from './draft-sql.ts'
 
 export interface Choices {

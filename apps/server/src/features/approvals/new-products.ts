@@ -3,10 +3,10 @@ import {
   type NewProductField,
   newProductFieldNames,
   type newProductRoutes,
-} from '@nutripim/contract/new-products'
-import type { Handlers } from '../../platform/implement.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
-import { tell } from '../notifications/tell-sql.ts'
+} from '@nutripim/contract/approvals/new-products'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { tell } from '../notifications/notify-sql.ts'
 import {
   asUsedCode,
   cleanFields,

@@ -1,4 +1,4 @@
-import type { Person, TestApp } from '../../test-app.ts'
+import type { Person, TestApp } from '../../integration-tests/test-app.ts'
 
 /** A product that the marketer may create in Spain; every one with another code. */
 let count = 0

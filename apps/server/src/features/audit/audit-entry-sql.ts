@@ -1,4 +1,4 @@
-import { type Sql, sql, text } from '../../platform/sql.ts'
+import { type Sql, sql, text } from '../../platform/database/sql.ts'
 
 const userOf = sql`split_part(a.record_id, '/', 1)`
 

@@ -3,9 +3,9 @@ import {
   type AuditNames,
   type AuditPage,
   auditSheetRows,
-} from '@nutripim/contract/audit'
-import { changedFields } from '@nutripim/contract/change-fields'
-import { changeSentence, reasonSaid } from '@nutripim/contract/change-words'
+} from '@nutripim/contract/audit/audit'
+import { changedFields } from '@nutripim/wording/change-fields'
+import { changeSentence, reasonSaid } from '@nutripim/wording/change-sentence'
 import type { WrittenSheet } from '../exchange/workbook.ts'
 
 const timeSaid = (iso: string) => iso.slice(0, 19).replace('T', ' ')

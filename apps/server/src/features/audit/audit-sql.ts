@@ -1,7 +1,7 @@
-import { type AuditKind, auditKinds } from '@nutripim/contract/audit-kinds'
-import type { PlaceWord } from '../../platform/country-words-sql.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
-import { holdsEach, literally } from '../../platform/words-sql.ts'
+import { type AuditKind, auditKinds } from '@nutripim/contract/audit/audit-kinds'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import type { PlaceWord } from '../reference/country-names-sql.ts'
+import { holdsEach, literally } from '../text-match/match-words-sql.ts'
 import { auditEntry, auditNames, isVisible, nameOfGone } from './audit-entry-sql.ts'
 
 export interface AuditSearch {

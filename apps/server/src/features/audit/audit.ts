@@ -4,16 +4,16 @@ import {
   type AuditPage,
   auditPage,
   type auditRoutes,
-} from '@nutripim/contract/audit'
-import { type CountryNames, countryNames, placeWords } from '../../platform/country-words-sql.ts'
-import type { Queryable } from '../../platform/database.ts'
-import type { Handlers } from '../../platform/implement.ts'
-import { Reply } from '../../platform/reply.ts'
-import { wordsOf } from '../../platform/words-sql.ts'
+} from '@nutripim/contract/audit/audit'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
+import { type CountryNames, countryNames, placeWords } from '../reference/country-names-sql.ts'
+import { wordsOf } from '../text-match/match-words-sql.ts'
 import { auditSheet, sheetRows } from './audit-sheet.ts'
 import * as select from './audit-sql.ts'
-import { inOrderOfDoing } from './order-of-doing.ts'
+import { inOrderOfDoing } from './sort-causally.ts'
 
 export const auditHandlers: Handlers<typeof auditRoutes> = {
   listAuditLog: async ({ db, identity, params, query }) =>

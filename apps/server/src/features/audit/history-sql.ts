@@ -1,5 +1,5 @@
-import type { HistoryKind } from '@nutripim/contract/audit-kinds'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 import { auditEntry, auditNames, isVisible } from './audit-entry-sql.ts'
 
 /** The entries a that tell of a record: its own, and those of what belongs to it. */

@@ -1,9 +1,9 @@
-import type { Right } from '@nutripim/contract/permissions'
-import type { RestoreKind } from '@nutripim/contract/restore'
-import type { Queryable } from '../../platform/database.ts'
-import type { Identity } from '../../platform/identity.ts'
-import type { Sql } from '../../platform/sql.ts'
-import type { Past } from './as-it-was-sql.ts'
+import type { Right } from '@nutripim/contract/api/permissions'
+import type { RestoreKind } from '@nutripim/contract/audit/restore'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/sql.ts'
+import type { Past } from './state-at-time-sql.ts'
 
 /** One field of one record, by its column; `part` is an element of a composition or a member of a list. */
 export interface PastCell {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 import { momentOf, preview, restore, snapshot } from './test-restoring.ts'
 
 let app: TestApp

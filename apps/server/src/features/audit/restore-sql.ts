@@ -1,7 +1,7 @@
-import { type Sql, sql, text } from '../../platform/sql.ts'
-import { asItWas } from './as-it-was-sql.ts'
+import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { nameOfRecord } from './audit-entry-sql.ts'
 import type { DifferenceScope, PastCell, PastRow, Restorable } from './restorable.ts'
+import { asItWas } from './state-at-time-sql.ts'
 
 /** A difference as it is read, by columns. */
 export interface DifferenceRow extends Omit<PastRow, 'cells'> {

@@ -1,8 +1,8 @@
-import type { AdviceVersion } from '@nutripim/contract/advice-history'
-import type { Dealer } from '@nutripim/contract/dealers'
+import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
+import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { momentOf, preview, restore, snapshot } from './test-restoring.ts'
 
 let app: TestApp

@@ -1,22 +1,22 @@
-import { auditPage } from '@nutripim/contract/audit'
+import { auditPage } from '@nutripim/contract/audit/audit'
 import type {
   RestoreConflict,
   RestoreKind,
   RestoreRow,
   restoreRoutes,
-} from '@nutripim/contract/restore'
-import type { Queryable } from '../../platform/database.ts'
-import type { Identity } from '../../platform/identity.ts'
-import type { Handlers } from '../../platform/implement.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
+} from '@nutripim/contract/audit/restore'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { giveReason } from '../exchange/imports-sql.ts'
 import { readEntries } from './audit.ts'
 import { namesOfIds } from './audit-entry-sql.ts'
-import { chosenRows, fieldPath } from './chosen-rows.ts'
 import { recordHistory } from './history-sql.ts'
-import { inOrderOfDoing } from './order-of-doing.ts'
 import type { PastRow, Restorable, Restorables, RestoreScope } from './restorable.ts'
 import { type DifferenceRow, differences } from './restore-sql.ts'
+import { chosenRows, fieldPath } from './selected-rows.ts'
+import { inOrderOfDoing } from './sort-causally.ts'
 
 export function restoreHandlers(restorables: Restorables): Handlers<typeof restoreRoutes> {
   const restorableOf = (kind: RestoreKind, { rights }: Identity): Restorable => {

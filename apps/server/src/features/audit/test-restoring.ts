@@ -1,7 +1,7 @@
-import type { RestoreKind, RestorePreview, RestoreRow } from '@nutripim/contract/restore'
+import type { RestoreKind, RestorePreview, RestoreRow } from '@nutripim/contract/audit/restore'
 import { expect } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import type { Person, TestAnswer, TestApp } from '../../test-app.ts'
+import type { Person, TestAnswer, TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 export const allKinds: RestoreKind[] = ['products', 'links', 'advice', 'dealers']
 

@@ -1,5 +1,9 @@
 import { rules } from '@nutripim/agronomy/rules'
-import type { CompletionField, CompletionRow, QualityFinding } from '@nutripim/contract/completion'
+import type {
+  CompletionField,
+  CompletionRow,
+  QualityFinding,
+} from '@nutripim/contract/completion/completion'
 import type { Column, ColumnKind } from '../exchange/column.ts'
 import { textKind } from '../exchange/column-kinds.ts'
 

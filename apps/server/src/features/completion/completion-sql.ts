@@ -1,5 +1,5 @@
-import type { CompletionField, SortOrder } from '@nutripim/contract/completion'
-import { type Sql, sql, text } from '../../platform/sql.ts'
+import type { CompletionField, SortOrder } from '@nutripim/contract/completion/completion'
+import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
 
 /**

@@ -2,11 +2,11 @@ import type {
   CompletionField,
   CompletionRow,
   CompletionTotals,
-} from '@nutripim/contract/completion'
-import { completionFields } from '@nutripim/contract/completion'
+} from '@nutripim/contract/completion/completion'
+import { completionFields } from '@nutripim/contract/completion/completion'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { openWorkbook } from '../exchange/test-workbook.ts'
 
 let app: TestApp

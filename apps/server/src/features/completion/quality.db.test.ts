@@ -1,9 +1,9 @@
 import { rules } from '@nutripim/agronomy/rules'
-import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion'
+import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { countriesSeededToFail } from '../../seed/demo-composition.ts'
-import { openTestApp, type TestApp } from '../../test-app.ts'
 import { readWorkbook } from '../exchange/workbook.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { findingsOf } from '@nutripim/agronomy/rules'
-import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion'
-import type { Queryable } from '../../platform/database.ts'
+import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
+import type { Queryable } from '../../platform/database/database.ts'
 import * as select from './quality-sql.ts'
 
 export interface CountryQuality {

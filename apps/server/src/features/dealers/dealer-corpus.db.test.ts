@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { dealerExchange, storedDealers } from './test-dealers.ts'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))

@@ -1,9 +1,9 @@
-import type { DealerPreview } from '@nutripim/contract/dealer-exchange'
-import type { Dealer } from '@nutripim/contract/dealers'
-import type { PastImport } from '@nutripim/contract/exchange'
+import type { DealerPreview } from '@nutripim/contract/dealers/dealer-exchange'
+import type { Dealer } from '@nutripim/contract/dealers/dealers'
+import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { makeWorkbook, openWorkbook } from '../exchange/test-workbook.ts'
 import {
   allHeadings,

@@ -1,6 +1,6 @@
-import { dealerFieldNames } from '@nutripim/contract/dealer-fields'
-import { shownCells } from '@nutripim/contract/exchange'
-import { type Sql, sql, text } from '../../platform/sql.ts'
+import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
+import { shownCells } from '@nutripim/contract/exchange/exchange'
+import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
 import { eachField } from './dealer-sql.ts'
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { dealerFieldNames, dealerFields } from '@nutripim/contract/dealer-fields'
+import { dealerFieldNames, dealerFields } from '@nutripim/contract/dealers/dealer-fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,8 @@
-import { dealerFieldNames, dealerFields, dealerLabels } from '@nutripim/contract/dealer-fields'
+import {
+  dealerFieldNames,
+  dealerFields,
+  dealerLabels,
+} from '@nutripim/contract/dealers/dealer-fields'
 import type { Column } from '../exchange/column.ts'
 import { numberKind, textKind } from '../exchange/column-kinds.ts'
 import type { WrittenSheet } from '../exchange/workbook.ts'

@@ -1,6 +1,6 @@
-import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealer-fields'
-import type { DealerConflict } from '@nutripim/contract/dealers'
-import { json, type Sql, sql, text } from '../../platform/sql.ts'
+import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
+import type { DealerConflict } from '@nutripim/contract/dealers/dealers'
+import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
 
 /** The column of each field. */
 export const columns: Record<DealerField, string> = {

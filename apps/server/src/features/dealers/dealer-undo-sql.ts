@@ -1,5 +1,5 @@
-import { json, type Sql, sql, text } from '../../platform/sql.ts'
-import { asItWas, type Past } from '../audit/as-it-was-sql.ts'
+import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
+import { asItWas, type Past } from '../audit/state-at-time-sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
 import { eachField } from './dealer-sql.ts'
 

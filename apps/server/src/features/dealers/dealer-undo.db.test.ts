@@ -1,7 +1,7 @@
-import type { Dealer } from '@nutripim/contract/dealers'
+import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { aRow, dealerExchange, dealerFile, storedDealers, type TestRow } from './test-dealers.ts'
 
 let app: TestApp

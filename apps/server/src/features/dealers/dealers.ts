@@ -1,7 +1,7 @@
-import type { dealerRoutes } from '@nutripim/contract/dealers'
-import type { Handlers } from '../../platform/implement.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
-import { Reply } from '../../platform/reply.ts'
+import type { dealerRoutes } from '@nutripim/contract/dealers/dealers'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
 import { lockList, lockListOf } from './dealer-import-sql.ts'
 import * as statements from './dealer-sql.ts'
 

@@ -1,4 +1,4 @@
-import { dealerFieldNames } from '@nutripim/contract/dealer-fields'
+import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
 import type { Restorable } from '../audit/restorable.ts'
 import { lockList } from './dealer-import-sql.ts'
 import { columns } from './dealer-sql.ts'

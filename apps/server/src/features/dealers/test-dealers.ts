@@ -1,6 +1,6 @@
-import { dealerFieldNames } from '@nutripim/contract/dealer-fields'
-import { sql } from '../../platform/sql.ts'
-import type { Person, TestApp } from '../../test-app.ts'
+import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
+import type { Person, TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { form, makeWorkbook } from '../exchange/test-workbook.ts'
 
 export const area = 'product-information/dealers'

@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ChangedCell, ImportCounts, RefusedCell, SheetCell } from '@nutripim/contract/exchange'
+import type {
+  ChangedCell,
+  ImportCounts,
+  RefusedCell,
+  SheetCell,
+} from '@nutripim/contract/exchange/exchange'
 import {
   type Column,
   isEmpty,

@@ -1,5 +1,5 @@
-import type { ImportCounts } from '@nutripim/contract/exchange'
-import { json, type Sql, sql } from '../../platform/sql.ts'
+import type { ImportCounts } from '@nutripim/contract/exchange/exchange'
+import { json, type Sql, sql } from '../../platform/database/sql.ts'
 
 /** What an import is of, and where. */
 export interface ImportScope {

@@ -1,7 +1,11 @@
-import { type ImportPreview, type PastImport, shownCells } from '@nutripim/contract/exchange'
-import type { Queryable } from '../../platform/database.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
-import { Reply } from '../../platform/reply.ts'
+import {
+  type ImportPreview,
+  type PastImport,
+  shownCells,
+} from '@nutripim/contract/exchange/exchange'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { addCounts, type Comparison } from './compare-sheet.ts'
 import type { ImportScope, StoredImport } from './imports-sql.ts'
 import * as statements from './imports-sql.ts'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@nutripim/contract/problem'
+import type { FieldError } from '@nutripim/contract/api/problem'
 import type { Column } from './column.ts'
 import { textOf } from './column-kinds.ts'
 import { refuseFile } from './refuse-file.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { ProblemError } from '../../platform/problem-error.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import { takeTurns } from './take-turns.ts'
 
 const limits = { seconds: 60, megabytes: 768 }

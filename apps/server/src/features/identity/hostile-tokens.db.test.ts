@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { hostileTokens } from './test-hostile-tokens.ts'
 
 let app: TestApp

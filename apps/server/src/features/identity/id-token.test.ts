@@ -1,7 +1,7 @@
 import { base64url, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ProblemError } from '../../platform/problem-error.ts'
-import { startTestProvider, type TestProvider } from '../../test-provider.ts'
+import { startTestProvider, type TestProvider } from '../../integration-tests/test-provider.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import { bearerCheck } from './id-token.ts'
 import { providerKeys } from './provider-keys.ts'
 

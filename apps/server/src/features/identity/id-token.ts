@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose'
-import type { Authenticate, Claims } from '../../platform/identity.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
+import type { Authenticate, Claims } from '../../platform/api/caller.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Provider } from './provider-keys.ts'
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']

@@ -1,6 +1,6 @@
-import { rightsOf } from '@nutripim/contract/permissions'
-import type { Claims, Identify, Identity } from '../../platform/identity.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
+import { rightsOf } from '@nutripim/contract/api/permissions'
+import type { Claims, Identify, Identity } from '../../platform/api/caller.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import {
   bindUser,
   findUser,

@@ -1,5 +1,5 @@
-import type { Act, Claims } from '../../platform/identity.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { Act, Claims } from '../../platform/api/caller.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 
 export interface UserRow {
   userId: string

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { ProblemError } from '../../platform/problem-error.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 
 const maxAge = 10 * 60_000
 /** A changed key is found this late at most, however many tokens name keys that nobody has. */

@@ -8,7 +8,7 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose'
-import type { TestProvider } from '../../test-provider.ts'
+import type { TestProvider } from '../../integration-tests/test-provider.ts'
 
 const email = 'gina.admin@nutripim.example'
 const now = () => Math.floor(Date.now() / 1000)

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 
 /**
  * The broken links of a country's live products, as json. Nearly always there are few or none, which

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { followLink, type Limits, type Network, realNetwork } from './follow-link.ts'
 import { hostTurns } from './host-turns.ts'
 import {

@@ -1,5 +1,5 @@
-import { isToldUnnamed, type LiveChange, mayHearOf } from '@nutripim/contract/live'
-import type { Database } from '../../platform/database.ts'
+import { isToldUnnamed, type LiveChange, mayHearOf } from '@nutripim/contract/live/live'
+import type { Database } from '../../platform/database/database.ts'
 import { displayName } from './live-sql.ts'
 import type { HubParts } from './members.ts'
 

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 
 export interface PresenceRow {
   userId: string

@@ -1,8 +1,8 @@
-import type { LiveEvent } from '@nutripim/contract/live'
+import type { LiveEvent } from '@nutripim/contract/live/live'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
-import type { TestStream } from '../../test-stream.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
+import type { TestStream } from '../../integration-tests/test-stream.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 type Stream = TestStream<LiveEvent>
 type Of<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>

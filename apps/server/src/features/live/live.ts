@@ -1,6 +1,6 @@
-import type { liveRoutes } from '@nutripim/contract/live'
-import type { Handlers } from '../../platform/implement.ts'
-import { Reply } from '../../platform/reply.ts'
+import type { liveRoutes } from '@nutripim/contract/live/live'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { Reply } from '../../platform/api/reply.ts'
 import type { LiveHub } from './live-hub.ts'
 import { look } from './live-sql.ts'
 

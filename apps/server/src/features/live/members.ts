@@ -1,6 +1,6 @@
-import type { LiveEvent } from '@nutripim/contract/live'
-import type { Database } from '../../platform/database.ts'
-import type { EventStream } from '../../platform/event-stream.ts'
+import type { LiveEvent } from '@nutripim/contract/live/live'
+import type { EventStream } from '../../platform/api/event-stream.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 export interface Member {
   stream: EventStream<LiveEvent>

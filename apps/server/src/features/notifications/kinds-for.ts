@@ -1,5 +1,8 @@
-import { type NotificationKind, notificationKinds } from '@nutripim/contract/notification-kinds'
-import { type Right, rightsOf, roleNames } from '@nutripim/contract/permissions'
+import { type Right, rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import {
+  type NotificationKind,
+  notificationKinds,
+} from '@nutripim/contract/notifications/notification-kinds'
 
 /** The right without which nobody is told of a kind. */
 const needed: Record<NotificationKind, Right> = {

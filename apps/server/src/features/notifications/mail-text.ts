@@ -1,8 +1,4 @@
-import {
-  digestTitles,
-  type NotificationWords,
-  wordsOf,
-} from '@nutripim/contract/notification-words'
+import { digestTitles, type NotificationWords, wordsOf } from '@nutripim/wording/notification-text'
 import type { MailEntry } from './mails-sql.ts'
 
 export interface MailText {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Database } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
-import { openTestDatabase } from '../../platform/test-database.ts'
-import { people } from '../../test-app.ts'
+import { people } from '../../integration-tests/test-app.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { type MailingParts, mailer, startMailing } from './mailing.ts'
 import * as statement from './mails-sql.ts'
+import { tell, untell } from './notify-sql.ts'
 import { smtpDelivery } from './smtp.ts'
-import { tell, untell } from './tell-sql.ts'
 import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
 
 let database: Database

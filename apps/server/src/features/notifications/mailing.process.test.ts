@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { copyDemoData } from '@nutripim/tools/demo-data'
 import { freePorts } from '@nutripim/tools/free-port'
+import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { afterAll, beforeAll, test } from 'vitest'
 import { killedMailing } from './test-killed-mailing.ts'
 import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'

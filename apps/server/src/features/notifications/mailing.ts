@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { answerText, mailText } from './mail-text.ts'
 import * as statement from './mails-sql.ts'
 import { type Deliver, DeliveryError } from './smtp.ts'

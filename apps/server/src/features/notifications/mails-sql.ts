@@ -1,6 +1,6 @@
-import { digestKinds } from '@nutripim/contract/notification-kinds'
-import type { Notification } from '@nutripim/contract/notifications'
-import { json, type Sql, sql } from '../../platform/sql.ts'
+import { digestKinds } from '@nutripim/contract/notifications/notification-kinds'
+import type { Notification } from '@nutripim/contract/notifications/notifications'
+import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { kindsOfRoles } from './kinds-for.ts'
 
 /** What is older stands in the inbox alone; nobody wants last month's e-mails once a mail server is set. */

@@ -1,6 +1,6 @@
-import type { NotificationKind } from '@nutripim/contract/notification-kinds'
-import type { Identity } from '../../platform/identity.ts'
-import { json, type Sql, sql } from '../../platform/sql.ts'
+import type { NotificationKind } from '@nutripim/contract/notifications/notification-kinds'
+import type { Identity } from '../../platform/api/caller.ts'
+import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { kindsFor } from './kinds-for.ts'
 
 type Reader = Pick<Identity, 'userId' | 'countries' | 'rights'>

@@ -1,9 +1,9 @@
-import type { LiveEvent } from '@nutripim/contract/live'
-import type { Inbox } from '@nutripim/contract/notifications'
+import type { LiveEvent } from '@nutripim/contract/live/live'
+import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, people, type TestApp } from '../../test-app.ts'
-import { tell, untell } from './tell-sql.ts'
+import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { tell, untell } from './notify-sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import type { notificationRoutes } from '@nutripim/contract/notifications'
-import type { Queryable } from '../../platform/database.ts'
-import type { Identity } from '../../platform/identity.ts'
-import type { Handlers } from '../../platform/implement.ts'
-import { Reply } from '../../platform/reply.ts'
+import type { notificationRoutes } from '@nutripim/contract/notifications/notifications'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { kindsFor } from './kinds-for.ts'
 import * as statement from './notifications-sql.ts'
 

@@ -1,19 +1,14 @@
-import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
-import { type Sql, sql } from '../../platform/sql.ts'
+import {
+  applicationFieldNames,
+  descriptionFieldNames,
+} from '@nutripim/contract/products/product-fields'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { profile } from '../declarations/declaration-profile-sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
-import { profile } from '../reference/declaration-profile-sql.ts'
-import { pairs } from './product-cells-sql.ts'
+import { answerIfChanged } from '../reference/country-revision-sql.ts'
+import { pairs } from './cells/product-cells-sql.ts'
 
-export interface ProductListRow {
-  tag: string
-  /** JSON text, or null where the caller already has the list with this tag. */
-  json: string | null
-}
-
-/**
- * One statement for both answers: the list is only built when the country changed since `knownTag`.
- * `beside` are further pairs for its json object.
- */
+/** The live products of a country. `beside` are further pairs for the JSON object of the answer. */
 export function productList(
   row: Sql,
   country: string,
@@ -21,20 +16,18 @@ export function productList(
   knownTag: string,
   beside?: Sql,
 ): Sql {
-  return sql`
-    select tag, case when tag is distinct from ${knownTag} then (
+  return answerIfChanged(
+    country,
+    knownTag,
+    sql`
       select json_build_object(
         'countryCode', ${country}::text,
         'canEdit', true,${beside ? sql` ${beside},` : sql``}
         'products', coalesce(json_agg(${row} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
       )::text
       from products p
-      where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product
-    ) end as json
-    from (
-      select format('"%s-%s"', ${country}::text, coalesce(
-        (select revision from country_revisions where country_id = ${country}), 0)) as tag
-    ) revision`
+      where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product`,
+  )
 }
 
 /** What the list of descriptions tells besides its products. */
@@ -62,10 +55,4 @@ export interface ProductRow {
   json: string
   composition: string
   profile: string | null
-}
-
-/** What the list of declarations tells besides its products. */
-export function withProfile(country: string): Sql {
-  return sql`'profile', (
-    select ${profile} from declaration_profiles d where d.country_id = ${country})`
 }

@@ -1,15 +1,20 @@
 import { declarationOf } from '@nutripim/agronomy/declaration'
-import { elementIds } from '@nutripim/contract/elements'
-import type { DescriptionChange, ElementsChange, productRoutes } from '@nutripim/contract/products'
-import type { Call, Handlers } from '../../platform/implement.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
-import { Reply } from '../../platform/reply.ts'
-import type { Sql } from '../../platform/sql.ts'
+import { elementIds } from '@nutripim/contract/products/elements'
+import type {
+  DescriptionChange,
+  ElementsChange,
+  productRoutes,
+} from '@nutripim/contract/products/products'
+import type { Call, Handlers } from '../../platform/api/implement.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Sql } from '../../platform/database/sql.ts'
+import { profileFrom } from '../declarations/declaration-profiles.ts'
 import { giveReason } from '../exchange/imports-sql.ts'
-import { profileFrom } from '../reference/declaration-profiles.ts'
-import { saveProductCells } from './cell-save.ts'
-import type { CellChange, CellKind } from './cell-save-sql.ts'
-import * as cells from './product-cells-sql.ts'
+import type { TaggedAnswer } from '../reference/country-revision-sql.ts'
+import { saveProductCells } from './cells/cell-save.ts'
+import type { CellChange, CellKind } from './cells/cell-save-sql.ts'
+import * as cells from './cells/product-cells-sql.ts'
 import * as select from './product-sql.ts'
 
 type Routes = typeof productRoutes
@@ -65,7 +70,7 @@ export const productHandlers: Handlers<Routes> = {
 
 function list(row: Sql, beside?: (country: string) => Sql) {
   return async ({ db, identity, params, knownTag }: Call<Routes['listCompositions']>) => {
-    const found = await db.get<select.ProductListRow>(
+    const found = await db.get<TaggedAnswer>(
       select.productList(
         row,
         params.country,

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 export const whyBlocked = sql`case
   when p.now_row is null then 'It was a draft, and drafts do not come back.'

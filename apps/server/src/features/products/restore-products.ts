@@ -1,9 +1,12 @@
-import { applicationFieldNames, descriptionFieldNames } from '@nutripim/contract/product-fields'
+import {
+  applicationFieldNames,
+  descriptionFieldNames,
+} from '@nutripim/contract/products/product-fields'
 import { fieldOf } from '../audit/audit.ts'
 import type { PastCell, PastRow, Restorable } from '../audit/restorable.ts'
-import type { CellChange, CellKind } from './cell-save-sql.ts'
-import { saveInSteps } from './cell-save-steps.ts'
-import * as cells from './product-cells-sql.ts'
+import type { CellChange, CellKind } from './cells/cell-save-sql.ts'
+import { saveInSteps } from './cells/cell-save-steps.ts'
+import * as cells from './cells/product-cells-sql.ts'
 import { whyBlocked } from './restore-products-sql.ts'
 
 /** Which cells of a product belong together, and what each is called there. */

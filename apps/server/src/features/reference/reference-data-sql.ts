@@ -2,9 +2,9 @@ import {
   listNames,
   type ReferenceField,
   type ReferenceList,
-} from '@nutripim/contract/reference-data'
-import { listOrder } from '../../platform/list-order-sql.ts'
-import { type Sql, sql, text } from '../../platform/sql.ts'
+} from '@nutripim/contract/reference/reference-data'
+import { type Sql, sql, text } from '../../platform/database/sql.ts'
+import { listOrder } from './list-order-sql.ts'
 
 interface Stored {
   table: string

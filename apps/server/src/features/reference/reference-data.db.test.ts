@@ -1,7 +1,7 @@
-import type { ReferenceItem, ReferenceList } from '@nutripim/contract/reference-data'
+import type { ReferenceItem, ReferenceList } from '@nutripim/contract/reference/reference-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { FieldError } from '@nutripim/contract/problem'
+import type { FieldError } from '@nutripim/contract/api/problem'
 import {
   fieldsOfList,
   isCountryCode,
@@ -8,11 +8,11 @@ import {
   type ReferenceItem,
   type ReferenceList,
   type referenceDataRoutes,
-} from '@nutripim/contract/reference-data'
-import type { Queryable } from '../../platform/database.ts'
-import type { Handlers } from '../../platform/implement.ts'
-import { ProblemError } from '../../platform/problem-error.ts'
-import { Reply } from '../../platform/reply.ts'
+} from '@nutripim/contract/reference/reference-data'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import * as statement from './reference-data-sql.ts'
 
 type Values = Partial<Record<ReferenceField, string | boolean>>

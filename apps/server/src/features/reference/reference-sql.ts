@@ -1,5 +1,5 @@
-import { listOrder } from '../../platform/list-order-sql.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { listOrder } from './list-order-sql.ts'
 
 export const countries = (): Sql =>
   sql`select id, name from countries where is_active order by ${listOrder('countries')}`

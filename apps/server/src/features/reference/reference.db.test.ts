@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

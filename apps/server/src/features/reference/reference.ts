@@ -1,12 +1,12 @@
-import { elementIds } from '@nutripim/contract/elements'
+import { elementIds } from '@nutripim/contract/products/elements'
 import {
   type Choice,
   type Crop,
   type ProductRange,
   type referenceRoutes,
   units,
-} from '@nutripim/contract/reference'
-import type { Handlers } from '../../platform/implement.ts'
+} from '@nutripim/contract/reference/reference'
+import type { Handlers } from '../../platform/api/implement.ts'
 import * as select from './reference-sql.ts'
 
 export const referenceHandlers: Handlers<typeof referenceRoutes> = {

@@ -1,5 +1,5 @@
-import type { SearchKind } from '@nutripim/contract/search'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { SearchKind } from '@nutripim/contract/search/search'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 import { columnsOf, sources, type Viewer } from './search-sources-sql.ts'
 
 export interface StoredMark {

@@ -1,6 +1,6 @@
-import type { SearchKind } from '@nutripim/contract/search'
-import type { Identity } from '../../platform/identity.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { SearchKind } from '@nutripim/contract/search/search'
+import type { Identity } from '../../platform/api/caller.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 import { isSeen } from '../access/access-sql.ts'
 
 /** Who searches. */

@@ -1,5 +1,5 @@
-import type { SearchKind } from '@nutripim/contract/search'
-import { type Sql, sql, text } from '../../platform/sql.ts'
+import type { SearchKind } from '@nutripim/contract/search/search'
+import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import {
   adviceOfProduct,
   columnsOf,

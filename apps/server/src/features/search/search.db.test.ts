@@ -1,7 +1,7 @@
-import type { Hit, Mark, SearchKind } from '@nutripim/contract/search'
+import type { Hit, Mark, SearchKind } from '@nutripim/contract/search/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
-import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
+import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import {
   searchKinds,
   searchRights,
   type searchRoutes,
-} from '@nutripim/contract/search'
-import { type CountryNames, countryNames } from '../../platform/country-words-sql.ts'
-import type { Identity } from '../../platform/identity.ts'
-import type { Handlers } from '../../platform/implement.ts'
-import { Reply } from '../../platform/reply.ts'
+} from '@nutripim/contract/search/search'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { Handlers } from '../../platform/api/implement.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import { type CountryNames, countryNames } from '../reference/country-names-sql.ts'
 import { marks, type StoredMark, saveMark } from './search-marks-sql.ts'
 import { type FoundGroup, searchEverything } from './search-sql.ts'
 import { typedWords } from './typed-words.ts'

@@ -1,5 +1,5 @@
-import { type CountryNames, type PlaceWord, placeWords } from '../../platform/country-words-sql.ts'
-import { wordsOf } from '../../platform/words-sql.ts'
+import { type CountryNames, type PlaceWord, placeWords } from '../reference/country-names-sql.ts'
+import { wordsOf } from '../text-match/match-words-sql.ts'
 
 /** A word as it was typed, and what it may be compared with. */
 export interface TypedWord extends PlaceWord {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filterRows, nextSort, sortRows } from './arrange-rows.ts'
-import type { CellValue } from './column.ts'
+import type { CellValue } from './columns/column.ts'
 
 const sorted = (values: CellValue[], direction: 'ascending' | 'descending') =>
   sortRows(values, { column: 'x', direction }, (value) => value)

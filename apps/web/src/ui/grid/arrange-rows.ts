@@ -1,4 +1,4 @@
-import type { CellValue } from './column.ts'
+import type { CellValue } from './columns/column.ts'
 
 export interface Sort {
   readonly column: string

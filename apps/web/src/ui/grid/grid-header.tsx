@@ -1,6 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import type { Sort } from './arrange-rows.ts'
-import { type ColumnLayout, groupHeight, type PlacedColumn, rowHeight } from './column-layout.ts'
+import {
+  type ColumnLayout,
+  groupHeight,
+  type PlacedColumn,
+  rowHeight,
+} from './columns/column-layout.ts'
 import styles from './grid.module.css'
 
 interface GridHeaderProps<Row> {

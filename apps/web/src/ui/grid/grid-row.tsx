@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
-import { CellBubble } from './cell-bubble.tsx'
-import type { CellState, RowState } from './cell-state.ts'
+import { CellBubble } from './cells/cell-bubble.tsx'
+import type { CellState, RowState } from './cells/cell-state.ts'
+import { TextEditor } from './cells/text-editor.tsx'
 import type {
   AfterCommit,
   CellKind,
@@ -9,11 +10,10 @@ import type {
   GridColumn,
   RowKey,
   RowRemarks,
-} from './column.ts'
-import { type ColumnLayout, type PlacedColumn, rowHeight } from './column-layout.ts'
-import type { EditStore } from './edit-store.ts'
+} from './columns/column.ts'
+import { type ColumnLayout, type PlacedColumn, rowHeight } from './columns/column-layout.ts'
+import type { EditStore } from './edits/edit-store.ts'
 import styles from './grid.module.css'
-import { TextEditor } from './text-editor.tsx'
 import type { Editing } from './use-grid-actions.ts'
 
 interface GridRowProps<Row> {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { groupHeight, rowHeight } from './column-layout.ts'
+import { groupHeight, rowHeight } from './columns/column-layout.ts'
 import styles from './grid.module.css'
 
 const rows = Array.from({ length: 14 }, (_, index) => index)

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { CellKey } from './cell-state.ts'
-import type { CellKind, CellRemark } from './column.ts'
-import { count } from './count.ts'
-import type { EditStore } from './edit-store.ts'
+import { count } from '../format/count.ts'
+import { describeTheirs } from '../format/time.ts'
+import type { CellKey } from './cells/cell-state.ts'
+import type { CellKind, CellRemark } from './columns/column.ts'
+import type { EditStore } from './edits/edit-store.ts'
 import styles from './grid.module.css'
-import type { Range } from './selection.ts'
-import { describeTheirs } from './theirs.ts'
+import type { Range } from './input/selection.ts'
 
 interface GridStatusProps {
   edits: EditStore

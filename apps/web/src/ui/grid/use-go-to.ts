@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { CellKey } from './cell-state.ts'
-import { selectCell } from './selection.ts'
+import type { CellKey } from './cells/cell-state.ts'
+import { selectCell } from './input/selection.ts'
 import type { GridActions } from './use-grid-actions.ts'
 
 /** Goes to a cell once, as soon as it is there. */

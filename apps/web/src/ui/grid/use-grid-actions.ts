@@ -1,11 +1,19 @@
 import { type RefObject, useRef, useState } from 'react'
-import { pasteBlock, tickRange } from './block-edit.ts'
-import type { CellKey, Change, RowState } from './cell-state.ts'
-import type { AfterCommit, CellRemark, GridColumn, Reading, RowKey, RowRemarks } from './column.ts'
-import { type ColumnLayout, rowHeight, scrollToShow } from './column-layout.ts'
-import { count } from './count.ts'
-import type { EditStore } from './edit-store.ts'
-import { useSelection } from './relocate.ts'
+import { count } from '../format/count.ts'
+import type { CellKey, Change, RowState } from './cells/cell-state.ts'
+import type {
+  AfterCommit,
+  CellRemark,
+  GridColumn,
+  Reading,
+  RowKey,
+  RowRemarks,
+} from './columns/column.ts'
+import { type ColumnLayout, rowHeight, scrollToShow } from './columns/column-layout.ts'
+import { pasteBlock, tickRange } from './edits/block-edit.ts'
+import type { EditStore } from './edits/edit-store.ts'
+import { useSelection } from './edits/relocate.ts'
+import { type BlockEdit, columnsIn, type GridView, rowsIn } from './edits/write-cells.ts'
 import {
   headerRow,
   move,
@@ -16,9 +24,8 @@ import {
   type Selection,
   type Step,
   selectCell,
-} from './selection.ts'
+} from './input/selection.ts'
 import { useStable } from './use-stable.ts'
-import { type BlockEdit, columnsIn, type GridView, rowsIn } from './write-cells.ts'
 
 export interface Editing extends CellKey {
   readonly text: string

@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus, IconViewportWide } from '@tabler/icons-react'
 import { geoPath, type Projection } from 'd3-geo'
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
-import buttons from '../icon-button.module.css'
+import buttons from '../page/icon-button.module.css'
 import type { Atlas } from './atlas.ts'
 import { frameCountry, type Size } from './country-frame.ts'
 import styles from './country-map.module.css'

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import type { FindMarks } from '../text-mark.ts'
+import type { FindMarks } from '../text/text-mark.ts'
 import styles from './rich-text.module.css'
 
 const key = new PluginKey<DecorationSet>('marked phrases')

@@ -3,7 +3,7 @@ import { Placeholder } from '@tiptap/extension-placeholder'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { StarterKit } from '@tiptap/starter-kit'
-import type { FindMarks } from '../text-mark.ts'
+import type { FindMarks } from '../text/text-mark.ts'
 import { markedPhrases } from './marked-phrases.ts'
 
 /** Numbers begin at 1: another start would be shown here and lost when the text is stored. */

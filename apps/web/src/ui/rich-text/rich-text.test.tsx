@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { renderInTheme } from '../../test-render.tsx'
-import type { FindMarks } from '../text-mark.ts'
+import { renderInTheme } from '../test-render.tsx'
+import type { FindMarks } from '../text/text-mark.ts'
 import { RichText } from './rich-text.tsx'
 
 // The editor is big, and a busy machine is slow, not wrong.

@@ -1,6 +1,6 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react'
-import type { FindMarks } from '../text-mark.ts'
+import type { FindMarks } from '../text/text-mark.ts'
 
 const loadEditor = () => import('./rich-text-editor.tsx')
 const Editor = lazy(loadEditor)

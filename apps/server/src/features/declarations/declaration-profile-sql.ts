@@ -1,0 +1,121 @@
+import type { ProfileConflict, ProfileField } from '@nutripim/contract/declarations/declarations'
+import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
+import { answerIfChanged } from '../reference/country-revision-sql.ts'
+
+const columns: Record<ProfileField, string> = {
+  form: 'form',
+  factors: 'factors',
+  decimals: 'decimals',
+  traceDecimals: 'trace_decimals',
+  decimalSeparator: 'decimal_separator',
+  order: 'nutrient_order',
+}
+
+/** Profile d as pairs for json_build_object. */
+const pairs = text(
+  Object.entries(columns)
+    .map(([field, column]) => `'${field}', d.${column}`)
+    .join(', '),
+)
+
+/** Profile d as an object. */
+export const profile = sql`json_build_object(${pairs})`
+
+export interface StoredProfile {
+  countryId: string
+  countryName: string
+  /** JSON text; null where the country has none of its own. */
+  profile: string | null
+}
+
+export function profiles(held: readonly string[]): Sql {
+  return sql`
+    select c.id as "countryId", c.name as "countryName",
+      case when d.country_id is not null then ${profile}::text end as profile
+    from countries c left join declaration_profiles d on d.country_id = c.id
+    where c.id = any(${held}::text[])
+    order by c.name collate "und-x-icu", c.id`
+}
+
+/** The compositions of a country's live products, and the profile that declares them. */
+export function compositionsWithProfile(
+  country: string,
+  assigned: readonly string[],
+  knownTag: string,
+): Sql {
+  return answerIfChanged(
+    country,
+    knownTag,
+    sql`
+      select json_build_object(
+        'profile', (select ${profile} from declaration_profiles d where d.country_id = ${country}),
+        'products', coalesce(json_agg(json_build_object(
+          'legacyProductId', p.legacy_product_id, 'dhCode', p.dh_code,
+          'productName', p.product_name, 'composition', p.composition
+        ) order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
+      )::text
+      from products p
+      where p.country_id = ${country} and p.country_id = any(${assigned}::text[])
+        and p.is_live_product`,
+  )
+}
+
+/** Gives a country a profile of its own, the one that it has declared by so far. */
+export function addProfile(country: string, fields: object): Sql {
+  return sql`
+    insert into declaration_profiles
+      (country_id, form, factors, decimals, trace_decimals, decimal_separator, nutrient_order)
+    select ${country}, f.form, f.factors, f.decimals, f."traceDecimals", f."decimalSeparator", f."order"
+    from jsonb_to_record(${json(fields)}::jsonb) as f(form text, factors jsonb, decimals smallint,
+      "traceDecimals" smallint, "decimalSeparator" text, "order" text[])
+    on conflict do nothing`
+}
+
+export interface ProfileSaveResult {
+  conflicts: ProfileConflict[] | null
+  saved: string
+  countryName: string
+}
+
+/** Check and change in one statement, so that nothing can come between. */
+export function saveProfile(country: string, cells: object, was: object | undefined): Sql {
+  return sql`
+    with change as materialized (
+      select ${json(cells)}::jsonb as cells, ${was ? json(was) : null}::jsonb as was
+    ), stored as materialized (
+      select jsonb_build_object(${pairs}) as cells from declaration_profiles d
+      where d.country_id = ${country} for update
+    ), cell as materialized (
+      select cell, wanted, change.was is not null as is_guarded, change.was -> cell as was,
+        stored.cells -> cell as stored
+      from change, stored, jsonb_each(change.cells) as c(cell, wanted)
+    ), conflict as (
+      select cell, stored from cell
+      where is_guarded and stored is distinct from was and stored is distinct from wanted
+    ), saved as (
+      update declaration_profiles d
+      set form = f.form, factors = f.factors, decimals = f.decimals,
+        trace_decimals = f."traceDecimals", decimal_separator = f."decimalSeparator",
+        nutrient_order = f."order"
+      from change, stored, jsonb_to_record(stored.cells || change.cells) as f(form text,
+        factors jsonb, decimals smallint, "traceDecimals" smallint, "decimalSeparator" text,
+        "order" text[])
+      where d.country_id = ${country} and not exists (select from conflict)
+        and exists (select from cell where stored is distinct from wanted)
+      returning d.*
+    )
+    select
+      (select jsonb_agg(jsonb_build_object(
+          'cell', cell, 'stored', stored, 'savedBy', last.actor, 'savedAt', last.at
+        ) order by cell)
+        from conflict left join lateral (
+          select coalesce(u.display_name, a.actor) as actor, a.at
+          from audit_log a left join users u on u.user_id = a.actor
+          where a.country_id = ${country} and a.kind = 'declaration profile'
+            and a.record_id = ${country}
+            and (a.change <> 'update' or a.after ? (${json(columns)}::jsonb ->> conflict.cell))
+          order by a.id desc limit 1
+        ) last on true) as conflicts,
+      coalesce((select ${profile}::text from saved d), (select cells::text from stored)) as saved,
+      (select name from countries where id = ${country}) as "countryName"`
+}

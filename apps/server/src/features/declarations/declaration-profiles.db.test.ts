@@ -1,0 +1,129 @@
+import { nutrients } from '@nutripim/agronomy/composition'
+import { oxidePairs } from '@nutripim/agronomy/oxides'
+import {
+  type DeclarationProfile,
+  declaredElements,
+  oxideElements,
+} from '@nutripim/contract/declarations/declarations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const list = async (person: Person = 'globalAdmin') =>
+  (await app.call(person, 'GET', 'regional/declaration-profiles')).body as {
+    canEdit: boolean
+    profiles: DeclarationProfile[]
+  }
+const profileOf = async (country: string) =>
+  (await list()).profiles.find(({ countryId }) => countryId === country)!
+const save = (body: object, person: Person = 'globalAdmin') =>
+  app.call(person, 'POST', 'regional/declaration-profile', body)
+
+test('every demo country has a profile; Norway declares elements by rounded factors', async () => {
+  const { canEdit, profiles } = await list()
+  expect(canEdit).toBe(true)
+  expect(profiles).toHaveLength(24)
+  const stored = await app.database.all(sql`select from declaration_profiles`)
+  expect(stored).toHaveLength(24)
+  expect(await profileOf('NO')).toMatchObject({
+    form: 'element',
+    factors: { P: 0.436, K: 0.83, Ca: 0.715, Mg: 0.603, S: 0.4 },
+  })
+  expect(await profileOf('DE')).toMatchObject({ form: 'oxide', decimalSeparator: ',' })
+})
+
+test('a marketer reads the profiles of their own countries and changes none', async () => {
+  const { canEdit, profiles } = await list('marketer')
+  expect(canEdit).toBe(false)
+  expect(profiles.map(({ countryId }) => countryId).sort()).toEqual(['ES', 'IT', 'PT'])
+  const { status, body } = await save({ countryCode: 'ES', decimals: 2 }, 'marketer')
+  expect({ status, code: body.code }).toEqual({ status: 403, code: 'right_missing' })
+})
+
+test('what the contract may declare is what the arithmetic knows', () => {
+  expect(declaredElements).toEqual(nutrients)
+  expect(oxideElements).toEqual(oxidePairs.map(({ element }) => element))
+})
+
+test('changed fields are saved and logged, and the labels of the country follow', async () => {
+  const { body } = await app.call(
+    'globalAdmin',
+    'GET',
+    'product-information/product-compositions/FR',
+  )
+  const { legacyProductId } = body.products[0]
+  const composition = { N: 15, NO3: 7.5, NH4: 7.5, Urea: null, P2O5: 15, P: null, K2O: 15, K: null }
+  await app.call('globalAdmin', 'POST', 'product-information/product-compositions', {
+    countryCode: 'FR',
+    products: [
+      { legacyProductId, composition: { ...onlyThese(body.products[0]), ...composition } },
+    ],
+  })
+  const labels = async () =>
+    (
+      await app.call('globalAdmin', 'GET', 'product-information/product-declarations/FR')
+    ).body.products.find(
+      (each: { legacyProductId: number }) => each.legacyProductId === legacyProductId,
+    )
+  expect(await labels()).toMatchObject({ declaration: 'NPK 15-15-15' })
+
+  const saved = await save({ countryCode: 'FR', form: 'element', was: { form: 'oxide' } })
+  expect(saved).toMatchObject({ status: 200, body: { countryName: 'France', form: 'element' } })
+  expect(await labels()).toMatchObject({
+    declaration: 'NPK 15-6,5-12,5',
+    nutrients: [
+      { name: 'N', value: '15' },
+      { name: 'P', value: '6,5' },
+      { name: 'K', value: '12,5' },
+    ],
+  })
+  const one = await app.call('globalAdmin', 'GET', `product-information/search/${legacyProductId}`)
+  expect(one.body.declaration).toBe('NPK 15-6,5-12,5')
+  const log = await app.database.all(sql`
+    select country_id, before, after from audit_log
+    where kind = 'declaration profile' and record_id = 'FR' order by id desc limit 1`)
+  expect(log).toEqual([{ country_id: 'FR', before: { form: 'oxide' }, after: { form: 'element' } }])
+})
+
+const onlyThese = ({ composition }: { composition: object }) =>
+  Object.fromEntries(Object.keys(composition).map((element) => [element, null]))
+
+test('a field that somebody else changed is a conflict; other fields are not', async () => {
+  await save({ countryCode: 'IE', decimals: 3 })
+  const refused = await save({ countryCode: 'IE', decimals: 2, was: { decimals: 1 } })
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({
+    code: 'conflict',
+    conflicts: [{ cell: 'decimals', stored: 3, savedBy: 'Gina Admin' }],
+  })
+  expect((await save({ countryCode: 'IE', form: 'element', was: { form: 'oxide' } })).status).toBe(
+    200,
+  )
+  expect(await profileOf('IE')).toMatchObject({ decimals: 3, form: 'element' })
+})
+
+test('a country without a profile of its own declares as most do, and gets one when it is changed', async () => {
+  await app.database.all(sql`delete from declaration_profiles where country_id = 'BR'`)
+  expect(await profileOf('BR')).toMatchObject({ form: 'oxide', decimals: 1 })
+  expect((await save({ countryCode: 'BR', decimals: 2 })).status).toBe(200)
+  expect(await profileOf('BR')).toMatchObject({ form: 'oxide', decimals: 2 })
+})
+
+test.each([
+  [{ decimals: 5 }, 'decimals'],
+  [{ factors: { P: 1.2 } }, 'factors.P'],
+  [{ factors: { N: 0.5 } }, 'factors.N'],
+  [{ order: ['N', 'N'] }, 'order'],
+  [{ decimalSeparator: ';' }, 'decimalSeparator'],
+  [{ colour: 'green' }, 'colour'],
+])('%j is refused', async (fields, path) => {
+  const { status, body } = await save({ countryCode: 'PL', ...fields })
+  expect(status).toBe(400)
+  expect(body.errors.map((error: { path: string }) => error.path)).toContain(path)
+})

@@ -1,0 +1,41 @@
+import { type DeclarationProfile, defaultProfile } from '@nutripim/agronomy/declaration'
+import type {
+  DeclarationProfile as CountryProfile,
+  ProfileChange,
+} from '@nutripim/contract/declarations/declarations'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import * as statements from './declaration-profile-sql.ts'
+
+/** The profile that is stored, or the one of a country without any of its own. */
+export function profileFrom(json: string | null): DeclarationProfile {
+  return json === null ? defaultProfile : JSON.parse(json)
+}
+
+export async function listProfiles(
+  db: Queryable,
+  held: readonly string[],
+): Promise<CountryProfile[]> {
+  const rows = await db.all<statements.StoredProfile>(statements.profiles(held))
+  return rows.map(({ profile, ...country }) => asAnswer(country, profileFrom(profile)))
+}
+
+export async function saveProfile(db: Queryable, change: ProfileChange): Promise<CountryProfile> {
+  const { countryCode, was, ...cells } = change
+  await db.all(statements.addProfile(countryCode, defaultProfile))
+  const { conflicts, saved, countryName } = await db.get<statements.ProfileSaveResult>(
+    statements.saveProfile(countryCode, cells, was),
+  )
+  if (conflicts) {
+    const detail = 'Fields were changed by somebody else; nothing was saved.'
+    throw new ProblemError('conflict', detail, { conflicts })
+  }
+  return asAnswer({ countryId: countryCode, countryName }, profileFrom(saved))
+}
+
+function asAnswer(
+  country: { countryId: string; countryName: string },
+  profile: DeclarationProfile,
+): CountryProfile {
+  return { ...country, ...profile } as CountryProfile
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { people } from '../../integration-tests/test-app.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { openTestDatabase } from '../../platform/database/test-database.ts'
+import { startSweeping, sweep } from './retention.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const notify = (name: string, told: number, read: number | null) =>
+  database.all(sql`
+    insert into notifications (user_id, kind, payload, created_at, read_at)
+    values (${people.marketer}, 'approval approved', jsonb_build_object('name', ${name}::text),
+      now() - make_interval(days => ${told}), now() - make_interval(days => ${read}))`)
+const names = async () =>
+  (
+    await database.all<{ name: string }>(
+      sql`select payload ->> 'name' as name from notifications order by id`,
+    )
+  ).map(({ name }) => name)
+const mail = (state: string, days: number) =>
+  database.all(sql`
+    insert into mails (user_id, state, sent_at, claim, created_at)
+    values (${people.marketer}, ${state}, case when ${state} = 'sent' then now() end,
+      case when ${state} = 'sending' then gen_random_uuid() end,
+      now() - make_interval(days => ${days}))`)
+const states = async () =>
+  (await database.all<{ state: string }>(sql`select state from mails order by state`)).map(
+    ({ state }) => state,
+  )
+
+test('what was read long ago goes, what nobody read stays', async () => {
+  await database.all(sql`delete from notifications`)
+  await notify('read long ago', 200, 91)
+  await notify('read lately', 200, 89)
+  await notify('never read', 400, null)
+  await sweep({ database, days: 90 })
+  expect(await names()).toEqual(['read lately', 'never read'])
+})
+
+test('e-mails that went out or were given up go, those that wait do not', async () => {
+  for (const state of ['sent', 'given up', 'waiting', 'sending']) await mail(state, 91)
+  await mail('sent', 89)
+  await database.all(sql`
+    update notifications set mail_id = (select mail_id from mails where state = 'given up')
+    where payload ->> 'name' = 'never read'`)
+  await sweep({ database, days: 90 })
+  expect(await states()).toEqual(['sending', 'sent', 'waiting'])
+  expect(await names()).toContain('never read')
+})
+
+test('more than one batch goes in one round, and nobody is told of it', async () => {
+  await database.all(sql`
+    insert into notifications (user_id, kind, created_at, read_at)
+    select ${people.marketer}, 'approval approved', now() - interval '1 year', now() - interval '1 year'
+    from generate_series(1, 5001)`)
+  const heard = vi.fn()
+  const unlisten = await database.listen('nutripim_inbox', heard, () => {})
+  const sweeping = startSweeping({ database, days: 90, log: { warn: vi.fn() } })
+  await vi.waitFor(async () => expect(await names()).toHaveLength(2), { timeout: 20_000 })
+  await sweeping.close()
+  await unlisten()
+  expect(heard).not.toHaveBeenCalled()
+})

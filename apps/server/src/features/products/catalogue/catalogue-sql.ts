@@ -1,0 +1,25 @@
+import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { productDetail } from '../product-sql.ts'
+
+const choices = (table: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]')
+  from ${table})`
+
+/** The live products of a country and the lists their cells choose from, as of one moment. */
+export function catalogue(country: string, held: readonly string[]): Sql {
+  return sql`
+    select json_build_object(
+      'products', (
+        select coalesce(json_agg(${productDetail} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
+        from products p
+        where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product
+      ),
+      'takenCodes', (
+        select coalesce(json_agg(dh_code), '[]') from products p
+        where p.country_id = ${country} and p.country_id = any(${held}::text[]) and not p.is_live_product
+      ),
+      'ranges', ${choices(sql`product_ranges`)},
+      'forms', ${choices(sql`product_forms`)},
+      'crops', ${choices(sql`crops`)}
+    )::text as json`
+}

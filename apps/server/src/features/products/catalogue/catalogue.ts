@@ -1,0 +1,173 @@
+import { reasonsAsked } from '@nutripim/agronomy/rules'
+import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
+import { type Handlers, prepared } from '../../../platform/api/implement.ts'
+import { Reply } from '../../../platform/api/reply.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { compareSheet } from '../../exchange/compare-sheet.ts'
+import { downloadName } from '../../exchange/download-name.ts'
+import { importedFile, keepPreview, listPastImports, settle } from '../../exchange/imports.ts'
+import type { StoredImport } from '../../exchange/imports-sql.ts'
+import { refuseFile } from '../../exchange/refuse-file.ts'
+import { readWorkbook, type Sheet, workbookType, writeWorkbook } from '../../exchange/workbook.ts'
+import { writeSheet } from '../../exchange/write-sheet.ts'
+import type { CellChange, CellKind } from '../cells/cell-save-sql.ts'
+import { saveInSteps } from '../cells/cell-save-steps.ts'
+import * as cells from '../cells/product-cells-sql.ts'
+import {
+  type Catalogue,
+  type CatalogueProduct,
+  catalogueSheets,
+  type SheetName,
+  sheetNames,
+} from './catalogue-sheets.ts'
+import * as select from './catalogue-sql.ts'
+
+type Routes = typeof catalogueRoutes
+
+/** Which cells the rows of a sheet are. */
+const kinds: Record<SheetName, CellKind> = {
+  Compositions: cells.compositionCells,
+  Elements: cells.elementsCells,
+  Applications: cells.applicationsCells,
+  Descriptions: cells.descriptionCells,
+}
+
+/** What an import changes of one product in one sheet, as it is kept. */
+interface StoredChange extends Required<CellChange> {
+  sheet: SheetName
+  row: number
+}
+
+export const catalogueHandlers: Handlers<Routes> = {
+  async downloadCatalogue({ db, identity, params: { country } }) {
+    const catalogue = await readCatalogue(db, country, identity.countries)
+    const sheets = catalogueSheets(country, catalogue)
+    const bytes = await writeWorkbook(sheets.map((sheet) => writeSheet(sheet, catalogue.products)))
+    return Reply.file({ name: downloadName('Catalogue', country), type: workbookType, bytes })
+  },
+
+  checkCatalogue: prepared<Routes['checkCatalogue'], Sheet[]>(
+    ({ body }) => readWorkbook(body.file),
+    async ({ db, identity, body }, sheets) => {
+      const { countryCode: country, file } = body
+      const read = sheets.filter(isOurs)
+      if (read.length === 0) {
+        refuseFile(`The workbook has no sheet called ${sheetNames.join(', ')}.`)
+      }
+      const catalogue = await readCatalogue(db, country, identity.countries)
+      const compared = []
+      for (const plan of catalogueSheets(country, catalogue)) {
+        for (const sheet of read.filter(({ name }) => isCalled(name, plan.name))) {
+          compared.push({ name: plan.name, comparison: await compareSheet(sheet, plan) })
+        }
+      }
+      const changes = compared.flatMap(({ name, comparison }) =>
+        comparison.changes.map(
+          ({ row, record, cells, was }): StoredChange => ({
+            sheet: name,
+            row,
+            legacyProductId: record.legacyProductId,
+            cells,
+            was,
+          }),
+        ),
+      )
+      const leftOut = sheets.filter((sheet) => !isOurs(sheet)).map(({ name }) => name)
+      const scope = scopeOf(country, identity)
+      const preview = await keepPreview(db, scope, file, compared, leftOut, changes)
+      return { ...preview, reasonsAsked: unbalanced(catalogue.products, changes) }
+    },
+  ),
+
+  applyCatalogue({ db, identity, body: { countryCode, importId, reason } }) {
+    const scope = scopeOf(countryCode, identity)
+    const write = async ({ changes }: StoredImport) => {
+      if (changes.length === 0) refuseFile('The file changes nothing.')
+      await saveChanges(db, scope, changes as StoredChange[], kinds)
+    }
+    return settle(db, scope, importId, 'Applied', write, reason)
+  },
+
+  undoCatalogue({ db, identity, body: { countryCode, importId, except } }) {
+    const scope = scopeOf(countryCode, identity)
+    const kept = new Set(except.map(({ legacyProductId, cell }) => `${legacyProductId} ${cell}`))
+    return settle(db, scope, importId, 'Undone', async ({ changes }) => {
+      const back = (changes as StoredChange[]).map((change) => reversed(change, kept))
+      await saveChanges(db, scope, back, asTheyWere)
+    })
+  },
+
+  listCatalogueImports: ({ db, identity, params }) =>
+    listPastImports(db, scopeOf(params.country, identity)),
+
+  downloadCatalogueImport: ({ db, identity, params }) =>
+    importedFile(db, scopeOf(params.country, identity), params.id),
+}
+
+const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
+  kind: 'catalogue',
+  country,
+  held: countries,
+})
+
+const isCalled = (name: string, wanted: string) =>
+  name.trim().toLowerCase() === wanted.toLowerCase()
+
+/** Hidden sheets and those with names of their own are left alone, and the preview says so. */
+const isOurs = ({ name, isHidden }: Sheet) =>
+  !isHidden && sheetNames.some((wanted) => isCalled(name, wanted))
+
+async function readCatalogue(
+  db: Queryable,
+  country: string,
+  held: readonly string[],
+): Promise<Catalogue> {
+  const { json } = await db.get<{ json: string }>(select.catalogue(country, held))
+  return JSON.parse(json)
+}
+
+/** Balances that products do not keep any more: whoever applies the file is asked why. */
+function unbalanced(
+  products: readonly CatalogueProduct[],
+  changes: readonly StoredChange[],
+): string[] {
+  const byId = new Map(products.map((product) => [product.legacyProductId, product]))
+  return changes
+    .filter(({ sheet }) => sheet === 'Compositions')
+    .flatMap(({ legacyProductId, cells }) => {
+      const { productName, composition } = byId.get(legacyProductId)!
+      return reasonsAsked(productName, composition, cells)
+    })
+}
+
+/** Sheet by sheet through the one way of saving cells. A cell changed since the preview stops it all. */
+async function saveChanges(
+  db: Queryable,
+  { country, held }: { country: string; held: readonly string[] },
+  changes: readonly StoredChange[],
+  kinds: Record<SheetName, CellKind>,
+): Promise<void> {
+  const steps = sheetNames.map((name) => {
+    const ofSheet = changes.filter(
+      ({ sheet, cells }) => sheet === name && Object.keys(cells).length > 0,
+    )
+    const pathOf = (index: number, field: string) => `${name}, row ${ofSheet[index]!.row}, ${field}`
+    return { country, kind: kinds[name], changes: ofSheet, pathOf }
+  })
+  await saveInSteps(
+    db,
+    held,
+    steps.filter((step) => step.changes.length > 0),
+  )
+}
+
+const asTheyWere = Object.fromEntries(
+  Object.entries(kinds).map(([name, kind]) => [name, cells.asStored(kind)]),
+) as Record<SheetName, CellKind>
+
+function reversed(change: StoredChange, kept: ReadonlySet<string>): StoredChange {
+  const stays = (cell: string) => kept.has(`${change.legacyProductId} ${cell}`)
+  const without = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).filter(([cell]) => !stays(cell)))
+  return { ...change, cells: without(change.was!), was: without(change.cells) }
+}

@@ -1,0 +1,120 @@
+import type { ProductConflict } from '@nutripim/contract/products/products'
+import { json, type Sql, sql } from '../../../platform/database/sql.ts'
+
+/** The changed cells of one product. With `was`, a cell that is neither `was` nor the new value conflicts. */
+export interface CellChange {
+  legacyProductId: number
+  /** Null clears a cell. */
+  cells: Record<string, unknown>
+  was?: Record<string, unknown> | undefined
+}
+
+/** One way of seeing a product as cells: a screen's worth of its columns. */
+export interface CellKind {
+  /** The stored cells of product p, as one jsonb object. */
+  readonly stored: Sql
+  /** What the update sets on product p from `change.cells`. */
+  readonly assign: Sql
+  /** Whether the audit row a changed the cell `conflict.cell`. */
+  readonly isChangedBy: Sql
+  /** What the caller gets back of product p, as json. */
+  readonly row: Sql
+  /** Brings a value of a cell into the form it is stored in, or says why it cannot be stored. */
+  readonly clean?: Readonly<Record<string, (value: unknown) => Cleaned>>
+  /** Cells of `merged` that may not stand together, by name; null where all is well. */
+  readonly clash?: Sql
+}
+
+export type Cleaned = { value: unknown } | { refused: string }
+
+export interface CellSaveResult {
+  /** Products that are not there, or not in a country of the user. */
+  unknown: number[] | null
+  conflicts: ProductConflict[] | null
+  clashes: { id: number; cell: string }[] | null
+  /** JSON text of the products as they are now. */
+  saved: string
+}
+
+/**
+ * Check and change in one statement, so that nothing can come between. The rows are locked in the
+ * order of their ids: two saves of the same rows wait for each other and never deadlock.
+ */
+export function saveCells(
+  kind: CellKind,
+  country: string,
+  held: readonly string[],
+  changes: readonly CellChange[],
+): Sql {
+  return sql`
+    with change as materialized (
+      select "legacyProductId" as id, cells, was
+      from jsonb_to_recordset(${json(changes)}::jsonb)
+        as c("legacyProductId" int, cells jsonb, was jsonb)
+    ), stored as materialized (
+      select p.legacy_product_id as id, ${kind.stored} as cells
+      from products p
+      where p.country_id = ${country} and p.country_id = any(${held}::text[])
+        and p.is_live_product and p.legacy_product_id in (select id from change)
+      order by p.legacy_product_id
+      for update
+    ), cell as materialized (
+      select id, cell, change.was is not null as is_guarded,
+        nullif(wanted, 'null') as wanted,
+        nullif(change.was -> cell, 'null') as was,
+        nullif(stored.cells -> cell, 'null') as stored
+      from change join stored using (id), jsonb_each(change.cells) as c(cell, wanted)
+    ), unknown as (
+      select id from change where id not in (select id from stored)
+    ), conflict as (
+      select id, cell, stored from cell
+      where is_guarded and stored is distinct from was and stored is distinct from wanted
+    ), clash as (
+      select id, cell from (
+        select id, stored.cells || change.cells as merged from stored join change using (id)
+      ) merging, lateral (select ${kind.clash ?? sql`null::text`} as cell) named
+      where cell is not null
+    ), saved as (
+      update products p set ${kind.assign}
+      from change
+      where p.country_id = ${country} and p.legacy_product_id = change.id
+        and change.id in (select id from cell where stored is distinct from wanted)
+        and not exists (select from unknown) and not exists (select from conflict)
+        and not exists (select from clash)
+      returning p.legacy_product_id as id, ${kind.row} as row
+    )
+    select
+      (select array_agg(id order by id) from unknown) as unknown,
+      (select jsonb_agg(jsonb_build_object(
+          'legacyProductId', id, 'cell', cell, 'stored', stored,
+          'savedBy', last.actor, 'savedAt', last.at
+        ) order by id, cell)
+        from conflict left join lateral (
+          select coalesce(u.display_name, a.actor) as actor, a.at
+          from audit_log a left join users u on u.user_id = a.actor
+          where a.country_id = ${country} and a.kind = 'product' and a.record_id = conflict.id::text
+            and ${kind.isChangedBy}
+          order by a.id desc limit 1
+        ) last on true) as conflicts,
+      (select jsonb_agg(jsonb_build_object('id', id, 'cell', cell)) from clash) as clashes,
+      (select coalesce(json_agg(coalesce(saved.row, ${kind.row}) order by p.legacy_product_id), '[]')::text
+        from stored join products p on p.country_id = ${country} and p.legacy_product_id = stored.id
+        left join saved on saved.id = stored.id) as saved`
+}
+
+/** Locks the live products of many saves, in the order in which each save locks its own. */
+export function lockProducts(
+  held: readonly string[],
+  saves: readonly { country: string; changes: readonly CellChange[] }[],
+): Sql {
+  const rows = saves.flatMap(({ country, changes }) =>
+    changes.map(({ legacyProductId }) => ({ country, id: legacyProductId })),
+  )
+  return sql`
+    select from products p
+    where (p.country_id, p.legacy_product_id) in (
+        select country, id from jsonb_to_recordset(${json(rows)}::jsonb) as r(country text, id int))
+      and p.country_id = any(${held}::text[]) and p.is_live_product
+    order by p.country_id, p.legacy_product_id
+    for update`
+}

@@ -1,0 +1,46 @@
+import { ProblemError } from '../../../platform/api/problem-error.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { type FieldPath, saveProductCells } from './cell-save.ts'
+import { type CellChange, type CellKind, lockProducts } from './cell-save-sql.ts'
+
+/** Changed cells of one kind in one country. */
+export interface SaveStep {
+  country: string
+  kind: CellKind
+  changes: readonly CellChange[]
+  pathOf: FieldPath
+}
+
+/**
+ * Several saves as one: all cells of all steps or none, and every conflict told at once. All rows
+ * are locked before the first is written and countries are written in order, so that two of these,
+ * or one of these and a plain save, wait for each other and never in a ring. Gives the JSON text of
+ * the products of each step as they are now.
+ */
+export async function saveInSteps(
+  db: Queryable,
+  held: readonly string[],
+  steps: readonly SaveStep[],
+): Promise<string[]> {
+  await db.all(lockProducts(held, steps))
+  const saved: string[] = []
+  const conflicts: unknown[] = []
+  const byCountry = (a: number, b: number) =>
+    Number(steps[a]!.country > steps[b]!.country) - Number(steps[a]!.country < steps[b]!.country)
+  const order = [...steps.keys()].sort(byCountry)
+  for (const index of order) {
+    const { kind, country, changes, pathOf } = steps[index]!
+    try {
+      saved[index] = await saveProductCells(db, kind, country, held, changes, pathOf)
+    } catch (error) {
+      if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
+      conflicts.push(...(error.more.conflicts as unknown[]))
+    }
+  }
+  if (conflicts.length > 0) {
+    throw new ProblemError('conflict', 'Cells were changed by somebody else; nothing was saved.', {
+      conflicts,
+    })
+  }
+  return saved
+}

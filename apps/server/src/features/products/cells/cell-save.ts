@@ -1,0 +1,130 @@
+import type { FieldError } from '@nutripim/contract/api/problem'
+import type { ProductConflict } from '@nutripim/contract/products/products'
+import { ProblemError } from '../../../platform/api/problem-error.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { type CellChange, type CellKind, type CellSaveResult, saveCells } from './cell-save-sql.ts'
+
+/** Where a field of the change with this index stands in the request. */
+export type FieldPath = (index: number, field: string) => string
+
+/**
+ * All changed cells or none: an unknown product, a cell changed by somebody else or cells that
+ * exclude each other stop the whole save. Gives the JSON text of the products as they are now.
+ */
+export async function saveProductCells(
+  db: Queryable,
+  kind: CellKind,
+  country: string,
+  held: readonly string[],
+  changes: readonly CellChange[],
+  pathOf: FieldPath = (index, field) => `products[${index}].${field}`,
+): Promise<string> {
+  refuseRepeated(changes, pathOf)
+  const cleaned = cleanCells(kind, changes, pathOf)
+  const result = await db
+    .get<CellSaveResult>(saveCells(kind, country, held, cleaned))
+    .catch((error: unknown) => {
+      throw refusal(error, changes, pathOf) ?? error
+    })
+  refuseUnknown(changes, result.unknown, pathOf)
+  refuseConflicts(result.conflicts)
+  refuseClashes(changes, result.clashes, pathOf)
+  return result.saved
+}
+
+/** What a cell holds is compared and stored in one form, whoever sends it. */
+function cleanCells(
+  kind: CellKind,
+  changes: readonly CellChange[],
+  pathOf: FieldPath,
+): readonly CellChange[] {
+  if (!kind.clean) return changes
+  const errors: FieldError[] = []
+  const cleaned = changes.map((change, i) => {
+    const cells = { ...change.cells }
+    for (const [cell, clean] of Object.entries(kind.clean!)) {
+      if (!(cell in cells)) continue
+      const result = clean(cells[cell])
+      if ('refused' in result) errors.push({ path: pathOf(i, cell), text: result.refused })
+      else cells[cell] = result.value
+    }
+    return { ...change, cells }
+  })
+  if (errors.length > 0) {
+    throw new ProblemError('invalid_input', `${errors[0]!.path}: ${errors[0]!.text}`, { errors })
+  }
+  return cleaned
+}
+
+/** What the database itself refuses, said of the field it is about. */
+const constraints: Record<string, { field: string; text: string }> = {
+  products_country_id_dh_code_key: { field: 'dhCode', text: 'is already used in this country' },
+  products_product_range_fkey: { field: 'productRange', text: 'is not a product range' },
+  products_form_of_product_fkey: { field: 'formOfProduct', text: 'is not a form of product' },
+}
+
+/** The database does not tell which row broke a rule, so every row that names the field is named. */
+function refusal(
+  error: unknown,
+  changes: readonly CellChange[],
+  pathOf: FieldPath,
+): ProblemError | undefined {
+  const broken = constraints[(error as { constraint?: string }).constraint ?? '']
+  if (!broken) return undefined
+  const errors = changes.flatMap((change, i) =>
+    broken.field in change.cells ? [{ path: pathOf(i, broken.field), text: broken.text }] : [],
+  )
+  return new ProblemError('invalid_input', `${broken.field} ${broken.text}.`, { errors })
+}
+
+const indexOf = (changes: readonly CellChange[], id: number) =>
+  changes.findIndex((change) => change.legacyProductId === id)
+
+function refuseRepeated(changes: readonly CellChange[], pathOf: FieldPath): void {
+  const seen = new Set<number>()
+  const errors: FieldError[] = []
+  changes.forEach(({ legacyProductId }, i) => {
+    if (seen.has(legacyProductId)) {
+      errors.push({
+        path: pathOf(i, 'legacyProductId'),
+        text: `product ${legacyProductId} is named twice`,
+      })
+    }
+    seen.add(legacyProductId)
+  })
+  if (errors.length > 0) throw new ProblemError('invalid_input', errors[0]!.text, { errors })
+}
+
+function refuseUnknown(
+  changes: readonly CellChange[],
+  unknown: number[] | null,
+  pathOf: FieldPath,
+): void {
+  if (!unknown) return
+  const errors = unknown.map((id) => ({
+    path: pathOf(indexOf(changes, id), 'legacyProductId'),
+    text: `there is no live product ${id} in this country`,
+  }))
+  throw new ProblemError('not_found', `${errors[0]!.text}.`, { errors })
+}
+
+function refuseConflicts(conflicts: ProductConflict[] | null): void {
+  if (!conflicts) return
+  throw new ProblemError('conflict', 'Cells were changed by somebody else; nothing was saved.', {
+    conflicts,
+  })
+}
+
+function refuseClashes(
+  changes: readonly CellChange[],
+  clashes: CellSaveResult['clashes'],
+  pathOf: FieldPath,
+): void {
+  if (!clashes) return
+  const errors = clashes.map(({ id, cell }) => ({
+    path: pathOf(indexOf(changes, id), cell),
+    text: "and 'Values in w/w' exclude each other",
+  }))
+  const detail = "'Show in g/l' and 'Values in w/w' exclude each other."
+  throw new ProblemError('invalid_input', detail, { errors })
+}

@@ -1,0 +1,39 @@
+import { json, type Sql, sql } from '../../../platform/database/sql.ts'
+import type { CellKind } from '../cells/cell-save-sql.ts'
+import { productDetail } from '../product-sql.ts'
+
+/** A code in each of the user's countries. */
+export const sameProduct = (dhCode: string, held: readonly string[]): Sql => sql`
+  select coalesce(json_agg(${productDetail} order by c.name collate "und-x-icu", c.id), '[]')::text as json
+  from products p join countries c on c.id = p.country_id
+  where p.dh_code = ${dhCode} and p.country_id = any(${held}::text[]) and p.is_live_product`
+
+/** Which cells of which products. */
+export interface AskedCells {
+  legacyProductId: number
+  cells: readonly string[]
+}
+
+/** What those cells hold in the user's other countries, in the products of the same codes. */
+export function sameCodes(
+  kind: CellKind,
+  country: string,
+  held: readonly string[],
+  asked: readonly AskedCells[],
+): Sql {
+  return sql`
+    select coalesce(json_agg(json_build_object(
+        'sameAs', asked.id, 'countryId', p.country_id, 'legacyProductId', p.legacy_product_id,
+        'dhCode', p.dh_code, 'productName', p.product_name,
+        'cells', (select jsonb_object_agg(cell, stored.cells -> cell)
+          from jsonb_array_elements_text(asked.cells) cell)
+      ) order by p.country_id, p.product_name collate "und-x-icu", p.legacy_product_id
+    ), '[]')::text as json
+    from jsonb_to_recordset(${json(asked)}::jsonb) as a("legacyProductId" int, cells jsonb)
+    cross join lateral (select a."legacyProductId" as id, a.cells) asked
+    join products s on s.country_id = ${country} and s.country_id = any(${held}::text[])
+      and s.legacy_product_id = asked.id and s.is_live_product
+    join products p on p.dh_code = s.dh_code and p.country_id <> s.country_id
+      and p.country_id = any(${held}::text[]) and p.is_live_product
+    cross join lateral (select ${kind.stored} as cells) stored`
+}

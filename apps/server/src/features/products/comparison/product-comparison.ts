@@ -1,0 +1,57 @@
+import type {
+  CellKindName,
+  productComparisonRoutes,
+} from '@nutripim/contract/products/product-comparison'
+import type { Handlers } from '../../../platform/api/implement.ts'
+import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { Reply } from '../../../platform/api/reply.ts'
+import { giveReason } from '../../exchange/imports-sql.ts'
+import type { CellKind } from '../cells/cell-save-sql.ts'
+import { saveInSteps } from '../cells/cell-save-steps.ts'
+import * as cells from '../cells/product-cells-sql.ts'
+import * as select from './product-comparison-sql.ts'
+
+const kinds: Record<CellKindName, CellKind> = {
+  composition: cells.compositionCells,
+  elements: cells.elementsCells,
+  applications: cells.applicationsCells,
+  description: cells.descriptionCells,
+}
+
+export const productComparisonHandlers: Handlers<typeof productComparisonRoutes> = {
+  async compareProduct({ db, identity, query: { dhCode } }) {
+    const { json } = await db.get<{ json: string }>(select.sameProduct(dhCode, identity.countries))
+    return Reply.json(`{"dhCode":${JSON.stringify(dhCode)},"products":${json}}`)
+  },
+
+  async findSameCodes({ db, identity, body: { countryCode, kind, products } }) {
+    const { json } = await db.get<{ json: string }>(
+      select.sameCodes(kinds[kind], countryCode, identity.countries, products),
+    )
+    return Reply.json(`{"products":${json}}`)
+  },
+
+  async saveInCountries({ db, identity, body: { changes, reason } }) {
+    for (const { countryCode } of changes) refuseForeign(countryCode, identity.countries)
+    const steps = changes.map(({ countryCode, kind, products }, i) => ({
+      country: countryCode,
+      kind: kinds[kind],
+      changes: products,
+      pathOf: (index: number, field: string) => `changes[${i}].products[${index}].cells.${field}`,
+    }))
+    if (reason) await db.all(giveReason(reason))
+    const saved = await saveInSteps(db, identity.countries, steps)
+    const answers = changes.map(
+      ({ countryCode, kind }, i) =>
+        `{"countryCode":"${countryCode}","kind":"${kind}","products":${saved[i]}}`,
+    )
+    return Reply.json(`{"changes":[${answers}]}`)
+  },
+}
+
+/** The statements do not reach it either; this only says so in plain words. */
+function refuseForeign(country: string, held: readonly string[]): void {
+  if (!held.includes(country)) {
+    throw new ProblemError('country_not_held', `${country} is not one of your countries.`)
+  }
+}

@@ -1,0 +1,49 @@
+import type { FieldError } from '@nutripim/contract/api/problem'
+import type { productLinkRoutes } from '@nutripim/contract/products/product-links'
+import type { Handlers } from '../../../platform/api/implement.ts'
+import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { Reply } from '../../../platform/api/reply.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import * as statement from './product-links-sql.ts'
+
+export const productLinkHandlers: Handlers<typeof productLinkRoutes> = {
+  async findProductLinks({ db, identity, body }) {
+    return answer(db, body, identity.countries)
+  },
+
+  async saveProductLinks({ db, identity, body }) {
+    await db.all(statement.lockLinks(body))
+    const result = await db.get<statement.LinksSaveResult>(
+      statement.saveLinks(body, identity.countries),
+    )
+    refuseUnknown(body.products, result.unknown)
+    if (result.conflict) {
+      throw new ProblemError(
+        'conflict',
+        'This list was changed by somebody else; nothing was saved.',
+        { conflict: result.conflict },
+      )
+    }
+    return answer(db, body, identity.countries)
+  },
+}
+
+async function answer(db: Queryable, list: statement.LinkList, held: readonly string[]) {
+  const { isCrop, products } = await db.get<statement.LinksRow>(statement.links(list, held))
+  if (!isCrop) throw refusal([{ path: 'cropId', text: 'is not a crop' }])
+  const { countryCode, element, cropId } = list
+  const head = JSON.stringify({ countryCode, element, cropId, canEdit: true }).slice(0, -1)
+  return Reply.json<never>(`${head},"products":${products}}`)
+}
+
+function refuseUnknown(products: readonly number[], unknown: number[] | null): void {
+  if (!unknown) return
+  const errors = unknown.map((id) => ({
+    path: `products[${products.indexOf(id)}]`,
+    text: `there is no live product ${id} in this country`,
+  }))
+  throw new ProblemError('not_found', `${errors[0]!.text}.`, { errors })
+}
+
+const refusal = (errors: FieldError[]) =>
+  new ProblemError('invalid_input', `${errors[0]!.path} ${errors[0]!.text}.`, { errors })

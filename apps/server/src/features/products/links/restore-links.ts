@@ -1,0 +1,22 @@
+import type { Restorable } from '../../audit/restorable.ts'
+import * as statement from './restore-links-sql.ts'
+
+/** Recommendations of products; nobody else changes any while some are brought back. */
+export const restorableLinks: Restorable = {
+  kind: 'product link',
+  table: 'product_links',
+  recordId: `concat_ws('/', r.element_id, r.crop_id, r.legacy_product_id)`,
+  right: 'product information module',
+  columns: ['position'],
+  blocked: statement.whyBlocked,
+  lock: (db) => db.all(statement.lockAllLinks()),
+
+  async write(db, { country }, rows) {
+    const removed = rows.filter(({ change }) => change === 'new').map(({ record }) => record)
+    const placed = rows.flatMap(({ record, old }) =>
+      old === null ? [] : [{ record, position: old.position }],
+    )
+    if (removed.length > 0) await db.all(statement.removeLinks(country, removed))
+    if (placed.length > 0) await db.all(statement.placeLinks(country, placed))
+  },
+}

@@ -1,0 +1,109 @@
+import { applicationFieldNames } from '@nutripim/contract/products/product-fields'
+import type { FoundProduct, SortField } from '@nutripim/contract/products/product-search'
+import { type Sql, sql, text } from '../../../platform/database/sql.ts'
+import { holdsEach, literally, wordsOf } from '../../text-match/match-words-sql.ts'
+import { head, pairs } from '../cells/product-cells-sql.ts'
+
+const isOfUser = (held: readonly string[]) =>
+  sql`p.country_id = any(${held}::text[]) and p.is_live_product`
+
+const names = sql`concat_ws(E'\n', p.dh_code, p.product_name, p.web_product_name)`
+const namesAndSynonyms = sql`concat_ws(E'\n', ${names}, array_to_string(p.web_synonyms, E'\n'))`
+
+/** As in the index products_by_words. */
+const allWords = sql`product_words(p.dh_code, p.product_name, p.web_product_name, p.web_synonyms,
+  p.web_short_description, p.web_medium_description, p.web_long_description)`
+
+const catalogueRow = sql`json_build_object(${head},
+  'composition', p.composition, 'displayElements', p.display_elements,
+  ${pairs(applicationFieldNames.filter((field) => field !== 'productRange'))})`
+
+const sortedBy: Record<SortField, string> = {
+  productName: 'p.product_name collate "und-x-icu"',
+  dhCode: 'p.dh_code collate "und-x-icu"',
+  productRange: 'p.product_range collate "und-x-icu"',
+  formOfProduct: 'p.form_of_product collate "und-x-icu"',
+  legacyProductId: 'p.legacy_product_id',
+}
+const mayBeEmpty: readonly SortField[] = ['productRange', 'formOfProduct']
+
+interface Search {
+  countryCode: string
+  text: string
+  sort: SortField
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** One page and the count of all, as of one moment. The id decides between equals, so pages never overlap. */
+export function searchPage(search: Search, held: readonly string[]): Sql {
+  const { countryCode, sort, page, pageSize } = search
+  const found = sql`p.country_id = ${countryCode} and ${isOfUser(held)}
+    and ${holdsEach(wordsOf(search.text), sql`searchable(${namesAndSynonyms})`)}`
+  const way = search.descending ? 'desc' : 'asc'
+  const emptyLast = mayBeEmpty.includes(sort) ? 'nulls last' : ''
+  return sql`
+    select
+      (select count(*)::int from products p where ${found}) as total,
+      (select coalesce(json_agg(${catalogueRow} order by p.rank), '[]')::text from (
+        select p.*, row_number() over () as rank from (
+          select p.* from products p where ${found}
+          order by ${text(`${sortedBy[sort]} ${way} ${emptyLast}, p.legacy_product_id ${way}`)}
+          limit ${pageSize} offset ${(page - 1) * pageSize}
+        ) p
+      ) p) as products`
+}
+
+/** By code, by the beginning of the name, by name, by synonym, by any text. */
+const distances: FoundProduct['matchedIn'][] = ['code', 'name', 'name', 'synonyms', 'texts']
+
+const namedProduct = sql`${head}, 'countryId', p.country_id`
+
+/** The closest first. The order looks at short texts alone; long ones are searched by their index. */
+export function searchStuff(
+  { text: typed, countryCode, limit }: { text: string; countryCode?: string; limit: number },
+  held: readonly string[],
+): Sql {
+  const words = wordsOf(typed)
+  const whole = literally(words.join(' '))
+  return sql`
+    select coalesce(json_agg(json_build_object(${namedProduct},
+        'matchedIn', (${distances}::text[])[p.distance])
+      order by p.distance, p.product_name collate "und-x-icu", p.country_id, p.legacy_product_id
+    ), '[]')::text as json
+    from (
+      select p.*, case
+        when searchable(p.dh_code) like searchable(${whole}) || '%' then 1
+        when searchable(p.product_name) like searchable(${whole}) || '%' then 2
+        when ${holdsEach(words, sql`searchable(${names})`)} then 3
+        when ${holdsEach(words, sql`searchable(${namesAndSynonyms})`)} then 4
+        else 5 end as distance
+      from products p
+      where ${isOfUser(held)}
+        and (${countryCode ?? null}::text is null or p.country_id = ${countryCode ?? null})
+        and ${holdsEach(words, allWords)}
+      order by distance, p.product_name collate "und-x-icu", p.country_id, p.legacy_product_id
+      limit ${limit}
+    ) p`
+}
+
+/** Only built when one of the countries changed since `knownTag`. */
+export function allProducts(
+  country: string | undefined,
+  held: readonly string[],
+  knownTag: string,
+): Sql {
+  const asked = country === undefined ? held : held.filter((each) => each === country)
+  return sql`
+    select tag, case when tag is distinct from ${knownTag} then (
+      select coalesce(json_agg(json_build_object(${namedProduct})
+        order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')::text
+      from products p where ${isOfUser(asked)}
+    ) end as json
+    from (
+      select format('"%s"', md5(coalesce(
+        string_agg(format('%s-%s', country_id, coalesce(revision, 0)), ' ' order by country_id), ''))) as tag
+      from unnest(${asked}::text[]) country_id left join country_revisions using (country_id)
+    ) revisions`
+}

@@ -1,0 +1,95 @@
+import type { RouteTable } from '@nutripim/contract/api/route'
+import { api } from '@nutripim/contract/api/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from './test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ rateLimit: 40 })
+})
+afterAll(() => app.close())
+
+describe('errors', () => {
+  test('are problem details that carry the request id', async () => {
+    const { status, body, headers } = await app.call(undefined, 'GET', 'regional/countries')
+    expect(status).toBe(401)
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(body).toEqual({
+      type: 'urn:nutripim:problem:not_signed_in',
+      title: 'Not signed in',
+      status: 401,
+      detail: 'An ID token is needed as bearer of this request.',
+      code: 'not_signed_in',
+      requestId: headers['x-request-id'],
+    })
+  })
+
+  test('an unknown call is 404, not the web page', async () => {
+    const { status, body } = await app.call('marketer', 'GET', 'regional/nothing')
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('forgery protection', () => {
+  const body = { countryCode: 'ES', products: [] }
+  const post = (headers: Record<string, string>) =>
+    app.call('marketer', 'POST', 'product-information/product-compositions', body, headers)
+
+  test('[API-10] a write with the cookie and without the equal header is refused', async () => {
+    expect((await post({ cookie: 'XSRF-TOKEN=abc' })).body.code).toBe('forgery_suspected')
+    expect((await post({ cookie: 'a=b; XSRF-TOKEN=abc', 'x-xsrf-token': 'abd' })).body.code).toBe(
+      'forgery_suspected',
+    )
+  })
+
+  test('with the equal header, or without the cookie, it is not', async () => {
+    expect((await post({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' })).body.code).toBe(
+      'invalid_input',
+    )
+    expect((await post({})).body.code).toBe('invalid_input')
+  })
+})
+
+describe('operations', () => {
+  const get = (url: string) => app.get(url)
+
+  test('live and ready answer without a token', async () => {
+    expect((await get('/health/live')).statusCode).toBe(200)
+    expect((await get('/health/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  test('metrics count requests by route and statements', async () => {
+    await app.call('marketer', 'GET', 'regional/my-countries')
+    const { body } = await get('/metrics')
+    expect(body).toContain('route="/api/regional/my-countries",status="200"')
+    expect(body).toMatch(/database_statements_total \d+/)
+  })
+
+  test('no script may run but our own files', async () => {
+    const policy = String((await get('/health/live')).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toMatch(/img-src 'self' data: https:(;|$)/)
+  })
+
+  test('the description of the API has every call of the contract', async () => {
+    const { paths } = (await get('/openapi.json')).json()
+    const described = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const promised = Object.values(api as Record<string, RouteTable>).flatMap((table) =>
+      Object.values(table).map((route) => `${route.method} /api${route.path}`),
+    )
+    expect(described.sort()).toEqual(promised.sort())
+  })
+
+  test('one user’s flood is stopped and does not stop another', async () => {
+    const flood = await Promise.all(
+      Array.from({ length: 60 }, () => app.call('dealerManager', 'GET', 'regional/my-countries')),
+    )
+    const refused = flood.filter((answer) => answer.status === 429)
+    expect(refused).toHaveLength(20)
+    expect(refused[0]!.body.code).toBe('too_many_requests')
+    expect((await app.call('marketer', 'GET', 'regional/my-countries')).status).toBe(200)
+  })
+})

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import { givesFile, type Route, takesFile } from '@nutripim/contract/api/route'
+import { api } from '@nutripim/contract/api/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../platform/database/sql.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
+import { aboutNoCountry, byRecord, mark, plantForeignRecords } from './test-foreign-records.ts'
+
+const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))
+
+let app: TestApp
+const tokens = new Map<RoleName | 'none', string>()
+let expired: string
+
+/** Everybody here holds one country alone, an empty one to be quick; marked records lie in the United Kingdom. */
+const own = 'XA'
+const foreign = 'GB'
+
+beforeAll(async () => {
+  app = await openTestApp()
+  await plantForeignRecords(app)
+  await app.database.all(
+    sql`insert into countries (id, name, region) values (${own}, 'Walkland', 'Walk')`,
+  )
+  for (const role of [...roleNames, 'none'] as const) {
+    const email = `${role.toLowerCase()}@walk.example`
+    await app.database.all(sql`
+      with u as (insert into users (user_id, display_name) values (${email}, ${role}) returning user_id),
+        c as (insert into user_countries (user_id, country_id) select user_id, ${own} from u)
+      insert into user_roles (user_id, role_id)
+      select user_id, id from u join roles on id = ${role}`)
+    tokens.set(role, await app.provider.issue({ email }))
+  }
+  const past = Math.floor(Date.now() / 1000) - 7200
+  const email = 'softwaredeveloper@walk.example'
+  expired = await app.provider.issue({ email, iat: past, exp: past + 3600 })
+})
+afterAll(() => app.close())
+
+describe.each(routes)('%s', (name, route) => {
+  const call = (role: RoleName | 'none', country: string) =>
+    request(name, route, country, { authorization: `Bearer ${tokens.get(role)}` })
+  const permitted = roleNames.filter((role) => mayCall(route, role))
+
+  test.runIf(!route.public)('is refused without a good token', async () => {
+    const developer = tokens.get('SOFTWAREDEVELOPER')
+    for (const headers of [
+      {},
+      { authorization: `Bearer ${expired}` },
+      { cookie: `jwtToken=${developer}` },
+      { cookie: `jwtToken=${developer}`, authorization: '' },
+    ]) {
+      expect(await request(name, route, own, headers)).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('[PER-01] answers each role by the table of rights, and leaks nothing', async () => {
+    for (const role of roleNames) {
+      const country = permitted.includes(role) ? own : foreign
+      // Files cost a while, and one shows as much as eight.
+      if (country === own && isHeavy(route) && role !== permitted[0]) continue
+      const { status, body } = await call(role, country)
+      if (permitted.includes(role)) {
+        expect({ role, status }).not.toMatchObject({ status: 403 })
+        expect({ role, status, isFault: status >= 500 }).toMatchObject({ isFault: false })
+        expect(String(JSON.stringify(body))).not.toContain(mark)
+      } else {
+        expect({ role, status, code: body.code }).toMatchObject({ code: 'right_missing' })
+        expect((await call(role, own)).body.code).toBe('right_missing')
+      }
+    }
+  })
+
+  test.runIf(route.country?.startsWith('query.') && !isHeavy(route))(
+    '[PER-02] leaks nothing where no country is named either',
+    async () => {
+      const { status, body } = await call(permitted[0]!, '')
+      expect(status).toBeLessThan(500)
+      expect(JSON.stringify(body)).not.toContain(mark)
+    },
+  )
+
+  test.runIf(!route.public && !route.signedIn)('is closed to who has no role', async () => {
+    for (const country of [own, foreign]) {
+      expect(await call('none', country)).toMatchObject({ status: 403, body: { code: 'no_role' } })
+    }
+  })
+
+  test.runIf(route.country)(
+    '[PER-02] knows no country that the user does not hold, whatever the role',
+    async () => {
+      for (const role of permitted) {
+        const { status, body } = await call(role, foreign)
+        expect({ status, code: body.code }).toEqual({ status: 404, code: 'country_not_held' })
+      }
+    },
+  )
+})
+
+test('a call that names no country is thought of: what is foreign is asked for, or cannot be', () => {
+  const countryless = routes.filter(([, route]) => !route.country).map(([name]) => name)
+  expect([...aboutNoCountry, ...Object.keys(byRecord)].sort()).toEqual(countryless.sort())
+})
+
+test('[NAV-08] the API answers 403 where the right is missing, also to bad input', async () => {
+  const { status } = await app.call(
+    'dealerManager',
+    'POST',
+    'product-information/product-compositions',
+    {
+      nonsense: true,
+    },
+  )
+  expect(status).toBe(403)
+})
+
+test('someone without a role may only ask who they are', async () => {
+  expect((await app.call('nobody', 'GET', 'regional/my-countries')).body.code).toBe('no_role')
+  expect((await app.call('nobody', 'GET', 'experience/effective-identity')).status).toBe(200)
+})
+
+test('a role that is taken away is gone at the next request', async () => {
+  const email = 'centralmarketing@walk.example'
+  const list = () =>
+    app.call(undefined, 'GET', 'product-information/product-compositions/XA', undefined, {
+      authorization: `Bearer ${tokens.get('CENTRALMARKETING')}`,
+    })
+  expect((await list()).status).toBe(200)
+  await app.database.all(sql`delete from user_roles where user_id = ${email}`)
+  expect((await list()).body.code).toBe('no_role')
+})
+
+/** Well-formed input where only the country matters; whether it does anything is for other tests. */
+const legacyProductId = 2_000_000_000
+const advice = (CountryId: string) => ({ CountryId, ProductId: 'none', CropId: 'maize' })
+const bodies: Record<string, (country: string) => object> = {
+  saveUser: (country) => ({
+    displayName: 'Walked',
+    roles: ['DEALERMANAGER'],
+    marketingCountries: [country],
+  }),
+  requestAccess: (country) => ({ reason: 'Walked', wantedCountries: [country] }),
+  turnDownRequest: () => ({ requestId: 2_000_000_000, reason: 'Walked' }),
+  saveCompositions: (countryCode) => ({
+    countryCode,
+    products: [{ legacyProductId, composition: {} }],
+  }),
+  saveElements: (countryCode) => ({
+    countryCode,
+    products: [{ legacyProductId, displayElements: [] }],
+  }),
+  saveApplications: (countryCode) => ({ countryCode, products: [{ legacyProductId }] }),
+  saveDescription: (countryId) => ({ countryId, legacyProductId }),
+  searchProducts: (countryCode) => ({ countryCode }),
+  searchStuff: (countryCode) => ({ countryCode, text: 'x' }),
+  findProductLinks: (countryCode) => ({ countryCode, element: 'N', cropId: 'maize' }),
+  saveProductLinks: (countryCode) => ({
+    countryCode,
+    element: 'N',
+    cropId: 'maize',
+    products: [legacyProductId],
+  }),
+  findSameCodes: (countryCode) => ({
+    countryCode,
+    kind: 'composition',
+    products: [{ legacyProductId, cells: ['N'] }],
+  }),
+  saveInCountries: (countryCode) => ({
+    changes: [{ countryCode, kind: 'composition', products: [{ legacyProductId, cells: {} }] }],
+  }),
+  checkCatalogue: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
+  applyCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  undoCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  saveDealer: (countryId) => ({ dealerContactId: 2_000_000_000, countryId }),
+  uploadDealers: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
+  checkDealers: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
+  applyDealers: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  discardDealers: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  undoDealers: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  listCompletion: (countryCode) => ({ countryCode }),
+  saveDeclarationProfile: (countryCode) => ({ countryCode }),
+  findAdvice: (countryId) => ({ countryId }),
+  upsertAdvice: (CountryId) => ({ ...advice(CountryId), ApplicationAdviceText: 'x' }),
+  deleteAdvice: advice,
+  findSameAdvice: (countryId) => ({ countryId, productId: 'none', cropId: 'maize' }),
+  checkAdvice: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
+  applyAdvice: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  undoAdvice: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  searchAdviceHistory: (countryId) => ({ countryId }),
+  restoreAdvice: (CountryId) => ({ ...advice(CountryId), versionId: 2_000_000_000 }),
+  savePhrase: (country) => ({
+    country,
+    actionCategory: 'none',
+    formulation: null,
+    language: 'en',
+    text: 'x',
+    active: true,
+  }),
+  proposeCode: () => ({}),
+  createProduct: (countryId) => ({
+    countryId,
+    productRange: 'nutricore',
+    productName: 'Walked',
+    dHCode: 'WALK',
+    formOfProduct: 'granules',
+    weblinkPackImage: '/bags/nutricore.svg',
+    weblinkPackImageAltText: 'Bag',
+    webShortDescription: 'Short',
+    webLongDescription: '<p>Long</p>',
+  }),
+  approveDraft: (countryId) => ({ legacyProductId, countryId }),
+  deleteDraft: () => ({}),
+  decideApproval: () => ({ approvalId: 2_000_000_000, state: 'Approved' }),
+  listRecentDecisions: (countryId) => ({ countryId }),
+  markRead: () => ({ notificationIds: [2_000_000_000] }),
+  saveNotificationPreferences: () => ({
+    preferences: [{ kind: 'approval pending', byMail: true }],
+  }),
+  addReferenceItem: () => ({ list: 'crops', name: 'Walked crop' }),
+  changeReferenceItem: () => ({ list: 'crops', id: 'none', name: 'None' }),
+  orderReferenceItems: () => ({ list: 'forms', ids: ['none'] }),
+  searchEverything: (nearCountry) => ({ text: 'x', nearCountry }),
+  saveSearchMark: () => ({ kind: 'screen', id: '/inbox' }),
+  previewRestore: (countryCode) => ({
+    countryCode,
+    kinds: ['products'],
+    moment: '2026-06-01T00:00:00Z',
+  }),
+  restoreRecords: (countryCode) => ({
+    countryCode,
+    moment: '2026-06-01T00:00:00Z',
+    rows: [{ kind: 'products', record: '2000000000' }],
+  }),
+  savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
+}
+
+/** Parameters of a path that must look like something. */
+const days = { a: '2026-01-01', b: '2026-12-31' }
+const pathParts: Record<string, Record<string, string>> = {
+  listAuditLog: days,
+  downloadAuditLog: days,
+  getRecordHistory: { a: 'products', b: '1' },
+}
+
+test('every call with a body is tried', () => {
+  const withBody = routes.filter(([, route]) => route.body).map(([name]) => name)
+  expect(Object.keys(bodies).sort()).toEqual(withBody.sort())
+})
+
+function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
+
+function request(
+  name: string,
+  route: Route,
+  country: string,
+  headers: { authorization?: string; cookie?: string },
+) {
+  const [, where = ''] = /^params\.(\w+)$/.exec(route.country ?? '') ?? []
+  const path = route.path
+    .slice(1)
+    .replaceAll(/\{(\w+)\}/g, (_, part: string) =>
+      part === where ? country : (pathParts[name]?.[part] ?? '2000000000'),
+    )
+  const query = route.country?.startsWith('query.') && country ? `?country=${country}` : ''
+  if (route.isStream && headers.authorization) return listen(path + query, headers.authorization)
+  return app.call(undefined, route.method, path + query, bodies[name]?.(country), headers)
+}
+
+async function listen(path: string, authorization: string) {
+  const stream = await app.listen({ token: authorization.slice('Bearer '.length) }, path)
+  stream.close()
+  return stream
+}
+
+const isHeavy = (route: Route) => givesFile(route) || takesFile(route)
+
+function mayCall(route: Route, role: RoleName): boolean {
+  if (!route.can) return true
+  const wanted = typeof route.can === 'string' ? [route.can] : route.can
+  return wanted.some((right) => rightsOf([role]).includes(right))
+}

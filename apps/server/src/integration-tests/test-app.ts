@@ -1,0 +1,112 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createApp } from '../app.ts'
+import { type Config, readConfig } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openTestDatabase } from '../platform/database/test-database.ts'
+import { startTestProvider, type TestProvider } from './test-provider.ts'
+import { openTestStream, type TestStream } from './test-stream.ts'
+
+export const people = {
+  globalAdmin: 'gina.admin@nutripim.example',
+  regionalAdmin: 'rafal.regional@nutripim.example',
+  marketer: 'maria.marketer@nutripim.example',
+  approver: 'arno.approver@nutripim.example',
+  dealerManager: 'dora.dealer@nutripim.example',
+  developer: 'devi.developer@nutripim.example',
+  nobody: 'nora.norole@nutripim.example',
+} as const
+
+export type Person = keyof typeof people
+
+export interface TestAnswer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  body: any
+  headers: Record<string, unknown>
+}
+
+export interface TestApp {
+  database: Database
+  provider: TestProvider
+  /** One call as one of the demo people, or as nobody at all. */
+  call(
+    person: Person | undefined,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>
+  /** Listens to an event stream, as a person or with a token of one's own. */
+  listen<Event>(
+    listener: Person | { token: string } | undefined,
+    path: string,
+  ): Promise<TestStream<Event>>
+  /** Any address of the server, without a token. */
+  get(url: string): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+/** Parsed JSON, the bytes of a file, or a list of events. */
+function bodyOf(answer: LightMyRequestResponse) {
+  if (answer.headers['content-disposition']) return answer.rawPayload
+  if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
+    const events = answer.body.split('\n\n').filter((event) => event.startsWith('data: '))
+    return events.map((event) => JSON.parse(event.slice(6)))
+  }
+  return answer.body === '' ? undefined : JSON.parse(answer.body)
+}
+
+/** The whole server on a database of its own, with the demo people able to sign in. */
+export async function openTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  const [database, provider] = await Promise.all([openTestDatabase(), startTestProvider()])
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', CHECK_ANSWERS: '1', PORT: '0' }),
+    provider,
+    ...changes,
+  }
+  const app = await createApp({ config, database, provider })
+  await app.ready()
+  const tokens = new Map<Person, Promise<string>>()
+  let address: Promise<string> | undefined
+
+  const tokenOf = (person: Person) => {
+    let token = tokens.get(person)
+    if (!token) {
+      token = provider.issue({ email: people[person], name: people[person] })
+      tokens.set(person, token)
+    }
+    return token
+  }
+
+  return {
+    database,
+    provider,
+    async call(person, method, path, body, headers = {}) {
+      const request: InjectOptions = {
+        method,
+        url: `/api/${path}`,
+        headers: {
+          ...(person && { authorization: `Bearer ${await tokenOf(person)}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: body as object }),
+      }
+      const answer = await app.inject(request)
+      return {
+        status: answer.statusCode,
+        body: bodyOf(answer),
+        headers: answer.headers,
+      }
+    },
+    async listen<Event>(listener: Person | { token: string } | undefined, path: string) {
+      address ??= app.listen({ port: 0, host: '127.0.0.1' })
+      const token = typeof listener === 'string' ? await tokenOf(listener) : listener?.token
+      return openTestStream<Event>(`${await address}/api/${path}`, token)
+    },
+    get: async (url) => app.inject(url),
+    async close() {
+      await app.close()
+      await Promise.all([database.close(), provider.close()])
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { sql } from '../platform/database/sql.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Stands in every record that was planted in the foreign country: an answer that holds it has leaked. */
+export const mark = 'Strictly Abroad'
+
+/** What somebody who does not hold the United Kingdom could try to name. */
+export interface Foreign {
+  product: number
+  dhCode: string
+  draft: number
+  approval: number
+  dealer: number
+  phrase: number
+  import: number
+  adviceVersion: number
+  notification: number
+  user: string
+  request: number
+}
+
+interface Asked {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
+
+/** Calls whose input can name nothing of a country; their answers are searched for the mark all the same. */
+export const aboutNoCountry = [
+  'getEffectiveIdentity',
+  'getClientSettings',
+  'listCountries',
+  'listMyCountries',
+  'listProductCountries',
+  'listProductForms',
+  'listCompositionChoices',
+  'listAllElements',
+  'listFormulations',
+  'listActionCategories',
+  'listCrops',
+  'listDeclarationProfiles',
+  'listCompletionByCountry',
+  'listQualityByCountry',
+  'proposeCode',
+  'listPendingApprovals',
+  'listInbox',
+  'getNotificationPreferences',
+  'saveNotificationPreferences',
+  'listAuditPeople',
+  'listUsers',
+  'listRoles',
+  'listGivableCountries',
+  'getOwnAccessRequest',
+  'requestAccess',
+  'listAccessRequests',
+  'listReferenceData',
+  'addReferenceItem',
+  'changeReferenceItem',
+  'orderReferenceItems',
+  'listSearchMarks',
+  // Anything may be marked; what is foreign is never shown.
+  'saveSearchMark',
+]
+
+/** Calls that name a record but not its country: how to ask for a foreign one. */
+export const byRecord: Record<string, (foreign: Foreign) => Asked> = {
+  getProduct: ({ product }) => ({ params: { id: product } }),
+  compareProduct: ({ dhCode }) => ({ query: { dhCode } }),
+  saveInCountries: ({ product }) => ({
+    body: { changes: [cells('GB', product), cells('PL', product)] },
+  }),
+  deleteDraft: ({ draft }) => ({ params: { id: draft }, body: {} }),
+  getApproval: ({ approval }) => ({ params: { id: approval } }),
+  decideApproval: ({ approval }) => ({ body: { approvalId: approval, state: 'Approved' } }),
+  getDealer: ({ dealer }) => ({ params: { id: dealer } }),
+  deleteDealer: ({ dealer }) => ({ params: { id: dealer } }),
+  listPhraseUses: ({ phrase }) => ({ params: { id: phrase } }),
+  getUser: ({ user }) => ({ params: { id: user } }),
+  getPerson: ({ user }) => ({ params: { userId: user } }),
+  saveUser: ({ user }) => ({
+    params: { userId: user },
+    body: { displayName: 'Mine now', roles: ['DEALERMANAGER'], marketingCountries: ['PL'] },
+  }),
+  deleteUser: ({ user }) => ({ params: { userId: user } }),
+  turnDownRequest: ({ request }) => ({ body: { requestId: request, reason: 'No' } }),
+  getRecordHistory: ({ product }) => ({ params: { a: 'products', b: product } }),
+  searchEverything: () => ({ body: { text: mark, nearCountry: 'GB' } }),
+  markRead: ({ notification }) => ({ body: { notificationIds: [notification] } }),
+}
+
+/** Calls that name a country of one's own together with records of another. */
+export const mixed: Record<string, (foreign: Foreign) => Asked> = {
+  saveCompositions: ({ product }) => ({ body: rows({ composition: { N: 1 } }, product) }),
+  saveElements: ({ product }) => ({ body: rows({ displayElements: ['N'] }, product) }),
+  saveApplications: ({ product }) => ({ body: rows({ seedTreatment: true }, product) }),
+  saveDescription: ({ product }) => ({
+    body: { countryId: 'PL', legacyProductId: product, webProductName: 'Mine now' },
+  }),
+  saveInCountries: ({ product }) => ({ body: { changes: [cells('PL', product)] } }),
+  findSameCodes: ({ product }) => ({
+    body: {
+      countryCode: 'PL',
+      kind: 'description',
+      products: [{ legacyProductId: product, cells: ['productName'] }],
+    },
+  }),
+  saveProductLinks: ({ product }) => ({
+    body: { countryCode: 'PL', element: 'N', cropId: 'maize', products: [product] },
+  }),
+  approveDraft: ({ draft }) => ({ body: { countryId: 'PL', legacyProductId: draft } }),
+  upsertAdvice: ({ dhCode }) => ({
+    body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize', ApplicationAdviceText: 'Mine' },
+  }),
+  deleteAdvice: ({ dhCode }) => ({
+    body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize' },
+  }),
+  restoreAdvice: ({ dhCode, adviceVersion }) => ({
+    body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize', versionId: adviceVersion },
+  }),
+  savePhrase: ({ phrase, dhCode }) => ({
+    body: {
+      id: phrase,
+      country: 'PL',
+      actionCategory: 'none',
+      formulation: null,
+      language: 'en',
+      text: 'Mine now',
+      active: true,
+      advice: [{ CountryId: 'GB', ProductId: dhCode, CropId: 'maize', was: mark }],
+    },
+  }),
+  saveDealer: ({ dealer }) => ({
+    body: { countryId: 'PL', dealerContactId: dealer, name: 'Mine now' },
+  }),
+  applyDealers: ofImport,
+  discardDealers: ofImport,
+  undoDealers: ofImport,
+  applyCatalogue: ofImport,
+  undoCatalogue: ofImport,
+  applyAdvice: ofImport,
+  undoAdvice: ofImport,
+  downloadDealerUpload: fileOfImport,
+  downloadCatalogueImport: fileOfImport,
+  downloadAdviceImport: fileOfImport,
+}
+
+function rows(cells: object, legacyProductId: number) {
+  return { countryCode: 'PL', products: [{ legacyProductId, ...cells }] }
+}
+
+function cells(countryCode: string, legacyProductId: number) {
+  const products = [{ legacyProductId, cells: { N: 1 } }]
+  return { countryCode, kind: 'composition', products }
+}
+
+function ofImport(foreign: Foreign): Asked {
+  return { body: { countryCode: 'PL', importId: foreign.import } }
+}
+
+function fileOfImport(foreign: Foreign): Asked {
+  return { params: { country: 'PL', id: foreign.import } }
+}
+
+/** Marked records of every kind in the United Kingdom. */
+export async function plantForeignRecords({ database, call }: TestApp): Promise<Foreign> {
+  const created = await call('globalAdmin', 'POST', 'product-information/create-product', {
+    countryId: 'GB',
+    productRange: 'nutricore',
+    productName: mark,
+    dHCode: 'ABROAD-DRAFT',
+    formOfProduct: 'granules',
+    weblinkPackImage: '/bags/nutricore.svg',
+    weblinkPackImageAltText: mark,
+    webShortDescription: mark,
+    webLongDescription: `<p>${mark}</p>`,
+  })
+  if (created.status !== 200) throw new Error(JSON.stringify(created.body))
+  const { legacyProductId: draft, approvalId: approval } = created.body
+  const planted = await database.get<Omit<Foreign, 'draft' | 'approval' | 'adviceVersion'>>(sql`
+    with product as (
+      insert into products (country_id, dh_code, product_name, web_product_name, is_live_product)
+      values ('GB', 'ABROAD', ${mark}, ${mark}, true) returning legacy_product_id, dh_code
+    ), advice as (
+      insert into advice (country_id, legacy_product_id, crop_id, text)
+      select 'GB', legacy_product_id, 'maize', ${mark} from product
+    ), dealer as (
+      insert into dealers (country_id, name, address, longitude, latitude)
+      values ('GB', ${mark}, ${mark}, 0, 51) returning dealer_contact_id
+    ), phrase as (
+      insert into phrases (country_id, action_category_id, language, text)
+      select 'GB', min(id), 'en', ${mark} from action_categories returning id
+    ), import as (
+      insert into imports (country_id, kind, file_name, file, counts, changes)
+      values ('GB', 'catalogue', ${mark}, 'x', '{}', '[]') returning id
+    ), notification as (
+      insert into notifications (user_id, kind, country_id, payload)
+      values ('gina.admin@nutripim.example', 'approval pending', 'GB', '{}') returning id
+    ), person as (
+      insert into users (user_id, display_name) values ('abroad@example.com', ${mark})
+      returning user_id
+    ), role as (
+      insert into user_roles (user_id, role_id) select user_id, 'REGIONALMARKETING' from person
+    ), country as (
+      insert into user_countries (user_id, country_id) select user_id, 'GB' from person
+    ), request as (
+      insert into access_requests (user_id, display_name, reason, wanted_countries)
+      values ('asks@example.com', ${mark}, ${mark}, '{GB}') returning id
+    )
+    select legacy_product_id as product, dh_code as "dhCode", dealer_contact_id as dealer,
+      phrase.id::int as phrase, import.id::int as import, notification.id::int as notification,
+      person.user_id as "user", request.id::int as request
+    from product, dealer, phrase, import, notification, person, request`)
+  const { id } = await database.get<{ id: number }>(sql`
+    select max(id)::int as id from advice_versions where country_id = 'GB'`)
+  return { ...planted, draft, approval, adviceVersion: id }
+}

@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { signInAs } from '@nutripim/demo-identity/sign-in-as'
+import { freePorts } from '@nutripim/tools/free-port'
+import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
+import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
+import { aRow, dealerFile } from '../features/dealers/test-dealers.ts'
+
+const rowCount = 2000
+const country = 'ES'
+
+interface Outcome {
+  /** Milliseconds after the upload began. */
+  killedAfter: number
+  found: 'old' | 'new' | string
+}
+
+/**
+ * Kills the product, and with it its embedded database, at random moments of an upload of 2,000 rows
+ * that replaces 2,000 others, and says what list was there afterwards.
+ */
+export async function killedUploads(times: number): Promise<Outcome[]> {
+  const folder = copyDemoData()
+  const outcomes: Outcome[] = []
+  let product: SignedInProduct | undefined
+  try {
+    const files = ['A', 'B'].map((list) =>
+      dealerFile(
+        Array.from({ length: rowCount }, (_, n) =>
+          aRow(n, { name: `${list} ${n}`, comments: list }),
+        ),
+      ),
+    ) as [File, File]
+    const ports = await freePorts(2)
+    product = await start(folder, ports)
+    await product.upload(files[0])
+    const startAgain = async () => {
+      await product?.stop('SIGKILL')
+      product = await start(folder, ports)
+      return product
+    }
+    // What an upload takes on this machine now, by a product that has just started as those below.
+    await startAgain()
+    const started = performance.now()
+    await product.upload(files[1])
+    const usual = performance.now() - started
+    await startAgain()
+    let current = 1
+    for (let i = 0; i < times; i += 1) {
+      const killedAfter = Math.random() * usual * 1.2
+      const upload = product.upload(files[1 - current]!).catch(() => {})
+      await wait(killedAfter)
+      await startAgain()
+      await upload
+      const found = await product.listed()
+      outcomes.push({
+        killedAfter: Math.round(killedAfter),
+        found: found === 'AB'[current] ? 'old' : found === 'AB'[1 - current] ? 'new' : found,
+      })
+      if (found === 'AB'[1 - current]) current = 1 - current
+    }
+    return outcomes
+  } finally {
+    await product?.stop('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type SignedInProduct = Awaited<ReturnType<typeof start>>
+
+/** Always on the same ports: people are bound to the address of the identity provider. */
+async function start(folder: string, [port, identityPort]: number[]) {
+  const product: RunningProduct = await startProduct({
+    env: {
+      PORT: String(port),
+      DEMO_IDENTITY_PORT: String(identityPort),
+      DATA_DIR: folder,
+      LINK_MONITOR: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const { idToken } = await signInAs(`http://localhost:${identityPort}`, {
+    clientId: 'nutripim',
+    redirectUri: `${product.url}/`,
+    email: 'gina.admin@nutripim.example',
+  })
+  const headers = { authorization: `Bearer ${idToken}` }
+  const area = `${product.url}/api/product-information/dealers`
+  return {
+    stop: product.stop,
+    async upload(file: File): Promise<void> {
+      const body = new FormData()
+      body.append('countryCode', country)
+      body.append('file', file)
+      const answer = await fetch(`${area}/upload`, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    /** 'A' or 'B' where the list is wholly one of them; otherwise what is wrong with it. */
+    async listed(): Promise<string> {
+      const answer = await fetch(`${area}/${country}`, { headers })
+      if (!answer.ok) throw new Error(await answer.text())
+      const { dealers } = (await answer.json()) as { dealers: { name: string; comments: string }[] }
+      const lists = new Set(dealers.map(({ name }) => name.split(' ')[0]))
+      const rows = new Set(dealers.map(({ name }) => name.split(' ')[1]))
+      const isWhole = dealers.length === rowCount && rows.size === rowCount && lists.size === 1
+      const [list] = lists
+      if (isWhole && dealers.every(({ comments }) => comments === list)) return list!
+      return `${dealers.length} dealers of ${[...lists].join(' and ')}`
+    },
+  }
+}

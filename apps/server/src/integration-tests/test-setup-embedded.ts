@@ -1,0 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../platform/database/embedded-database.ts'
+import { prepareTestData } from './test-data.ts'
+
+/** Once per run: the embedded database with the demo data, as a file that each test file opens. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'nutripim-test-'))
+  const snapshot = join(folder, 'database.tar')
+  const database = await openEmbedded({})
+  try {
+    await prepareTestData(database)
+    await writeFile(snapshot, (await database.dump()).stream())
+  } finally {
+    await database.close()
+  }
+  project.provide('testDatabase', { TEST_SNAPSHOT: snapshot })
+  return () => rm(folder, { recursive: true, force: true })
+}

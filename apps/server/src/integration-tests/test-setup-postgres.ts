@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { startPostgres } from '@nutripim/tools/find/find-postgres'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../platform/database/postgres-database.ts'
+import { administer } from '../platform/database/test-database.ts'
+import { prepareTestData } from './test-data.ts'
+
+/** Once per run: a database with the demo data on a real server, of which each test file gets a copy. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  const template = `template_${randomBytes(6).toString('hex')}`
+  await administer(server.url, `create database ${template}`)
+  const tearDown = async () => {
+    await administer(server.url, `drop database ${template} with (force)`)
+    await server.stop()
+  }
+  try {
+    const url = new URL(server.url)
+    url.pathname = `/${template}`
+    const database = await openPostgres(url.href, { connections: 2 })
+    await prepareTestData(database)
+    // A database that somebody is connected to cannot be copied.
+    await database.close()
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('testDatabase', { TEST_POSTGRES_URL: server.url, TEST_TEMPLATE: template })
+  return tearDown
+}

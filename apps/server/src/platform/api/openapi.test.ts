@@ -1,0 +1,93 @@
+import { type Route, takesFile } from '@nutripim/contract/api/route'
+import { api } from '@nutripim/contract/api/routes'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openApi } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  parameters: { name: string; in: string; schema: z.core.JSONSchema.JSONSchema; example: unknown }[]
+  requestBody?: { content: Record<string, Medium> }
+  responses: Record<string, { content: Record<string, Medium> }>
+  'x-effect': string
+}
+interface Medium {
+  schema: z.core.JSONSchema.JSONSchema
+  example: unknown
+}
+
+const document = openApi(api, '1') as { paths: Record<string, Record<string, Operation>> }
+const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))
+const operationOf = ({ path, method }: Route) =>
+  document.paths[`/api${path}`]![method.toLowerCase()]!
+
+test('[API-11] the document holds every call of the contract, and says whether it writes', () => {
+  const described = Object.values(document.paths).flatMap((path) => Object.values(path))
+  expect(described.map(({ operationId }) => operationId).sort()).toEqual(
+    routes.map(([name]) => name).sort(),
+  )
+  for (const [, route] of routes) {
+    expect(operationOf(route)['x-effect']).toBe(route.effect === 'writes' ? 'writes' : 'reads')
+  }
+})
+
+test('[LEG-01] nearly every question and answer has an example', () => {
+  const media = Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ requestBody, responses }) => [
+      ...Object.values(requestBody?.content ?? {}),
+      ...Object.values(responses[200]!.content),
+    ])
+  const without = media.filter(({ example }) => example === undefined)
+  expect(without.length).toBeLessThan(media.length / 20)
+})
+
+test('[LEG-01] an example says what it is about: a composition of 15-15-15, a user with a role and a country', () => {
+  const asked = (path: string) =>
+    document.paths[path]!.post!.requestBody!.content['application/json']!.example
+  const composition = { N: 15, NO3: 6.5, NH4: 8.5, P2O5: 15, K2O: 15 }
+  expect(asked('/api/product-information/product-compositions')).toEqual({
+    countryCode: 'GB',
+    products: [{ legacyProductId: 10001, composition }],
+  })
+  expect(asked('/api/access-control/user/{userId}')).toEqual({
+    displayName: 'Alex Example',
+    roles: ['REGIONALMARKETING'],
+    marketingCountries: ['GB'],
+  })
+  const { responses } =
+    document.paths['/api/product-information/product-compositions/{country}']!.get!
+  expect(responses[200]!.content['application/json']!.example).toMatchObject({
+    products: [{ composition }],
+  })
+})
+
+test('[LEG-01] no example names anybody of the demo', () => {
+  const examples = JSON.stringify(document)
+  expect(examples).toContain('someone@example.com')
+  expect(examples).not.toMatch(/nutripim\.example/)
+})
+
+describe.each(routes)('[API-11] [LEG-01] %s', (_name, route) => {
+  const operation = operationOf(route)
+
+  test.runIf(route.body && !takesFile(route))('the example is a body that it accepts', () => {
+    const { example } = operation.requestBody!.content['application/json']!
+    if (example !== undefined) expect(route.body!.safeParse(example).error).toBeUndefined()
+  })
+
+  test.runIf(operation.parameters.length > 0)('the examples of its parameters are accepted', () => {
+    for (const { name, example, ...parameter } of operation.parameters) {
+      const fields = parameter.in === 'path' ? route.params! : route.query!
+      const field = fields.shape[name] as z.ZodType
+      if (example !== undefined) expect(field.safeParse(String(example)).error).toBeUndefined()
+    }
+  })
+
+  test('the example of its answer is what it may answer', () => {
+    for (const [type, { schema, example }] of Object.entries(operation.responses[200]!.content)) {
+      if (type === 'application/octet-stream' || example === undefined) continue
+      expect(z.fromJSONSchema(schema).safeParse(example).error).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { openEmbedded } from './embedded-database.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres-database.ts'
+import { sql } from './sql.ts'
+import { createTestDatabase, openTestDatabase } from './test-database.ts'
+
+const { TEST_POSTGRES_URL } = process.env
+const files = (await readdir(new URL('../../../migrations/', import.meta.url))).sort()
+
+test('a database that is up to date is left alone', async () => {
+  const database = await openTestDatabase()
+  expect(await migrate(database)).toEqual({ applied: [] })
+  await database.close()
+})
+
+test.runIf(TEST_POSTGRES_URL)(
+  'ten servers that start at once migrate one database once',
+  async () => {
+    const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL!)
+    const servers = await Promise.all(
+      Array.from({ length: 10 }, () => openPostgres(url, { connections: 1 })),
+    )
+    let prepared = 0
+    const results = await Promise.all(
+      servers.map((server) =>
+        migrate(server, async (tx) => {
+          const { n } = await tx.get<{ n: number }>(sql`select count(*)::int as n from units`)
+          if (n > 0) return
+          prepared += 1
+          await tx.all(sql`insert into units (id, name) values ('KGM', 'kilogram')`)
+        }),
+      ),
+    )
+    expect(results.flatMap((result) => result.applied)).toEqual(files)
+    expect(prepared).toBe(1)
+    await Promise.all(servers.map((server) => server.close()))
+    await drop()
+  },
+)
+
+test('what fails leaves nothing behind', async () => {
+  const server = TEST_POSTGRES_URL ? await createTestDatabase(TEST_POSTGRES_URL) : undefined
+  const database = server
+    ? await openPostgres(server.url, { connections: 1 })
+    : await openEmbedded({})
+  await expect(
+    migrate(database, async () => {
+      throw new Error('no reference data')
+    }),
+  ).rejects.toThrow('no reference data')
+  const { n } = await database.get<{ n: number }>(
+    sql`select count(*)::int as n from pg_tables where schemaname = 'public'`,
+  )
+  expect(n).toBe(0)
+  await database.close()
+  await server?.drop()
+})

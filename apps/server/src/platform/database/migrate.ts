@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database, Queryable } from './database.ts'
+import { sql } from './sql.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+/** Any number that is ours alone: servers that start together take turns on it. */
+const migrationLock = 7_204_051
+
+/**
+ * Brings the database to the newest version and then, in the same transaction, does what is `then`
+ * to be done. Ten servers may do this at once: the first one does the work, the others wait for it.
+ */
+export async function migrate(
+  database: Database,
+  then: (tx: Queryable) => Promise<void> = async () => {},
+): Promise<{ applied: string[] }> {
+  const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  return database.transaction(async (tx) => {
+    await tx.all(sql`select pg_advisory_xact_lock(${migrationLock})`)
+    await database.script(
+      `create table if not exists schema_migrations (
+         name text primary key,
+         applied_at timestamptz not null default now()
+       )`,
+      tx,
+    )
+    const done = new Set(
+      (await tx.all<{ name: string }>(sql`select name from schema_migrations`)).map((m) => m.name),
+    )
+    const applied: string[] = []
+    for (const name of files.filter((file) => !done.has(file))) {
+      await database.script(await readFile(new URL(name, folder), 'utf8'), tx)
+      await tx.all(sql`insert into schema_migrations (name) values (${name})`)
+      applied.push(name)
+    }
+    await then(tx)
+    return { applied }
+  })
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** /health/live: the process answers. /health/ready: it can also do its work. */
+export function serveHealth(app: FastifyInstance, database: Database): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+
+  app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }))
+
+  app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
+    const fault = isClosing ? 'shutting down' : await databaseFault(database)
+    if (!fault) return { status: 'ready' }
+    request.log.warn({ fault }, 'not ready')
+    return reply.code(503).send({ status: 'not ready', reason: fault })
+  })
+}
+
+async function databaseFault(database: Database): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('the database does not answer'), 2000)
+  })
+  const answered = database.all(sql`select 1`).then(
+    () => undefined,
+    () => 'the database cannot be reached',
+  )
+  try {
+    return await Promise.race([answered, tooSlow])
+  } finally {
+    clearTimeout(timer)
+  }
+}

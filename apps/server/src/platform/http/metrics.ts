@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+interface Histogram {
+  counts: number[]
+  sum: number
+  total: number
+}
+
+/** Prometheus metrics at /metrics: requests by route and status, their time, the database, the process. */
+export function serveMetrics(app: FastifyInstance, database: Database): void {
+  const requests = new Map<string, Histogram>()
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    observe(
+      requests,
+      `method="${request.method}",route="${route}",status="${reply.statusCode}"`,
+      reply.elapsedTime / 1000,
+    )
+  })
+
+  app.get('/metrics', async (_request, reply) => {
+    const memory = process.memoryUsage()
+    const { open, waiting, statements } = database.load()
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(
+        [
+          '# TYPE http_request_duration_seconds histogram',
+          ...[...requests].flatMap(([labels, histogram]) => lines(labels, histogram)),
+          ...value('database_statements_total', 'counter', statements),
+          ...value('database_connections_in_use', 'gauge', open),
+          ...value('database_requests_waiting', 'gauge', waiting),
+          ...value('process_resident_memory_bytes', 'gauge', memory.rss),
+          ...value('process_heap_used_bytes', 'gauge', memory.heapUsed),
+          ...value('process_uptime_seconds', 'gauge', process.uptime()),
+          '',
+        ].join('\n'),
+      )
+  })
+}
+
+function observe(requests: Map<string, Histogram>, labels: string, seconds: number): void {
+  let histogram = requests.get(labels)
+  if (!histogram) {
+    histogram = { counts: buckets.map(() => 0), sum: 0, total: 0 }
+    requests.set(labels, histogram)
+  }
+  histogram.sum += seconds
+  histogram.total += 1
+  const bucket = buckets.findIndex((limit) => seconds <= limit)
+  if (bucket >= 0) histogram.counts[bucket]! += 1
+}
+
+function lines(labels: string, { counts, sum, total }: Histogram): string[] {
+  let below = 0
+  return [
+    ...buckets.map((limit, i) => {
+      below += counts[i]!
+      return `http_request_duration_seconds_bucket{${labels},le="${limit}"} ${below}`
+    }),
+    `http_request_duration_seconds_bucket{${labels},le="+Inf"} ${total}`,
+    `http_request_duration_seconds_sum{${labels}} ${sum}`,
+    `http_request_duration_seconds_count{${labels}} ${total}`,
+  ]
+}
+
+function value(name: string, type: 'counter' | 'gauge', now: number): string[] {
+  return [`# TYPE ${name} ${type}`, `${name} ${now}`]
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { ProblemError } from '../api/problem-error.ts'
+import { sendProblem } from '../api/problem-handler.ts'
+
+const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+
+/** Where the built web application is; undefined when it was not built. */
+export function findWebBuild(): string | undefined {
+  return existsSync(join(folder, 'index.html')) ? folder : undefined
+}
+
+/** The built web application. Every address that is not a file or a call is one of its screens. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  const isBuilt = findWebBuild() !== undefined
+  const page = isBuilt ? await readFile(join(folder, 'index.html'), 'utf8') : ''
+
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      setHeaders(reply, path) {
+        // Names under assets/ carry a hash of their contents.
+        const isForever = path.includes(`${join(folder, 'assets')}`)
+        reply.header(
+          'cache-control',
+          isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    // A screen's address may end like a file's: /access-control/user/someone@example.com.
+    const isAskedAsPage = request.headers.accept?.includes('text/html') || !/\.\w+$/.test(path)
+    const isScreen =
+      /^(GET|HEAD)$/.test(request.method) &&
+      !/^\/(api|health|metrics|assets)(\/|$)/.test(path) &&
+      isAskedAsPage
+    if (!isScreen || !isBuilt) {
+      return sendProblem(
+        new ProblemError('not_found', `There is nothing at ${path}.`),
+        request,
+        reply,
+      )
+    }
+    if (!/(?:^|;\s*)XSRF-TOKEN=/.test(request.headers.cookie ?? '')) {
+      const secure = request.protocol === 'https' ? '; Secure' : ''
+      reply.header(
+        'set-cookie',
+        `XSRF-TOKEN=${randomBytes(24).toString('base64url')}; Path=/; SameSite=Strict${secure}`,
+      )
+    }
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

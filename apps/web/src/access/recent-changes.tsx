@@ -1,0 +1,52 @@
+import { auditRoutes } from '@nutripim/contract/audit/audit'
+import { changePieces } from '@nutripim/wording/change-sentence'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { shortTime } from '../ui/format/time.ts'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import styles from './person-page.module.css'
+
+const shown = 15
+const day = 24 * 60 * 60_000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** What somebody changed in the administrator's countries, within two years. */
+const lastActsQuery = (person: string) =>
+  queryOptions({
+    queryKey: ['last-acts', person],
+    queryFn: ({ signal }) => {
+      const params = { a: dayOf(Date.now() - 730 * day), b: dayOf(Date.now() + day) }
+      return call(auditRoutes.listAuditLog, { params, query: { person } }, { signal })
+    },
+  })
+
+export function LastActs({ userId }: { userId: string }) {
+  const { data, isError, refetch } = useQuery(lastActsQuery(userId))
+  if (isError && !data) {
+    return <LoadFailure title="The log could not be read" onRetry={() => void refetch()} />
+  }
+  if (!data) return <p className={styles.none}>Loading…</p>
+  if (data.entries.length === 0) {
+    return <p className={styles.none}>Nothing in your countries within two years.</p>
+  }
+  return (
+    <>
+      <ol className={styles.acts}>
+        {data.entries.slice(0, shown).map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.at}>{shortTime(entry.at)}</time>
+            <span dir="auto">
+              {changePieces(entry, data.names).map(({ text, isSubject }, i) =>
+                isSubject ? <em key={i}>{text}</em> : <span key={i}>{text}</span>,
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Link to="/admin/audit" search={{ person: userId } as object} className={styles.more}>
+        All that they did, in the audit log
+      </Link>
+    </>
+  )
+}

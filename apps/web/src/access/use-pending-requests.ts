@@ -1,0 +1,26 @@
+import type { accessRequestRoutes } from '@nutripim/contract/access/access-requests'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { bareRoute, call } from '../api/call.ts'
+import { shows } from '../api/live-queries.ts'
+
+const listAccessRequests = bareRoute<(typeof accessRequestRoutes)['listAccessRequests']>({
+  method: 'GET',
+  path: '/global-admin/requests',
+})
+
+const pendingRequestsQuery = queryOptions({
+  queryKey: ['access-requests', 'waiting'],
+  meta: shows(['access request']),
+  refetchInterval: 60_000,
+  queryFn: ({ signal }) =>
+    call(
+      listAccessRequests,
+      { query: { state: 'Pending' } },
+      { signal, handles: 'all', isQuiet: true },
+    ),
+})
+
+/** How many ask for access to the administrator's countries. */
+export function usePendingRequests(): number | undefined {
+  return useQuery({ ...pendingRequestsQuery, select: (waiting) => waiting.length }).data
+}

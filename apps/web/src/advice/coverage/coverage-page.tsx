@@ -1,0 +1,130 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { adviceRoutes } from '@nutripim/contract/advice/advice'
+import { IconSearch } from '@tabler/icons-react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { CountrySelector } from '../../country/country-selector.tsx'
+import { useAddressCountry } from '../../country/use-url-country.ts'
+import { shows } from '../../api/live-queries.ts'
+import { filterRows } from '../../ui/grid/arrange-rows.ts'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import page from '../../ui/page/page.module.css'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import layout from '../advice.module.css'
+import { countMarks, cropsInUse, type Mark, markOf } from './coverage-marks.ts'
+import { CoverageMatrix } from './coverage-matrix.tsx'
+import styles from './coverage-page.module.css'
+
+type Show = 'all' | Extract<Mark, 'gap' | 'check'>
+
+function useCoverage(country: string | undefined) {
+  return useQuery({
+    queryKey: ['advice-coverage', country],
+    meta: shows(['advice', 'product', 'crop', 'product range'], country),
+    queryFn: country
+      ? ({ signal }) => call(adviceRoutes.getAdviceCoverage, { params: { country } }, { signal })
+      : skipToken,
+  })
+}
+
+export function CoveragePage() {
+  const { country, countryName, hasCountry } = useAddressCountry(false)
+  const coverage = useCoverage(country)
+  const [search, setSearch] = useState('')
+  const shownSearch = useDeferredValue(search)
+  const [show, setShow] = useState<Show>('all')
+  const [allCrops, setAllCrops] = useState(false)
+
+  const crops = useMemo(
+    () => (coverage.data ? (allCrops ? coverage.data.crops : cropsInUse(coverage.data)) : []),
+    [coverage.data, allCrops],
+  )
+  const found = useMemo(
+    () =>
+      filterRows(coverage.data?.products ?? [], shownSearch, ({ productName, productCode }) =>
+        [productName, productCode].join('\n'),
+      ),
+    [coverage.data, shownSearch],
+  )
+  const cropIds = useMemo(() => crops.map(({ cropId }) => cropId), [crops])
+  const rows = useMemo(
+    () =>
+      show === 'all'
+        ? found
+        : found.filter((product) => cropIds.some((crop) => markOf(product, crop) === show)),
+    [found, show, cropIds],
+  )
+  const counts = useMemo(() => countMarks(found, cropIds), [found, cropIds])
+  return (
+    <section className={page.page} data-flows="fitting" aria-label="Advice coverage">
+      <PageHeading
+        title="Advice coverage"
+        about="Which products of a country have advice on which crops, where it is missing, and where the composition has changed since."
+      />
+      <div className={page.toolbar}>
+        <CountrySelector />
+        <TextInput
+          className={layout.search}
+          aria-label="Filter products"
+          placeholder="Filter by product or code"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="Show products"
+          value={show}
+          onChange={(next) => setShow(next as Show)}
+          data={[
+            { value: 'all', label: 'All products' },
+            { value: 'gap', label: `With gaps` },
+            { value: 'check', label: `To check` },
+          ]}
+        />
+        <Switch
+          className={styles.switch!}
+          label="All crops"
+          checked={allCrops}
+          onChange={(event) => setAllCrops(event.currentTarget.checked)}
+        />
+      </div>
+      {coverage.data && (
+        <p className={styles.counts} role="status">
+          <span data-mark="advised">{counts.advised} with advice</span>
+          <span data-mark="check">{counts.check} to check: older than the composition</span>
+          <span data-mark="gap">{counts.gap} gaps: on the label, no advice</span>
+        </p>
+      )}
+      {!hasCountry ? (
+        <p className={page.nothing}>
+          You hold no country yet. An administrator can give you one under User Access.
+        </p>
+      ) : coverage.isError && !coverage.data ? (
+        <LoadFailure
+          title="The coverage could not be loaded"
+          onRetry={() => void coverage.refetch()}
+        />
+      ) : !coverage.data || !country ? (
+        <GridSkeleton label="Loading advice coverage" />
+      ) : rows.length > 0 && crops.length > 0 ? (
+        <CoverageMatrix
+          key={country}
+          label={`Advice coverage, ${countryName}`}
+          country={country}
+          products={rows}
+          crops={crops}
+        />
+      ) : (
+        <p className={page.nothing}>
+          {coverage.data.products.length === 0
+            ? `${countryName} has no products yet.`
+            : show === 'all'
+              ? `No product matches “${search}”.`
+              : 'Nothing of that kind: well done.'}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Combobox, useCombobox } from '@mantine/core'
+import type { Phrase } from '@nutripim/contract/advice/phrases'
+import { IconQuote } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { filterRows } from '../../ui/grid/arrange-rows.ts'
+import { useActionCategories, useFormulations, usePhrases } from '../phrase-queries.ts'
+import styles from './phrase-picker.module.css'
+
+interface PhrasePickerProps {
+  country: string
+  /** Counts up when the slash was typed. */
+  asked: number
+  onPick: (phrase: Phrase) => void
+  /** Closed without a choice. */
+  onLeave: () => void
+}
+
+const most = 100
+
+/** A list of phrases behind a button, with a field to search them. */
+export function PhrasePicker({ country, asked, onPick, onLeave }: PhrasePickerProps) {
+  const [search, setSearch] = useState('')
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      combobox.focusSearchInput()
+      combobox.selectFirstOption()
+    },
+    onDropdownClose: () => {
+      setSearch('')
+      combobox.resetSelectedOption()
+    },
+  })
+  // Once for each slash: closing it again is the user's word.
+  const answered = useRef(0)
+  useEffect(() => {
+    if (asked <= answered.current) return
+    answered.current = asked
+    combobox.openDropdown()
+  })
+
+  const phrases = usePhrases(country).data?.phrases ?? []
+  const categories = useActionCategories().data ?? []
+  const formulations = useFormulations().data ?? []
+  const nameIn = (list: readonly { id: string; name: string }[], id: string | null) =>
+    list.find((each) => each.id === id)?.name ?? id ?? ''
+  const found = filterRows(phrases, search, (phrase) =>
+    [
+      phrase.text,
+      nameIn(categories, phrase.actionCategory),
+      nameIn(formulations, phrase.formulation),
+      phrase.language,
+    ].join('\n'),
+  ).slice(0, most)
+  const groups = categories
+    .map(({ id, name }) => ({ name, list: found.filter((each) => each.actionCategory === id) }))
+    .filter(({ list }) => list.length > 0)
+
+  return (
+    <Combobox
+      store={combobox}
+      width={440}
+      position="bottom-start"
+      shadow="md"
+      onOptionSubmit={(id) => {
+        const picked = phrases.find((phrase) => String(phrase.id) === id)
+        combobox.closeDropdown()
+        if (picked) onPick(picked)
+      }}
+    >
+      <Combobox.Target withAriaAttributes={false}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          leftSection={<IconQuote size={14} stroke={1.8} aria-hidden />}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          Insert phrase
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown className={styles.dropdown}>
+        <Combobox.Search
+          aria-label="Search phrases"
+          placeholder="Search phrases"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            combobox.selectFirstOption()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            combobox.closeDropdown()
+            onLeave()
+          }}
+        />
+        <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label="Phrases">
+          {found.length === 0 && (
+            <Combobox.Empty>
+              {phrases.length > 0 ? 'No phrase matches' : 'No phrases yet'}
+            </Combobox.Empty>
+          )}
+          {groups.map(({ name, list }) => (
+            <Combobox.Group key={name} label={name}>
+              {list.map(({ id, text, language, formulation }) => (
+                <Combobox.Option key={id} value={String(id)}>
+                  <span dir="auto">{text}</span>
+                  <small className={styles.detail}>
+                    {[language, nameIn(formulations, formulation)].filter(Boolean).join(' · ')}
+                  </small>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,69 @@
+import { adviceExchangeRoutes } from '@nutripim/contract/advice/advice-exchange'
+import { call } from '../../api/call.ts'
+import { DownloadButton } from '../../exchange/download-button.tsx'
+import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
+import { FileIntake } from '../../exchange/file-import.tsx'
+import { PastImports } from '../../exchange/past-imports.tsx'
+import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
+import { texts, useAdviceImport, useAdviceImports, useUndoAdvice } from './use-advice-exchange.ts'
+
+export function ExchangeAdvicePage() {
+  return (
+    <ExchangePage
+      title="Import and export advice"
+      about="The advice of a country as a workbook: take it out, write in it, look at what would change, bring it in."
+      content={Exchange}
+    />
+  )
+}
+
+const { downloadAdvice, downloadAdviceImport } = adviceExchangeRoutes
+
+function Exchange({ country, countryName }: ExchangeProps) {
+  return (
+    <>
+      <FileIntake
+        country={country}
+        incoming={useAdviceImport(country)}
+        label="Choose a workbook to import"
+        participle="imported"
+        acts={
+          <DownloadButton
+            country={country}
+            fetchFile={(country) =>
+              call(downloadAdvice, { params: { country } }, { handles: 'all' })
+            }
+          >
+            Export advice
+          </DownloadButton>
+        }
+        preview={(preview, acts) => (
+          <WorkbookPreview
+            preview={preview}
+            recordTitle="Advice"
+            ours="called Advice"
+            counted={texts}
+            {...acts}
+          />
+        )}
+        conflicts={{
+          title: 'Texts were changed while you were looking',
+          headings: ['DH code', 'Crop', 'Stored now', 'By'],
+          cells: ({ productId, cropId, stored, savedBy }) => [productId, cropId, stored, savedBy],
+        }}
+      />
+      <PastImports
+        title={`Past imports${countryName ? ` into ${countryName}` : ''}`}
+        past={useAdviceImports(country)}
+        undo={useUndoAdvice(country)}
+        fetchFile={({ importId }) => {
+          const params = { country: country!, id: importId }
+          return call(downloadAdviceImport, { params }, { handles: 'all' })
+        }}
+        nothing="No advice has been imported into this country yet."
+        noun="import"
+        summary={({ counts }) => `${counts.changed} changed, ${counts.added} added`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AdviceConflict } from '@nutripim/contract/advice/advice'
+import { adviceExchangeRoutes } from '@nutripim/contract/advice/advice-exchange'
+import type { ImportPreview } from '@nutripim/contract/exchange/exchange'
+import { call } from '../../api/call.ts'
+import { useFileImport } from '../../exchange/use-file-import.ts'
+import { usePastImports } from '../../exchange/use-past-imports.ts'
+import { useUndoImport } from '../../exchange/use-undo-import.ts'
+import { forgetCached } from '../advice-cache.ts'
+
+/** “3 texts” */
+export const texts = (count: number) => `${count} ${count === 1 ? 'text' : 'texts'}`
+
+export function useAdviceImports(country: string | undefined) {
+  return usePastImports('advice-imports', country, (input, options) =>
+    call(adviceExchangeRoutes.listAdviceImports, input, options),
+  )
+}
+
+export function useAdviceImport(country: string | undefined) {
+  return useFileImport<ImportPreview, AdviceConflict>({
+    country,
+    check: (file, countryCode, options) =>
+      call(adviceExchangeRoutes.checkAdvice, { body: { countryCode, file } }, options),
+    apply: async ({ importId }, countryCode) => {
+      const body = { countryCode, importId }
+      await call(adviceExchangeRoutes.applyAdvice, { body }, { handles: 'all' })
+      forgetCached(countryCode)
+    },
+    done: ({ changedCells }) => `Imported: ${texts(changedCells)} saved.`,
+  })
+}
+
+/** Takes an import back after asking; what was changed since then stays, if the user agrees. */
+export function useUndoAdvice(country: string | undefined) {
+  return useUndoImport<AdviceConflict>({
+    ask: ({ fileName, changedCells }) => ({
+      title: 'Undo this import?',
+      text: `${texts(changedCells)} of “${fileName}” get their earlier words back; what it added is deleted.`,
+      confirmLabel: 'Undo import',
+    }),
+    undo: async ({ importId }, later = []) => {
+      const except = later.map(({ productId, cropId }) => ({ productId, cropId }))
+      const body = { countryCode: country!, importId, except }
+      await call(adviceExchangeRoutes.undoAdvice, { body }, { handles: 'all' })
+      forgetCached(country!)
+    },
+    askAgain: ({ length }) => ({
+      title: 'Some texts were changed after the import',
+      text: `${length === 1 ? '1 text was' : `${length} texts were`} changed since then. Undo all others and keep ${length === 1 ? 'this one' : 'these'} as now?`,
+      confirmLabel: 'Undo the others',
+    }),
+    done: 'The import has been undone.',
+  })
+}

@@ -1,0 +1,107 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { shortTime } from '../../ui/format/time.ts'
+import { WordDiff } from '../../ui/text/word-diff.tsx'
+import styles from './advice-version-pane.module.css'
+import { useRestoreAdvice, useVersions } from './use-advice-history.ts'
+
+export const changeWords: Record<AdviceVersion['change'], string> = {
+  created: 'Created',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
+}
+
+interface AdviceVersionPaneProps {
+  version: AdviceVersion
+  onChoose: (versionId: number) => void
+}
+
+/** One change: its text against the one before or the one of now, and all versions beside it. */
+export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPaneProps) {
+  const versions = useVersions(told).data
+  const restore = useRestoreAdvice()
+  const [against, setAgainst] = useState('before')
+  // The list of all versions is read later than the list of changes, so it knows more.
+  const version = versions?.find(({ versionId }) => versionId === told.versionId) ?? told
+  const now = versions?.find(({ isCurrent }) => isCurrent)?.text ?? null
+  const { productName, productCode, cropName, change, text, before } = version
+  return (
+    <section className={styles.pane} aria-label="Version">
+      <header className={styles.header}>
+        <h2 dir="auto">
+          {productName ?? 'A product that is no longer there'} on {cropName}
+        </h2>
+        <p>
+          {changeWords[change]} by {version.by},{' '}
+          <time dateTime={version.at}>{shortTime(version.at)}</time>
+        </p>
+      </header>
+      <SegmentedControl
+        size="xs"
+        value={against}
+        onChange={setAgainst}
+        aria-label="Compare with"
+        data={[
+          { value: 'before', label: 'Against the text before' },
+          { value: 'now', label: 'Against the text now' },
+          { value: 'plain', label: 'Plain' },
+        ]}
+      />
+      <div className={styles.text}>
+        {against === 'plain' ? (
+          <WordDiff before={text} after={text} />
+        ) : against === 'now' ? (
+          <WordDiff before={now ?? ''} after={text} />
+        ) : (
+          <WordDiff before={before ?? ''} after={change === 'deleted' ? '' : text} />
+        )}
+      </div>
+      <div className={styles.acts}>
+        {productCode && (
+          <Button
+            component={Link}
+            to="/advice/edit-product-advice"
+            search={
+              { country: version.countryId, product: productCode, crop: version.cropCode } as never
+            }
+            variant="default"
+          >
+            Open in the editor
+          </Button>
+        )}
+        {version.canRestore && versions && (
+          <Button
+            leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
+            loading={restore.isPending}
+            onClick={() => restore.mutate({ version, was: now })}
+          >
+            {now === null ? 'Bring this text back' : 'Restore this text'}
+          </Button>
+        )}
+        {version.isCurrent && <span className={styles.current}>This is the text of now.</span>}
+      </div>
+      {versions && versions.length > 1 && (
+        <nav aria-label="All versions of this text">
+          <h3>All versions of this text</h3>
+          <ol className={styles.versions}>
+            {versions.map((each) => (
+              <li key={each.versionId}>
+                <button
+                  type="button"
+                  aria-current={each.versionId === version.versionId || undefined}
+                  onClick={() => onChoose(each.versionId)}
+                >
+                  <span>{changeWords[each.change]}</span> {each.by}, {shortTime(each.at)}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Checkbox } from '@mantine/core'
+import type { Advice } from '@nutripim/contract/advice/advice'
+import { Link } from '@tanstack/react-router'
+import { WordDiff } from '../../ui/text/word-diff.tsx'
+import styles from './phrase-uses.module.css'
+
+interface PhraseUsesProps {
+  uses: { data: readonly Advice[] | undefined; isError: boolean }
+  /** The words of the phrase are changed: each text can be ticked to change with it. */
+  isReworded: boolean
+  from: string
+  to: string
+  keyOf: (use: Advice) => string
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
+}
+
+/** So many are drawn; the count tells of all. */
+const most = 200
+
+/** The advice that uses a phrase. Nothing is ticked by itself. */
+export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: PhraseUsesProps) {
+  const { data, isError } = uses
+  if (isError && !data) return <p className={styles.none}>Where it is used could not be loaded.</p>
+  if (!data) return <p className={styles.none}>Looking where it is used …</p>
+  if (data.length === 0) return <p className={styles.none}>No advice of your countries uses it.</p>
+  function tick(key: string, isTicked: boolean) {
+    const next = new Set(ticked)
+    if (isTicked) next.add(key)
+    else next.delete(key)
+    props.onTick(next)
+  }
+  return (
+    <section className={styles.uses} aria-label="Where it is used">
+      <h3>
+        Used in {data.length} {data.length === 1 ? 'advice text' : 'advice texts'}
+        {isReworded && ': tick those that change with it'}
+      </h3>
+      <ul>
+        {data.slice(0, most).map((use) => {
+          const { countryId, product, crop, applicationAdviceText: text, isReadOnly } = use
+          const name = `${product.productName} on ${crop.cropName}, ${countryId}`
+          return (
+            <li key={keyOf(use)}>
+              {isReworded && (
+                <Checkbox
+                  aria-label={`Change in ${name}`}
+                  checked={ticked.has(keyOf(use))}
+                  disabled={isReadOnly}
+                  onChange={(event) => tick(keyOf(use), event.currentTarget.checked)}
+                />
+              )}
+              <div>
+                <Link
+                  to="/advice/edit-product-advice"
+                  search={
+                    {
+                      country: countryId,
+                      product: product.productCode,
+                      crop: crop.cropId,
+                    } as never
+                  }
+                >
+                  {name}
+                </Link>
+                {isReadOnly && <small> View only</small>}
+                <WordDiff
+                  before={text}
+                  after={ticked.has(keyOf(use)) ? text.split(props.from).join(props.to) : text}
+                />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {data.length > most && <p className={styles.none}>and {data.length - most} more</p>}
+    </section>
+  )
+}

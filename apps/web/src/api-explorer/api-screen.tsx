@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import page from '../ui/page/page.module.css'
+import { PageHeading } from '../ui/page/page-heading.tsx'
+import type { ApiCall } from './api-document.ts'
+import styles from './api-screen.module.css'
+import { CallList } from './call-list.tsx'
+import { documentQuery, useChosenCall } from './use-api-document.ts'
+
+interface ApiScreenProps {
+  title: string
+  about: string
+  /** What stands beside the list before a call is chosen. */
+  welcome: (calls: readonly ApiCall[]) => ReactNode
+  children: (call: ApiCall) => ReactNode
+}
+
+/** The calls on one side, the chosen one on the other. */
+export function ApiScreen({ title, about, welcome, children }: ApiScreenProps) {
+  const { data, isError, refetch } = useQuery(documentQuery)
+  const calls = data?.calls ?? none
+  const { chosen, isUnknown } = useChosenCall(calls)
+  return (
+    <section className={page.page} data-flows="tablet" aria-label={title}>
+      <PageHeading title={title} about={about} />
+      {isError && !data ? (
+        <LoadFailure
+          title="The description of the API could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <GridSkeleton label="Loading the description of the API" />
+      ) : (
+        <div className={styles.sides}>
+          <CallList calls={calls} chosen={chosen?.id} />
+          <div className={styles.call}>
+            {isUnknown && (
+              <p role="alert" className={styles.unknown}>
+                There is no such call. It may have been renamed; look for it in the list.
+              </p>
+            )}
+            {chosen ? children(chosen) : welcome(calls)}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const none: never[] = []

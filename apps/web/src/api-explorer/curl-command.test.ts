@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import type { ApiCall } from './api-document.ts'
+import { addressOf, curlOf, questionOf } from './curl-command.ts'
+
+const call: ApiCall = {
+  id: 'saveThing',
+  group: 'Things',
+  method: 'POST',
+  path: '/api/things/{country}',
+  summary: 'Save a thing',
+  who: 'Signed in, with any role.',
+  writes: true,
+  needsToken: true,
+  parameters: [
+    { name: 'country', in: 'path', required: true, schema: { type: 'string' }, example: 'G/B' },
+    { name: 'text', in: 'query', required: false, schema: { type: 'string' }, example: 'a b' },
+    {
+      ...{ name: 'page', in: 'query', required: false, example: 1 },
+      schema: { type: 'integer', default: 1 },
+    },
+  ],
+  body: { type: 'application/json', schema: {}, example: { name: "O'Neill $HOME `x`" } },
+  answers: [{ type: 'application/json', schema: {}, example: true }],
+}
+
+test('the example fills path and query; what has a default is left to it', () => {
+  expect(addressOf(questionOf(call))).toBe('/api/things/G%2FB?text=a+b')
+})
+
+test('[LEG-02] as curl the token is a placeholder, and the shell reads the rest as it is meant', () => {
+  const text = curlOf(questionOf(call), 'https://pim.example')
+  expect(text).toContain('Bearer $TOKEN')
+  const script = `curl() { printf '%s\\n' "$@"; }; TOKEN=secret; ${text}`
+  const words = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' })
+  expect(words).toContain('https://pim.example/api/things/G%2FB?text=a+b\n')
+  expect(words).toContain('Authorization: Bearer secret\n')
+  expect(words).toContain(JSON.stringify(call.body!.example, null, 2))
+})
+
+test('a file is named, and read by curl itself', () => {
+  const schema = { properties: { file: { type: 'string', format: 'binary' } } }
+  const upload: ApiCall = {
+    ...call,
+    body: {
+      ...{ type: 'multipart/form-data', schema },
+      example: { countryCode: 'GB', file: 'file.xlsx' },
+    },
+  }
+  const text = curlOf(questionOf(upload), '')
+  expect(text).toContain(`-F 'file=@file.xlsx'`)
+  expect(text).toContain(`--form-string 'countryCode=GB'`)
+})

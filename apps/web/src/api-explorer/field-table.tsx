@@ -1,0 +1,64 @@
+import type { JsonSchema } from '@nutripim/contract/api/json-schema'
+import styles from './field-table.module.css'
+import { type FieldRow, fieldRows, limitWords, typeWords } from './json-schema.ts'
+
+interface FieldTableProps {
+  title: string
+  /** The content type. */
+  type?: string
+  schema?: JsonSchema
+  rows?: readonly { name: string; schema: JsonSchema; isRequired: boolean; place: string }[]
+  /** Said where there are no fields. */
+  nothing?: string | undefined
+}
+
+/** Fields with their types and limits. */
+export function FieldTable({ title, type, schema, rows: given, nothing }: FieldTableProps) {
+  const rows: (FieldRow & { place?: string })[] = given
+    ? given.map(({ name, schema, isRequired, place }) => ({
+        ...{ path: name, isRequired, place, depth: 0 },
+        ...{ type: typeWords(schema), limits: limitWords(schema) },
+      }))
+    : schema
+      ? fieldRows(schema)
+      : []
+  return (
+    <section>
+      <h3 className={styles.title}>
+        {title}
+        {type && <code>{type}</code>}
+        {schema && schema.type !== 'object' && <span>{typeWords(schema)}</span>}
+      </h3>
+      {rows.length === 0 ? (
+        (nothing ?? schema) && <p className={styles.nothing}>{nothing ?? limitWords(schema!)}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where there is no room
+        <section className={styles.box} tabIndex={0} aria-label={title}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>Field</th>
+                {given && <th>In</th>}
+                <th>Type</th>
+                <th>Limits</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ path, place, type, limits, isRequired, depth }, i) => (
+                <tr key={`${path} ${i}`}>
+                  <td style={{ paddingLeft: 10 + depth * 14 }}>
+                    <code>{path}</code>
+                    {isRequired && <span className={styles.required}>required</span>}
+                  </td>
+                  {given && <td>{place}</td>}
+                  <td>{type}</td>
+                  <td className={styles.limits}>{limits}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconLink, IconPlayerPlay } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ApiCall } from './api-document.ts'
+import { ApiScreen } from './api-screen.tsx'
+import styles from './call-detail.module.css'
+import { Method } from './call-list.tsx'
+import { Code } from './code.tsx'
+import { curlOf, questionOf } from './curl-command.ts'
+import { FieldTable } from './field-table.tsx'
+
+/** What the API offers, from the description that the server gives of itself. */
+export function InformationPage() {
+  return (
+    <ApiScreen
+      title="Legacy API information"
+      about="Every call of the API: who may call it, what it takes and what it answers."
+      welcome={(calls) => <Welcome calls={calls} />}
+    >
+      {(call) => <CallDetail call={call} />}
+    </ApiScreen>
+  )
+}
+
+function Welcome({ calls }: { calls: readonly ApiCall[] }) {
+  return (
+    <div className={styles.detail}>
+      <h2>How to call</h2>
+      <p>
+        {calls.length} calls, all below <code>/api/</code>. Each takes and answers JSON, unless its
+        page says otherwise. Choose one on the list.
+      </p>
+      <dl className={styles.facts}>
+        <dt>Who calls</dt>
+        <dd>
+          An ID token of the identity provider in <code>Authorization: Bearer …</code>. Rights and
+          countries are read with each request.
+        </dd>
+        <dt>What is refused</dt>
+        <dd>
+          401 without a valid token, 403 without the right, 404 for what is in none of your
+          countries, 400 for fields that a call does not have or values it does not take, 409 where
+          somebody else changed the same.
+        </dd>
+        <dt>How it is refused</dt>
+        <dd>
+          Problem details (RFC 9457) with a stable <code>code</code>, <code>errors</code> by field
+          and the <code>requestId</code> to ask about.
+        </dd>
+        <dt>For programs</dt>
+        <dd>
+          The same description as <a href="/openapi.json">openapi.json</a>.
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+function CallDetail({ call }: { call: ApiCall }) {
+  const question = questionOf(call)
+  return (
+    <article className={styles.detail} key={call.id}>
+      <header className={styles.header}>
+        <h2>
+          <Method method={call.method} writes={call.writes} /> <code>{call.path}</code>
+        </h2>
+        <p>{call.summary}.</p>
+        <div className={styles.acts}>
+          <CopyButton value={`${location.origin}/legacy-api/information?call=${call.id}`}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconLink size={14} aria-hidden />}
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy link'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            size="xs"
+            leftSection={<IconPlayerPlay size={14} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/legacy-api/exercise" search={{ call: call.id } as never} {...props} />
+            )}
+          >
+            Try it
+          </Button>
+        </div>
+      </header>
+      <dl className={styles.facts}>
+        <dt>Who may call</dt>
+        <dd>{call.who}</dd>
+        <dt>Effect</dt>
+        <dd>{call.writes ? 'Writes, and is kept in the audit log.' : 'Reads only.'}</dd>
+        {call.country && (
+          <>
+            <dt>Country</dt>
+            <dd>
+              <code>{call.country}</code> must be one of your own.
+            </dd>
+          </>
+        )}
+      </dl>
+      {call.parameters.length > 0 && (
+        <FieldTable
+          title="Parameters"
+          rows={call.parameters.map(({ name, schema, required, ...parameter }) => ({
+            name,
+            schema,
+            isRequired: required,
+            place: parameter.in,
+          }))}
+        />
+      )}
+      {call.body && (
+        <FieldTable
+          title="Body"
+          type={call.body.type}
+          schema={call.body.schema}
+          nothing="An empty object."
+        />
+      )}
+      {call.answers.map(({ type, schema }) => (
+        <FieldTable
+          key={type}
+          title={type === 'text/event-stream' ? 'Answer, as events' : 'Answer'}
+          type={type}
+          schema={schema}
+          nothing={type === 'application/octet-stream' ? 'A file.' : undefined}
+        />
+      ))}
+      <section>
+        <h3>Example question</h3>
+        <Code text={curlOf(question, location.origin)} label="Example question" />
+      </section>
+      {call.answers.slice(0, 1).map(
+        ({ type, example }) =>
+          type === 'application/json' &&
+          example !== undefined && (
+            <section key={type}>
+              <h3>Example answer</h3>
+              <Code text={JSON.stringify(example, null, 2)} label="Example answer" />
+            </section>
+          ),
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import type { JsonSchema } from '@nutripim/contract/api/json-schema'
+import { z } from 'zod'
+
+/** What is wrong with a body, in words; nothing where the document accepts it. */
+export function checkJson(text: string, schema: JsonSchema): string[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return [`This is not JSON yet: ${syntaxWords(error as SyntaxError, text)}`]
+  }
+  const result = validatorOf(schema).safeParse(value)
+  return result.success ? [] : result.error.issues.flatMap(issueWords)
+}
+
+const validators = new WeakMap<JsonSchema, z.ZodType>()
+
+function validatorOf(schema: JsonSchema): z.ZodType {
+  const known = validators.get(schema)
+  if (known) return known
+  const made = z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema)
+  validators.set(schema, made)
+  return made
+}
+
+function issueWords(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number'
+        ? `${text}[${part}]`
+        : text
+          ? `${text}.${String(part)}`
+          : String(part),
+    '',
+  )
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${path ? `${path}.` : ''}${key} is not a field of this call`)
+  }
+  return [path === '' ? issue.message : `${path}: ${issue.message}`]
+}
+
+/** The place as line and column, which an editor shows. */
+function syntaxWords({ message }: SyntaxError, text: string): string {
+  const [, position] = /position (\d+)/.exec(message) ?? []
+  if (position === undefined) return message
+  const before = text.slice(0, Number(position)).split('\n')
+  return `line ${before.length}, column ${before.at(-1)!.length + 1}`
+}

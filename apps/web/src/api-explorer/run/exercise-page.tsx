@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { ApiCall } from '../api-document.ts'
+import { ApiScreen } from '../api-screen.tsx'
+import styles from './exercise-page.module.css'
+import { QuestionForm } from './request-form.tsx'
+import { startRun, useRuns } from './run-history.ts'
+import { RunList } from './run-list.tsx'
+import { RunResult } from './run-result.tsx'
+
+/** Any call of the API, run as oneself. */
+export function ExercisePage() {
+  return (
+    <ApiScreen
+      title="Legacy API exercise"
+      about="Run any call as yourself, and see what was asked, what came back and how long it took."
+      welcome={() => <Welcome />}
+    >
+      {(call) => <Exercise key={call.id} call={call} />}
+    </ApiScreen>
+  )
+}
+
+function Welcome() {
+  const runs = useRuns()
+  return (
+    <div className={styles.exercise}>
+      <p className={styles.hint}>
+        Choose a call on the list. It runs with your own rights and countries, on real data: calls
+        that write ask first.
+      </p>
+      <RunList runs={runs} shown={undefined} />
+    </div>
+  )
+}
+
+function Exercise({ call }: { call: ApiCall }) {
+  const runs = useRuns()
+  const [shown, setShown] = useState<number>()
+  const ofCall = runs.filter(({ question }) => question.call.id === call.id)
+  const run = ofCall.find(({ id }) => id === shown) ?? ofCall[0]
+  return (
+    <div className={styles.exercise}>
+      <QuestionForm
+        call={call}
+        last={ofCall[0]?.question}
+        isRunning={run?.outcome.state === 'running'}
+        onRun={(question) => setShown(startRun(question))}
+      />
+      {run && <RunResult key={run.id} run={run} />}
+      <RunList runs={runs} shown={run?.id} onShow={setShown} />
+    </div>
+  )
+}

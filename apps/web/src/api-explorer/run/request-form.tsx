@@ -1,0 +1,199 @@
+import { Button, FileInput, Select, Textarea, TextInput } from '@mantine/core'
+import { IconPlayerPlay, IconRestore } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useCountry } from '../../country/use-country.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import type { ApiCall, Parameter } from '../api-document.ts'
+import { Method } from '../call-list.tsx'
+import { type Question, questionOf } from '../curl-command.ts'
+import { limitWords } from '../json-schema.ts'
+import { checkJson } from './check-json.ts'
+import styles from './exercise-page.module.css'
+import { questionWords } from './run-text.ts'
+
+interface QuestionFormProps {
+  call: ApiCall
+  /** What was asked of this call last. */
+  last: Question | undefined
+  isRunning: boolean
+  onRun: (question: Question) => void
+}
+
+/** The call filled in: with what was asked last, or with the example of the document. */
+export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps) {
+  const { country } = useCountry()
+  const example = useMemo(() => inCountry(questionOf(call), country), [call, country])
+  const [edited, setEdited] = useState<Question | undefined>(last)
+  const question = edited ?? example
+  const { parameters, body } = question
+  const change = (next: Partial<Question>) => setEdited({ ...question, ...next })
+  const checked = useDeferredValue(body)
+  const wrong = useMemo(
+    () => (typeof checked === 'string' ? checkJson(checked, call.body!.schema) : []),
+    [checked, call],
+  )
+  const missing = call.parameters.filter(({ name, required }) => required && !parameters[name])
+  const fields = body !== undefined && typeof body !== 'string' ? Object.entries(body) : []
+  const fileMissing = fields.some(([name, value]) => isFile(call, name) && !(value instanceof File))
+
+  async function run(event: FormEvent) {
+    event.preventDefault()
+    if (missing.length > 0 || fileMissing || isRunning) return
+    const mayRun =
+      !call.writes ||
+      (await confirm({
+        title: 'This call writes',
+        text: [
+          ...questionWords(question),
+          `${call.summary}. It changes real data, as you, and is kept in the audit log.`,
+        ],
+        confirmLabel: 'Run it',
+        danger: call.method === 'DELETE',
+      }))
+    if (mayRun) onRun(question)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void run(event)} aria-label="Question">
+      <h2>
+        <Method method={call.method} writes={call.writes} /> <code>{call.path}</code>
+      </h2>
+      <p>
+        {call.summary}. <span className={styles.muted}>{call.who}</span>{' '}
+        <Link to="/legacy-api/information" search={{ call: call.id } as never}>
+          About this call
+        </Link>
+      </p>
+      {call.parameters.length > 0 && (
+        <div className={styles.parameters}>
+          {call.parameters.map((parameter) => (
+            <ParameterField
+              key={parameter.name}
+              parameter={parameter}
+              value={parameters[parameter.name] ?? ''}
+              onChange={(value) =>
+                change({ parameters: { ...parameters, [parameter.name]: value } })
+              }
+            />
+          ))}
+        </div>
+      )}
+      {typeof body === 'string' && (
+        <Textarea
+          className={styles.body!}
+          label="Body"
+          description={call.body!.type}
+          autosize
+          minRows={4}
+          maxRows={24}
+          spellCheck={false}
+          value={body}
+          onChange={(event) => change({ body: event.currentTarget.value })}
+        />
+      )}
+      {fields.length > 0 && (
+        <div className={styles.parameters}>
+          {fields.map(([name, value]) =>
+            isFile(call, name) ? (
+              <FileInput
+                key={name}
+                label={name}
+                withAsterisk
+                placeholder="Choose a file"
+                value={value instanceof File ? value : null}
+                onChange={(file) => change({ body: { ...(body as object), [name]: file ?? '' } })}
+              />
+            ) : (
+              <TextInput
+                key={name}
+                label={name}
+                value={String(value)}
+                onChange={(event) =>
+                  change({ body: { ...(body as object), [name]: event.currentTarget.value } })
+                }
+              />
+            ),
+          )}
+        </div>
+      )}
+      {wrong.length > 0 && (
+        <ul className={styles.wrong} aria-label="What the document does not accept">
+          {wrong.slice(0, 8).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+          {wrong.length > 8 && <li>and {wrong.length - 8} more</li>}
+        </ul>
+      )}
+      <div className={styles.acts}>
+        <Button
+          variant="default"
+          leftSection={<IconRestore size={16} aria-hidden />}
+          disabled={edited === undefined}
+          onClick={() => setEdited(undefined)}
+        >
+          Example again
+        </Button>
+        {wrong.length > 0 && (
+          <span className={styles.muted}>
+            It can be run all the same, to see how it is refused.
+          </span>
+        )}
+        <Button
+          type="submit"
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={isRunning}
+          disabled={missing.length > 0 || fileMissing}
+        >
+          Run
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ParameterFieldProps {
+  parameter: Parameter
+  value: string
+  onChange: (value: string) => void
+}
+
+function ParameterField({ parameter, value, onChange }: ParameterFieldProps) {
+  const { name, required, schema } = parameter
+  const common = { label: name, withAsterisk: required, description: `in the ${parameter.in}` }
+  if (schema.enum) {
+    return (
+      <Select
+        {...common}
+        data={schema.enum.map(String)}
+        value={value || null}
+        clearable={!required}
+        placeholder={schema.default === undefined ? '' : `otherwise ${schema.default}`}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...common}
+      value={value}
+      placeholder={limitWords(schema)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const isFile = (call: ApiCall, name: string) =>
+  call.body?.schema.properties?.[name]?.format === 'binary'
+
+/** The example in the country that the user works in, where it names one. */
+function inCountry(question: Question, country: string | undefined): Question {
+  const [place, name = ''] = question.call.country?.split('.') ?? []
+  const { parameters, body } = question
+  if (country === undefined || place === undefined) return question
+  if (place !== 'body') return { ...question, parameters: { ...parameters, [name]: country } }
+  if (typeof body === 'string') {
+    return { ...question, body: JSON.stringify({ ...JSON.parse(body), [name]: country }, null, 2) }
+  }
+  return { ...question, body: { ...body, [name]: country } }
+}

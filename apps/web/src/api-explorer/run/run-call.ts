@@ -1,0 +1,127 @@
+import { sendAsIs } from '../../api/call.ts'
+import { addressOf, type Question, tokenPlaceholder } from '../curl-command.ts'
+
+/** What was asked and what came back. */
+export interface Run {
+  id: number
+  at: string
+  question: Question
+  address: string
+  /** With a placeholder for the token. */
+  sentHeaders: Readonly<Record<string, string>>
+  outcome: Outcome
+}
+
+export type Outcome =
+  | { state: 'running'; text: string }
+  /** No answer came, or it was no longer wanted before it did. */
+  | { state: 'failed'; words: string; milliseconds: number }
+  | Answered
+
+export interface Answered {
+  state: 'answered'
+  status: number
+  statusText: string
+  headers: readonly (readonly [string, string])[]
+  milliseconds: number
+  bytes: number
+  /** JSON laid out, or the text as it came. */
+  text: string
+  /** A download, to be saved. */
+  file?: File
+  /** It was ended here, not by the server. */
+  isCut?: true
+}
+
+/** More than this is no longer read by anybody; the rest can be saved. */
+export const mostShown = 200_000
+
+/** Sends the question as oneself. A stream is told as it comes, until `signal` ends it. */
+export async function runCall(
+  question: Question,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<Exclude<Outcome, { state: 'running' }>> {
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    const response = await sendAsIs(addressOf(question), requestOf(question), signal)
+    const headers = [...response.headers].sort(([a], [b]) => a.localeCompare(b))
+    const { status, statusText } = response
+    const answered = { state: 'answered', status, statusText, headers } as const
+    const type = response.headers.get('content-type') ?? ''
+    if (type.startsWith('text/event-stream') && response.body) {
+      const { text, isCut } = await readStream(response.body, onText)
+      const bytes = new Blob([text]).size
+      return { ...answered, milliseconds: took(), bytes, text, ...(isCut && { isCut }) }
+    }
+    const content = await response.blob()
+    const milliseconds = took()
+    const name = fileName(response.headers.get('content-disposition'))
+    if (name !== undefined) {
+      return {
+        ...{ ...answered, milliseconds, bytes: content.size, text: '' },
+        file: new File([content], name),
+      }
+    }
+    return { ...answered, milliseconds, bytes: content.size, text: laidOut(await content.text()) }
+  } catch {
+    const words = signal.aborted ? 'Stopped before an answer came.' : 'No response from API'
+    return { state: 'failed', words, milliseconds: took() }
+  }
+}
+
+export function sentHeadersOf({ call, body }: Question): Record<string, string> {
+  const isStream = call.answers.length === 1 && call.answers[0]!.type === 'text/event-stream'
+  return {
+    Accept: isStream ? 'text/event-stream' : 'application/json',
+    ...(call.needsToken && { Authorization: `Bearer ${tokenPlaceholder}` }),
+    ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+  }
+}
+
+function requestOf(question: Question) {
+  const { call, body } = question
+  const { Authorization, ...headers } = sentHeadersOf(question)
+  return { method: call.method, headers, body: asBody(body) }
+}
+
+function asBody(body: Question['body']): BodyInit | null {
+  if (body === undefined || typeof body === 'string') return body ?? null
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.append(name, value)
+  return form
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, onText: (text: string) => void) {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    while (text.length < mostShown) {
+      const { value, done } = await reader.read()
+      if (done) return { text, isCut: false }
+      text += decoder.decode(value, { stream: true })
+      onText(text)
+    }
+  } catch {
+    // Ended by whoever watched it.
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+  return { text, isCut: true }
+}
+
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+function fileName(disposition: string | null): string | undefined {
+  if (disposition === null) return undefined
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  return encoded ? decodeURIComponent(encoded) : 'download'
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { shortTime } from '../../ui/format/time.ts'
+import { Method } from '../call-list.tsx'
+import styles from './exercise-page.module.css'
+import type { Run } from './run-call.ts'
+import { timeWords } from './run-text.ts'
+
+interface RunListProps {
+  runs: readonly Run[]
+  shown: number | undefined
+  onShow?: (id: number) => void
+}
+
+/** The last runs of this tab; another call's leads to it. */
+export function RunList({ runs, shown, onShow }: RunListProps) {
+  if (runs.length === 0) return null
+  return (
+    <section className={styles.runs} aria-label="Last runs in this tab">
+      <h3>Last runs in this tab</h3>
+      <ul>
+        {runs.map((run) => (
+          <li key={run.id}>
+            <Link
+              to="."
+              search={{ call: run.question.call.id } as never}
+              className={styles.run}
+              aria-current={run.id === shown || undefined}
+              onClick={() => onShow?.(run.id)}
+            >
+              <Method method={run.question.call.method} writes={run.question.call.writes} />
+              <code className={styles.address}>{run.address.replace(/^\/api\//, '')}</code>
+              <span className={styles.muted}>{outcomeWords(run)}</span>
+              <time className={styles.muted} dateTime={run.at}>
+                {shortTime(run.at)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function outcomeWords({ outcome }: Run): string {
+  if (outcome.state === 'running') return 'running'
+  if (outcome.state === 'failed') return 'failed'
+  return `${outcome.status} · ${timeWords(outcome.milliseconds)}`
+}

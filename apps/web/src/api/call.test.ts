@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+import { catalogueRoutes } from '@nutripim/contract/products/catalogue'
+import { productRoutes } from '@nutripim/contract/products/products'
+import { referenceRoutes } from '@nutripim/contract/reference/reference'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, connectCalls } from './call.ts'
+import { CallError } from './call-error.ts'
+import { isAnyRequestLive } from './live-requests.ts'
+import { forgetAnswers } from './remembered-answers.ts'
+
+const answers = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const onError = vi.fn()
+const renew = vi.fn(async () => true)
+let token: string | undefined
+
+beforeEach(() => {
+  token = 'id-token'
+  vi.stubGlobal('fetch', answers)
+  connectCalls({ idToken: () => token, renew, onError })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+  renew.mockImplementation(async () => true)
+  forgetAnswers()
+  // biome-ignore lint/suspicious/noDocumentCookie: what the code under test reads
+  document.cookie = 'XSRF-TOKEN=; max-age=0'
+})
+
+const json = (body: unknown, status = 200, headers = {}) =>
+  new Response(status === 304 ? null : JSON.stringify(body), { status, headers })
+const problem = (code: string, status: number) =>
+  json({ code, status, title: 'T', detail: 'D', type: 'about:blank', requestId: 'r' }, status)
+const headersOf = (index: number) => new Headers(answers.mock.calls[index]?.[1].headers)
+const save = {
+  body: { countryCode: 'GB', products: [{ legacyProductId: 1, composition: { N: 1 } }] },
+}
+
+describe('what a call sends', () => {
+  it('fills parameters and the query, each of them escaped', async () => {
+    answers.mockImplementation(async () => json({}))
+    await call(productRoutes.listCompositions, { params: { country: 'G/B' } })
+    await call(referenceRoutes.listProductRanges, { query: { country: 'GB' } })
+    await call(referenceRoutes.listProductRanges)
+    expect(answers.mock.calls.map(([url]) => url)).toEqual([
+      '/api/product-information/product-compositions/G%2FB',
+      '/api/regional/product-ranges?country=GB',
+      '/api/regional/product-ranges',
+    ])
+  })
+
+  it('[API-09] carries the id token as bearer, to a path of our own API only', async () => {
+    answers.mockImplementation(async () => json([]))
+    await call(referenceRoutes.listCountries)
+    expect(answers.mock.calls[0]?.[0]).toMatch(/^\/api\//)
+    expect(headersOf(0).get('Authorization')).toBe('Bearer id-token')
+    token = undefined
+    await call(referenceRoutes.listCountries)
+    expect(headersOf(1).has('Authorization')).toBe(false)
+  })
+
+  it('[API-10] a non-GET carries the forgery-protection header when its cookie is there', async () => {
+    answers.mockImplementation(async () => json({ products: [] }))
+    await call(productRoutes.saveCompositions, save)
+    // biome-ignore lint/suspicious/noDocumentCookie: what the code under test reads
+    document.cookie = 'XSRF-TOKEN=a%20b'
+    await call(productRoutes.saveCompositions, save)
+    await call(referenceRoutes.listCountries)
+    expect(headersOf(0).has('X-XSRF-TOKEN')).toBe(false)
+    expect(headersOf(1).get('X-XSRF-TOKEN')).toBe('a b')
+    expect(headersOf(2).has('X-XSRF-TOKEN')).toBe(false)
+    expect(answers.mock.calls[1]?.[1].body).toBe(JSON.stringify(save.body))
+  })
+})
+
+describe('answers that did not change', () => {
+  it('are asked for by their tag, and a 304 gives back the same object', async () => {
+    answers.mockResolvedValueOnce(json([{ id: 'GB', name: 'x' }], 200, { ETag: '"7"' }))
+    answers.mockResolvedValueOnce(json(null, 304))
+    const first = await call(referenceRoutes.listCountries)
+    const second = await call(referenceRoutes.listCountries)
+    expect(headersOf(0).has('If-None-Match')).toBe(false)
+    expect(headersOf(1).get('If-None-Match')).toBe('"7"')
+    expect(second).toBe(first)
+  })
+
+  it('are forgotten at sign-out', async () => {
+    answers.mockImplementation(async () => json([], 200, { ETag: '"7"' }))
+    await call(referenceRoutes.listCountries)
+    forgetAnswers()
+    await call(referenceRoutes.listCountries)
+    expect(headersOf(1).has('If-None-Match')).toBe(false)
+  })
+})
+
+describe('a call that fails', () => {
+  it('throws the problem with its code, and is reported', async () => {
+    answers.mockResolvedValue(problem('conflict', 409))
+    const error = await call(productRoutes.saveCompositions, save).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(CallError)
+    expect(error).toMatchObject({ status: 409, code: 'conflict', message: 'D' })
+    expect(error.url).toBe(`${location.origin}/api/product-information/product-compositions`)
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, false)
+  })
+
+  it.each([
+    ['all', 'unexpected', true],
+    [['conflict', 'invalid_input'], 'conflict', true],
+    [['invalid_input'], 'conflict', false],
+    [undefined, 'conflict', false],
+  ] as const)(
+    'with handles %s, a problem %s is handled by the screen: %s',
+    async (handles, code, isHandled) => {
+      answers.mockResolvedValue(problem(code, 409))
+      const options = handles === undefined ? {} : { handles }
+      await call(productRoutes.saveCompositions, save, options).catch(() => {})
+      expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), isHandled)
+    },
+  )
+
+  it('has status 0 when nobody answers', async () => {
+    answers.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 0 })
+  })
+
+  it('is an error too when a page of a proxy comes instead of an answer', async () => {
+    answers.mockResolvedValue(new Response('<html>', { status: 200 }))
+    await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 200 })
+  })
+
+  it('says nothing when it was called off', async () => {
+    const controller = new AbortController()
+    answers.mockImplementation(async () => {
+      controller.abort()
+      throw new DOMException('off', 'AbortError')
+    })
+    const options = { signal: controller.signal }
+    await expect(call(referenceRoutes.listCountries, {}, options)).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    expect(onError).not.toHaveBeenCalled()
+  })
+})
+
+describe('a refused token', () => {
+  it('is renewed and the call repeated once', async () => {
+    answers.mockResolvedValueOnce(problem('token_refused', 401))
+    answers.mockResolvedValueOnce(json(['ok']))
+    renew.mockImplementation(async () => {
+      token = 'newer'
+      return true
+    })
+    await expect(call(referenceRoutes.listCountries)).resolves.toEqual(['ok'])
+    expect(headersOf(1).get('Authorization')).toBe('Bearer newer')
+    expect(onError).not.toHaveBeenCalled()
+  })
+
+  it('counts when it is refused again', async () => {
+    answers.mockImplementation(async () => problem('token_refused', 401))
+    await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 401 })
+    expect(answers).toHaveBeenCalledTimes(2)
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not repeated when there is no new one', async () => {
+    answers.mockImplementation(async () => problem('token_refused', 401))
+    renew.mockImplementation(async () => false)
+    await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 401 })
+    expect(answers).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('[LAY-03] requests are live until the last one ends, failed ones too', async () => {
+  const first = defer()
+  const second = defer()
+  answers.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+  expect(isAnyRequestLive()).toBe(false)
+  const calls = [call(referenceRoutes.listCountries), call(referenceRoutes.listAllElements)]
+  expect(isAnyRequestLive()).toBe(true)
+  first.resolve(json([]))
+  await calls[0]
+  expect(isAnyRequestLive()).toBe(true)
+  second.reject(new TypeError('gone'))
+  await calls[1]?.catch(() => {})
+  expect(isAnyRequestLive()).toBe(false)
+})
+
+function defer() {
+  let resolve: (response: Response) => void = () => {}
+  let reject: (reason: Error) => void = () => {}
+  const promise = new Promise<Response>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
+
+describe('files', () => {
+  it('a body with a file is sent as a form, its type left to the browser', async () => {
+    answers.mockImplementation(async () => json({}))
+    const file = new File(['x'], 'catalogue.xlsx')
+    await call(catalogueRoutes.checkCatalogue, { body: { countryCode: 'GB', file } })
+    const sent = answers.mock.calls[0]?.[1].body as FormData
+    expect(sent.get('countryCode')).toBe('GB')
+    expect((sent.get('file') as File).name).toBe('catalogue.xlsx')
+    expect(headersOf(0).has('Content-Type')).toBe(false)
+  })
+
+  it('an answer that is a download comes as a file with its name', async () => {
+    const headers = {
+      'Content-Disposition': 'attachment; filename="_.xlsx"; filename*=UTF-8\'\'%D0%9A.xlsx',
+    }
+    answers.mockImplementation(async () => new Response('bytes', { headers }))
+    const file = await call(catalogueRoutes.downloadCatalogue, { params: { country: 'GB' } })
+    expect(file.name).toBe('К.xlsx')
+    expect(file.size).toBe(5)
+  })
+})

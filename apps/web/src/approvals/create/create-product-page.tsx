@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { CountrySelector } from '../../country/country-selector.tsx'
+import { useCountry } from '../../country/use-country.ts'
+import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { clearMessages } from '../../ui/feedback/message.tsx'
+import { shortTime } from '../../ui/format/time.ts'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
+import { ProductFields } from '../form/product-fields.tsx'
+import styles from '../form/product-form.module.css'
+import {
+  fieldLabels,
+  fieldsOf,
+  isWritten,
+  type ProductValues,
+  startValues,
+} from '../form/product-values.ts'
+import { useProductForm } from '../form/use-product-form.ts'
+import { CodeHint } from './code-hint.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useCreateProduct, useProposeCode } from './use-new-products.ts'
+
+export function CreateProductPage() {
+  const { country, isLoading } = useCountry()
+  const ranges = useProductRanges(country)
+  const forms = useProductForms()
+  // The form stays, with all that was typed, while the ranges of another country are on their way.
+  const known = useRef(ranges.data)
+  if (ranges.data) known.current = ranges.data
+  const all = ranges.data ?? known.current
+  const editable = useMemo(() => all?.filter(({ isReadOnly }) => !isReadOnly), [all])
+  const offered = useMemo(() => forms.data?.filter(({ isReadOnly }) => !isReadOnly), [forms.data])
+  useEffect(preloadRichText, [])
+  return (
+    <section className={styles.page} aria-label="Create New Product">
+      <PageHeading
+        title="Create New Product"
+        about="A draft that appears in the catalogue once an approver has approved it. Fields with * are required."
+      />
+      {country === undefined && !isLoading ? (
+        <p>You hold no country yet. An administrator can give you one under User Access.</p>
+      ) : (ranges.isError && !editable) || (forms.isError && !forms.data) ? (
+        <LoadFailure
+          title="The form could not be loaded"
+          onRetry={() => {
+            void ranges.refetch()
+            void forms.refetch()
+          }}
+        />
+      ) : country && editable && offered ? (
+        <CreateForm country={country} ranges={editable} forms={offered} />
+      ) : (
+        <GridSkeleton label="Loading the form" />
+      )}
+    </section>
+  )
+}
+
+interface CreateFormProps {
+  country: string
+  ranges: readonly Choice[]
+  forms: readonly Choice[]
+}
+
+function CreateForm({ country, ranges, forms }: CreateFormProps) {
+  const [start] = useState(() => startValues(ranges, forms))
+  const state = useProductForm(country, start)
+  const { form, values, needed } = state
+  const create = useCreateProduct()
+  const propose = useProposeCode()
+
+  // Another country may not sell the chosen range.
+  useEffect(() => {
+    if (!ranges.some(({ id }) => id === form.getValues('productRange'))) {
+      form.setValue('productRange', ranges[0]?.id ?? '')
+    }
+  }, [ranges, form])
+
+  const fill = useCallback(
+    (next?: ProductValues) => state.fill(next ?? startValues(ranges, forms)),
+    [state.fill, ranges, forms],
+  )
+  const kept = useKeptDraft({ country, values, fill })
+
+  async function submit() {
+    clearMessages()
+    if (create.isPending || !(await state.isReady())) return
+    const errors = await create.mutateAsync({ countryId: country, ...fieldsOf(form.getValues()) })
+    if (errors) return state.showErrors(errors)
+    kept.drop()
+    fill()
+    propose.reset()
+  }
+
+  async function proposeCode() {
+    const proposal = await propose.mutateAsync().catch(() => undefined)
+    if (!proposal) return
+    form.setValue('dHCode', proposal.dhCode, { shouldValidate: true, shouldDirty: true })
+    state.checkCode()
+  }
+
+  return (
+    <form
+      aria-label="Create New Product"
+      noValidate
+      style={{ display: 'contents' }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {kept.offer && (
+        <div className={styles.offer} role="status">
+          <p>
+            You were writing “{kept.offer.values.productName || 'a product without a name'}” on{' '}
+            {shortTime(kept.offer.at)}. It was never sent.
+          </p>
+          <Button variant="default" size="xs" onClick={kept.drop}>
+            Start anew
+          </Button>
+          <Button size="xs" onClick={kept.takeBack}>
+            Go on writing
+          </Button>
+        </div>
+      )}
+      <div className={styles.sides}>
+        <div className={styles.form} inert={kept.offer !== undefined}>
+          <ProductFields
+            state={state}
+            country={<CountrySelector label="Country" />}
+            ranges={ranges}
+            forms={forms}
+            codeHint={<CodeHint state={state} proposal={propose.data} />}
+            onPropose={() => void proposeCode()}
+            isProposing={propose.isPending}
+          />
+        </div>
+        <div className={styles.aside}>
+          <ProductPreview values={kept.offer?.values ?? values} ranges={ranges} forms={forms} />
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.words} role="status">
+          {isWritten(values) && !kept.offer && 'Kept in this browser until it is sent. '}
+          {needed.length > 0 && !kept.offer
+            ? `Still to fill in or correct: ${needed.map((field) => fieldLabels[field]).join(', ')}`
+            : ''}
+        </p>
+        <Button
+          variant="default"
+          disabled={!isWritten(values) || create.isPending}
+          onClick={() => {
+            kept.drop()
+            fill()
+          }}
+        >
+          Clear form
+        </Button>
+        <Button
+          type="submit"
+          disabled={needed.length > 0 || kept.offer !== undefined}
+          loading={create.isPending}
+        >
+          Create Product
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { hasText } from '@nutripim/contract/products/product-fields'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import { IconFileText, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
+import { ShownHtml } from '../../ui/rich-text/shown-html.tsx'
+import { linesOf, type ProductValues } from '../form/product-values.ts'
+import styles from './product-preview.module.css'
+
+interface ProductPreviewProps {
+  values: ProductValues
+  ranges: readonly Choice[]
+  forms: readonly Choice[]
+}
+
+/** How the product will look on the web, while it is being written. */
+export function ProductPreview({ values: typed, ranges, forms }: ProductPreviewProps) {
+  const values = useDeferredValue(typed)
+  const nameOf = (choices: readonly Choice[], id: string) =>
+    choices.find((choice) => choice.id === id)?.name
+  const kind = [nameOf(ranges, values.productRange), nameOf(forms, values.formOfProduct)]
+  const synonyms = linesOf(values.webSynonyms)
+  const documents = [
+    values.weblinkSafetyDataSheet.trim() && 'Safety Data Sheet',
+    values.labelCodeFront.trim() && 'Front label',
+    values.labelCodeBack.trim() && 'Back label',
+  ].filter(Boolean)
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <h2 className={styles.title}>On the web</h2>
+      <article className={styles.card}>
+        <Bag address={values.weblinkPackImage} alt={values.weblinkPackImageAltText} />
+        <p className={styles.kind}>{kind.filter(Boolean).join(' · ')}</p>
+        <h3 className={styles.name} dir="auto" data-empty={!values.productName.trim() || undefined}>
+          {values.productName.trim() || 'Product Name'}
+        </h3>
+        <p
+          className={styles.short}
+          dir="auto"
+          data-empty={!values.webShortDescription || undefined}
+        >
+          {values.webShortDescription || 'Product short Description'}
+        </p>
+        <div className={styles.text} dir="auto">
+          {hasText(values.webLongDescription) ? (
+            <ShownHtml html={values.webLongDescription} />
+          ) : (
+            <p data-empty>Product Text</p>
+          )}
+        </div>
+        {synonyms.length > 0 && (
+          <p className={styles.synonyms} dir="auto">
+            Also known as {synonyms.join(', ')}
+          </p>
+        )}
+        {documents.length > 0 && (
+          <ul className={styles.documents}>
+            {documents.map((name) => (
+              <li key={name}>
+                <IconFileText size={14} stroke={1.6} aria-hidden /> {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        {values.showAdvice && <p className={styles.advice}>Product advice is shown</p>}
+      </article>
+    </section>
+  )
+}
+
+function Bag({ address, alt }: { address: string; alt: string }) {
+  const [broken, setBroken] = useState<string>()
+  if (address.trim() === '' || address === broken) {
+    const Icon = address === broken ? IconPhotoOff : IconPhoto
+    return (
+      <div className={styles.noBag}>
+        <Icon size={36} stroke={1} aria-hidden />
+      </div>
+    )
+  }
+  return (
+    <img
+      className={styles.bag}
+      src={address}
+      alt={alt}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(address)}
+    />
+  )
+}

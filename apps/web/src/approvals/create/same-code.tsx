@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
+import type { NewProductField } from '@nutripim/contract/approvals/new-products'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCountry } from '../../country/use-country.ts'
+import { differences } from '../form/code-differences.ts'
+import { fieldLabels, type ProductValues } from '../form/product-values.ts'
+import { sameCodeQuery } from '../review/use-approvals.ts'
+import styles from './same-code.module.css'
+
+interface SameCodeProps {
+  draft: DraftProduct
+  values: ProductValues
+  names: { ranges: readonly Choice[]; forms: readonly Choice[] }
+  /** Puts a value of another country into the form. */
+  onTake: (field: NewProductField, value: ProductValues[NewProductField]) => void
+}
+
+/** What differs from the product of the same code in the approver's other countries. */
+export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
+  const code = values.dHCode.trim()
+  const { countries } = useCountry()
+  const { data } = useQuery({ ...sameCodeQuery(code), enabled: code !== '' })
+  const others = data?.products.filter(({ countryId }) => countryId !== draft.countryId) ?? []
+  if (others.length === 0) return null
+  const found = differences(values, others, names)
+  const nameOf = (id: string) => countries.find((country) => country.id === id)?.name ?? id
+  return (
+    <section className={styles.box} aria-label={`${code} in your other countries`}>
+      <h2>{code} in your other countries</h2>
+      <p>
+        {others.length === 1
+          ? `${nameOf(others[0]!.countryId)} sells the same product.`
+          : `${others.length} countries sell the same product.`}{' '}
+        {found.length === 0 ? (
+          'Nothing differs.'
+        ) : (
+          <Link to="/product-info/compare" search={{ code } as object}>
+            Compare countries
+          </Link>
+        )}
+      </p>
+      {found.map(({ field, groups }) => (
+        <details key={field}>
+          <summary>
+            {fieldLabels[field]}
+            <span>{groups.length === 1 ? 'another text' : `${groups.length} others`}</span>
+          </summary>
+          <ul>
+            {groups.map((group) => (
+              <li key={group.text}>
+                <b>{group.countries.map(nameOf).join(', ')}</b>
+                <span dir="auto">{group.text || <i>empty</i>}</span>
+                {field !== 'productRange' && (
+                  <Button
+                    variant="default"
+                    size="compact-xs"
+                    aria-label={`Take over ${fieldLabels[field]} of ${nameOf(group.countries[0]!)}`}
+                    onClick={() => onTake(field, group.value)}
+                  >
+                    Take over
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type ProductValues, startValues } from '../form/product-values.ts'
+import { keepDraft, readDraft } from './kept-draft.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+const start = startValues([], [])
+const named = (productName: string): ProductValues => ({ ...start, productName })
+
+beforeEach(() => localStorage.clear())
+
+/** A form as the hook sees it. */
+function openForm(country: string) {
+  const filled: (ProductValues | undefined)[] = []
+  const fill = (values?: ProductValues) => {
+    filled.push(values)
+  }
+  const hook = renderHook(
+    (props: { country: string; values: ProductValues }) => useKeptDraft({ ...props, fill }),
+    { initialProps: { country, values: start } },
+  )
+  return { ...hook, filled }
+}
+
+const nameKept = (country: string) => readDraft(country)?.values.productName
+
+test('what is written is kept at every change, and dropped when it is empty again or sent', () => {
+  const { rerender, result } = openForm('ES')
+  expect(nameKept('ES')).toBeUndefined()
+  rerender({ country: 'ES', values: named('Half') })
+  expect(nameKept('ES')).toBe('Half')
+  rerender({ country: 'ES', values: start })
+  expect(nameKept('ES')).toBeUndefined()
+  rerender({ country: 'ES', values: named('Whole') })
+  act(() => result.current.drop())
+  expect(nameKept('ES')).toBeUndefined()
+})
+
+test('what was kept is offered, and not written over before it is decided', () => {
+  keepDraft('ES', named('Before'))
+  const { result, rerender, filled } = openForm('ES')
+  expect(result.current.offer?.values.productName).toBe('Before')
+  rerender({ country: 'ES', values: named('Now') })
+  expect(nameKept('ES')).toBe('Before')
+  act(() => result.current.takeBack())
+  expect(filled).toEqual([named('Before')])
+  expect(result.current.offer).toBeUndefined()
+})
+
+test('to another country the form is taken along', () => {
+  const { rerender, filled } = openForm('ES')
+  rerender({ country: 'ES', values: named('Mine') })
+  rerender({ country: 'PT', values: named('Mine') })
+  expect([nameKept('ES'), nameKept('PT')]).toEqual([undefined, 'Mine'])
+  expect(filled).toEqual([])
+})
+
+test('where something of its own waits, both stay where they are', () => {
+  keepDraft('PT', named('Theirs'))
+  const { rerender, result, filled } = openForm('ES')
+  rerender({ country: 'ES', values: named('Mine') })
+  rerender({ country: 'PT', values: named('Mine') })
+  expect([nameKept('ES'), nameKept('PT')]).toEqual(['Mine', 'Theirs'])
+  expect(filled).toEqual([undefined])
+  expect(result.current.offer?.values.productName).toBe('Theirs')
+})

@@ -1,0 +1,69 @@
+import type { FieldError } from '@nutripim/contract/api/problem'
+import { type NewProduct, newProductRoutes } from '@nutripim/contract/approvals/new-products'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { shows } from '../../api/live-queries.ts'
+import { showMessage } from '../../ui/feedback/message.tsx'
+
+const created = 'Product created successfully. You will be notified when approved.'
+export const saveFailed = 'Error occurred when saving product. Please try again later.'
+
+/** Whether the country may have a product of this code. A check that fails says nothing: the save will. */
+export function useCodeCheck(country: string, dhCode: string | undefined) {
+  return useQuery({
+    queryKey: ['product-code', country, dhCode],
+    meta: shows(['product'], country),
+    staleTime: 0,
+    queryFn:
+      dhCode === undefined
+        ? skipToken
+        : ({ signal }) =>
+            call(
+              newProductRoutes.checkCode,
+              { params: { country }, query: { dhCode } },
+              { signal, handles: 'all', isQuiet: true },
+            ),
+  })
+}
+
+/** Answers the code that is set aside, or undefined where there is none. */
+export function useProposeCode() {
+  return useMutation({
+    mutationFn: () =>
+      call(newProductRoutes.proposeCode, { body: {} }, { handles: ['no_code_left'] }),
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'no_code_left') {
+        showMessage('error', error.message)
+      }
+    },
+  })
+}
+
+/** What a call says of the fields it refused. */
+export function fieldErrors(error: unknown): readonly FieldError[] {
+  return (error instanceof CallError && error.problem?.errors) || []
+}
+
+/** Answers the errors of the fields, or undefined once the product is created. */
+export function useCreateProduct() {
+  return useMutation({
+    mutationFn: async (
+      product: z.input<typeof NewProduct>,
+    ): Promise<readonly FieldError[] | undefined> => {
+      try {
+        await call(
+          newProductRoutes.createProduct,
+          { body: product },
+          { handles: ['invalid_input'] },
+        )
+        showMessage('success', created)
+        return undefined
+      } catch (error) {
+        showMessage('error', saveFailed)
+        return fieldErrors(error)
+      }
+    },
+  })
+}

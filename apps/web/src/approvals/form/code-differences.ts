@@ -1,0 +1,59 @@
+import {
+  type NewProductField,
+  newProductFieldNames,
+} from '@nutripim/contract/approvals/new-products'
+import type { ProductDetail } from '@nutripim/contract/products/products'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
+import { linesOf, type ProductValues } from './product-values.ts'
+
+type Value = ProductValues[NewProductField]
+
+export interface Difference {
+  field: NewProductField
+  /** What stands there instead, and in which countries. */
+  groups: { value: Value; text: string; countries: string[] }[]
+}
+
+interface Names {
+  ranges: readonly Choice[]
+  forms: readonly Choice[]
+}
+
+/** The fields in which products of the same code differ from the form, equal ones together. */
+export function differences(
+  values: ProductValues,
+  others: readonly ProductDetail[],
+  names: Names,
+): Difference[] {
+  return newProductFieldNames.flatMap((field) => {
+    if (field === 'dHCode') return []
+    const mine = textOf(field, values[field], names)
+    const groups: Difference['groups'] = []
+    for (const other of others) {
+      const value = storedValue(other, field)
+      const text = textOf(field, value, names)
+      if (text === mine) continue
+      const group = groups.find((each) => each.text === text)
+      if (group) group.countries.push(other.countryId)
+      else groups.push({ value, text, countries: [other.countryId] })
+    }
+    return groups.length > 0 ? [{ field, groups }] : []
+  })
+}
+
+function storedValue(product: ProductDetail, field: Exclude<NewProductField, 'dHCode'>): Value {
+  const value = product[field]
+  return Array.isArray(value) ? value.join('\n') : (value ?? '')
+}
+
+/** As a person reads it: markup alone makes no difference. */
+function textOf(field: NewProductField, value: Value, { ranges, forms }: Names): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const nameIn = (choices: readonly Choice[]) =>
+    choices.find(({ id }) => id === value)?.name ?? value
+  if (field === 'productRange') return nameIn(ranges)
+  if (field === 'formOfProduct') return nameIn(forms)
+  if (field === 'webSynonyms') return linesOf(value).join(', ')
+  return field === 'webLongDescription' ? wordsOf(value) : value.trim()
+}

@@ -1,0 +1,157 @@
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import type { NewProductField } from '@nutripim/contract/approvals/new-products'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import type { ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import styles from './product-form.module.css'
+import { fieldLabels, isRequired } from './product-values.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+/** A read-only one stays where it is, and is offered for nothing new. */
+type KeptChoice = Choice & { isReadOnly?: boolean }
+
+interface ProductFieldsProps {
+  state: ProductFormState
+  /** The country and the range, where a draft must keep them in words alone. */
+  country: ReactNode
+  ranges: readonly KeptChoice[]
+  isRangeFixed?: boolean
+  forms: readonly KeptChoice[]
+  /** What to say of the code. */
+  codeHint: ReactNode
+  onPropose: () => void
+  isProposing: boolean
+}
+
+const growing = { autosize: true, minRows: 2, maxRows: 8 }
+const fileName = 'File name only, without pdf'
+
+/** The fields in the order of the specification. */
+export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsProps) {
+  const { form, errorOf } = state
+  const common = (field: NewProductField) => ({
+    label: fieldLabels[field],
+    error: errorOf(field),
+    withAsterisk: isRequired(field),
+    inputWrapperOrder: [...hintBelow],
+  })
+  const text = (field: NewProductField) => ({
+    ...form.register(field),
+    ...common(field),
+    dir: 'auto',
+  })
+  const choice = (field: 'productRange' | 'formOfProduct', choices: readonly KeptChoice[]) => (
+    <Controller
+      control={form.control}
+      name={field}
+      render={({ field: { value, onChange, ...rest } }) => (
+        <Select
+          {...rest}
+          {...common(field)}
+          value={value || null}
+          data={withChosen(choices, value)}
+          onChange={(next) => onChange(next ?? '')}
+          searchable
+          allowDeselect={false}
+          selectFirstOptionOnChange
+          nothingFoundMessage="Nothing matches"
+          comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+        />
+      )}
+    />
+  )
+  const onImageBlur = { onBlur: () => void state.checkImage() }
+  return (
+    <>
+      <section className={styles.section} aria-label="Product">
+        <h2>Product</h2>
+        <div className={styles.pair}>
+          {props.country}
+          {props.isRangeFixed ? (
+            <TextInput
+              label={fieldLabels.productRange}
+              readOnly
+              variant="filled"
+              value={ranges.find(({ id }) => id === state.values.productRange)?.name ?? ''}
+            />
+          ) : (
+            choice('productRange', ranges)
+          )}
+        </div>
+        <TextInput {...text('productName')} />
+        <div className={styles.code}>
+          <TextInput
+            {...text('dHCode')}
+            {...form.register('dHCode', { onBlur: state.checkCode })}
+            description={props.codeHint}
+            maxLength={20}
+            dir="ltr"
+          />
+          <Button variant="default" onClick={props.onPropose} loading={props.isProposing}>
+            Propose code
+          </Button>
+        </div>
+        <Controller
+          control={form.control}
+          name="showAdvice"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox {...field} label={fieldLabels.showAdvice} checked={value} />
+          )}
+        />
+        {choice('formOfProduct', forms)}
+      </section>
+
+      <section className={styles.section} aria-label="Image and documents">
+        <h2>Image and documents</h2>
+        <TextInput
+          {...text('weblinkPackImage')}
+          {...form.register('weblinkPackImage', onImageBlur)}
+          dir="ltr"
+          inputMode="url"
+        />
+        <TextInput
+          {...text('weblinkPackImageAltText')}
+          {...form.register('weblinkPackImageAltText', onImageBlur)}
+        />
+        <TextInput {...text('weblinkSafetyDataSheet')} dir="ltr" inputMode="url" />
+        <div className={styles.pair}>
+          <TextInput {...text('labelCodeFront')} description={fileName} dir="ltr" />
+          <TextInput {...text('labelCodeBack')} description={fileName} dir="ltr" />
+        </div>
+      </section>
+
+      <section className={styles.section} aria-label="Texts">
+        <h2>Texts</h2>
+        <Textarea {...text('webShortDescription')} {...growing} />
+        <Textarea {...text('webSynonyms')} {...growing} description="One per line" />
+        <Controller
+          control={form.control}
+          name="webLongDescription"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <RichText
+              ref={ref}
+              label={fieldLabels.webLongDescription}
+              error={errorOf('webLongDescription')}
+              required
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </section>
+    </>
+  )
+}
+
+const hintBelow = ['label', 'input', 'description', 'error'] as const
+
+/** What is no longer offered stays chosen until something else is. */
+function withChosen(choices: readonly KeptChoice[], chosen: string) {
+  const offered = choices
+    .filter(({ id, isReadOnly }) => !isReadOnly || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  const isOffered = chosen === '' || choices.some(({ id }) => id === chosen)
+  return isOffered ? offered : [...offered, { value: chosen, label: chosen }]
+}

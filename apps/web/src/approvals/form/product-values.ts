@@ -1,0 +1,101 @@
+import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
+import {
+  type NewProductField,
+  newProductFieldNames,
+  newProductFields,
+  requiredNewProductFields,
+} from '@nutripim/contract/approvals/new-products'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import { z } from 'zod'
+
+/** What each field is called, in the form and wherever it is spoken of. */
+export const fieldLabels: Record<NewProductField, string> = {
+  productRange: 'Powerbrand',
+  productName: 'Product Name',
+  dHCode: 'DHCode',
+  showAdvice: 'Show Product Advice',
+  formOfProduct: 'Form of product',
+  weblinkPackImage: 'Product Image link',
+  weblinkPackImageAltText: 'Product Image Alt Text',
+  weblinkSafetyDataSheet: 'Safety Data Sheet link',
+  labelCodeFront: 'Front Product Label',
+  labelCodeBack: 'Back Product Label',
+  webShortDescription: 'Product short Description',
+  webSynonyms: 'Synonyms',
+  webLongDescription: 'Product Text',
+}
+
+export const isRequired = (field: NewProductField): boolean =>
+  requiredNewProductFields.some((each) => each === field)
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The contract's rules; synonyms are typed one per line. */
+export const productRules = z.object({
+  ...newProductFields,
+  webSynonyms: z.string().transform(linesOf).pipe(newProductFields.webSynonyms),
+})
+
+export type ProductValues = {
+  [Field in NewProductField]: Field extends 'showAdvice' ? boolean : string
+}
+
+const nothing: ProductValues = {
+  productRange: '',
+  productName: '',
+  dHCode: '',
+  showAdvice: false,
+  formOfProduct: '',
+  weblinkPackImage: '',
+  weblinkPackImageAltText: '',
+  weblinkSafetyDataSheet: '',
+  labelCodeFront: '',
+  labelCodeBack: '',
+  webShortDescription: '',
+  webSynonyms: '',
+  webLongDescription: '',
+}
+
+/** An empty form: the first range and the first form of product are chosen. */
+export function startValues(ranges: readonly Choice[], forms: readonly Choice[]): ProductValues {
+  return { ...nothing, productRange: ranges[0]?.id ?? '', formOfProduct: forms[0]?.id ?? '' }
+}
+
+/** Whether somebody has begun to write; what is chosen by itself does not count. */
+export function isWritten(values: ProductValues): boolean {
+  return newProductFieldNames.some(
+    (field) =>
+      field !== 'productRange' && field !== 'formOfProduct' && values[field] !== nothing[field],
+  )
+}
+
+export function draftValues(draft: DraftProduct): ProductValues {
+  const fields = Object.fromEntries(
+    newProductFieldNames.map((field) => [field, field === 'dHCode' ? draft.dhCode : draft[field]]),
+  )
+  return {
+    ...(fields as ProductValues),
+    productRange: draft.productRange ?? '',
+    formOfProduct: draft.formOfProduct ?? '',
+    webSynonyms: draft.webSynonyms.join('\n'),
+  }
+}
+
+export function changedFields(values: ProductValues, before: ProductValues): NewProductField[] {
+  return newProductFieldNames.filter((field) => values[field] !== before[field])
+}
+
+/** The fields as a call sends them. */
+export function fieldsOf(values: ProductValues) {
+  return { ...values, webSynonyms: linesOf(values.webSynonyms) }
+}
+
+/** Fields that break a rule, in the order of the form. */
+export function brokenFields(values: ProductValues): NewProductField[] {
+  const issues = productRules.safeParse(values).error?.issues ?? []
+  return newProductFieldNames.filter((field) => issues.some(({ path }) => path[0] === field))
+}

@@ -1,0 +1,209 @@
+import { Button, TextInput } from '@mantine/core'
+import type { DraftProduct, MadeDecision } from '@nutripim/contract/approvals/approvals'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useKeptEdits } from '../../identity/use-kept-edits.ts'
+import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
+import { clearMessages } from '../../ui/feedback/message.tsx'
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
+import { shortTime } from '../../ui/format/time.ts'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
+import { CodeHint } from '../create/code-hint.tsx'
+import { ProductPreview } from '../create/product-preview.tsx'
+import { SameCode } from '../create/same-code.tsx'
+import { useProposeCode } from '../create/use-new-products.ts'
+import { ProductFields } from '../form/product-fields.tsx'
+import styles from '../form/product-form.module.css'
+import {
+  changedFields,
+  draftValues,
+  fieldLabels,
+  fieldsOf,
+  type ProductValues,
+} from '../form/product-values.ts'
+import { useProductForm } from '../form/use-product-form.ts'
+import { decisionInWords } from './decision-text.ts'
+import { type Outcome, useDecide } from './use-approvals.ts'
+
+interface ApproveFormProps {
+  draft: DraftProduct
+  country: Choice
+  ranges: readonly Choice[]
+  forms: readonly Choice[]
+  onUnsaved: (isUnsaved: boolean) => void
+  onLeave: () => void
+}
+
+/** One draft: look at it, correct it, and approve or delete it. */
+export function ApproveForm({ draft, country, ranges, forms, ...props }: ApproveFormProps) {
+  const { onUnsaved, onLeave } = props
+  const [before] = useState(() => draftValues(draft))
+  const state = useProductForm(country.id, before)
+  const { form, values, needed } = state
+  const { approve, remove } = useDecide(country.id)
+  const propose = useProposeCode()
+  const [decision, setDecision] = useState<MadeDecision>()
+  useEffect(preloadRichText, [])
+
+  const changed = useMemo(() => changedFields(values, before), [values, before])
+  const unsaved = useUnsaved(changed.length > 0, onUnsaved)
+  useKeptEdits<ProductValues>(`approve ${draft.legacyProductId}`, {
+    write: () => (changed.length > 0 ? values : undefined),
+    bringBack: (written) => state.fill(written),
+  })
+
+  function settle(outcome: Outcome) {
+    if (outcome.isDone) {
+      unsaved.forget()
+      return onLeave()
+    }
+    if (outcome.decision) setDecision(outcome.decision)
+    state.showErrors(outcome.errors)
+  }
+
+  async function submit() {
+    clearMessages()
+    if (approve.isPending || !draft.canApprove || !(await state.isReady())) return
+    const fields = fieldsOf(form.getValues())
+    const changes = changedFields(form.getValues(), before).map((field) => [field, fields[field]])
+    const { legacyProductId, countryId } = draft
+    settle(
+      await approve.mutateAsync({ legacyProductId, countryId, ...Object.fromEntries(changes) }),
+    )
+  }
+
+  async function askAndDelete() {
+    clearMessages()
+    const reason = await confirmWithReason({
+      title: 'Delete Product',
+      text: 'Are you sure you want to delete this product?',
+      reason: { label: `Reason (optional); ${draft.createdBy} is told`, maxLength: 2000 },
+      confirmLabel: 'Delete Product',
+      danger: true,
+    })
+    if (reason !== undefined)
+      settle(await remove.mutateAsync({ id: draft.legacyProductId, reason }))
+  }
+
+  async function proposeCode() {
+    const proposal = await propose.mutateAsync().catch(() => undefined)
+    if (!proposal) return
+    form.setValue('dHCode', proposal.dhCode, { shouldValidate: true, shouldDirty: true })
+    state.checkCode()
+  }
+
+  const isBusy = approve.isPending || remove.isPending
+  return (
+    <form
+      className={styles.page}
+      aria-label="Approve/Update Product"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <PageHeading
+        title="Approve/Update Product"
+        about={`Proposed by ${draft.createdBy} on ${shortTime(draft.createdAt)}. Approving makes it live at once.`}
+      />
+      {decision && (
+        <div className={styles.told} role="alert">
+          <p>{decisionInWords(decision)} Nothing of yours was saved.</p>
+        </div>
+      )}
+      <div className={styles.sides}>
+        <div className={styles.form}>
+          <ProductFields
+            state={state}
+            country={<TextInput label="Country" readOnly variant="filled" value={country.name} />}
+            ranges={ranges}
+            isRangeFixed
+            forms={forms}
+            codeHint={<CodeHint state={state} proposal={propose.data} />}
+            onPropose={() => void proposeCode()}
+            isProposing={propose.isPending}
+          />
+        </div>
+        <div className={styles.aside}>
+          <SameCode
+            draft={draft}
+            values={values}
+            names={{ ranges, forms }}
+            onTake={(field, value) =>
+              form.setValue(field, value as never, { shouldValidate: true, shouldDirty: true })
+            }
+          />
+          <ProductPreview values={values} ranges={ranges} forms={forms} />
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <Button
+          className={styles.apart ?? ''}
+          color="red"
+          variant="outline"
+          disabled={isBusy || decision !== undefined}
+          loading={remove.isPending}
+          onClick={() => void askAndDelete()}
+        >
+          Delete Product
+        </Button>
+        <p className={styles.words} role="status">
+          {barWords(
+            draft,
+            needed.map((field) => fieldLabels[field]),
+            changed.length,
+          )}
+        </p>
+        <Button variant="default" onClick={onLeave}>
+          View Pending Approvals
+        </Button>
+        <Button
+          type="submit"
+          disabled={needed.length > 0 || !draft.canApprove || isBusy || decision !== undefined}
+          loading={approve.isPending}
+        >
+          Approve Product
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function barWords(draft: DraftProduct, needed: readonly string[], changes: number): string {
+  if (!draft.canApprove) return 'You created this draft; somebody else has to approve it.'
+  if (needed.length > 0) return `To approve, fill in or correct: ${needed.join(', ')}`
+  if (changes === 0) return 'As it was proposed'
+  return `${changes} ${changes === 1 ? 'field differs' : 'fields differ'} from what was proposed`
+}
+
+/** Leaving asks while something was changed. */
+function useUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void) {
+  const latest = useRef(isUnsaved)
+  latest.current = isUnsaved
+  const isForgotten = useRef(false)
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
+  useEffect(() => () => onUnsaved(false), [onUnsaved])
+  const forget = useCallback(() => {
+    isForgotten.current = true
+    onUnsaved(false)
+  }, [onUnsaved])
+  useLeaveGuard({
+    hasUnsaved: useCallback(() => latest.current && !isForgotten.current, []),
+    loss,
+    discard: forget,
+    isLeaving: isOtherDraft,
+  })
+  return { forget }
+}
+
+const loss = () => 'What you changed in this draft will be lost.'
+
+interface Address {
+  pathname: string
+  search: { draft?: unknown }
+}
+
+const isOtherDraft = (current: Address, next: Address) =>
+  current.pathname !== next.pathname || current.search.draft !== next.search.draft

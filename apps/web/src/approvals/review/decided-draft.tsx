@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { StatePage } from '../../ui/page/state-page.tsx'
+import { decisionInWords } from './decision-text.ts'
+import { decisionsQuery } from './use-approvals.ts'
+
+interface DecidedDraftProps {
+  id: number
+  country: string
+  onLeave: () => void
+}
+
+/** Stands for a draft that does not wait any more: somebody was faster, or the address is an old one. */
+export function DecidedDraft({ id, country, onLeave }: DecidedDraftProps) {
+  const { data, isPending } = useQuery(decisionsQuery(country))
+  if (isPending) return <GridSkeleton label="Loading the decision" />
+  const decision = data?.find(({ legacyProductId }) => legacyProductId === id)
+  return (
+    <StatePage
+      icon={IconClipboardCheck}
+      title={decision ? decision.productName : 'No such draft'}
+      acts={<Button onClick={onLeave}>View Pending Approvals</Button>}
+    >
+      <p>
+        {decision
+          ? decisionInWords(decision)
+          : 'There is no such draft in this country. It may have been decided on long ago.'}
+      </p>
+    </StatePage>
+  )
+}

@@ -1,0 +1,105 @@
+import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
+import { elementIds } from '@nutripim/contract/products/elements'
+import { shortTime } from '../../ui/format/time.ts'
+import type { CellValue } from '../../ui/grid/columns/column.ts'
+import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
+import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
+import type { RowListColumn } from '../../ui/row-list/row-list.tsx'
+import { cutText } from './cut-text.ts'
+
+/** Names of what is stored as an id. */
+export interface Names {
+  range: (id: string | null) => string
+  form: (id: string | null) => string
+}
+
+interface DraftColumn extends RowListColumn<DraftProduct> {
+  /** What the rows are sorted by. */
+  value: (draft: DraftProduct) => CellValue
+}
+
+/** What the table of drafts shows: the columns of the specification, then who proposed it. */
+export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): DraftColumn[] {
+  const column = (
+    id: string,
+    title: string,
+    width: number,
+    textOf: (draft: DraftProduct) => string,
+    whole = textOf,
+  ): DraftColumn => ({
+    id,
+    title,
+    width: `minmax(${width}px, ${width}fr)`,
+    isSortable: true,
+    value: (draft) => textOf(draft) || null,
+    render: (draft) => (
+      <span dir="auto" title={whole(draft)}>
+        {textOf(draft)}
+      </span>
+    ),
+  })
+  const flag = (
+    id: string,
+    title: string,
+    width: number,
+    of: (draft: DraftProduct) => boolean,
+  ) => ({
+    ...column(id, title, width, (draft) => (of(draft) ? 'Yes' : 'No')),
+  })
+  return [
+    column('range', 'Powerbrand', 96, ({ productRange }) => names.range(productRange)),
+    { ...column('name', 'Product name', 200, ({ productName }) => productName), isFrozen: true },
+    column('code', 'DH Code', 84, ({ dhCode }) => dhCode),
+    flag('web', 'Show on Web', 92, ({ showOnWeb }) => showOnWeb),
+    flag('advice', 'Show Product Advice', 132, ({ showAdvice }) => showAdvice),
+    column('form', 'Form of product', 118, ({ formOfProduct }) => names.form(formOfProduct)),
+    column('link', 'Product image link', 170, ({ weblinkPackImage }) => weblinkPackImage),
+    {
+      id: 'image',
+      title: 'Image',
+      width: '44px',
+      value: () => null,
+      render: ({ weblinkPackImage, weblinkPackImageAltText }) => (
+        <Thumbnail
+          noun="product"
+          address={weblinkPackImage}
+          alt={weblinkPackImageAltText}
+          onOpen={onShowBag}
+        />
+      ),
+    },
+    column('sheet', 'Safety Data Sheet link', 150, (draft) => draft.weblinkSafetyDataSheet),
+    column('front', 'Front Product Label', 132, ({ labelCodeFront }) => labelCodeFront),
+    column('back', 'Back Product Label', 132, ({ labelCodeBack }) => labelCodeBack),
+    column(
+      'short',
+      'Short description',
+      330,
+      ({ webShortDescription }) => cutText(webShortDescription),
+      ({ webShortDescription }) => webShortDescription,
+    ),
+    column(
+      'text',
+      'Product text',
+      330,
+      ({ webLongDescription }) => cutText(wordsOf(webLongDescription)),
+      ({ webLongDescription }) => wordsOf(webLongDescription),
+    ),
+    column('elements', 'All elements', 160, ({ composition }) =>
+      elementIds
+        .filter((id) => composition[id] !== undefined)
+        .map((id) => `${id} ${composition[id]}`)
+        .join(', '),
+    ),
+    column('displayed', 'Display elements', 130, (draft) => draft.displayElements.join(', ')),
+    {
+      ...column(
+        'created',
+        'Proposed by',
+        210,
+        ({ createdBy, createdAt }) => `${createdBy}, ${shortTime(createdAt)}`,
+      ),
+      value: ({ createdAt }) => Date.parse(createdAt),
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCountry } from '../../country/use-country.ts'
+import { pendingApprovalsQuery } from '../use-pending-approvals.ts'
+import styles from './drafts-in-other-countries.module.css'
+
+/** Where else something waits; a click goes there. */
+export function ElsewhereWaiting({ country }: { country: string | undefined }) {
+  const { countries, setCountry } = useCountry()
+  const { data: waiting = [] } = useQuery(pendingApprovalsQuery)
+  const others = countries
+    .map(({ id, name }) => ({
+      id,
+      name,
+      count: waiting.filter(({ countryId }) => countryId === id).length,
+    }))
+    .filter(({ id, count }) => id !== country && count > 0)
+  if (others.length === 0) return null
+  return (
+    <section className={styles.elsewhere} aria-label="Waiting in other countries">
+      <span>Also waiting:</span>
+      {others.map(({ id, name, count }) => (
+        <button key={id} type="button" onClick={() => setCountry(id)}>
+          {name} <b>{count}</b>
+        </button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { approvalRoutes } from '@nutripim/contract/approvals/approvals'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { bareRoute, call } from '../api/call.ts'
+import { shows } from '../api/live-queries.ts'
+
+const listPendingApprovals = bareRoute<(typeof approvalRoutes)['listPendingApprovals']>({
+  method: 'GET',
+  path: '/regional/pending-approvals',
+})
+
+/** What waits in all of the user's countries. Only the chosen one is heard live, so it is asked for anew. */
+export const pendingApprovalsQuery = queryOptions({
+  queryKey: ['pending-approvals'],
+  meta: shows(['approval']),
+  refetchInterval: 60_000,
+  queryFn: ({ signal }) =>
+    call(listPendingApprovals, {}, { signal, handles: 'all', isQuiet: true }),
+})
+
+export function usePendingApprovals(): number | undefined {
+  return useQuery({ ...pendingApprovalsQuery, select: (waiting) => waiting.length }).data
+}

@@ -1,0 +1,54 @@
+import type { RestoreRow } from '@nutripim/contract/audit/restore'
+import { expect, test } from 'vitest'
+import { wholeFields } from './restore-text.ts'
+
+const names = {
+  ...{ countries: { ES: 'Spain', PL: 'Poland' }, ranges: { core: 'NutriCore' } },
+  ...{ forms: {}, crops: {}, formulations: {}, categories: {} },
+}
+const gone = (kind: RestoreRow['kind'], old: Record<string, string | number | boolean>) =>
+  ({
+    ...{
+      kind,
+      record: '1',
+      subject: 'X',
+      change: 'gone',
+      seen: '',
+      by: 'A',
+      at: '',
+      blocked: null,
+    },
+    cells: Object.entries(old).map(([field, old]) => ({
+      ...{ field, now: null, old, seen: '', by: 'A', at: '' },
+    })),
+  }) satisfies RestoreRow
+
+test('a user who comes back is told with roles and countries', () => {
+  const row = gone('users', {
+    ...{ 'countries.ES': true, 'countries.PL': true },
+    ...{ displayName: 'Rita', 'roles.DEALERMANAGER': true },
+  })
+  const { all, essential } = wholeFields(row, names)
+  expect(essential).toEqual([
+    { label: 'Roles', value: 'DEALERMANAGER' },
+    { label: 'Countries', value: 'Spain, Poland' },
+  ])
+  expect(all).toHaveLength(3)
+})
+
+test('of a product the essential is told in words, and the rest on demand', () => {
+  const row = gone('products', {
+    ...{ 'composition.N': 15, productRange: 'core', webShortDescription: 'Good' },
+  })
+  const { all, essential } = wholeFields(row, names)
+  expect(essential.map(({ value }) => value)).toEqual(['NutriCore', '15'])
+  expect(all.at(-1)).toMatchObject({ value: 'Good' })
+})
+
+test('of a record that would be deleted it is told what it says now', () => {
+  const row = gone('dealers', { address: '' })
+  const cells = [{ ...row.cells[0]!, now: 'Main Street 1', old: null }]
+  expect(wholeFields({ ...row, change: 'new', cells }, names).essential).toEqual([
+    { label: 'Address', value: 'Main Street 1' },
+  ])
+})

@@ -1,0 +1,40 @@
+import { dealerExchangeRoutes } from '@nutripim/contract/dealers/dealer-exchange'
+import type { PastImport } from '@nutripim/contract/exchange/exchange'
+import { call } from '../../api/call.ts'
+import { PastImports } from '../../exchange/past-imports.tsx'
+import { useDealerUploads, useUndoUpload } from './use-dealer-exchange.ts'
+
+interface DealerUploadsProps {
+  country: string | undefined
+  title?: string
+}
+
+/** The uploads of a country, newest first, each with its file and the way back. */
+export function DealerUploads({ country, title }: DealerUploadsProps) {
+  return (
+    <PastImports
+      {...(title !== undefined && { title })}
+      past={useDealerUploads(country)}
+      undo={useUndoUpload(country)}
+      fetchFile={({ importId }) => {
+        const params = { country: country!, id: importId }
+        return call(dealerExchangeRoutes.downloadDealerUpload, { params }, { handles: 'all' })
+      }}
+      nothing="Nothing has been uploaded for this country yet."
+      noun="upload"
+      summary={({ counts }) => countsInWords(counts)}
+    />
+  )
+}
+
+/** “3 added, 2 changed, 1 removed, 36 as they were” */
+export function countsInWords({ added, changed, removed, same }: PastImport['counts']): string {
+  const parts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [removed, 'removed'],
+    [same, 'as they were'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return said.length > 0 ? said.join(', ') : 'no dealers'
+}

@@ -1,0 +1,25 @@
+import { CountrySelector } from '../../country/country-selector.tsx'
+import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
+import page from '../../ui/page/page.module.css'
+import { DealerUploads } from './dealer-uploads.tsx'
+
+export function UploadsPage() {
+  return (
+    <ExchangePage
+      title="Past dealer uploads"
+      about="Who uploaded which dealers and when. Undo brings back the list that stood before."
+      content={Uploads}
+    />
+  )
+}
+
+function Uploads({ country }: ExchangeProps) {
+  return (
+    <>
+      <div className={page.toolbar}>
+        <CountrySelector />
+      </div>
+      <DealerUploads country={country} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  type DealerPreview,
+  dealerExchangeRoutes,
+  type LaterDealerChange,
+} from '@nutripim/contract/dealers/dealer-exchange'
+import { call } from '../../api/call.ts'
+import { useFileImport } from '../../exchange/use-file-import.ts'
+import { usePastImports } from '../../exchange/use-past-imports.ts'
+import { useUndoImport } from '../../exchange/use-undo-import.ts'
+
+export function useDealerUploads(country: string | undefined) {
+  return usePastImports('dealer-uploads', country, (input, options) =>
+    call(dealerExchangeRoutes.listDealerUploads, input, options),
+  )
+}
+
+export function useDealerUpload(country: string | undefined) {
+  return useFileImport<DealerPreview, LaterDealerChange>({
+    country,
+    check: (file, countryCode, options) =>
+      call(dealerExchangeRoutes.checkDealers, { body: { countryCode, file } }, options),
+    apply: ({ importId, removalToConfirm }, countryCode) => {
+      // The screen lets nobody come here who has not typed the number.
+      const removed = removalToConfirm === null ? {} : { removed: removalToConfirm }
+      const body = { countryCode, importId, ...removed }
+      return call(dealerExchangeRoutes.applyDealers, { body }, { handles: 'all' })
+    },
+    discard: ({ importId }, countryCode) => {
+      const body = { countryCode, importId }
+      return call(dealerExchangeRoutes.discardDealers, { body }, { handles: 'all', isQuiet: true })
+    },
+    done: () => 'File uploaded successfully!',
+  })
+}
+
+/** One click brings the list before an upload back; only later changes are asked about. */
+export function useUndoUpload(country: string | undefined) {
+  return useUndoImport<LaterDealerChange>({
+    undo: ({ importId }, later) => {
+      const body = { countryCode: country!, importId, evenLaterChanges: later !== undefined }
+      return call(dealerExchangeRoutes.undoDealers, { body }, { handles: 'all' })
+    },
+    askAgain: (later) => ({
+      title: 'Dealers were changed after the upload',
+      text: `${inWords(later)} changed since then. Bringing the earlier list back drops that too.`,
+      confirmLabel: 'Bring it back',
+      danger: true,
+    }),
+    done: 'The list from before the upload is back.',
+  })
+}
+
+function inWords(later: readonly LaterDealerChange[]): string {
+  if (later.length === 0) return 'Dealers were'
+  const names = later.slice(0, 3).map(({ name }) => `“${name}”`)
+  const more = later.length - names.length
+  const list = new Intl.ListFormat('en-GB').format(more > 0 ? [...names, `${more} more`] : names)
+  return `${list} ${later.length === 1 ? 'was' : 'were'}`
+}

@@ -1,0 +1,74 @@
+import { Textarea, TextInput } from '@mantine/core'
+import {
+  type DealerField,
+  dealerLabels,
+  requiredDealerFields,
+} from '@nutripim/contract/dealers/dealer-fields'
+import styles from './dealer-form.module.css'
+import { readPair } from './location-check.ts'
+import type { DealerFormState } from './use-dealer-form.ts'
+
+interface DealerFieldsProps {
+  state: DealerFormState
+  countryName: string
+  disabled: boolean
+}
+
+const required: readonly string[] = requiredDealerFields
+const hintBelow = ['label', 'input', 'description', 'error'] as const
+const growing = { autosize: true, minRows: 2, maxRows: 8 }
+
+/**
+ * The fields in the order of the specification. On a wide screen each English text stands beside the
+ * local one; the keyboard goes down the local side first.
+ */
+export function DealerFields({ state, countryName, disabled }: DealerFieldsProps) {
+  const { form, errorOf, setPlace } = state
+  const text = (field: DealerField) => ({
+    ...form.register(field),
+    label: dealerLabels[field],
+    error: errorOf(field),
+    withAsterisk: required.includes(field),
+    disabled,
+    dir: 'auto' as const,
+    className: styles[field],
+  })
+  const figures = (field: 'longitude' | 'latitude') => ({
+    ...text(field),
+    dir: 'ltr' as const,
+    inputMode: 'decimal' as const,
+    inputWrapperOrder: [...hintBelow],
+    onPaste: (event: React.ClipboardEvent) => {
+      const pair = readPair(event.clipboardData.getData('text'))
+      if (!pair) return
+      event.preventDefault()
+      setPlace(pair)
+    },
+  })
+  return (
+    <>
+      <TextInput
+        className={styles.country}
+        label={dealerLabels.countryId}
+        value={countryName}
+        readOnly
+        variant="filled"
+      />
+      <TextInput {...text('groupingText')} />
+      <TextInput {...text('grouping2Text')} />
+      <TextInput {...text('name')} />
+      <Textarea {...text('address')} {...growing} />
+      <TextInput {...text('telephone1')} type="tel" dir="ltr" />
+      <TextInput {...text('telephone2')} type="tel" dir="ltr" />
+      <TextInput {...text('email1')} inputMode="email" dir="ltr" />
+      <TextInput {...text('email2')} inputMode="email" dir="ltr" />
+      <TextInput {...text('webSite1')} inputMode="url" dir="ltr" />
+      <Textarea {...text('comments')} {...growing} />
+      <TextInput {...figures('longitude')} description="-180 to 180, east is positive" />
+      <TextInput {...figures('latitude')} description="-90 to 90, north is positive" />
+      <TextInput {...text('englishGroupingText')} />
+      <TextInput {...text('englishName')} />
+      <Textarea {...text('englishAddress')} {...growing} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  type DealerField,
+  dealerFieldNames,
+  dealerFields,
+  dealerLabels,
+} from '@nutripim/contract/dealers/dealer-fields'
+import type { Dealer, DealerChange, DealerConflict } from '@nutripim/contract/dealers/dealers'
+import { z } from 'zod'
+import { changesIn, type FieldConflict } from '../../ui/form/use-record-form.ts'
+import type { Place } from './location-check.ts'
+
+/** A dealer as the form begins with it: a new one has no id and no place yet. */
+export type DealerDraft = Omit<Dealer, 'longitude' | 'latitude' | 'updatedBy' | 'updatedAt'> & {
+  longitude: number | null
+  latitude: number | null
+}
+
+export type DealerValues = Record<DealerField, string>
+
+export function newDealer(countryId: string): DealerDraft {
+  const empty = Object.fromEntries(dealerFieldNames.map((field) => [field, '']))
+  return {
+    ...(empty as Record<DealerField, ''>),
+    dealerContactId: 0,
+    countryId,
+    longitude: null,
+    latitude: null,
+  }
+}
+
+export function formValues(dealer: DealerDraft): DealerValues {
+  const { dealerContactId, countryId, ...fields } = dealer
+  return {
+    ...fields,
+    longitude: dealer.longitude === null ? '' : String(dealer.longitude),
+    latitude: dealer.latitude === null ? '' : String(dealer.latitude),
+  }
+}
+
+/** Decimal point or comma, and the minus of typographers; NaN for anything else. */
+export function readDegrees(text: string): number {
+  const plain = text.trim().replace(',', '.').replace('−', '-')
+  return /^[-+]?\d+(\.\d*)?$|^[-+]?\.\d+$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** To a metre or so. */
+export function writeDegrees(value: number): string {
+  return String(Number(value.toFixed(5)) + 0)
+}
+
+const degrees = (field: 'longitude' | 'latitude') =>
+  z
+    .string()
+    .refine((text) => text.trim() !== '', { error: 'must not be empty', abort: true })
+    .transform(readDegrees)
+    .pipe(dealerFields[field])
+
+/** The contract's rules; degrees are typed. */
+export const dealerRules = z.object({
+  ...dealerFields,
+  longitude: degrees('longitude'),
+  latitude: degrees('latitude'),
+})
+
+/** The place that stands in the form; undefined while it is none. */
+export function placeIn({ longitude, latitude }: DealerValues): Place | undefined {
+  const place = { longitude: readDegrees(longitude), latitude: readDegrees(latitude) }
+  return Number.isNaN(place.longitude) || Number.isNaN(place.latitude) ? undefined : place
+}
+
+/** What is sent: the changed fields and what each was edited from, or all of a new dealer. */
+export function changeOf(values: DealerValues, base: DealerDraft): DealerChange {
+  const { dealerContactId, countryId } = base
+  const parsed = dealerRules.parse(values)
+  if (dealerContactId === 0) return { dealerContactId, countryId, ...parsed }
+  const changed = changesIn(values, base, { fields: dealerFieldNames, valuesOf: formValues })
+  const pick = (from: object) =>
+    Object.fromEntries(Object.entries(from).filter(([key]) => changed.includes(key as DealerField)))
+  return { dealerContactId, countryId, ...pick(parsed), was: pick(base) }
+}
+
+/** The conflicts of a refused save, in the order of the form. */
+export function conflictsOf(
+  conflicts: readonly DealerConflict[],
+): FieldConflict<DealerDraft, DealerField>[] {
+  return dealerFieldNames.flatMap((field) =>
+    conflicts
+      .filter(({ cell }) => cell === field)
+      .map(({ stored, savedBy, savedAt }) => ({
+        field,
+        stored: stored as string | number,
+        by: savedBy,
+        at: savedAt,
+      })),
+  )
+}
+
+/** “Latitude must be between -90 and 90.” */
+export function errorInWords(field: DealerField, message: string | undefined): string | undefined {
+  return message === undefined ? undefined : `${dealerLabels[field]} ${message}.`
+}

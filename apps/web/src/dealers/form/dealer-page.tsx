@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { HistoryLink } from '../../audit/history-link.tsx'
+import { useCountry } from '../../country/use-country.ts'
+import { AlsoHere } from '../../live/presence-list.tsx'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import page from '../../ui/page/page.module.css'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { StatePage } from '../../ui/page/state-page.tsx'
+import styles from './dealer-form.module.css'
+import { DealerForm } from './dealer-form.tsx'
+import { type DealerDraft, newDealer } from './dealer-form-values.ts'
+import { dealerQuery, isGone } from './use-dealer.ts'
+
+export function AddDealerPage() {
+  const { countryCode }: { countryCode?: string } = useParams({ strict: false })
+  const { countries, isLoading } = useCountry()
+  const dealer = useMemo(() => newDealer(countryCode!), [countryCode])
+  if (isLoading) return <Waiting title="Add dealer" />
+  if (!countries.some(({ id }) => id === countryCode)) {
+    return <NoDealer title={`“${countryCode}” is not one of your countries`} />
+  }
+  return <DealerPage key={countryCode} title="Add dealer" dealer={dealer} canEdit />
+}
+
+export function EditDealerPage() {
+  const { dealerContactId }: { dealerContactId?: string } = useParams({ strict: false })
+  const id = /^\d{1,10}$/.test(dealerContactId!) ? Number(dealerContactId) : Number.NaN
+  const { data, error, isError, refetch } = useQuery(dealerQuery(id))
+  const dealer = useMemo((): DealerDraft | undefined => {
+    if (!data) return undefined
+    const { updatedBy, updatedAt, ...fields } = data
+    return fields
+  }, [data])
+  if (Number.isNaN(id) || (isError && !dealer && isGone(error))) {
+    return <NoDealer title="There is no such dealer" />
+  }
+  if (isError && !dealer) {
+    return <LoadFailure title="The dealer could not be loaded" onRetry={() => void refetch()} />
+  }
+  if (!dealer) return <Waiting title="Edit dealer" />
+  return (
+    <DealerPage key={id} title="Edit dealer" dealer={dealer} canEdit={!isGone(error)}>
+      {isGone(error) && (
+        <p className={styles.gone} role="alert">
+          Somebody has deleted this dealer. What you see can be copied, not saved.
+        </p>
+      )}
+    </DealerPage>
+  )
+}
+
+const about = 'In the country’s own words, and in English beside. Fields with * are required.'
+
+interface DealerPageProps {
+  title: string
+  dealer: DealerDraft
+  canEdit: boolean
+  children?: ReactNode
+}
+
+function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
+  const { country, countries, setCountry } = useCountry()
+  const own = countries.find(({ id }) => id === dealer.countryId)
+  // The list that is gone back to, and what others do meanwhile, are those of the dealer's country.
+  useEffect(() => {
+    if (own && own.id !== country) setCountry(own.id)
+  }, [own, country, setCountry])
+  return (
+    <section className={page.page} data-flows="phone" aria-label={title}>
+      <PageHeading
+        title={title}
+        about={about}
+        acts={
+          <>
+            <AlsoHere />
+            {dealer.dealerContactId !== 0 && (
+              <HistoryLink kind="dealers" record={dealer.dealerContactId} />
+            )}
+          </>
+        }
+      />
+      {children}
+      <DealerForm dealer={dealer} countryName={own?.name ?? dealer.countryId} canEdit={canEdit} />
+    </section>
+  )
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <section className={page.page} aria-label={title}>
+      <PageHeading title={title} about={about} />
+      <GridSkeleton label="Loading the dealer" />
+    </section>
+  )
+}
+
+function NoDealer({ title }: { title: string }) {
+  return (
+    <StatePage
+      icon={IconBuildingStore}
+      title={title}
+      acts={
+        <Button component={Link} to="/dealer/list">
+          To the list of dealers
+        </Button>
+      }
+    >
+      <p>It may have been deleted, or it belongs to a country that is not yours.</p>
+    </StatePage>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Dealer } from '@nutripim/contract/dealers/dealers'
+import { IconMapPinQuestion } from '@tabler/icons-react'
+import type { Who } from '../../live/remote-changes.ts'
+import { shortTime } from '../../ui/format/time.ts'
+import { TheirMark } from '../../ui/page/remote-change-mark.tsx'
+import type { RowListColumn } from '../../ui/row-list/row-list.tsx'
+import styles from './dealers-page.module.css'
+
+/** What is to be said of a dealer besides its fields. */
+interface DealerNews {
+  /** Why its place is doubted, in words. */
+  doubtOf(dealer: Dealer): string | undefined
+  changed: ReadonlyMap<number, Who>
+  /** Who is editing it, in words. */
+  edited: ReadonlyMap<number, string>
+}
+
+/** What the list shows: each local text with the English one below. */
+export function dealerColumns(
+  { doubtOf, changed, edited }: DealerNews,
+  onDelete: ((dealer: Dealer) => void) | undefined,
+): RowListColumn<Dealer>[] {
+  const columns: RowListColumn<Dealer>[] = [
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(120px, 4fr)',
+      isSortable: true,
+      render: (dealer) => {
+        const doubt = doubtOf(dealer)
+        const who = changed.get(dealer.dealerContactId)
+        const editing = edited.get(dealer.dealerContactId)
+        return (
+          <Both local={dealer.name} english={dealer.englishName} isName>
+            {editing && <TheirMark kind="editing" words={editing} />}
+            {who && <TheirMark kind="changed" words={changeInWords(who)} />}
+            {doubt && (
+              <span className={styles.doubt} role="img" aria-label={doubt} title={doubt}>
+                <IconMapPinQuestion size={16} stroke={1.8} aria-hidden />
+              </span>
+            )}
+          </Both>
+        )
+      },
+    },
+    {
+      id: 'grouping',
+      title: 'Grouping',
+      width: 'minmax(84px, 1.6fr)',
+      isSortable: true,
+      render: ({ groupingText, grouping2Text, englishGroupingText }) => (
+        <Both
+          local={[groupingText, grouping2Text].filter(Boolean).join(' · ')}
+          english={englishGroupingText}
+        />
+      ),
+    },
+    {
+      id: 'address',
+      title: 'Address',
+      width: 'minmax(120px, 4fr)',
+      isSortable: true,
+      isSecondary: true,
+      render: ({ address, englishAddress }) => <Both local={address} english={englishAddress} />,
+    },
+    {
+      id: 'contact',
+      title: 'Contact',
+      width: 'minmax(110px, 2.6fr)',
+      isSecondary: true,
+      render: ({ telephone1, email1 }) => <Both local={telephone1} english={email1} />,
+    },
+  ]
+  if (!onDelete) return columns
+  return [
+    ...columns,
+    {
+      id: 'delete',
+      title: '',
+      width: '48px',
+      render: (dealer) => (
+        <button
+          type="button"
+          className={styles.delete}
+          // The list has one stop; the Delete key does the same from there.
+          tabIndex={-1}
+          aria-label={`Delete ${dealer.name}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            onDelete(dealer)
+          }}
+        >
+          Delete
+        </button>
+      ),
+    },
+  ]
+}
+
+interface BothProps {
+  local: string
+  english: string
+  isName?: boolean
+  children?: React.ReactNode
+}
+
+function Both({ local, english, isName = false, children }: BothProps) {
+  return (
+    <span className={styles.both}>
+      <span className={isName ? styles.name : styles.local} dir="auto" title={local}>
+        {children}
+        {local}
+      </span>
+      {english !== local && (
+        <span className={styles.english} title={english}>
+          {english}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function changeInWords({ by, at }: Who): string {
+  return `${by ?? 'Somebody'} changed this${at ? ` on ${shortTime(at)}` : ''}`
+}
+
+/** What a column sorts by; empty ones come last. */
+export function sortValue(dealer: Dealer, column: string): string | null {
+  const value = { name: dealer.name, grouping: dealer.groupingText, address: dealer.address }[
+    column
+  ]
+  return value || null
+}
+
+/** All that the filter looks through. */
+export function wordsOf(dealer: Dealer): string {
+  const { dealerContactId, countryId, longitude, latitude, updatedBy, updatedAt, ...texts } = dealer
+  return Object.values(texts).join('\n')
+}

@@ -1,0 +1,63 @@
+import type { Dealer } from '@nutripim/contract/dealers/dealers'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { currentSettings } from '../../identity/session.ts'
+import { DotLayer } from '../../ui/map/dot-layer.tsx'
+import type { Point } from '../../ui/map/geometry.ts'
+import { MapPane } from '../../ui/map/map-pane.tsx'
+import styles from './dealers-page.module.css'
+
+interface DealerMapProps {
+  country: string
+  countryName: string
+  dealers: readonly Dealer[]
+  hovered: number | undefined
+  selected: number | undefined
+  onHover: (id: number | undefined) => void
+  onPick: (id: number) => void
+}
+
+/** Where the dealers of the list are. */
+export function DealerMap({ country, countryName, dealers, ...marks }: DealerMapProps) {
+  const dots = useMemo(
+    () =>
+      dealers.map(({ dealerContactId, longitude, latitude }) => ({
+        id: dealerContactId,
+        place: [longitude, latitude] satisfies Point as Point,
+      })),
+    [dealers],
+  )
+  const points = useMemo(() => dots.map(({ place }) => place), [dots])
+  return (
+    <MapPane
+      country={country}
+      label={`Map of ${countryName} with ${dealers.length} dealers`}
+      help="Plus and minus zoom, 0 shows the whole country. The list holds the same dealers."
+      points={points}
+      tiles={currentSettings()?.mapTiles ?? null}
+    >
+      <DotLayer
+        dots={dots}
+        {...marks}
+        nameMany={(count) => `${count} dealers; click to come closer`}
+        card={(id) => <DealerCard dealer={dealers.find((each) => each.dealerContactId === id)} />}
+      />
+    </MapPane>
+  )
+}
+
+function DealerCard({ dealer }: { dealer: Dealer | undefined }) {
+  if (!dealer) return null
+  return (
+    <div className={styles.card}>
+      <strong dir="auto">{dealer.name}</strong>
+      <span dir="auto">{dealer.address}</span>
+      <Link
+        to="/dealer/edit/$dealerContactId"
+        params={{ dealerContactId: String(dealer.dealerContactId) }}
+      >
+        Edit
+      </Link>
+    </div>
+  )
+}

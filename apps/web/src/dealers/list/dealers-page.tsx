@@ -1,0 +1,199 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import type { Dealer } from '@nutripim/contract/dealers/dealers'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { CountrySelector } from '../../country/country-selector.tsx'
+import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useTheirRecords } from '../../live/use-remote-records.ts'
+import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import page from '../../ui/page/page.module.css'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { RowList } from '../../ui/row-list/row-list.tsx'
+import { doubtInWords, usePlaceDoubt } from '../form/use-location-warning.ts'
+import { dealerColumns, sortValue, wordsOf } from './dealer-columns.tsx'
+import { DealerMap } from './dealer-map.tsx'
+import styles from './dealers-page.module.css'
+import { dealersQuery, useDeleteDealer } from './use-dealers.ts'
+import { useEditedDealers } from './use-edited-dealers.ts'
+
+const none: readonly Dealer[] = []
+const keyOf = ({ dealerContactId }: Dealer) => dealerContactId
+
+export function DealersPage() {
+  const { country, countryName = '', hasCountry } = useAddressCountry(false)
+  const [shown, setShown] = useState('list')
+  const [filter, setFilter] = useState('')
+  return (
+    <section className={page.page} aria-label="Dealers List">
+      <PageHeading
+        title="Dealers List"
+        about="Where growers of a country buy, in its own words and in English."
+      />
+      <div className={page.toolbar}>
+        <CountrySelector />
+        <TextInput
+          className={`${page.filter} ${styles.later}`}
+          aria-label="Filter dealers"
+          placeholder="Filter by any word"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          className={`${styles.switch} ${styles.later}`}
+          aria-label="Show"
+          value={shown}
+          onChange={setShown}
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'map', label: 'Map' },
+          ]}
+        />
+        {country && <AddDealer country={country} className={styles.add} />}
+      </div>
+      {country ? (
+        <Dealers
+          key={country}
+          country={country}
+          countryName={countryName}
+          filter={filter}
+          shown={shown}
+        />
+      ) : (
+        !hasCountry && (
+          <p className={page.nothing}>
+            You hold no country yet. An administrator can give you one under User Access.
+          </p>
+        )
+      )}
+    </section>
+  )
+}
+
+interface DealersProps {
+  country: string
+  countryName: string
+  filter: string
+  shown: string
+}
+
+function Dealers({ country, countryName, filter, shown }: DealersProps) {
+  const navigate = useNavigate()
+  const list = useQuery(dealersQuery(country))
+  const dealers = list.data?.dealers ?? none
+  const remove = useDeleteDealer()
+  const shownFilter = useDeferredValue(filter)
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [hovered, setHovered] = useState<number>()
+  const [selected, setSelected] = useState<number>()
+  const { doubtDealer } = usePlaceDoubt(country)
+  const { news: changed } = useTheirRecords({
+    country,
+    kind: 'dealer',
+    items: list.data?.dealers,
+    idOf: keyOf,
+  })
+  const edited = useEditedDealers()
+  const filtered = useMemo(() => filterRows(dealers, shownFilter, wordsOf), [dealers, shownFilter])
+  const rows = useMemo(() => sortRows(filtered, sort, sortValue), [filtered, sort])
+  const canEdit = list.data?.canEdit ?? false
+  const { mutate: deleteDealer } = remove
+  const columns = useMemo(() => {
+    const doubtOf = (dealer: Dealer) => {
+      const doubt = doubtDealer(dealer)
+      return doubt && doubtInWords(doubt, countryName)
+    }
+    return dealerColumns({ doubtOf, changed, edited }, canEdit ? deleteDealer : undefined)
+  }, [doubtDealer, countryName, changed, edited, canEdit, deleteDealer])
+
+  if (list.isError && !list.data) {
+    return (
+      <LoadFailure title="The dealers could not be loaded" onRetry={() => void list.refetch()} />
+    )
+  }
+  if (!list.data) return <GridSkeleton label="Loading dealers" />
+  return (
+    <div className={styles.sides} data-shown={shown}>
+      <div className={styles.list}>
+        <RowList
+          label={`Dealers, ${countryName}`}
+          rows={rows}
+          columns={columns}
+          keyOf={keyOf}
+          rowHeight={52}
+          selected={selected}
+          onPick={({ dealerContactId }) =>
+            void navigate({
+              to: '/dealer/edit/$dealerContactId',
+              params: { dealerContactId: String(dealerContactId) },
+            })
+          }
+          sort={sort}
+          onSort={setSort}
+          hover={{ key: hovered, onChange: (row) => setHovered(row?.dealerContactId) }}
+          {...(canEdit && {
+            keys: { Delete: { does: 'Delete deletes.', act: (row: Dealer) => deleteDealer(row) } },
+          })}
+          empty={
+            dealers.length > 0 ? (
+              `No dealer matches “${filter}”.`
+            ) : (
+              <NoDealers country={country} canEdit={canEdit} />
+            )
+          }
+        />
+        <p className={styles.count} role="status">
+          {rows.length === dealers.length
+            ? `${dealers.length} ${dealers.length === 1 ? 'dealer' : 'dealers'}`
+            : `${rows.length} of ${dealers.length} dealers`}
+        </p>
+      </div>
+      <div className={styles.map}>
+        <DealerMap
+          country={country}
+          countryName={countryName}
+          dealers={filtered}
+          hovered={hovered}
+          selected={selected}
+          onHover={setHovered}
+          onPick={setSelected}
+        />
+      </div>
+    </div>
+  )
+}
+
+function NoDealers({ country, canEdit }: { country: string; canEdit: boolean }) {
+  return (
+    <div className={styles.none}>
+      <p>There are no dealers for selected country</p>
+      {canEdit && (
+        <div>
+          <AddDealer country={country} />
+          <Button variant="default" component={Link} to="/dealer/upload">
+            Upload dealer data
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function AddDealer({ country, className }: { country: string; className?: string | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      className={className}
+      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+      onClick={() =>
+        void navigate({ to: '/dealer/add/$countryCode', params: { countryCode: country } })
+      }
+    >
+      Add dealer
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { usePresence } from '../../live/presence.ts'
+
+/** The dealers that others have open in the form, and who, in words. */
+export function useEditedDealers(): ReadonlyMap<number, string> {
+  const { people } = usePresence()
+  return useMemo(() => {
+    const names = new Map<number, string[]>()
+    for (const { name, screen } of people) {
+      const [, id] = /^\/dealer\/edit\/(\d+)\/?$/.exec(screen) ?? []
+      if (id !== undefined) names.set(Number(id), [...(names.get(Number(id)) ?? []), name])
+    }
+    const inWords = (all: string[]) => new Intl.ListFormat('en-GB').format(new Set(all))
+    return new Map(
+      [...names].map(([id, all]) => [
+        id,
+        `${inWords(all)} ${new Set(all).size > 1 ? 'have' : 'has'} this dealer open`,
+      ]),
+    )
+  }, [people])
+}

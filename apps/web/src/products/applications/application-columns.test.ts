@@ -1,0 +1,58 @@
+import { applicationFieldNames } from '@nutripim/contract/products/product-fields'
+import { expect, test } from 'vitest'
+import type { CellValue } from '../../ui/grid/columns/column.ts'
+import { applicationColumns } from './application-columns.ts'
+import { applicationsSheet } from './applications-sheet.ts'
+
+const columns = applicationColumns({ ranges: [], forms: [] }, true)
+const columnOf = (title: string) => columns.find((column) => column.title === title)!
+
+test('[APP-01] [APP-03] there is a column for the range, the form and every flag', () => {
+  expect(columns.map(({ id }) => id)).toEqual(applicationFieldNames)
+  expect(columns.map(({ title }) => title)).toEqual([
+    'Powerbrand',
+    'Form',
+    'Values in w/w',
+    'Show in g/l',
+    'Show on web',
+    'Solid soil applied',
+    'Liquid soil applied',
+    'Solid fertigation',
+    'Liquid fertigation',
+    'Foliar micronutrient',
+    'Seed treatment',
+  ])
+})
+
+test.each([
+  [false, false, undefined, undefined],
+  [true, false, undefined, 'Untick ‘Values in w/w’ first: the two exclude each other.'],
+  [false, true, 'Untick ‘Show in g/l’ first: the two exclude each other.', undefined],
+  [true, true, undefined, undefined],
+] as const)('[APP-02] w/w %s and g/l %s', (weight, litre, weightLock, litreLock) => {
+  const values: Record<string, CellValue> = { showUnitsByWeight: weight, showGramsPerLitre: litre }
+  const lockOf = (title: string) => columnOf(title).lock?.((id) => values[id] ?? null)
+  expect(lockOf('Values in w/w')).toBe(weightLock)
+  expect(lockOf('Show in g/l')).toBe(litreLock)
+  expect(lockOf('Seed treatment')).toBeUndefined()
+})
+
+test('[APP-07] neither range nor form can be emptied; an emptied flag is an unticked one', () => {
+  for (const title of ['Powerbrand', 'Form']) {
+    expect(columnOf(title).kind.read('', null)).toHaveProperty('refused')
+  }
+  expect(columnOf('Seed treatment').kind.read('', true)).toEqual({ value: false })
+})
+
+test('[APP-01] a save names only the changed fields, each with what it was', () => {
+  const cells = {
+    value: { seedTreatment: true },
+    was: { seedTreatment: false },
+    stored: () => null,
+  }
+  expect(applicationsSheet.change(7, cells)).toEqual({
+    legacyProductId: 7,
+    seedTreatment: true,
+    was: { seedTreatment: false },
+  })
+})

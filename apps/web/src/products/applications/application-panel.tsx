@@ -1,0 +1,135 @@
+import { Button, Checkbox, Drawer, Select, Stack } from '@mantine/core'
+import type { ApplicationsRow } from '@nutripim/contract/products/products'
+import { useCallback, useSyncExternalStore } from 'react'
+import { describeTheirs } from '../../ui/format/time.ts'
+import type { CellState } from '../../ui/grid/cells/cell-state.ts'
+import type { ChoiceKind } from '../../ui/grid/cells/choice-kind.tsx'
+import type { CellValue } from '../../ui/grid/columns/column.ts'
+import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
+import { ContentByVolume } from '../compositions/content-by-volume.tsx'
+import { useProduct } from '../sheet/use-product.ts'
+import { type ApplicationColumn, applicationRemarks } from './application-columns.ts'
+import styles from './application-panel.module.css'
+
+interface PanelProps {
+  product: ApplicationsRow | undefined
+  columns: readonly ApplicationColumn[]
+  edits: EditStore
+  onClose: () => void
+}
+
+/** One row of the applications table as a form. What is changed here goes out with the table. */
+export function ApplicationPanel({ product, columns, edits, onClose }: PanelProps) {
+  return (
+    <Drawer
+      opened={product !== undefined}
+      onClose={onClose}
+      position="right"
+      size="min(420px, 100%)"
+      title={
+        <>
+          <strong dir="auto">{product?.productName}</strong>
+          <span className={styles.code}>{product?.dhCode}</span>
+        </>
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 120 }}
+    >
+      {product && <PanelForm product={product} columns={columns} edits={edits} />}
+    </Drawer>
+  )
+}
+
+function PanelForm({
+  product,
+  columns,
+  edits,
+}: Omit<PanelProps, 'onClose' | 'product'> & { product: ApplicationsRow }) {
+  const row = product.legacyProductId
+  const subscribe = useCallback(
+    (listener: () => void) => edits.subscribeRow(row, listener),
+    [edits, row],
+  )
+  const states = useSyncExternalStore(subscribe, () => edits.row(row))
+  const groups = [...new Set(columns.map(({ group }) => group))]
+  const detail = useProduct(row)
+  const { showGramsPerLitre } = applicationRemarks(product, states)
+  return (
+    <div className={styles.form}>
+      {groups.map((group) => (
+        <fieldset key={group} className={styles.group}>
+          <legend>{group}</legend>
+          <Stack gap="sm">
+            {columns
+              .filter((column) => column.group === group)
+              .map((column) => (
+                <Field
+                  key={column.id}
+                  column={column}
+                  value={edits.value(row, column.id)}
+                  stored={column.value(product)}
+                  state={states[column.id]}
+                  lock={column.lock?.((id) => edits.value(row, id))}
+                  onChange={(value) => edits.apply([{ row, column: column.id, value }])}
+                />
+              ))}
+          </Stack>
+        </fieldset>
+      ))}
+      {showGramsPerLitre?.question && (
+        <p className={styles.question}>{showGramsPerLitre.question}</p>
+      )}
+      {detail.data && (
+        <fieldset className={styles.group}>
+          <legend>Content</legend>
+          <ContentByVolume composition={detail.data.composition} />
+        </fieldset>
+      )}
+      <footer className={styles.footer}>
+        <p>Changes made here go out with Save All.</p>
+        <Button disabled>Not Implemented Yet</Button>
+      </footer>
+    </div>
+  )
+}
+
+interface FieldProps {
+  column: ApplicationColumn
+  value: CellValue
+  stored: CellValue
+  state: CellState | undefined
+  lock: string | undefined
+  onChange: (value: CellValue) => void
+}
+
+function Field({ column, value, stored, state, lock, onChange }: FieldProps) {
+  const { kind, title, isEditable } = column
+  const shared = {
+    label: title,
+    disabled: !isEditable || lock !== undefined,
+    error: state?.error ?? (state?.conflict && describeTheirs(state.conflict, kind)),
+    description:
+      lock ?? (state?.edit && `Changed by you. Stored: ${kind.format(stored) || 'nothing'}.`),
+  }
+  if (kind.toggle) {
+    return (
+      <Checkbox
+        {...shared}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )
+  }
+  return (
+    <Select
+      {...shared}
+      data={(kind as ChoiceKind)
+        .offered(stored)
+        .map(({ id, name }) => ({ value: id, label: name }))}
+      value={value as string | null}
+      onChange={(next) => next !== null && onChange(next)}
+      searchable
+      allowDeselect={false}
+    />
+  )
+}

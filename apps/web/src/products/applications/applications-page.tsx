@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { productColumns } from '../sheet/product-columns.ts'
+import { ProductSheetPage } from '../sheet/product-sheet-page.tsx'
+import { useProductSheet } from '../sheet/use-product-sheet.ts'
+import { applicationColumns, applicationRemarks } from './application-columns.ts'
+import { ApplicationPanel } from './application-panel.tsx'
+import { applicationsSheet } from './applications-sheet.ts'
+
+export function ApplicationsPage() {
+  const sheet = useProductSheet(applicationsSheet)
+  const ranges = useProductRanges(sheet.country)
+  const forms = useProductForms()
+  const [opened, setOpened] = useState<number>()
+  const fields = useMemo(
+    () => applicationColumns({ ranges: ranges.data ?? [], forms: forms.data ?? [] }, sheet.canEdit),
+    [ranges.data, forms.data, sheet.canEdit],
+  )
+  const columns = useMemo(() => {
+    const [name, ...others] = productColumns()
+    return [
+      {
+        ...name!,
+        open: ({ legacyProductId }: { legacyProductId: number }) => setOpened(legacyProductId),
+      },
+      ...others,
+      ...fields,
+    ]
+  }, [fields])
+  return (
+    <>
+      <ProductSheetPage
+        sheet={sheet}
+        columns={columns}
+        needs={[ranges, forms]}
+        remarksOf={applicationRemarks}
+      />
+      <ApplicationPanel
+        product={sheet.products.find(({ legacyProductId }) => legacyProductId === opened)}
+        columns={fields}
+        edits={sheet.edits}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  type ApplicationField,
+  applicationFieldNames,
+} from '@nutripim/contract/products/product-fields'
+import {
+  type ApplicationsChange,
+  type ApplicationsRow,
+  productRoutes,
+} from '@nutripim/contract/products/products'
+import { applicationTitles } from '@nutripim/wording/product-labels'
+import { call } from '../../api/call.ts'
+import type { ProductSheet } from '../sheet/product-sheet.ts'
+
+/** Each field is a cell: range, form, and what is ticked. */
+export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange> = {
+  name: 'applications',
+  cellKind: 'applications',
+  title: 'Edit Product Applications',
+  about:
+    'Range and form of each product of a country, how its values are shown and how it is applied.',
+  table: 'Product applications',
+  columnNoun: 'Field',
+  saveLabel: 'Save All',
+  savedText: 'Product application saved successfully.',
+  list: (country, signal) =>
+    call(productRoutes.listApplications, { params: { country } }, { signal }),
+  save: (body, options) => call(productRoutes.saveApplications, { body }, options),
+  cells: applicationFieldNames,
+  cell: (product, field) => product[field as ApplicationField] ?? null,
+  withCell: (product, field, value) => ({ ...product, [field]: value }),
+  change: (legacyProductId, { value, was }) => ({
+    legacyProductId,
+    ...(value as Omit<ApplicationsChange, 'legacyProductId' | 'was'>),
+    was: was as ApplicationsChange['was'],
+  }),
+  titleOf: (field) => applicationTitles[field as ApplicationField] ?? field,
+}

@@ -1,0 +1,81 @@
+import { catalogueRoutes } from '@nutripim/contract/products/catalogue'
+import { call } from '../../api/call.ts'
+import { DownloadButton } from '../../exchange/download-button.tsx'
+import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
+import { FileIntake } from '../../exchange/file-import.tsx'
+import { PastImports } from '../../exchange/past-imports.tsx'
+import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
+import { counted } from '../compare/copy-messages.ts'
+import {
+  useCatalogueImport,
+  useCatalogueImports,
+  useUndoCatalogue,
+} from './use-catalogue-exchange.ts'
+
+export function CataloguePage() {
+  return (
+    <ExchangePage
+      title="Import and export"
+      about="The catalogue of a country as a workbook: take it out, change it, look at what would change, bring it in."
+      content={Exchange}
+    />
+  )
+}
+
+const { downloadCatalogue, downloadCatalogueImport } = catalogueRoutes
+
+function Exchange({ country, countryName }: ExchangeProps) {
+  return (
+    <>
+      <FileIntake
+        country={country}
+        incoming={useCatalogueImport(country)}
+        label="Choose a workbook to import"
+        participle="imported"
+        acts={
+          <DownloadButton
+            country={country}
+            fetchFile={(country) =>
+              call(downloadCatalogue, { params: { country } }, { handles: 'all' })
+            }
+          >
+            Export catalogue
+          </DownloadButton>
+        }
+        preview={(preview, acts) => (
+          <WorkbookPreview
+            preview={preview}
+            recordTitle="Product"
+            ours="part of the catalogue"
+            counted={(cells) => counted(cells, 'changed cell', 'changed cells')}
+            {...acts}
+          />
+        )}
+        conflicts={{
+          title: 'Cells were changed while you were looking',
+          headings: ['Product id', 'Column', 'Stored now', 'By'],
+          cells: ({ legacyProductId, cell, stored, savedBy }) => [
+            legacyProductId,
+            cell,
+            typeof stored === 'object' ? JSON.stringify(stored) : stored,
+            savedBy,
+          ],
+        }}
+      />
+      <PastImports
+        title={`Past imports${countryName ? ` into ${countryName}` : ''}`}
+        past={useCatalogueImports(country)}
+        undo={useUndoCatalogue(country)}
+        fetchFile={({ importId }) => {
+          const params = { country: country!, id: importId }
+          return call(downloadCatalogueImport, { params }, { handles: 'all' })
+        }}
+        nothing="Nothing has been imported into this country yet."
+        noun="import"
+        summary={({ changedCells, counts }) =>
+          `${changedCells} cells in ${counts.changed} rows changed`
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type CataloguePreview, catalogueRoutes } from '@nutripim/contract/products/catalogue'
+import type { ProductConflict } from '@nutripim/contract/products/products'
+import { call } from '../../api/call.ts'
+import { useFileImport } from '../../exchange/use-file-import.ts'
+import { usePastImports } from '../../exchange/use-past-imports.ts'
+import { useUndoImport } from '../../exchange/use-undo-import.ts'
+import { askReason } from '../sheet/ask-reason.ts'
+
+export function useCatalogueImports(country: string | undefined) {
+  return usePastImports('catalogue-imports', country, (input, options) =>
+    call(catalogueRoutes.listCatalogueImports, input, options),
+  )
+}
+
+export function useCatalogueImport(country: string | undefined) {
+  return useFileImport<CataloguePreview, ProductConflict>({
+    country,
+    check: (file, countryCode, options) =>
+      call(catalogueRoutes.checkCatalogue, { body: { countryCode, file } }, options),
+    ask: ({ reasonsAsked }) => askReason(reasonsAsked),
+    apply: ({ importId }, countryCode, answer) => {
+      const body = { countryCode, importId, ...answer }
+      return call(catalogueRoutes.applyCatalogue, { body }, { handles: 'all' })
+    },
+    done: ({ changedCells }) =>
+      `Imported: ${changedCells} changed ${changedCells === 1 ? 'cell' : 'cells'} saved.`,
+  })
+}
+
+/** Takes an import back after asking; what was changed since then stays, if the user agrees. */
+export function useUndoCatalogue(country: string | undefined) {
+  return useUndoImport<ProductConflict>({
+    ask: ({ fileName, changedCells }) => ({
+      title: 'Undo this import?',
+      text: `The ${changedCells} cells that “${fileName}” changed get their earlier values back.`,
+      confirmLabel: 'Undo import',
+    }),
+    undo: ({ importId }, later = []) => {
+      const except = later.map(({ legacyProductId, cell }) => ({ legacyProductId, cell }))
+      const body = { countryCode: country!, importId, except }
+      return call(catalogueRoutes.undoCatalogue, { body }, { handles: 'all' })
+    },
+    askAgain: ({ length }) => ({
+      title: 'Some cells were changed after the import',
+      text: `${length} ${length === 1 ? 'cell was' : 'cells were'} changed since then. Undo all others and keep ${length === 1 ? 'this one' : 'these'} as now?`,
+      confirmLabel: 'Undo the others',
+    }),
+    done: 'The import has been undone.',
+  })
+}

@@ -1,0 +1,224 @@
+import { Checkbox, Select } from '@mantine/core'
+import type { ProductConflict, ProductDetail } from '@nutripim/contract/products/products'
+import { IconArrowsDiff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useCountry } from '../../country/use-country.ts'
+import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { showMessage } from '../../ui/feedback/message.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import page from '../../ui/page/page.module.css'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
+import { useCrops } from '../descriptions/use-descriptions.ts'
+import { askReason } from '../sheet/ask-reason.ts'
+import { CodePicker } from './code-picker.tsx'
+import styles from './compare-page.module.css'
+import { comparedCells, differs, type Names } from './comparison-cells.ts'
+import { ComparisonTable } from './comparison-table.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { counted } from './copy-messages.ts'
+import { type CopyPlan, changesOf, planCopy } from './copy-plan.ts'
+import { comparisonQuery, useSaveInCountries } from './use-comparison.ts'
+
+/** The code stands in the address: other screens lead here by it, and a reload opens it again. */
+export function ComparePage() {
+  const search: { code?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  // An address like ?code=123456 is read as a number.
+  const code = search.code === undefined ? undefined : String(search.code)
+  const { country, countries } = useCountry()
+  const comparison = useQuery(comparisonQuery(code))
+  const products = comparison.data?.products
+  const shown = products?.find(({ countryId }) => countryId === country) ?? products?.[0]
+  const nameOf = (id: string) => countries.find((each) => each.id === id)?.name ?? id
+  return (
+    <section className={page.page} data-flows="phone" aria-label="Compare countries">
+      <PageHeading
+        title="Compare countries"
+        about="One product in all your countries: see where it differs, and copy from one to others."
+      />
+      <div className={page.toolbar} data-align="bottom">
+        <CodePicker
+          code={code}
+          name={shown?.productName}
+          onPick={(next) => void navigate({ to: '/product-info/compare', search: { code: next } })}
+        />
+      </div>
+      {code === undefined ? (
+        <p className={page.nothing}>
+          <IconArrowsDiff size={28} stroke={1.2} aria-hidden />
+          Choose a product to see it in all your countries.
+        </p>
+      ) : comparison.isError && !products ? (
+        <LoadFailure
+          title="The comparison could not be loaded"
+          onRetry={() => void comparison.refetch()}
+        />
+      ) : !products ? (
+        <GridSkeleton label="Loading the comparison" />
+      ) : products.length === 0 ? (
+        <p className={page.nothing}>None of your countries sells {code}.</p>
+      ) : products.length === 1 ? (
+        <p className={page.nothing}>
+          Of your countries only {nameOf(products[0]!.countryId)} sells {code}.
+        </p>
+      ) : (
+        <Comparison key={code} products={products} preferred={country} countryName={nameOf} />
+      )}
+    </section>
+  )
+}
+
+interface ComparisonProps {
+  products: readonly ProductDetail[]
+  /** The country that is copied from unless another is chosen. */
+  preferred: string | undefined
+  countryName: (id: string) => string
+}
+
+function Comparison({ products, preferred, countryName }: ComparisonProps) {
+  const [from, setFrom] = useState(preferred)
+  const source = products.find(({ countryId }) => countryId === from) ?? products[0]!
+  const names = useNames(source.countryId)
+  const [isAllShown, setAllShown] = useState(false)
+  const [chosenLines, setLines] = useState<ReadonlySet<string>>(new Set())
+  const [chosenCountries, setCountries] = useState<ReadonlySet<string>>(new Set())
+  const [preview, setPreview] = useState<{ conflicts: readonly ProductConflict[] }>()
+  const save = useSaveInCountries()
+
+  const lines = isAllShown ? comparedCells : comparedCells.filter((line) => differs(products, line))
+  const plan = planCopy({
+    source,
+    targets: products.filter(({ countryId }) => chosenCountries.has(countryId)),
+    lines: comparedCells.filter(({ id }) => chosenLines.has(id)),
+  })
+  const clear = () => {
+    setLines(new Set())
+    setCountries(new Set())
+  }
+
+  async function copy() {
+    const changes = changesOf(source, plan)
+    const answer = await askReason(
+      unbalancedChanges(changes, (id) => {
+        const target = products.find(({ legacyProductId }) => legacyProductId === id)!
+        const name = `${target.productName}, ${countryName(target.countryId)}`
+        return { name, composition: target.composition }
+      }),
+    )
+    if (!answer) return
+    const outcome = await save.mutateAsync({ changes, ...answer })
+    if ('failed' in outcome) return
+    if ('conflicts' in outcome) return setPreview({ conflicts: outcome.conflicts })
+    setPreview(undefined)
+    clear()
+    showMessage('success', `Copied: ${wordsFor(plan)}.`)
+  }
+
+  return (
+    <>
+      <div className={page.toolbar} data-align="bottom">
+        <Select
+          label="Copy from"
+          w={220}
+          value={source.countryId}
+          data={products.map(({ countryId }) => ({
+            value: countryId,
+            label: countryName(countryId),
+          }))}
+          onChange={(next) => {
+            if (next === null) return
+            setFrom(next)
+            setCountries(changed(chosenCountries, [next], false))
+          }}
+          allowDeselect={false}
+        />
+        <Checkbox
+          className={styles.filter}
+          label="Show what is the same, too"
+          checked={isAllShown}
+          onChange={(event) => setAllShown(event.currentTarget.checked)}
+        />
+      </div>
+      {lines.length === 0 ? (
+        <p className={page.nothing}>
+          {source.dhCode} is the same in all {products.length} countries.
+        </p>
+      ) : (
+        <ComparisonTable
+          label={`${source.dhCode} by country`}
+          products={products}
+          lines={lines}
+          source={source}
+          names={names}
+          countryName={countryName}
+          chosenLines={chosenLines}
+          onChooseLines={(ids, isChosen) => setLines(changed(chosenLines, ids, isChosen))}
+          chosenCountries={chosenCountries}
+          onChooseCountry={(id, isChosen) => setCountries(changed(chosenCountries, [id], isChosen))}
+        />
+      )}
+      <SaveBar
+        label="Copy"
+        isDirty={chosenLines.size + chosenCountries.size > 0}
+        words={describe(chosenLines.size, chosenCountries.size, plan)}
+        isSaving={false}
+        canSave={plan.changes.length + plan.refused.length > 0}
+        undoLabel="Clear"
+        saveLabel="Preview"
+        onUndo={clear}
+        onSave={() => setPreview({ conflicts: [] })}
+      />
+      {preview && (
+        <CopyDialog
+          source={source}
+          plan={plan}
+          names={names}
+          countryName={countryName}
+          conflicts={preview.conflicts}
+          isCopying={save.isPending}
+          onCopy={() => void copy()}
+          onClose={() => setPreview(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function changed(set: ReadonlySet<string>, ids: readonly string[], isIn: boolean) {
+  const rest = [...set].filter((id) => !ids.includes(id))
+  return new Set(isIn ? [...rest, ...ids] : rest)
+}
+
+function wordsFor({ changes }: CopyPlan): string {
+  const countries = new Set(changes.map(({ target }) => target.countryId)).size
+  return `${counted(changes.length, 'cell', 'cells')} in ${counted(countries, 'country', 'countries')}`
+}
+
+function describe(lines: number, countries: number, plan: CopyPlan): string {
+  if (lines === 0 && countries === 0) return 'Tick cells and countries to copy to'
+  if (countries === 0) return 'Tick the countries to copy to'
+  if (lines === 0) return 'Tick the cells to copy'
+  if (plan.changes.length > 0) return `Will change: ${wordsFor(plan)}`
+  return plan.refused.length > 0
+    ? 'These cells cannot be copied'
+    : 'Everything ticked is the same already'
+}
+
+function useNames(country: string): Names {
+  const ranges = useProductRanges(country).data
+  const forms = useProductForms().data
+  const crops = useCrops().data
+  return useMemo(
+    () => ({
+      range: (id) => ranges?.find((each) => each.id === id)?.name ?? id,
+      form: (id) => forms?.find((each) => each.id === id)?.name ?? id,
+      crop: (id) => crops?.find((each) => each.cropId === id)?.cropName ?? id,
+    }),
+    [ranges, forms, crops],
+  )
+}

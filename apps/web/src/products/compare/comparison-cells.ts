@@ -1,0 +1,115 @@
+import { elementIds } from '@nutripim/contract/products/elements'
+import { type CellKindName, cellKinds } from '@nutripim/contract/products/product-comparison'
+import {
+  type ApplicationField,
+  applicationFieldNames,
+  type DescriptionField,
+  descriptionFieldNames,
+} from '@nutripim/contract/products/product-fields'
+import type { ProductDetail } from '@nutripim/contract/products/products'
+import { applicationTitles, descriptionLabels } from '@nutripim/wording/product-labels'
+import type { z } from 'zod'
+import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
+
+/** One line of the comparison, copied as a whole: mostly one cell. */
+export interface ComparedCell {
+  id: string
+  section: string
+  label: string
+  kind: CellKindName
+  cells: readonly string[]
+}
+
+/** Names of what is stored as an id. */
+export interface Names {
+  range: (id: string) => string
+  form: (id: string) => string
+  crop: (id: string) => string
+}
+
+const line = (section: string, kind: CellKindName, cell: string, label: string): ComparedCell => ({
+  id: `${kind}.${cell}`,
+  section,
+  label,
+  kind,
+  cells: [cell],
+})
+
+/** The two exclude each other, so one is never copied without the other. */
+const shownIn: ComparedCell = {
+  ...line('Application', 'applications', 'shownIn', 'Values shown in'),
+  cells: ['showUnitsByWeight', 'showGramsPerLitre'],
+}
+
+/** Codes are what is compared; the range stands among the applications already. */
+const descriptionCells = descriptionFieldNames.filter(
+  (field) => field !== 'dhCode' && field !== 'productRange',
+)
+
+/** All that a product has, in the order of the screens. */
+export const comparedCells: readonly ComparedCell[] = [
+  ...elementIds.map((id) => line('Composition', 'composition', id, id)),
+  ...elementIds.map((id) => line('Displayed elements', 'elements', id, id)),
+  ...applicationFieldNames.flatMap((field) => {
+    if (field === 'showGramsPerLitre') return []
+    if (field === 'showUnitsByWeight') return [shownIn]
+    return [line('Application', 'applications', field, applicationTitles[field])]
+  }),
+  ...descriptionCells.map((field) =>
+    line('Description', 'description', field, descriptionLabels[field]),
+  ),
+]
+
+/** What stands in a cell; empty is null. */
+export function cellValue(product: ProductDetail, kind: CellKindName, cell: string): unknown {
+  const {
+    composition,
+    displayElements,
+  }: Record<'composition', Record<string, unknown>> & Pick<ProductDetail, 'displayElements'> =
+    product
+  if (kind === 'composition') return composition[cell] ?? null
+  if (kind === 'elements') return displayElements.some((id) => id === cell)
+  return product[cell as ApplicationField | DescriptionField] ?? null
+}
+
+export function isSame(a: ProductDetail, b: ProductDetail, { kind, cells }: ComparedCell): boolean {
+  return cells.every(
+    (cell) => JSON.stringify(cellValue(a, kind, cell)) === JSON.stringify(cellValue(b, kind, cell)),
+  )
+}
+
+export function differs(products: readonly ProductDetail[], cell: ComparedCell): boolean {
+  return products.some((product) => !isSame(product, products[0]!, cell))
+}
+
+/** Why the value cannot be put into another product; undefined: it can. */
+export function refusalOf(product: ProductDetail, { kind, cells }: ComparedCell) {
+  const { shape }: { shape: Record<string, z.ZodType> } = cellKinds[kind].cells
+  for (const cell of cells) {
+    const result = shape[cell]!.safeParse(cellValue(product, kind, cell))
+    if (!result.success) return result.error.issues[0]!.message
+  }
+  return undefined
+}
+
+/** The line in words; empty text where there is nothing. */
+export function textOf(product: ProductDetail, compared: ComparedCell, names: Names): string {
+  const { kind, cells } = compared
+  const [cell = ''] = cells
+  const value = cellValue(product, kind, cell)
+  if (compared === shownIn) return wayShown(product)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) {
+    return value.map((each) => (cell === 'cropsOnLabel' ? names.crop(each) : each)).join('\n')
+  }
+  if (typeof value !== 'string') return ''
+  if (cell === 'productRange') return names.range(value)
+  if (cell === 'formOfProduct') return names.form(value)
+  return cell === 'webLongDescription' ? wordsOf(value) : value
+}
+
+function wayShown({ showUnitsByWeight, showGramsPerLitre }: ProductDetail): string {
+  if (showUnitsByWeight) return 'w/w'
+  return showGramsPerLitre ? 'g/l' : 'neither'
+}

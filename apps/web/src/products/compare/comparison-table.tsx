@@ -1,0 +1,127 @@
+import { Checkbox } from '@mantine/core'
+import type { ProductDetail } from '@nutripim/contract/products/products'
+import { type ComparedCell, isSame, type Names, textOf } from './comparison-cells.ts'
+import styles from './comparison-table.module.css'
+
+interface ComparisonTableProps {
+  label: string
+  products: readonly ProductDetail[]
+  lines: readonly ComparedCell[]
+  source: ProductDetail
+  names: Names
+  countryName: (id: string) => string
+  chosenLines: ReadonlySet<string>
+  onChooseLines: (ids: readonly string[], isChosen: boolean) => void
+  chosenCountries: ReadonlySet<string>
+  onChooseCountry: (id: string, isChosen: boolean) => void
+}
+
+/** A column for each country, a line for each cell; ticks choose what is copied and where to. */
+export function ComparisonTable({ products: all, ...others }: ComparisonTableProps) {
+  const { lines, source, countryName } = others
+  // First what the others are compared with.
+  const products = [source, ...all.filter((product) => product !== source)]
+  const props = { ...others, products }
+  const sections = [...new Set(lines.map(({ section }) => section))]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={props.label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Cell</th>
+            {products.map((product) => (
+              <th
+                key={product.countryId}
+                scope="col"
+                data-source={product === source || undefined}
+                title={product.productName}
+              >
+                {product === source ? (
+                  <>
+                    {countryName(product.countryId)}
+                    <small>copied from</small>
+                  </>
+                ) : (
+                  <Checkbox
+                    size="xs"
+                    label={countryName(product.countryId)}
+                    checked={props.chosenCountries.has(product.countryId)}
+                    onChange={(event) =>
+                      props.onChooseCountry(product.countryId, event.currentTarget.checked)
+                    }
+                  />
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sections.map((section) => (
+          <Section key={section} section={section} {...props} />
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function Section({ section, ...props }: ComparisonTableProps & { section: string }) {
+  const lines = props.lines.filter((line) => line.section === section)
+  const chosen = lines.filter(({ id }) => props.chosenLines.has(id)).length
+  return (
+    <tbody>
+      <tr className={styles.section}>
+        <th scope="rowgroup" colSpan={props.products.length + 1}>
+          <Checkbox
+            size="xs"
+            label={`${section} (${lines.length})`}
+            aria-label={`All of ${section}`}
+            checked={chosen === lines.length}
+            indeterminate={chosen > 0 && chosen < lines.length}
+            onChange={(event) =>
+              props.onChooseLines(
+                lines.map(({ id }) => id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+        </th>
+      </tr>
+      {lines.map((line) => (
+        <tr key={line.id} data-chosen={props.chosenLines.has(line.id) || undefined}>
+          <th scope="row">
+            <Checkbox
+              size="xs"
+              label={line.label}
+              aria-label={`${section}: ${line.label}`}
+              checked={props.chosenLines.has(line.id)}
+              onChange={(event) => props.onChooseLines([line.id], event.currentTarget.checked)}
+            />
+          </th>
+          {props.products.map((product) => (
+            <Cell key={product.countryId} product={product} line={line} {...props} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+interface CellProps extends Pick<ComparisonTableProps, 'source' | 'names'> {
+  product: ProductDetail
+  line: ComparedCell
+}
+
+function Cell({ product, line, source, names }: CellProps) {
+  const text = textOf(product, line, names)
+  const isOther = !isSame(product, source, line)
+  return (
+    <td
+      dir="auto"
+      title={text}
+      data-source={product === source || undefined}
+      data-differs={isOther || undefined}
+    >
+      <span className={styles.text}>{text === '' ? <i>empty</i> : text}</span>
+    </td>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ProductConflict, ProductDetail } from '@nutripim/contract/products/products'
+import { useIsAsked } from '../../ui/feedback/confirm.tsx'
+import { ChangePreview } from '../same-codes/change-preview.tsx'
+import { type Names, textOf } from './comparison-cells.ts'
+import { counted, describeConflict } from './copy-messages.ts'
+import type { CopyPlan } from './copy-plan.ts'
+
+interface CopyDialogProps {
+  source: ProductDetail
+  plan: CopyPlan
+  names: Names
+  countryName: (id: string) => string
+  /** What others changed between the last preview and the copy, which was stopped by it. */
+  conflicts: readonly ProductConflict[]
+  isCopying: boolean
+  onCopy: () => void
+  onClose: () => void
+}
+
+/** Exactly what a copy will change, before it does. */
+export function CopyDialog(props: CopyDialogProps) {
+  const { source, plan, names, countryName, conflicts } = props
+  const isAsked = useIsAsked()
+  const countries = [...new Set(plan.changes.map(({ target }) => target.countryId))]
+  const groups = countries.map((country) => ({
+    title: countryName(country),
+    changes: plan.changes
+      .filter(({ target }) => target.countryId === country)
+      .map(({ line, target }) => ({
+        key: line.id,
+        what: `${line.section}: ${line.label}`,
+        now: textOf(target, line, names),
+        becomes: textOf(source, line, names),
+        by: describeConflict(conflicts, target.legacyProductId, line.cells),
+      })),
+  }))
+  const cells = counted(plan.changes.length, 'cell', 'cells')
+  const into = counted(countries.length, 'country', 'countries')
+  return (
+    <Modal
+      opened
+      closeOnEscape={!isAsked}
+      onClose={props.onClose}
+      title={`Copy ${source.dhCode} from ${countryName(source.countryId)}`}
+      size={760}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 120 }}
+    >
+      {conflicts.length > 0 && (
+        <Text role="alert" mb="sm" c="var(--np-theirs-strong)">
+          Nothing was copied: somebody else changed {counted(conflicts.length, 'of these cells')}{' '}
+          meanwhile. What you see now is up to date.
+        </Text>
+      )}
+      {plan.changes.length > 0 ? (
+        <ChangePreview groups={groups} />
+      ) : (
+        <Text>Nothing is left to copy: every chosen cell holds the same already.</Text>
+      )}
+      {plan.same > 0 && (
+        <Text mt="sm" c="dimmed">
+          {counted(plan.same, 'chosen cell holds', 'chosen cells hold')} the same already and{' '}
+          {plan.same === 1 ? 'stays' : 'stay'} as {plan.same === 1 ? 'it is' : 'they are'}.
+        </Text>
+      )}
+      {plan.refused.map(({ line, reason }) => (
+        <Text key={line.id} mt="sm" c="var(--np-danger)">
+          {line.label} is not copied: it {reason}.
+        </Text>
+      ))}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={props.onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          disabled={plan.changes.length === 0}
+          loading={props.isCopying}
+          onClick={props.onCopy}
+        >
+          {plan.changes.length === 0 ? 'Copy' : `Copy ${cells} to ${into}`}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

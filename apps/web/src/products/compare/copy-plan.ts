@@ -1,0 +1,63 @@
+import type { CellKindName, CountryChanges } from '@nutripim/contract/products/product-comparison'
+import type { ProductDetail } from '@nutripim/contract/products/products'
+import { type ComparedCell, cellValue, isSame, refusalOf } from './comparison-cells.ts'
+
+export interface CopyChoice {
+  source: ProductDetail
+  targets: readonly ProductDetail[]
+  lines: readonly ComparedCell[]
+}
+
+/** One line of one country that a copy would change. */
+export interface PlannedLine {
+  line: ComparedCell
+  target: ProductDetail
+}
+
+export interface CopyPlan {
+  changes: PlannedLine[]
+  /** How many chosen lines hold the same already. */
+  same: number
+  /** Lines that cannot be copied at all, and why. */
+  refused: { line: ComparedCell; reason: string }[]
+}
+
+/** Exactly what copying the chosen lines from one country to others would change. */
+export function planCopy({ source, targets, lines }: CopyChoice): CopyPlan {
+  const refused = lines.flatMap((line) => {
+    const reason = refusalOf(source, line)
+    return reason === undefined ? [] : [{ line, reason }]
+  })
+  const copied = lines.filter((line) => !refused.some((each) => each.line === line))
+  const others = targets.filter((target) => target !== source)
+  const changes = others.flatMap((target) =>
+    copied.filter((line) => !isSame(source, target, line)).map((line) => ({ line, target })),
+  )
+  return { changes, same: others.length * copied.length - changes.length, refused }
+}
+
+/** The plan as the server takes it: each cell with what it holds now, so that nothing is overwritten unseen. */
+export function changesOf(source: ProductDetail, plan: CopyPlan): CountryChanges[] {
+  const steps = new Map<string, { target: ProductDetail; kind: CellKindName; cells: string[] }>()
+  for (const { line, target } of plan.changes) {
+    const key = `${target.legacyProductId} ${line.kind}`
+    const step = steps.get(key) ?? { target, kind: line.kind, cells: [] }
+    step.cells.push(...line.cells)
+    steps.set(key, step)
+  }
+  return [...steps.values()].map(({ target, kind, cells }) => {
+    const valuesOf = (product: ProductDetail) =>
+      Object.fromEntries(cells.map((cell) => [cell, cellValue(product, kind, cell)]))
+    return {
+      countryCode: target.countryId,
+      kind,
+      products: [
+        {
+          legacyProductId: target.legacyProductId,
+          cells: valuesOf(source),
+          was: valuesOf(target),
+        },
+      ],
+    } as CountryChanges
+  })
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { GridColumn } from '../../ui/grid/columns/column.ts'
+import type { SheetProduct } from '../sheet/product-sheet.ts'
+
+/** The code of a product leads to the same product in other countries. */
+export function useComparableCodes<Product extends SheetProduct>(
+  columns: readonly GridColumn<Product>[],
+): readonly GridColumn<Product>[] {
+  const navigate = useNavigate()
+  return useMemo(
+    () =>
+      columns.map((column) =>
+        column.id === 'dhCode'
+          ? {
+              ...column,
+              description: 'DH code: F2 or a double click compares it over your countries',
+              leave: ({ dhCode }) =>
+                void navigate({ to: '/product-info/compare', search: { code: dhCode } }),
+            }
+          : column,
+      ),
+    [columns, navigate],
+  )
+}

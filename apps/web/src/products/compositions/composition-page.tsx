@@ -1,0 +1,48 @@
+import type { CompositionRow } from '@nutripim/contract/products/products'
+import { useCallback, useMemo } from 'react'
+import { useDeclarationProfile } from '../../declarations/use-declaration-profile.ts'
+import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
+import type { RowState } from '../../ui/grid/cells/cell-state.ts'
+import { numberKind } from '../../ui/grid/cells/number-kind.ts'
+import { elementColumns, productColumns } from '../sheet/product-columns.ts'
+import { ProductSheetPage } from '../sheet/product-sheet-page.tsx'
+import { useProductSheet } from '../sheet/use-product-sheet.ts'
+import { CompositionFacts } from './composition-facts.tsx'
+import { compositionRemarks } from './composition-remarks.ts'
+import { compositionSheet } from './composition-sheet.ts'
+import { readCompositionValue } from './composition-value.ts'
+
+const kind = numberKind(readCompositionValue)
+
+export function CompositionPage() {
+  const sheet = useProductSheet(compositionSheet)
+  const ranges = useProductRanges(sheet.country)
+  const choices = useCompositionChoices()
+  const profile = useDeclarationProfile(sheet.country)
+  const columns = useMemo(
+    () => [
+      ...productColumns(ranges.data ?? []),
+      ...elementColumns(choices.data ?? [], compositionSheet.cell, {
+        kind,
+        width: 72,
+        isEditable: sheet.canEdit,
+      }),
+    ],
+    [ranges.data, choices.data, sheet.canEdit],
+  )
+  const about = useCallback(
+    (product: CompositionRow, states: RowState) => (
+      <CompositionFacts product={product} states={states} profile={profile} />
+    ),
+    [profile],
+  )
+  return (
+    <ProductSheetPage
+      sheet={sheet}
+      columns={columns}
+      needs={[choices]}
+      remarksOf={compositionRemarks}
+      about={about}
+    />
+  )
+}

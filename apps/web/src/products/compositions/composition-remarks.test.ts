@@ -1,0 +1,55 @@
+import type { CompositionRow } from '@nutripim/contract/products/products'
+import { describe, expect, test } from 'vitest'
+import type { Changed } from '../../ui/grid/cells/cell-state.ts'
+import type { CellValue } from '../../ui/grid/columns/column.ts'
+import { compositionRemarks, unbalancedBy } from './composition-remarks.ts'
+
+const product = (composition: CompositionRow['composition']): CompositionRow => ({
+  legacyProductId: 7,
+  dhCode: 'DH100007',
+  productName: 'NutriCore',
+  productRange: null,
+  composition,
+})
+const edit = (column: string, value: CellValue): Changed => ({ row: 7, column, value, was: null })
+
+describe('remarks on a row', () => {
+  test('the empty half of a pair is suggested, to two decimals, and kept to four', () => {
+    const { P } = compositionRemarks(product({ P2O5: 46 }), {})
+    expect(P).toEqual({ suggestion: { value: 20.0757, text: '20.08', from: 'from P2O5' } })
+  })
+
+  test('they follow what is being typed', () => {
+    const row = product({ N: 15, NO3: 7, NH4: 8 })
+    expect(compositionRemarks(row, {})).toEqual({})
+    const { N } = compositionRemarks(row, { NH4: { edit: { was: 8, value: 7 } } })
+    expect(N).toEqual({ question: 'N forms total 14.00, difference 1.00.' })
+    expect(compositionRemarks(row, { NH4: { edit: { was: 8, value: null } } }).N?.question).toMatch(
+      'difference 8.00',
+    )
+  })
+
+  test('a row without edits is looked at once', () => {
+    const row = product({ P2O5: 46 })
+    expect(compositionRemarks(row, {})).toBe(compositionRemarks(row, {}))
+  })
+})
+
+describe('a reason is asked', () => {
+  test('for a balance that the changes touch', () => {
+    const row = product({ N: 15, NO3: 7, NH4: 8 })
+    expect(unbalancedBy([row], [edit('NH4', 7)])).toEqual([
+      'NutriCore: N forms total 14.00, difference 1.00.',
+    ])
+    expect(unbalancedBy([row], [edit('NH4', null)])).toHaveLength(1)
+  })
+
+  test('for more potash than K2O', () => {
+    expect(unbalancedBy([product({ K2O: 15, MOP: 15 })], [edit('K2O', 14)])).toHaveLength(1)
+  })
+
+  test('not for one that stood before and is left alone, nor for any other question', () => {
+    expect(unbalancedBy([product({ N: 15, NO3: 7 })], [edit('Zn', 1)])).toEqual([])
+    expect(unbalancedBy([product({ P2O5: 46 })], [edit('P', 3)])).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { Composition } from '@nutripim/agronomy/composition'
+import { fixed, toUnits } from '@nutripim/agronomy/decimal'
+import { derivedValues } from '@nutripim/agronomy/oxides'
+import { findingsOf, reasonsAsked } from '@nutripim/agronomy/rules'
+import type { CompositionRow } from '@nutripim/contract/products/products'
+import type { Changed, RowState } from '../../ui/grid/cells/cell-state.ts'
+import type { CellRemark, CellValue, RowRemarks } from '../../ui/grid/columns/column.ts'
+
+/** The composition as it is being edited. */
+export function editedComposition(stored: Composition, states: RowState): Composition {
+  let edited: Record<string, number | undefined> | undefined
+  for (const [element, { edit }] of Object.entries(states)) {
+    if (edit) edited = { ...(edited ?? stored), [element]: numberOf(edit.value) }
+  }
+  return edited ?? stored
+}
+
+const numberOf = (value: CellValue) => (typeof value === 'number' ? value : undefined)
+
+const ofUntouched = new WeakMap<CompositionRow, RowRemarks>()
+
+/** What the chemistry has to say about each cell of a row. Rows without edits are looked at once. */
+export function compositionRemarks(product: CompositionRow, states: RowState): RowRemarks {
+  const composition = editedComposition(product.composition, states)
+  if (composition !== product.composition) return remarksOn(composition)
+  const known = ofUntouched.get(product) ?? remarksOn(composition)
+  ofUntouched.set(product, known)
+  return known
+}
+
+function remarksOn(composition: Composition): RowRemarks {
+  const remarks: Record<string, CellRemark> = {}
+  for (const [element, { value, from }] of Object.entries(derivedValues(composition))) {
+    const text = fixed(toUnits(value))
+    remarks[element] = { suggestion: { value, text, from: `from ${from}` } }
+  }
+  for (const { text, cells } of findingsOf({ composition })) {
+    for (const cell of cells) {
+      const before = remarks[cell]?.question
+      remarks[cell] = { ...remarks[cell], question: before ? `${before} ${text}` : text }
+    }
+  }
+  return remarks
+}
+
+/** What whoever saves these changes is asked a reason for. */
+export function unbalancedBy(
+  products: readonly CompositionRow[],
+  changed: readonly Changed[],
+): string[] {
+  const byProduct = new Map<number, Record<string, CellValue>>()
+  for (const { row, column, value } of changed) {
+    byProduct.set(Number(row), { ...byProduct.get(Number(row)), [column]: value })
+  }
+  return products.flatMap(({ legacyProductId, productName, composition }) => {
+    const changes = byProduct.get(legacyProductId)
+    return changes ? reasonsAsked(productName, composition, changes) : []
+  })
+}

@@ -1,0 +1,41 @@
+import {
+  type CompositionPatch,
+  type ElementId,
+  elementIds,
+} from '@nutripim/contract/products/elements'
+import {
+  type CompositionChange,
+  type CompositionRow,
+  productRoutes,
+} from '@nutripim/contract/products/products'
+import { call } from '../../api/call.ts'
+import type { ProductSheet } from '../sheet/product-sheet.ts'
+import { unbalancedBy } from './composition-remarks.ts'
+
+/** Each element is a cell; an empty one has no key. */
+export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> = {
+  name: 'compositions',
+  cellKind: 'composition',
+  title: 'Edit Product Compositions',
+  about: 'The nutrient content of each product of a country, element by element.',
+  table: 'Product compositions',
+  columnNoun: 'Element',
+  saveLabel: 'Save',
+  savedText: 'Product composition saved successfully.',
+  list: (country, signal) =>
+    call(productRoutes.listCompositions, { params: { country } }, { signal }),
+  save: (body, options) => call(productRoutes.saveCompositions, { body }, options),
+  cells: elementIds,
+  cell: ({ composition }, element) => composition[element as ElementId] ?? null,
+  withCell(product, element, value) {
+    const { [element as ElementId]: _before, ...others } = product.composition
+    return { ...product, composition: value === null ? others : { ...others, [element]: value } }
+  },
+  change: (legacyProductId, { value, was }) => ({
+    legacyProductId,
+    composition: value as CompositionPatch,
+    was: was as CompositionPatch,
+  }),
+  titleOf: (element) => element,
+  unbalancedBy,
+}

@@ -1,0 +1,104 @@
+import { TextInput } from '@mantine/core'
+import { fixed, toUnits, trimmed } from '@nutripim/agronomy/decimal'
+import {
+  gramsPerLitre,
+  isPlausibleDensity,
+  percentByWeight,
+} from '@nutripim/agronomy/grams-per-litre'
+import { type Composition, elementIds } from '@nutripim/contract/products/elements'
+import { useState } from 'react'
+import styles from './content-by-volume.module.css'
+
+/** What a product holds in per cent by weight and in grams per litre, and either from the other. */
+export function ContentByVolume({ composition }: { composition: Composition }) {
+  const { Density: density } = composition
+  const held = elementIds.filter((id) => id !== 'Density' && composition[id] !== undefined)
+  return (
+    <section className={styles.content} aria-label="Content by weight and volume">
+      <p className={styles.density}>
+        {density === undefined
+          ? 'Density is empty: grams per litre cannot be worked out. Fill it in under Edit compositions.'
+          : `Density ${trimmed(toUnits(density))} kg/l`}
+        {density !== undefined && !isPlausibleDensity(density) && (
+          <span className={styles.question}>Outside 0.5–2.5 kg/l: kg/m³?</span>
+        )}
+      </p>
+      {density !== undefined && density > 0 && <Converter density={density} />}
+      {held.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Nutrient</th>
+              <th scope="col">% w/w</th>
+              <th scope="col">g/l</th>
+            </tr>
+          </thead>
+          <tbody>
+            {held.map((id) => (
+              <tr key={id}>
+                <th scope="row">{id}</th>
+                <td>{trimmed(toUnits(composition[id]!))}</td>
+                <td>
+                  {density === undefined
+                    ? '–'
+                    : trimmed(toUnits(gramsPerLitre(composition[id]!, density)), 2)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** Type into one of the two, read the other. Nothing of it is stored. */
+function Converter({ density }: { density: number }) {
+  const [typed, setTyped] = useState({ side: 'weight' as 'weight' | 'volume', text: '' })
+  const value = numberOf(typed.text)
+  const other =
+    value === undefined
+      ? undefined
+      : typed.side === 'weight'
+        ? gramsPerLitre(value, density)
+        : percentByWeight(value, density)
+  const shown = other === undefined ? '' : trimmed(toUnits(other))
+  const field = (side: 'weight' | 'volume', label: string) => (
+    <TextInput
+      label={label}
+      size="xs"
+      inputMode="decimal"
+      value={typed.side === side ? typed.text : shown}
+      onChange={(event) => setTyped({ side, text: event.currentTarget.value })}
+      error={typed.side === side && typed.text !== '' && value === undefined && 'Not a number'}
+    />
+  )
+  return (
+    <div className={styles.converter}>
+      {field('weight', '% w/w')}
+      <span aria-hidden>↔</span>
+      {field('volume', 'g/l')}
+      <p className={styles.sentence}>
+        {value !== undefined &&
+          other !== undefined &&
+          sentence(
+            typed.side === 'weight' ? value : other,
+            typed.side === 'weight' ? other : value,
+            density,
+          )}
+      </p>
+    </div>
+  )
+}
+
+function sentence(percent: number, grams: number, density: number): string {
+  const kilograms = fixed(toUnits(density), 4).replace(/0{1,2}$/, '')
+  return `${trimmed(toUnits(percent))} % w/w at ${kilograms} kg/l is ${trimmed(toUnits(grams))} g/l`
+}
+
+/** Both separators are understood, as everywhere. */
+function numberOf(text: string): number | undefined {
+  return /^\d{1,4}([.,]\d{0,4})?$/.test(text.trim())
+    ? Number(text.trim().replace(',', '.'))
+    : undefined
+}

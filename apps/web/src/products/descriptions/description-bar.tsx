@@ -1,0 +1,43 @@
+import { Button, Kbd } from '@mantine/core'
+import { descriptionLabels } from '@nutripim/wording/product-labels'
+import styles from './description-form.module.css'
+import type { DescriptionFormState } from './use-description-form.ts'
+
+/** The bar below the form: whether something is unsaved, what stands in the way, undo and save. */
+export function DescriptionBar({
+  state,
+  canEdit,
+}: {
+  state: DescriptionFormState
+  canEdit: boolean
+}) {
+  const isUnsaved = state.changed.length > 0 || state.isTouched
+  if (!canEdit) {
+    return <p className={styles.bar}>You may look at this description, not change it.</p>
+  }
+  return (
+    <div className={styles.bar} data-dirty={isUnsaved || undefined}>
+      <div className={styles.words}>
+        <p role="status" className={styles.warning}>
+          {isUnsaved && 'Warning: This form potentially has unsaved changes'}
+        </p>
+        <p className={styles.hint}>
+          {state.needed.length > 0 ? (
+            `To save, fill in or correct: ${state.needed.map((field) => descriptionLabels[field]).join(', ')}`
+          ) : (
+            <span className={styles.keys}>
+              <Kbd size="xs">Alt</Kbd> + <Kbd size="xs">↓</Kbd> or <Kbd size="xs">↑</Kbd> saves and
+              opens the next or previous product
+            </span>
+          )}
+        </p>
+      </div>
+      <Button variant="default" disabled={!isUnsaved || state.isSaving} onClick={state.undo}>
+        Undo changes
+      </Button>
+      <Button type="submit" disabled={!state.canSave} loading={state.isSaving}>
+        Save
+      </Button>
+    </div>
+  )
+}

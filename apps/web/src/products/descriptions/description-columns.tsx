@@ -1,0 +1,125 @@
+import type { BrokenLink } from '@nutripim/contract/link-monitor/broken-links'
+import type { DescriptionRow } from '@nutripim/contract/products/products'
+import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { Who } from '../../live/remote-changes.ts'
+import { shortTime } from '../../ui/format/time.ts'
+import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
+import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
+import { TheirMark } from '../../ui/page/remote-change-mark.tsx'
+import type { RowListColumn } from '../../ui/row-list/row-list.tsx'
+import styles from './descriptions-page.module.css'
+
+/** What is to be said of a product besides its fields. */
+interface RowNews {
+  brokenLinksOf(row: DescriptionRow): readonly BrokenLink[]
+  /** Who changed it, and when. */
+  changed: ReadonlyMap<number, Who>
+  /** Who is editing it, in words. */
+  edited: ReadonlyMap<number, string>
+}
+
+/** What the table of products shows. */
+export function descriptionColumns(
+  rangeName: (id: string | null) => string,
+  onShowBag: (bag: Picture) => void,
+  { brokenLinksOf, changed, edited }: RowNews,
+): RowListColumn<DescriptionRow>[] {
+  return [
+    {
+      id: 'bag',
+      title: 'Bag',
+      width: '35px',
+      render: ({ weblinkPackImage, weblinkPackImageAltText }) => (
+        <Thumbnail
+          noun="bag"
+          address={weblinkPackImage}
+          alt={weblinkPackImageAltText}
+          onOpen={onShowBag}
+          tabIndex={-1}
+        />
+      ),
+    },
+    {
+      id: 'group',
+      title: 'Group',
+      width: 'minmax(64px, 1fr)',
+      isSecondary: true,
+      render: ({ productRange }) => <span className={styles.muted}>{rangeName(productRange)}</span>,
+    },
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(96px, 3fr)',
+      render: (row) => (
+        <span className={styles.name} dir="auto" title={nameOf(row)}>
+          <OthersMarks
+            changed={changed.get(row.legacyProductId)}
+            edited={edited.get(row.legacyProductId)}
+          />
+          {nameOf(row)}
+        </span>
+      ),
+    },
+    {
+      id: 'code',
+      title: 'Code',
+      width: '78px',
+      render: ({ dhCode }) => <span title={dhCode}>{dhCode}</span>,
+    },
+    {
+      id: 'complete',
+      title: 'Complete',
+      width: '56px',
+      render: (row) => (
+        <span className={styles.marks}>
+          <CompletenessMark missing={row.missing} />
+          {brokenLinksOf(row).map((link) => (
+            <BrokenLinkMark key={link.field} what={descriptionLabels[link.field]} {...link} />
+          ))}
+        </span>
+      ),
+    },
+  ]
+}
+
+export function nameOf({ webProductName, productName }: DescriptionRow): string {
+  return webProductName || productName
+}
+
+function OthersMarks({
+  changed,
+  edited,
+}: {
+  changed: Who | undefined
+  edited: string | undefined
+}) {
+  return (
+    <>
+      {edited && <TheirMark kind="editing" words={edited} />}
+      {changed && <TheirMark kind="changed" words={changeInWords(changed)} />}
+    </>
+  )
+}
+
+function changeInWords({ by, at }: Who): string {
+  return `${by ?? 'Somebody'} changed this${at ? ` on ${shortTime(at)}` : ''}`
+}
+
+/** A tick, or how many fields are still empty and which. */
+function CompletenessMark({ missing }: Pick<DescriptionRow, 'missing'>) {
+  if (missing.length === 0) {
+    return (
+      <span className={styles.mark} role="img" aria-label="Complete" title="Complete">
+        <IconCircleCheck size={16} stroke={1.8} aria-hidden />
+      </span>
+    )
+  }
+  const words = `Missing: ${missing.map((field) => descriptionLabels[field]).join(', ')}`
+  return (
+    <span className={styles.mark} data-missing role="img" aria-label={words} title={words}>
+      <IconAlertCircle size={16} stroke={1.8} aria-hidden />
+      {missing.length}
+    </span>
+  )
+}

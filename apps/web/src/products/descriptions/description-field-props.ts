@@ -1,0 +1,39 @@
+import type { Composition } from '@nutripim/contract/products/elements'
+import {
+  type DescriptionField,
+  requiredDescriptionFields,
+} from '@nutripim/contract/products/product-fields'
+import type { Crop, ProductRange } from '@nutripim/contract/reference/reference'
+import { descriptionLabels } from '@nutripim/wording/product-labels'
+import type { DescriptionFormState } from './use-description-form.ts'
+
+export interface DescriptionFieldsProps {
+  state: DescriptionFormState
+  ranges: readonly ProductRange[]
+  crops: readonly Crop[]
+  canEdit: boolean
+  field: DescriptionField | undefined
+  /** What the figures in the texts are compared with, once it is known. */
+  composition: Composition | undefined
+}
+
+const required: readonly string[] = requiredDescriptionFields
+
+/** Label, error and the like, the same for every field. */
+export function fieldProps(state: DescriptionFormState, canEdit: boolean, field: DescriptionField) {
+  return {
+    label: descriptionLabels[field],
+    error: state.errorOf(field),
+    disabled: !canEdit,
+    withAsterisk: required.includes(field),
+    'data-field': field,
+  }
+}
+
+export function textFieldProps(state: DescriptionFormState, canEdit: boolean) {
+  return (field: DescriptionField) => ({
+    ...state.form.register(field),
+    ...fieldProps(state, canEdit, field),
+    dir: 'auto',
+  })
+}

@@ -1,0 +1,128 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import type { ProductRange } from '@nutripim/contract/reference/reference'
+import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { useMemo } from 'react'
+import { Controller } from 'react-hook-form'
+import { MarkedTextarea } from '../../ui/form/marked-textarea.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import {
+  type DescriptionFieldsProps,
+  fieldProps,
+  textFieldProps,
+} from './description-field-props.ts'
+import styles from './description-form.module.css'
+import { DescriptionMoreFields } from './description-more-fields.tsx'
+import { findFigures } from './find-figures.ts'
+import { TextQuestions } from './text-warnings.tsx'
+
+type ComparedText = 'webShortDescription' | 'webLongDescription' | 'webMediumDescription'
+
+const hintBelow = ['label', 'input', 'description', 'error'] as const
+const growing = { autosize: true, minRows: 2, maxRows: 8 }
+
+export function DescriptionFields(props: DescriptionFieldsProps) {
+  const { state, ranges, canEdit } = props
+  const { form, errorOf } = state
+  const text = textFieldProps(state, canEdit)
+  const { composition } = props
+  const findMarks = useMemo(() => composition && findFigures(composition), [composition])
+  const questions = (field: ComparedText) => (
+    <TextQuestions text={state.values[field]} composition={composition} />
+  )
+  const marked = (field: ComparedText) => ({
+    ...text(field),
+    ...growing,
+    text: state.values[field],
+    marks: findMarks?.(state.values[field]) ?? [],
+  })
+  return (
+    <>
+      <section className={styles.section}>
+        <h3>Product</h3>
+        <TextInput {...text('webProductName')} />
+        <div className={styles.pair}>
+          <Controller
+            control={form.control}
+            name="productRange"
+            render={({ field: { value, onChange, ...field } }) => (
+              <Select
+                {...field}
+                {...fieldProps(state, canEdit, 'productRange')}
+                value={value || null}
+                data={withChosen(ranges, value)}
+                onChange={(next) => onChange(next ?? '')}
+                searchable
+                allowDeselect={false}
+                placeholder="Choose a group"
+                nothingFoundMessage="No group matches"
+                comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+              />
+            )}
+          />
+          <TextInput {...text('dhCode')} />
+        </div>
+        <Textarea
+          {...text('webSynonyms')}
+          {...growing}
+          description="One per line"
+          inputWrapperOrder={[...hintBelow]}
+        />
+      </section>
+
+      <section className={styles.section}>
+        <h3>Bag and safety</h3>
+        <TextInput
+          {...text('weblinkPackImage')}
+          {...form.register('weblinkPackImage', { onBlur: state.checkImage })}
+          dir="ltr"
+          inputMode="url"
+        />
+        <TextInput {...text('weblinkPackImageAltText')} />
+        <TextInput {...text('weblinkSafetyDataSheet')} dir="ltr" inputMode="url" />
+      </section>
+
+      <section className={styles.section}>
+        <h3>Texts</h3>
+        <MarkedTextarea {...marked('webShortDescription')} />
+        {questions('webShortDescription')}
+        <Controller
+          control={form.control}
+          name="webLongDescription"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <div data-field="webLongDescription">
+              <RichText
+                ref={ref}
+                label={descriptionLabels.webLongDescription}
+                error={errorOf('webLongDescription')}
+                required
+                disabled={!canEdit}
+                autoFocus={props.field === 'webLongDescription'}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                findMarks={findMarks}
+              />
+            </div>
+          )}
+        />
+        {questions('webLongDescription')}
+        <MarkedTextarea
+          {...marked('webMediumDescription')}
+          description="Shown in the apps"
+          inputWrapperOrder={[...hintBelow]}
+        />
+        {questions('webMediumDescription')}
+      </section>
+      <DescriptionMoreFields {...props} />
+    </>
+  )
+}
+
+/** A group that is no longer offered stays chosen until another one is. */
+function withChosen(ranges: readonly ProductRange[], chosen: string) {
+  const offered = ranges
+    .filter(({ id, isReadOnly }) => !isReadOnly || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  const isOffered = chosen === '' || ranges.some(({ id }) => id === chosen)
+  return isOffered ? offered : [...offered, { value: chosen, label: chosen }]
+}

@@ -1,0 +1,68 @@
+import {
+  type DescriptionField,
+  descriptionFieldNames,
+  descriptionFields,
+} from '@nutripim/contract/products/product-fields'
+import type { DescriptionChange, DescriptionRow } from '@nutripim/contract/products/products'
+import { z } from 'zod'
+import { changesIn } from '../../ui/form/use-record-form.ts'
+
+/** The fields under *More*. */
+export const moreFields: readonly DescriptionField[] = [
+  'productName',
+  'showAdvice',
+  'labelCodeFront',
+  'labelCodeBack',
+  'cropsOnLabel',
+]
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The contract's rules; synonyms are typed one per line. */
+export const descriptionRules = z.object({
+  ...descriptionFields,
+  webSynonyms: z.string().transform(linesOf).pipe(descriptionFields.webSynonyms),
+})
+
+export type DescriptionValues = {
+  [Field in DescriptionField]: Field extends 'cropsOnLabel'
+    ? string[]
+    : Field extends 'showAdvice'
+      ? boolean
+      : string
+}
+
+export function formValues(row: DescriptionRow): DescriptionValues {
+  const { legacyProductId, countryId, missing, ...fields } = row
+  return {
+    ...fields,
+    productRange: row.productRange ?? '',
+    webSynonyms: row.webSynonyms.join('\n'),
+  }
+}
+
+/** The fields that say something else than the product they were opened from. */
+export function changedFields(values: DescriptionValues, row: DescriptionRow): DescriptionField[] {
+  return changesIn(values, row, { fields: descriptionFieldNames, valuesOf: formValues })
+}
+
+/** What is sent: the changed fields, and what each was edited from. */
+export function changeOf(values: DescriptionValues, row: DescriptionRow): DescriptionChange {
+  const { legacyProductId, countryId } = row
+  const changed = changedFields(values, row)
+  const wanted = { ...values, webSynonyms: linesOf(values.webSynonyms) }
+  return {
+    legacyProductId,
+    countryId,
+    ...pick(wanted, changed),
+    was: pick(row, changed),
+  }
+}
+
+function pick<From extends object, Key extends keyof From>(from: From, keys: readonly Key[]) {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>
+}

@@ -1,0 +1,131 @@
+import { useHotkeys } from '@mantine/hooks'
+import type { DescriptionField } from '@nutripim/contract/products/product-fields'
+import type { DescriptionRow } from '@nutripim/contract/products/products'
+import type { Crop, ProductRange } from '@nutripim/contract/reference/reference'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { HistoryLink } from '../../audit/history-link.tsx'
+import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
+import { ProductFacts } from '../sheet/product-facts.tsx'
+import { useProduct } from '../sheet/use-product.ts'
+import { DescriptionBar } from './description-bar.tsx'
+import { DescriptionConflicts } from './description-conflicts.tsx'
+import { DescriptionFields } from './description-fields.tsx'
+import styles from './description-form.module.css'
+import { useDescriptionForm } from './use-description-form.ts'
+
+interface DescriptionFormProps {
+  product: DescriptionRow
+  ranges: readonly ProductRange[]
+  crops: readonly Crop[]
+  canEdit: boolean
+  /** The field that gets the focus when the form opens. */
+  field?: DescriptionField | undefined
+  onUnsaved: (isUnsaved: boolean) => void
+  /** All is saved; where to go on. */
+  onDone: (to: Onward) => void
+  onShowBag: (bag: Picture) => void
+}
+
+/** Back to the list, or on to the product after or before, into the same field. */
+export interface Onward {
+  step?: 1 | -1
+  field?: DescriptionField | undefined
+}
+
+/** The description of one product. Another product is another form. */
+export function DescriptionForm(props: DescriptionFormProps) {
+  const { product, ranges, crops, canEdit, field, onUnsaved, onDone } = props
+  const state = useDescriptionForm(product)
+  const { form, values } = state
+  const detail = useProduct(product.legacyProductId)
+  const box = useRef<HTMLFormElement>(null)
+  const isUnsaved = state.changed.length > 0
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
+  useEffect(() => {
+    if (field) form.setFocus(field)
+  }, [field, form])
+
+  async function saveAndGo(step?: 1 | -1) {
+    const onward = { ...(step && { step, field: focusedField(box.current!) }) }
+    if (step && !isUnsaved) return onDone(onward)
+    if (!canEdit || !(await state.submit())) return
+    onUnsaved(false)
+    onDone(onward)
+  }
+  useHotkeys(
+    [
+      ['mod+S', () => void saveAndGo()],
+      ['alt+ArrowDown', () => void saveAndGo(1)],
+      ['alt+ArrowUp', () => void saveAndGo(-1)],
+    ],
+    [],
+    true,
+  )
+
+  const name = product.webProductName || product.productName
+  const rangeName = (id: string) => ranges.find((range) => range.id === id)?.name ?? id
+  const cropName = (id: string) => crops.find((crop) => crop.cropId === id)?.cropName ?? id
+  return (
+    <form
+      ref={box}
+      className={styles.form}
+      aria-label={`Description of ${name}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saveAndGo()
+      }}
+    >
+      <div className={styles.scroll}>
+        <header className={styles.head}>
+          <Thumbnail
+            noun="bag"
+            address={values.weblinkPackImage}
+            alt={values.weblinkPackImageAltText}
+            onOpen={props.onShowBag}
+          />
+          <div>
+            <h2 dir="auto">{name}</h2>
+            <p>
+              {product.dhCode} ·{' '}
+              <Link to="/product-info/compare" search={{ code: product.dhCode }}>
+                Compare countries
+              </Link>{' '}
+              · fields with * are required
+            </p>
+          </div>
+          <div className={styles.headActs}>
+            <HistoryLink kind="products" record={product.legacyProductId} size="xs" />
+          </div>
+        </header>
+        <ProductFacts product={detail.data} />
+        {state.conflicts.length > 0 && (
+          <DescriptionConflicts
+            conflicts={state.conflicts}
+            values={values}
+            row={state.base}
+            nameOf={(field, id) => (field === 'cropsOnLabel' ? cropName(id) : rangeName(id))}
+            onKeepMine={(conflict) => state.settle(conflict, false)}
+            onTakeTheirs={(conflict) => state.settle(conflict, true)}
+          />
+        )}
+        <DescriptionFields
+          state={state}
+          ranges={ranges}
+          crops={crops}
+          canEdit={canEdit}
+          field={field}
+          composition={detail.data?.composition}
+        />
+      </div>
+      <DescriptionBar state={state} canEdit={canEdit} />
+    </form>
+  )
+}
+
+function focusedField(form: HTMLElement): DescriptionField | undefined {
+  const focused = document.activeElement
+  const holder = form.contains(focused) ? focused!.closest<HTMLElement>('[data-field]') : null
+  return holder?.dataset.field as DescriptionField | undefined
+}

@@ -1,0 +1,73 @@
+import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
+import type { Crop } from '@nutripim/contract/reference/reference'
+import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import {
+  type DescriptionFieldsProps,
+  fieldProps,
+  textFieldProps,
+} from './description-field-props.ts'
+import styles from './description-form.module.css'
+import { moreFields } from './description-form-values.ts'
+
+/** What is seldom corrected, folded away until it is asked for or needs mending. */
+export function DescriptionMoreFields({ state, crops, canEdit, field }: DescriptionFieldsProps) {
+  const { form } = state
+  const text = textFieldProps(state, canEdit)
+  const [isOpen, setOpen] = useState(field !== undefined && moreFields.includes(field))
+  const hasError = moreFields.some((each) => state.needed.includes(each))
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || hasError}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>More</summary>
+      <div className={styles.section}>
+        <TextInput {...text('productName')} withAsterisk />
+        <Controller
+          control={form.control}
+          name="showAdvice"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox
+              {...field}
+              label={descriptionLabels.showAdvice}
+              data-field="showAdvice"
+              disabled={!canEdit}
+              checked={value}
+            />
+          )}
+        />
+        <div className={styles.pair}>
+          <TextInput {...text('labelCodeFront')} placeholder="File name without pdf" />
+          <TextInput {...text('labelCodeBack')} placeholder="File name without pdf" />
+        </div>
+        <Controller
+          control={form.control}
+          name="cropsOnLabel"
+          render={({ field }) => (
+            <MultiSelect
+              {...field}
+              {...fieldProps(state, canEdit, 'cropsOnLabel')}
+              data={withChosen(crops, field.value)}
+              searchable
+              placeholder={field.value.length === 0 ? 'Choose crops' : ''}
+              nothingFoundMessage="No crop matches"
+              comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+            />
+          )}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** A crop that is no longer offered stays on the label until it is taken off. */
+function withChosen(crops: readonly Crop[], chosen: readonly string[]) {
+  const offered = crops
+    .filter(({ cropId, isRetired }) => !isRetired || chosen.includes(cropId))
+    .map(({ cropId, cropName }) => ({ value: cropId, label: cropName }))
+  const gone = chosen.filter((id) => !crops.some(({ cropId }) => cropId === id))
+  return [...offered, ...gone.map((id) => ({ value: id, label: id }))]
+}

@@ -1,0 +1,188 @@
+import { TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { DescriptionRow } from '@nutripim/contract/products/products'
+import { IconFileText, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { CountrySelector } from '../../country/country-selector.tsx'
+import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useTheirRecords } from '../../live/use-remote-records.ts'
+import { useSharedRows } from '../../live/use-shared-rows.ts'
+import { useProductRanges } from '../../reference/use-product-choices.ts'
+import { clearMessages } from '../../ui/feedback/message.tsx'
+import { useFormGuard } from '../../ui/form/use-form-guard.ts'
+import { filterRows } from '../../ui/grid/arrange-rows.ts'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import page from '../../ui/page/page.module.css'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
+import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
+import { RowList } from '../../ui/row-list/row-list.tsx'
+import { descriptionColumns, nameOf } from './description-columns.tsx'
+import { DescriptionForm, type Onward } from './description-form.tsx'
+import { brokenLinksIn, neighbour, sortDescriptions } from './description-list.ts'
+import styles from './descriptions-page.module.css'
+import { descriptionsQuery, useCrops } from './use-descriptions.ts'
+import { isOtherProduct, useChosenProduct } from './use-selected-product.ts'
+
+const keyOf = ({ legacyProductId }: DescriptionRow) => legacyProductId
+const none: never[] = []
+
+export function DescriptionsPage() {
+  const { id, field, choose } = useChosenProduct()
+  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard(guard)
+  const { country, countryName, named, chosen } = useAddressCountry(isUnsaved)
+  const [bag, setBag] = useState<Picture>()
+  const [filter, setFilter] = useState('')
+  const shownFilter = useDeferredValue(filter)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(preloadRichText, [])
+
+  // Chosen in another tab: the product of the country before is not in this one. One that an address
+  // names with its country is.
+  const shownCountry = useRef(country)
+  useEffect(() => {
+    const isOther = shownCountry.current !== undefined && shownCountry.current !== country
+    if (isOther && named !== country) void choose()
+    shownCountry.current = country
+  }, [country, named, choose])
+
+  const descriptions = useQuery(descriptionsQuery(country))
+  const ranges = useProductRanges(country).data ?? none
+  const crops = useCrops().data ?? none
+  const products = descriptions.data?.products ?? none
+  const rangeName = useCallback(
+    (range: string | null) => ranges.find((each) => each.id === range)?.name ?? range ?? '',
+    [ranges],
+  )
+  const sorted = useMemo(() => sortDescriptions(products, ranges), [products, ranges])
+  const rows = useMemo(
+    () =>
+      filterRows(sorted, shownFilter, (row) =>
+        [nameOf(row), row.productName, row.dhCode, rangeName(row.productRange)].join('\n'),
+      ),
+    [sorted, shownFilter, rangeName],
+  )
+  const brokenLinks = descriptions.data?.brokenLinks ?? none
+  const { news: changed, forget } = useTheirRecords({
+    country,
+    kind: 'product',
+    items: descriptions.data?.products,
+    idOf: keyOf,
+  })
+  const edited = useSharedRows(isUnsaved ? id : undefined)
+  const columns = useMemo(
+    () =>
+      descriptionColumns(rangeName, setBag, {
+        brokenLinksOf: brokenLinksIn(brokenLinks),
+        changed,
+        edited,
+      }),
+    [rangeName, brokenLinks, changed, edited],
+  )
+  const product = products.find((row) => row.legacyProductId === id)
+
+  async function pick(row: DescriptionRow, by: 'pointer' | 'keyboard') {
+    clearMessages()
+    forget([row.legacyProductId])
+    await choose(row.legacyProductId, by === 'keyboard' ? 'webProductName' : undefined)
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }
+  function goOn({ step, field }: Onward) {
+    const next = step && neighbour(rows, id, step)
+    void choose(next?.legacyProductId, next && field)
+  }
+  useHotkeys([['alt+ArrowDown', () => id === undefined && goOn({ step: 1 })]], [], true)
+
+  return (
+    <section className={page.page} data-flows="tablet" aria-label="Edit Product Descriptions">
+      <PageHeading
+        title="Edit Product Descriptions"
+        about="What the web and the apps say of each product of a country."
+      />
+      <div className={page.toolbar}>
+        <CountrySelector
+          onBeforeChange={async () => {
+            if (!(await mayLeave())) return false
+            await choose()
+            return true
+          }}
+        />
+        <TextInput
+          className={page.filter}
+          aria-label="Filter products"
+          placeholder="Filter by product, code or group"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+      </div>
+      {chosen !== country && isUnsaved && (
+        <p className={page.held} role="status">
+          Another country was chosen in another tab. This is still {countryName}: save or undo your
+          changes to go on.
+        </p>
+      )}
+      {descriptions.isError && !descriptions.data ? (
+        <LoadFailure
+          title="The descriptions could not be loaded"
+          onRetry={() => void descriptions.refetch()}
+        />
+      ) : (
+        <div className={page.sides}>
+          <div className={page.list}>
+            {descriptions.data ? (
+              <RowList
+                key={country}
+                label={`Products, ${countryName}`}
+                rows={rows}
+                columns={columns}
+                keyOf={keyOf}
+                rowHeight={48}
+                selected={id}
+                onPick={(row, by) => void pick(row, by)}
+                empty={
+                  products.length > 0
+                    ? `No product matches “${filter}”.`
+                    : `${countryName} has no products yet. Products appear here once they are created and approved.`
+                }
+              />
+            ) : (
+              <GridSkeleton label="Loading product descriptions" />
+            )}
+          </div>
+          <div className={styles.form} ref={form}>
+            {product ? (
+              <DescriptionForm
+                key={product.legacyProductId}
+                product={product}
+                ranges={ranges}
+                crops={crops}
+                canEdit={descriptions.data?.canEdit ?? false}
+                field={field}
+                onUnsaved={setUnsaved}
+                onDone={goOn}
+                onShowBag={setBag}
+              />
+            ) : (
+              <p className={page.nothing}>
+                <IconFileText size={28} stroke={1.2} aria-hidden />
+                {id !== undefined && descriptions.data
+                  ? `This product is not in ${countryName}. Choose one from the list, or another country.`
+                  : 'Choose a product from the list to edit its description.'}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      <PictureModal picture={bag} noun="bag" onClose={() => setBag(undefined)} />
+    </section>
+  )
+}
+
+/** Another product is a leaving, too. */
+const guard = {
+  loss: () => 'What you changed in this description will be lost.',
+  isLeaving: isOtherProduct,
+}

@@ -1,0 +1,43 @@
+import { plainText } from '@nutripim/agronomy/plain-text'
+import { type Rule, rules } from '@nutripim/agronomy/rules'
+import type { Composition } from '@nutripim/contract/products/elements'
+import { useMemo } from 'react'
+import styles from './text-warnings.module.css'
+
+const rule: Rule = rules.find(({ name }) => name === 'texts')!
+const around = 40
+
+interface TextQuestionsProps {
+  /** Plain or HTML. */
+  text: string
+  composition: Composition | undefined
+}
+
+/** Figures of a text that the composition does not bear out, each in its sentence. Never in the way of saving. */
+export function TextQuestions({ text, composition }: TextQuestionsProps) {
+  const questions = useMemo(
+    () => (composition ? rule.check({ composition, texts: { text } }) : []),
+    [text, composition],
+  )
+  if (questions.length === 0) return null
+  const plain = plainText(text)
+  return (
+    <ul className={styles.questions} aria-label="Text against data">
+      {questions.map(
+        ({ text: words, phrase }) =>
+          phrase && (
+            <li key={phrase.start}>
+              <q className={styles.quote} dir="auto">
+                {phrase.start > around && '…'}
+                {plain.slice(Math.max(0, phrase.start - around), phrase.start)}
+                <mark>{phrase.text}</mark>
+                {plain.slice(phrase.end, phrase.end + around)}
+                {phrase.end + around < plain.length && '…'}
+              </q>
+              <span>{words}</span>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  type LinksConflict,
+  type ProductLinks,
+  productLinkRoutes,
+} from '@nutripim/contract/products/product-links'
+import { productSearchRoutes } from '@nutripim/contract/products/product-search'
+import {
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { shows } from '../../api/live-queries.ts'
+import { showMessage } from '../../ui/feedback/message.tsx'
+
+const saved = 'Product links saved successfully.'
+const failed = 'An error has occurred while processing your request. Please try again later.'
+
+export type LinkList = Pick<ProductLinks, 'countryCode' | 'element' | 'cropId'>
+
+/** Every product of a country by name, for choices. */
+export function useCountryProducts(country: string | undefined) {
+  return useQuery({
+    queryKey: ['all-products', country],
+    meta: shows(['product'], country),
+    queryFn: country
+      ? ({ signal }) =>
+          call(productSearchRoutes.listAllProducts, { query: { country } }, { signal })
+      : skipToken,
+  })
+}
+
+/** Without a whole choice nothing is fetched. */
+export function linksQuery(list: LinkList | undefined) {
+  return queryOptions({
+    queryKey: ['product-links', list?.countryCode, list?.element, list?.cropId],
+    meta: shows(['product link', 'product'], list?.countryCode),
+    queryFn: list
+      ? ({ signal }) => call(productLinkRoutes.findProductLinks, { body: list }, { signal })
+      : skipToken,
+  })
+}
+
+/** An edited list, and the one it was edited from: that stays, whatever is loaded meanwhile. */
+interface Edit {
+  ids: number[]
+  was: readonly number[]
+}
+
+const idsOf = (products: ProductLinks['products']) => products.map((each) => each.legacyProductId)
+const isSame = (a: readonly number[], b: readonly number[]) => String(a) === String(b)
+
+/** The products of one list with the edits on it, and how to save those. */
+export function useProductLinks(list: LinkList | undefined) {
+  const client = useQueryClient()
+  const query = useQuery(linksQuery(list))
+  const [edit, setEdit, hasUnsaved] = useEdit()
+  const [conflict, setConflict] = useState<LinksConflict>()
+  const stored = query.data && idsOf(query.data.products)
+  const discard = useCallback(() => {
+    setEdit(undefined)
+    setConflict(undefined)
+  }, [setEdit])
+
+  const save = useMutation({
+    mutationFn: async ({ ids, was }: Edit) => {
+      const { queryKey } = linksQuery(list)
+      await client.cancelQueries({ queryKey })
+      try {
+        const answer = await call(
+          productLinkRoutes.saveProductLinks,
+          { body: { ...list!, products: ids, was: [...was] } },
+          { handles: ['conflict'] },
+        )
+        client.setQueryData(queryKey, answer)
+        discard()
+        showMessage('success', saved)
+      } catch (error) {
+        const problem = error instanceof CallError ? error.problem : undefined
+        if (problem?.code === 'conflict') setConflict(problem.conflict as LinksConflict)
+        else showMessage('error', failed)
+      }
+    },
+  })
+
+  return {
+    query,
+    ids: edit?.ids ?? stored ?? [],
+    isEdited: edit !== undefined,
+    hasUnsaved,
+    discard,
+    change(ids: number[]) {
+      const was = edit?.was ?? stored ?? []
+      setEdit(isSame(ids, was) ? undefined : { ids, was })
+    },
+    save: () => {
+      if (edit && !save.isPending) save.mutate(edit)
+    },
+    isSaving: save.isPending,
+    conflict,
+    /** The next save replaces their list knowingly. */
+    keepMine() {
+      if (conflict && edit) setEdit({ ids: edit.ids, was: idsOf(conflict.stored) })
+      setConflict(undefined)
+    },
+    takeTheirs() {
+      const { queryKey } = linksQuery(list)
+      client.setQueryData(queryKey, (links) => links && { ...links, products: conflict!.stored })
+      discard()
+    },
+  }
+}
+
+/** Whether something is unsaved is also asked outside of drawing, when the user leaves. */
+function useEdit() {
+  const [edit, setState] = useState<Edit>()
+  const latest = useRef<Edit>(undefined)
+  const setEdit = useCallback((next: Edit | undefined) => {
+    latest.current = next
+    setState(next)
+  }, [])
+  return [edit, setEdit, useCallback(() => latest.current !== undefined, [])] as const
+}

@@ -1,0 +1,98 @@
+import type {
+  CellKindName,
+  CountryChanges,
+  SameCode,
+} from '@nutripim/contract/products/product-comparison'
+import type { Changed } from '../../ui/grid/cells/cell-state.ts'
+import type { CellValue } from '../../ui/grid/columns/column.ts'
+
+/** What the edits put into each product: cell → value. */
+export type Wanted = ReadonlyMap<number, Readonly<Record<string, CellValue>>>
+
+/** Of two that exclude each other, ticking one elsewhere must untick the other. */
+const excluded: Record<string, string> = {
+  showUnitsByWeight: 'showGramsPerLitre',
+  showGramsPerLitre: 'showUnitsByWeight',
+}
+
+export function wantedCells(changed: readonly Changed[]): Wanted {
+  const wanted = new Map<number, Record<string, CellValue>>()
+  for (const { row, column, value } of changed) {
+    const cells = wanted.get(Number(row)) ?? {}
+    const other = excluded[column]
+    wanted.set(Number(row), {
+      ...(other !== undefined && value === true && { [other]: false }),
+      ...cells,
+      [column]: value,
+    })
+  }
+  return wanted
+}
+
+/** One cell of a product in another country that would change. */
+export interface OtherCell {
+  product: SameCode
+  cell: string
+  now: CellValue
+  becomes: CellValue
+}
+
+export interface OtherCountry {
+  countryId: string
+  changes: OtherCell[]
+  /** Cells that hold the same already. */
+  same: number
+  /** Products whose code the country does not sell. */
+  notSold: number
+}
+
+/** Exactly what the edits would change in each of the other countries. */
+export function planElsewhere(
+  countries: readonly string[],
+  wanted: Wanted,
+  found: readonly SameCode[],
+): OtherCountry[] {
+  return countries.map((countryId) => {
+    const products = found.filter((each) => each.countryId === countryId)
+    const cells = products.flatMap((product) =>
+      Object.entries(wanted.get(product.sameAs) ?? {}).map(
+        ([cell, becomes]): OtherCell => ({
+          product,
+          cell,
+          now: (product.cells[cell] ?? null) as CellValue,
+          becomes,
+        }),
+      ),
+    )
+    const changes = cells.filter(({ now, becomes }) => now !== becomes)
+    return {
+      countryId,
+      changes,
+      same: cells.length - changes.length,
+      notSold: wanted.size - products.length,
+    }
+  })
+}
+
+/** The cells of one country as the server takes them, each with what it was seen to hold. */
+export function countryChanges(
+  countryCode: string,
+  kind: CellKindName,
+  cells: readonly { id: number; cell: string; becomes: CellValue; was: CellValue }[],
+): CountryChanges {
+  const products = new Map<
+    number,
+    { cells: Record<string, CellValue>; was: Record<string, CellValue> }
+  >()
+  for (const { id, cell, becomes, was } of cells) {
+    const product = products.get(id) ?? { cells: {}, was: {} }
+    product.cells[cell] = becomes
+    product.was[cell] = was
+    products.set(id, product)
+  }
+  return {
+    countryCode,
+    kind,
+    products: [...products].map(([legacyProductId, each]) => ({ legacyProductId, ...each })),
+  } as CountryChanges
+}

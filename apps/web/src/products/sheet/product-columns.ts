@@ -1,0 +1,56 @@
+import { type ElementId, elementFamilies, elementIds } from '@nutripim/contract/products/elements'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import { textKind } from '../../ui/grid/cells/text-kind.ts'
+import type { CellValue, GridColumn } from '../../ui/grid/columns/column.ts'
+import type { SheetProduct } from './product-sheet.ts'
+
+/** Which product a row is about: name and code, and its range where that is not edited. */
+export function productColumns(ranges?: readonly Choice[]): GridColumn<SheetProduct>[] {
+  const columns = [
+    productColumn('productName', 'Product', 232, ({ productName }) => productName),
+    productColumn('dhCode', 'DH code', 104, ({ dhCode }) => dhCode),
+  ]
+  if (!ranges) return columns
+  const rangeNames = new Map(ranges.map(({ id, name }) => [id, name]))
+  const range = productColumn('productRange', 'Powerbrand', 136, ({ productRange }) => {
+    return rangeNames.get(productRange ?? '') ?? productRange
+  })
+  return [...columns, range]
+}
+
+function productColumn(
+  id: string,
+  title: string,
+  width: number,
+  value: (product: SheetProduct) => CellValue,
+): GridColumn<SheetProduct> {
+  return { id, title, width, isFrozen: true, isEditable: false, kind: textKind, value }
+}
+
+type ElementColumn<Product> = Pick<GridColumn<Product>, 'kind' | 'width' | 'isEditable'>
+
+/**
+ * A column for each element, in families and in the order of the specification. KNO3 is always
+ * among them, whatever the choices say.
+ */
+export function elementColumns<Product>(
+  choices: readonly Choice[],
+  cell: (product: Product, element: string) => CellValue,
+  column: ElementColumn<Product>,
+): GridColumn<Product>[] {
+  const names = new Map(choices.map(({ id, name }) => [id, name]))
+  return elementIds
+    .filter((id) => names.has(id) || id === 'KNO3')
+    .map((id) => ({
+      ...column,
+      id,
+      title: id,
+      description: names.get(id) ?? id,
+      group: familyOf(id),
+      value: (product) => cell(product, id),
+    }))
+}
+
+function familyOf(element: ElementId): string | undefined {
+  return elementFamilies.find(({ elements }) => elements.includes(element))?.name
+}

@@ -1,0 +1,24 @@
+import type { DeclaredProduct } from '@nutripim/contract/products/products'
+import { ContentByVolume } from '../compositions/content-by-volume.tsx'
+import styles from './product-facts.module.css'
+
+/** What the label of the product says in its country, and what it holds by weight and by volume. */
+export function ProductFacts({ product }: { product: DeclaredProduct | undefined }) {
+  return (
+    <section className={styles.facts} aria-label="Declaration">
+      <p className={styles.line}>
+        <span className={styles.noun}>Declaration</span>{' '}
+        <strong data-declaration>{product ? product.declaration || 'none' : '…'}</strong>
+      </p>
+      {product?.showGramsPerLitre && product.composition.Density === undefined && (
+        <p className={styles.question}>Shown in g/l, but Density is empty.</p>
+      )}
+      {product && (
+        <details className={styles.content}>
+          <summary>Content in % w/w and g/l</summary>
+          <ContentByVolume composition={product.composition} />
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import type { FieldError } from '@nutripim/contract/api/problem'
+import type { CellKindName } from '@nutripim/contract/products/product-comparison'
+import type { ProductConflict } from '@nutripim/contract/products/products'
+import type { CallOptions } from '../../api/call.ts'
+import type { CellKey, Changed, Conflict } from '../../ui/grid/cells/cell-state.ts'
+import type { CellValue, RowKey } from '../../ui/grid/columns/column.ts'
+
+export interface SheetProduct {
+  legacyProductId: number
+  dhCode: string
+  productName: string
+  productRange: string | null
+}
+
+export interface SheetList<Product> {
+  countryCode: string
+  canEdit: boolean
+  products: Product[]
+}
+
+export interface ChangedCells {
+  value: Record<string, CellValue>
+  /** What each was edited from. */
+  was: Record<string, CellValue>
+  stored(cell: string): CellValue
+}
+
+/**
+ * A screen that edits cells of a country's products: its words, its two calls, and how its cells
+ * stand in a product. What is done with them is the same for every such screen.
+ */
+export interface ProductSheet<Product extends SheetProduct, Change> {
+  /** Names its answers in the cache and its unsaved edits. */
+  readonly name: string
+  readonly cellKind: CellKindName
+  readonly title: string
+  readonly about: string
+  /** What the table holds, such as “Product compositions”. */
+  readonly table: string
+  /** What a column stands for when a conflict is listed. */
+  readonly columnNoun: string
+  readonly saveLabel: string
+  readonly savedText: string
+  list(country: string, signal: AbortSignal): Promise<SheetList<Product>>
+  save(
+    body: { countryCode: string; products: Change[]; reason?: string },
+    options: CallOptions,
+  ): Promise<{ products: Product[] }>
+  /** The names of all cells. */
+  readonly cells: readonly string[]
+  cell(product: Product, cell: string): CellValue
+  withCell(product: Product, cell: string, value: CellValue): Product
+  change(legacyProductId: number, cells: ChangedCells): Change
+  titleOf(cell: string): string
+  /** What somebody who saves these changes must give a reason for. */
+  unbalancedBy?(products: readonly Product[], changed: readonly Changed[]): string[]
+}
+
+type StoredValue = (row: RowKey, cell: string) => CellValue
+
+export function storedValues<Product extends SheetProduct>(
+  sheet: Pick<ProductSheet<Product, never>, 'cell'>,
+  products: readonly Product[],
+): StoredValue {
+  const byId = new Map(products.map((product) => [product.legacyProductId, product]))
+  return (row, cell) => {
+    const product = byId.get(Number(row))
+    return product ? sheet.cell(product, cell) : null
+  }
+}
+
+/** The changed cells by product, with what each was edited from. */
+export function changesByProduct<Change>(
+  sheet: Pick<ProductSheet<never, Change>, 'change'>,
+  changed: readonly Changed[],
+  stored: StoredValue,
+): Change[] {
+  const products = new Map<RowKey, ChangedCells>()
+  for (const { row, column, value, was } of changed) {
+    const cells = products.get(row) ?? {
+      value: {},
+      was: {},
+      stored: (cell: string) => stored(row, cell),
+    }
+    cells.value[column] = value
+    cells.was[column] = was
+    products.set(row, cells)
+  }
+  return [...products].map(([row, cells]) => sheet.change(Number(row), cells))
+}
+
+/** The list with these products as they are stored now. */
+export function withSaved<Product extends SheetProduct>(
+  list: SheetList<Product>,
+  saved: readonly Product[],
+): SheetList<Product> {
+  const byId = new Map(saved.map((product) => [product.legacyProductId, product]))
+  const products = list.products.map((product) => byId.get(product.legacyProductId) ?? product)
+  return { ...list, products }
+}
+
+/** The list with what others stored meanwhile in the conflicting cells. */
+export function withTheirs<Product extends SheetProduct>(
+  sheet: Pick<ProductSheet<Product, never>, 'withCell'>,
+  list: SheetList<Product>,
+  conflicts: readonly ProductConflict[],
+): SheetList<Product> {
+  const patched = new Map<number, Product>()
+  for (const { legacyProductId: id, cell, stored } of conflicts) {
+    const product = patched.get(id) ?? list.products.find((each) => each.legacyProductId === id)
+    if (product) patched.set(id, sheet.withCell(product, cell, stored as CellValue))
+  }
+  return withSaved(list, [...patched.values()])
+}
+
+export function conflictingCells(conflicts: readonly ProductConflict[]): (CellKey & Conflict)[] {
+  return conflicts.map(({ legacyProductId, cell, stored, savedBy, savedAt }) => ({
+    row: legacyProductId,
+    column: cell,
+    theirs: stored as CellValue,
+    by: savedBy,
+    at: savedAt,
+  }))
+}
+
+/** Finds the cells that the server refused; a path counts products in the order they were sent. */
+export function refusedCells(
+  sheet: Pick<ProductSheet<never, never>, 'titleOf'>,
+  errors: readonly FieldError[],
+  changed: readonly Changed[],
+): (CellKey & { error: string })[] {
+  const sent = [...new Set(changed.map(({ row }) => row))]
+  return errors.flatMap(({ path, text }) => {
+    const [, at, cell] = /products\W+(\d+)\W.*?(\w+)$/.exec(path) ?? []
+    const refused = changed.find(({ row, column }) => row === sent[Number(at)] && column === cell)
+    if (!refused) return []
+    const error = `${sheet.titleOf(refused.column)} ${text}.`
+    return [{ row: refused.row, column: refused.column, error }]
+  })
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react'
+import { type Who, whoChanged } from '../../live/remote-changes.ts'
+import { newsFor } from '../../live/use-remote-records.ts'
+import type { CellKey, Conflict } from '../../ui/grid/cells/cell-state.ts'
+import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
+import type { ProductSheet, SheetProduct } from './product-sheet.ts'
+
+/** Marks the cells that somebody else changed since they were loaded. */
+export function useTheirCells<Product extends SheetProduct>(
+  sheet: Pick<ProductSheet<Product, never>, 'cells' | 'cell'>,
+  country: string | undefined,
+  products: readonly Product[] | undefined,
+  edits: EditStore,
+): void {
+  const loaded = useRef<{ country: string; products: readonly Product[] }>(undefined)
+  useLayoutEffect(() => {
+    const before = loaded.current
+    loaded.current = country && products ? { country, products } : undefined
+    if (!country || !products || before?.country !== country) return
+    const cells = theirCells(sheet, before.products, products, (id) =>
+      whoChanged(country, 'product', String(id)),
+    )
+    if (cells.length === 0) return
+    edits.markTheirs(cells)
+    setTimeout(() => edits.markSeen(cells), newsFor)
+  }, [sheet, country, products, edits])
+}
+
+/** The cells whose value is not what it was, in products that somebody else is known to have changed. */
+export function theirCells<Product extends SheetProduct>(
+  sheet: Pick<ProductSheet<Product, never>, 'cells' | 'cell'>,
+  before: readonly Product[],
+  after: readonly Product[],
+  whoChanged: (legacyProductId: number) => Who | undefined,
+): (CellKey & Conflict)[] {
+  const known = new Map(before.map((product) => [product.legacyProductId, product]))
+  return after.flatMap((product) => {
+    const old = known.get(product.legacyProductId)
+    // What did not change is the same object.
+    if (old === undefined || old === product) return []
+    const who = whoChanged(product.legacyProductId)
+    if (!who) return []
+    return sheet.cells
+      .filter((cell) => sheet.cell(product, cell) !== sheet.cell(old, cell))
+      .map((column) => ({
+        row: product.legacyProductId,
+        column,
+        theirs: sheet.cell(product, column),
+        ...who,
+      }))
+  })
+}

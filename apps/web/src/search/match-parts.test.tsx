@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FoundPieces } from './match-parts.tsx'
+
+const marked = (text: string, typed: string) => {
+  const { container } = render(<FoundPieces text={text} typed={typed} />)
+  expect(container.textContent).toBe(text)
+  return [...container.querySelectorAll('mark')].map((mark) => mark.textContent)
+}
+
+test.each([
+  ['Nitralis 27', 'nitra', ['Nitra']],
+  ['Nitralis 27', 'nitralsi', ['Nitralis']],
+  ['Φωσφόρα DAP', 'φωσφορα', ['Φωσφόρα']],
+  ['绿野农业', '绿野', ['绿野']],
+  ['Calcium Nitrate', 'zinc', []],
+  ['Calcium Nitrate', 'calicum', ['Calcium']],
+  ['CalciNova', 'calcium', []],
+])('in “%s” what is like “%s” is marked', (text, typed, marks) => {
+  expect(marked(text, typed)).toEqual(marks)
+})

@@ -1,0 +1,39 @@
+import { rights } from '@nutripim/contract/api/permissions'
+import { expect, test } from 'vitest'
+import { findScreens, openScreens } from './match-screens.ts'
+import { likeness } from './similar-words-note.ts'
+
+const first = (typed: string) => findScreens(typed, rights)[0]?.path
+
+test.each([
+  ['composition', '/product-info/composition'],
+  ['compositoins', '/product-info/composition'],
+  ['dealer upload', '/dealer/upload'],
+  ['COVERAGE', '/advice/coverage'],
+  ['pending', '/approve/product'],
+])('[GLB-01] “%s” leads to %s', (typed, path) => {
+  expect(first(typed)).toBe(path)
+})
+
+test('nothing typed and nothing alike find no screen', () => {
+  expect(findScreens(' ', rights)).toEqual([])
+  expect(findScreens('xyzzy', rights)).toEqual([])
+})
+
+test('a screen that the user may not open is not found', () => {
+  const paths = findScreens('dealers', ['product information module', 'public module'])
+  expect(paths.map(({ path }) => path)).not.toContain('/dealer/list')
+})
+
+test('screens of a single record are reached by their record', () => {
+  expect(openScreens(rights).some(({ path }) => path.includes('$'))).toBe(false)
+})
+
+test.each([
+  ['calcium', 'calcium', 1],
+  ['calicum', 'calcium', 0.5],
+  ['zinc', 'maize', 0],
+])('%s and %s are alike by at least %d', (a, b, least) => {
+  expect(likeness(a, b)).toBeGreaterThanOrEqual(least)
+  if (least === 0) expect(likeness(a, b)).toBeLessThan(0.3)
+})

@@ -1,0 +1,20 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useOnline } from '../../ui/feedback/use-online.ts'
+import styles from './offline-bar.module.css'
+
+/** Stands above the screen while there is no network. */
+export function OfflineBar() {
+  const isOnline = useOnline()
+  // The region is there before it speaks, so that it is read aloud when it does.
+  return (
+    <div role="status" aria-label="Network">
+      {!isOnline && (
+        <p className={styles.bar}>
+          <IconCloudOff size={18} stroke={1.6} aria-hidden />
+          You are offline. What you see may be old, and nothing can be saved until the network is
+          back.
+        </p>
+      )}
+    </div>
+  )
+}

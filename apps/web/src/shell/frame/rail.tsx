@@ -1,0 +1,112 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { currentSettings } from '../../identity/session.ts'
+import { useIdentity } from '../../identity/use-session.ts'
+import { openSections } from '../allowed-screens.ts'
+import { outsideLinks, type Place, places } from '../screens.ts'
+import styles from './rail.module.css'
+
+const first = places.filter(({ path }) => path === '/product-info/home' || path === '/nav')
+
+/** Hooks that count what waits for the user. The router passes them in from the features that count. */
+export type RailCounters = Record<NonNullable<Place['counts']>, () => number | undefined>
+
+interface RailProps {
+  isWide: boolean
+  counters: RailCounters
+  onChoose?: () => void
+}
+
+/** The sections that the user may open, with the current screen marked. */
+export function Rail({ isWide, counters, onChoose }: RailProps) {
+  const rights = useIdentity()?.rights ?? []
+  return (
+    <nav className={styles.rail} data-wide={isWide} aria-label="Main">
+      <ul className={styles.list}>
+        {first.map((place) => (
+          <RailLink key={place.path} {...{ place, isWide, counters, onChoose }} />
+        ))}
+      </ul>
+      {openSections(rights).map((section) => (
+        <section key={section.name} aria-label={section.name}>
+          <h2 className={styles.section}>{section.name}</h2>
+          <ul className={styles.list}>
+            {section.places.map((place) => (
+              <RailLink key={place.path} {...{ place, isWide, counters, onChoose }} />
+            ))}
+            {outsideLinks
+              .filter((link) => link.section === section.name)
+              .map((link) => (
+                <OutsideLink key={link.label} {...link} isWide={isWide} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+type OutsideLinkProps = (typeof outsideLinks)[number] & { isWide: boolean }
+
+/** Opens beside the product, so that nothing being edited here is lost. */
+function OutsideLink({ label, icon: Icon, setting, isWide }: OutsideLinkProps) {
+  const address = currentSettings()?.[setting]
+  if (!address) return null
+  return (
+    <li>
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.link}
+        title={isWide ? undefined : label}
+      >
+        <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
+        <span className={styles.label}>{label}</span>
+      </a>
+    </li>
+  )
+}
+
+interface RailLinkProps {
+  place: Place
+  isWide: boolean
+  counters: RailCounters
+  onChoose: (() => void) | undefined
+}
+
+function RailLink({ place, isWide, counters, onChoose }: RailLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isCurrent = useLocation({ select: ({ pathname }) => pathname === place.path })
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <li>
+      <Link
+        ref={link}
+        to={place.path}
+        className={styles.link}
+        activeOptions={{ exact: true, includeSearch: false }}
+        title={isWide ? undefined : place.label}
+        onClick={onChoose}
+      >
+        <place.icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
+        <span className={styles.label}>{place.label}</span>
+        {place.counts && <PendingCount useCount={counters[place.counts]} />}
+      </Link>
+    </li>
+  )
+}
+
+/** Hidden while there are none. */
+function PendingCount({ useCount }: { useCount: () => number | undefined }) {
+  const count = useCount()
+  if (!count) return null
+  return (
+    <span className={styles.count}>
+      {count > 99 ? '99+' : count}
+      <span className={styles.unseen}> waiting</span>
+    </span>
+  )
+}

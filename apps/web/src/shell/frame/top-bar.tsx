@@ -1,0 +1,91 @@
+import { IconArrowLeft, IconHome, IconMenu2 } from '@tabler/icons-react'
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useIdentity } from '../../identity/use-session.ts'
+import buttons from '../../ui/page/icon-button.module.css'
+import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
+import { findPlace } from '../allowed-screens.ts'
+import styles from './top-bar.module.css'
+
+interface TopBarProps {
+  search: ReactNode
+  inbox: ReactNode
+  onOpenMenu: () => void
+}
+
+/** Home, back, where I am, search, inbox, who I am, and the way out. */
+export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
+  const identity = useIdentity()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <header className={styles.bar}>
+      {identity !== undefined && (
+        <button
+          type="button"
+          className={`${buttons.button} ${styles.menu}`}
+          aria-label="Menu"
+          onClick={onOpenMenu}
+        >
+          <IconMenu2 size={18} stroke={1.6} aria-hidden />
+        </button>
+      )}
+      <Link to="/product-info/home" className={buttons.button} aria-label="Home" title="Home">
+        <IconHome size={18} stroke={1.6} aria-hidden />
+      </Link>
+      <button
+        type="button"
+        className={buttons.button}
+        aria-label="Back"
+        title="Back"
+        disabled={!canGoBack}
+        onClick={() => router.history.back()}
+      >
+        <IconArrowLeft size={18} stroke={1.6} aria-hidden />
+      </button>
+      <Trail />
+      <div className={styles.user}>
+        {search}
+        {inbox}
+        <span className={styles.theme}>
+          <ThemeToggle />
+        </span>
+        {identity === undefined ? (
+          <>
+            <span className={styles.nobody}>You are not logged in</span>
+            <Link to="/product-info/home" className={styles.link}>
+              Login
+            </Link>
+          </>
+        ) : (
+          <>
+            <span className={styles.name} title={identity.displayName}>
+              {identity.displayName}
+            </span>
+            <Link to="/logout" className={styles.link}>
+              Logout
+            </Link>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Trail() {
+  const place = findPlace(useLocation({ select: (location) => location.pathname }))
+  if (place === undefined) return <div className={styles.trail} />
+  const parent = place.parent && findPlace(place.parent)
+  const section = place.section ?? parent?.section
+  return (
+    <nav className={styles.trail} aria-label="Where I am">
+      {section !== undefined && <span className={styles.section}>{section}</span>}
+      {parent && (
+        <Link to={parent.path} className={styles.section}>
+          {parent.label}
+        </Link>
+      )}
+      <span aria-current="page">{place.label}</span>
+    </nav>
+  )
+}

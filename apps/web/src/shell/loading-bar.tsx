@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { isAnyRequestLive, subscribeToLiveRequests } from '../live-requests.ts'
-import styles from './loading-bar.module.css'
-
-/** There while any request is live, gone when the last one has ended. */
-export function LoadingBar() {
-  const isLive = useSyncExternalStore(subscribeToLiveRequests, isAnyRequestLive)
-  return isLive && <div className={styles.bar} role="progressbar" aria-label="Loading" />
-}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { StatePage } from '../../ui/page/state-page.tsx'
+
+/** Stands in for a screen that failed; the rest of the app goes on. */
+export function BrokenScreen({ error, reset }: ErrorComponentProps) {
+  const message = error instanceof Error ? error.message : String(error)
+  const router = useRouter()
+
+  async function tryAgain() {
+    // After a new release the old files are gone; only a reload fetches the new ones.
+    if (isMissingFile(message)) return location.reload()
+    reset()
+    await router.invalidate()
+  }
+
+  return (
+    <StatePage
+      icon={IconBolt}
+      tone="danger"
+      title="This screen stopped working"
+      acts={
+        <>
+          <Button component={Link} to="/product-info/home" variant="default">
+            Go to home
+          </Button>
+          <Button onClick={tryAgain}>Try again</Button>
+        </>
+      }
+    >
+      <p>
+        {isMissingFile(message)
+          ? 'A part of the application could not be loaded. There may be a new version, or the network is down.'
+          : 'Something unexpected happened here. What you had saved is safe.'}
+      </p>
+      <p>{message}</p>
+    </StatePage>
+  )
+}
+
+function isMissingFile(message: string): boolean {
+  return /dynamically imported module|module script failed|preload CSS/i.test(message)
+}

@@ -1,0 +1,62 @@
+import { useCountry } from '../../country/use-country.ts'
+import { useIdentity } from '../../identity/use-session.ts'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { openSections } from '../allowed-screens.ts'
+import styles from './home-page.module.css'
+import { PlaceCards } from './screen-cards.tsx'
+
+export function HomePage() {
+  const identity = useIdentity()
+  if (identity === undefined) return null
+  const sections = openSections(identity.rights)
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title="Welcome to the Product Information Management System"
+        about="Product information and advice, country by country."
+      />
+      {sections.length === 0 ? (
+        <p className={styles.nothing}>
+          Nothing is waiting for you here: the screens of your role are not part of this version.
+        </p>
+      ) : (
+        <PlaceCards groups={sections} />
+      )}
+      <Access roles={identity.roles} />
+    </div>
+  )
+}
+
+/** What the user holds, so that a missing country or role is noticed here and not in the middle of work. */
+function Access({ roles }: { roles: readonly string[] }) {
+  const { country, countries, setCountry, isLoading } = useCountry()
+  return (
+    <section className={styles.access} aria-labelledby="access">
+      <h2 id="access">Your access</h2>
+      <dl>
+        <dt>{roles.length === 1 ? 'Role' : 'Roles'}</dt>
+        <dd>{roles.join(', ')}</dd>
+        <dt>Countries</dt>
+        <dd>
+          {isLoading && <span className={styles.waiting}>Loading countries…</span>}
+          {!isLoading && countries.length === 0 && 'None yet. Ask an administrator for yours.'}
+          <ul className={styles.countries}>
+            {countries.map(({ id, name }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-pressed={id === country}
+                  title={`Work in ${name}`}
+                  onClick={() => setCountry(id)}
+                >
+                  {name}
+                  {id === country && ' · in use'}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+
+export function PublicPage() {
+  return <PageHeading title="Public" about="This page is open to everyone, logged in or not." />
+}

@@ -1,5 +1,0 @@
-import { PageHeading } from '../ui/page-heading.tsx'
-
-export function PublicPage() {
-  return <PageHeading title="Public" about="This page is open to everyone, logged in or not." />
-}

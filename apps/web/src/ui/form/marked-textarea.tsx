@@ -1,0 +1,83 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { TextMark } from '../text/text-mark.ts'
+import styles from './marked-textarea.module.css'
+
+interface MarkedTextareaProps extends TextareaProps {
+  /** What the field holds. */
+  text: string
+  marks: readonly TextMark[]
+}
+
+/** A text field with phrases marked where they stand: the same words, unseen, lie behind it. */
+export function MarkedTextarea({ text, marks, ...props }: MarkedTextareaProps) {
+  const behind = useRef<HTMLDivElement>(null)
+  const hasMarks = marks.length > 0
+  useSameShape(behind, text, hasMarks)
+  return (
+    <Textarea
+      {...props}
+      {...(hasMarks && { classNames: { input: styles.input! } })}
+      inputContainer={(input) => (
+        <div className={styles.box}>
+          {hasMarks && (
+            <div ref={behind} className={styles.behind} dir="auto" aria-hidden>
+              {pieces(text, marks)}
+            </div>
+          )}
+          {input}
+        </div>
+      )}
+    />
+  )
+}
+
+function pieces(text: string, marks: readonly TextMark[]): ReactNode[] {
+  const shown: ReactNode[] = []
+  let from = 0
+  for (const { start, end } of marks) {
+    shown.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
+    from = end
+  }
+  // A line that is still empty has its height, too.
+  return [...shown, text.slice(from), '\n']
+}
+
+const copied = [
+  'fontFamily',
+  'fontSize',
+  'fontStyle',
+  'fontWeight',
+  'fontVariantNumeric',
+  'letterSpacing',
+  'lineHeight',
+  'padding',
+  'borderWidth',
+  'textAlign',
+] as const
+
+/** Wraps its lines as the field does and scrolls with it, at any size. */
+function useSameShape(behind: RefObject<HTMLDivElement | null>, text: string, hasMarks: boolean) {
+  // With another text, too: it may need a scroll bar, which takes width.
+  useLayoutEffect(() => {
+    const layer = behind.current
+    const field = layer?.parentElement?.querySelector('textarea')
+    if (!layer || !field) return
+    const style = getComputedStyle(field)
+    const follow = () => {
+      const border =
+        Number.parseFloat(style.borderLeftWidth) + Number.parseFloat(style.borderRightWidth)
+      for (const name of copied) layer.style[name] = style[name]
+      layer.style.width = `${field.clientWidth + (border || 0)}px`
+      layer.scrollTop = field.scrollTop
+    }
+    follow()
+    const resizing = new ResizeObserver(follow)
+    resizing.observe(field)
+    field.addEventListener('scroll', follow)
+    return () => {
+      resizing.disconnect()
+      field.removeEventListener('scroll', follow)
+    }
+  }, [behind, text, hasMarks])
+}

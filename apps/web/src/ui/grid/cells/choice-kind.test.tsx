@@ -1,0 +1,118 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderInTheme } from '../../test-render.tsx'
+import type { CellValue } from '../columns/column.ts'
+import { choiceKind } from './choice-kind.tsx'
+
+const kind = choiceKind(
+  [
+    { id: 'can', name: 'Calcium ammonium nitrates' },
+    { id: 'npk', name: 'Complex NPK' },
+    { id: 'crop', name: 'Crop Protect', isReadOnly: true },
+  ],
+  'range',
+)
+
+test('an id is shown by its name, an unknown one as it is, none as nothing', () => {
+  expect(['can', 'crop', 'gone', null].map(kind.format)).toEqual([
+    'Calcium ammonium nitrates',
+    'Crop Protect',
+    'gone',
+    '',
+  ])
+})
+
+test.each([
+  ['can', 'can'],
+  ['Complex NPK', 'npk'],
+  ['  complex npk ', 'npk'],
+])('%j is read as %s', (text, value) => {
+  expect(kind.read(text, null)).toEqual({ value })
+})
+
+test.each([
+  ['', 'A range must be chosen; it cannot be empty.'],
+  ['Nowhere', 'There is no range “Nowhere”.'],
+  ['Complex', 'There is no range “Complex”.'],
+  ['Crop Protect', '“Crop Protect” is a read-only range and cannot be chosen.'],
+  ['crop', '“crop” is a read-only range and cannot be chosen.'],
+])('%j is refused with a note', (text, refused) => {
+  expect(kind.read(text, 'can')).toEqual({ refused })
+})
+
+test('a read-only choice that is stored may be put back', () => {
+  expect(kind.read('Crop Protect', 'crop')).toEqual({ value: 'crop' })
+  expect(kind.offered('crop').map(({ id }) => id)).toEqual(['can', 'npk', 'crop'])
+  expect(kind.offered('can').map(({ id }) => id)).toEqual(['can', 'npk'])
+})
+
+describe('the editor', () => {
+  const onCommit = vi.fn()
+  const onCancel = vi.fn()
+  beforeEach(() => vi.clearAllMocks())
+
+  function open({ value = 'can', typed }: { value?: CellValue; typed?: string } = {}) {
+    const Editor = kind.Editor!
+    renderInTheme(
+      <Editor
+        label="Range"
+        value={value}
+        stored={value}
+        text={typed ?? kind.format(value)}
+        isReplacing={typed !== undefined}
+        kind={kind}
+        onCommit={onCommit}
+        onCancel={onCancel}
+      />,
+    )
+    return screen.getByRole('combobox', { name: 'Range' })
+  }
+  const names = () =>
+    screen.queryAllByRole('option', { hidden: true }).map((each) => each.textContent)
+  const press = (input: HTMLElement, ...keys: string[]) => {
+    for (const key of keys) fireEvent.keyDown(input, { key })
+  }
+
+  test('opens on what is stored, and arrows and Enter choose', () => {
+    const input = open()
+    expect(names()).toEqual(['Calcium ammonium nitrates', 'Complex NPK'])
+    press(input, 'ArrowDown', 'Enter')
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith('npk', 'enter')
+  })
+
+  test('what is typed searches, and Tab takes the first that matches', () => {
+    const input = open({ typed: 'n' })
+    fireEvent.change(input, { target: { value: 'npk' } })
+    expect(names()).toEqual(['Complex NPK'])
+    press(input, 'Tab')
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith('npk', 'tab')
+  })
+
+  test('a text that nothing matches goes on to be refused', () => {
+    const input = open({ typed: 'zzz' })
+    expect(names()).toEqual([])
+    press(input, 'Enter')
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith('zzz', 'enter')
+  })
+
+  test('erased, or left in the middle of a word, it changes nothing', () => {
+    const input = open()
+    fireEvent.change(input, { target: { value: '' } })
+    press(input, 'Enter')
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith('Calcium ammonium nitrates', 'enter')
+  })
+
+  test('a click elsewhere takes a whole name and nothing else', () => {
+    const input = open({ typed: 'comp' })
+    fireEvent.blur(input)
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith('Calcium ammonium nitrates', 'stay')
+  })
+
+  test('a click on a name chooses it, Escape leaves all as it was', () => {
+    const input = open()
+    fireEvent.click(screen.getByRole('option', { name: 'Complex NPK', hidden: true }))
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith('npk', 'here')
+    press(input, 'Escape')
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+})

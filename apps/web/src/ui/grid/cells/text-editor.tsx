@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { AfterCommit, EditorProps } from '../columns/column.ts'
+import styles from '../grid.module.css'
+
+/** The editor of cells that are typed into. It says beforehand what will become of the text. */
+export function TextEditor(props: EditorProps) {
+  const { label, text, isReplacing, kind, onCommit, onCancel } = props
+  const [draft, setDraft] = useState(text)
+  const input = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  useLayoutEffect(() => {
+    const end = input.current!.value.length
+    input.current!.focus({ preventScroll: true })
+    input.current!.setSelectionRange(end, end)
+  }, [])
+
+  function commit(then: AfterCommit) {
+    if (isDone.current) return
+    isDone.current = true
+    onCommit(draft, then)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') return commit('enter')
+    if (event.key === 'Escape') {
+      isDone.current = true
+      onCancel()
+    } else {
+      const then = afterKey(event, isReplacing)
+      if (!then) return
+      commit(then)
+    }
+    event.preventDefault()
+  }
+
+  const reading = kind.read(draft, props.stored)
+  const hint = 'refused' in reading ? reading.refused : reading.note
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.editor}
+        aria-label={label}
+        inputMode={kind.inputMode}
+        autoComplete="off"
+        spellCheck={false}
+        data-align={kind.align}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => commit('stay')}
+      />
+      {hint && draft !== '-' && (
+        <div className={styles.bubble} data-bubble data-shown>
+          <p>{hint}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Arrows leave a cell that was typed over; after F2 they move inside the text. */
+function afterKey({ key, shiftKey }: KeyboardEvent, isReplacing: boolean): AfterCommit | null {
+  if (key === 'Enter') return shiftKey ? 'enter back' : 'enter'
+  if (key === 'Tab') return shiftKey ? 'tab back' : 'tab'
+  if (key === 'ArrowUp') return 'up'
+  if (key === 'ArrowDown') return 'down'
+  if (isReplacing && key === 'ArrowLeft') return 'left'
+  if (isReplacing && key === 'ArrowRight') return 'right'
+  return null
+}

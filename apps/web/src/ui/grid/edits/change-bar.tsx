@@ -1,0 +1,67 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { ReadOnlyBar, SaveBar } from '../../form/save-bar.tsx'
+import { count } from '../../format/count.ts'
+import type { EditStore } from './edit-store.ts'
+
+interface ChangeBarProps {
+  edits: EditStore
+  rowNoun: string
+  isSaving: boolean
+  onSave: () => void
+  saveLabel?: string
+  /** Why nothing can be saved here; shown instead of the acts. */
+  readOnly?: string | undefined
+}
+
+/** The bar below a grid: how much is unsaved, undo and save. */
+export function ChangeBar(props: ChangeBarProps) {
+  const { edits, rowNoun, isSaving, onSave, saveLabel = 'Save', readOnly } = props
+  const { cells, rows, conflicts, errors, canUndo, canRedo } = useSyncExternalStore(
+    edits.subscribe,
+    edits.summary,
+  )
+  if (readOnly) return <ReadOnlyBar words={readOnly} />
+  const isDirty = cells > 0
+  const words = (
+    <>
+      {isDirty ? `${count(cells, 'change')} in ${count(rows, rowNoun)}` : 'No unsaved changes'}
+      {conflicts > 0 && <span data-tone="theirs"> · {count(conflicts, 'conflict')} to decide</span>}
+      {errors > 0 && <span data-tone="error"> · {count(errors, 'value')} not accepted</span>}
+    </>
+  )
+  return (
+    <SaveBar
+      isDirty={isDirty}
+      words={words}
+      isSaving={isSaving}
+      saveLabel={saveLabel}
+      onUndo={() => edits.discard()}
+      onSave={onSave}
+    >
+      <Tooltip label="Undo (Ctrl+Z)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Undo"
+          disabled={!canUndo}
+          onClick={() => edits.undo()}
+        >
+          <IconArrowBackUp size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo (Ctrl+Y)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Redo"
+          disabled={!canRedo}
+          onClick={() => edits.redo()}
+        >
+          <IconArrowForwardUp size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </SaveBar>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { count } from '../../format/count.ts'
+import { shortTime } from '../../format/time.ts'
+import type { GridColumn, RowKey } from '../columns/column.ts'
+import styles from './conflict-list.module.css'
+import type { EditStore } from './edit-store.ts'
+
+interface ConflictListProps<Row> {
+  edits: EditStore
+  columns: readonly GridColumn<Row>[]
+  rowTitle: string
+  columnTitle: string
+  nameOf: (row: RowKey) => string
+}
+
+/** Cell by cell what somebody else saved meanwhile, and the choice: keep mine or take theirs. */
+export function ConflictList<Row>(props: ConflictListProps<Row>) {
+  const { conflicts } = useSyncExternalStore(props.edits.subscribe, props.edits.summary)
+  return conflicts > 0 ? <OpenConflicts {...props} /> : null
+}
+
+function OpenConflicts<Row>({
+  edits,
+  columns,
+  rowTitle,
+  columnTitle,
+  nameOf,
+}: ConflictListProps<Row>) {
+  const conflicts = edits.conflicts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const titleOf = (id: string) => columns.find((column) => column.id === id)?.title ?? id
+  const format = (id: string, value: Parameters<EditStore['apply']>[0][number]['value']) =>
+    columns.find((column) => column.id === id)?.kind.format(value ?? null) || 'empty'
+  return (
+    <section className={styles.panel} aria-labelledby="conflicts-title">
+      <header className={styles.header}>
+        <h2 id="conflicts-title" ref={heading} tabIndex={-1}>
+          Nothing was saved: somebody else changed {count(conflicts.length, 'cell')} meanwhile
+        </h2>
+        <Button variant="default" size="xs" onClick={() => edits.keepMine(conflicts)}>
+          Keep all mine
+        </Button>
+        <Button variant="default" size="xs" onClick={() => edits.takeTheirs(conflicts)}>
+          Take all theirs
+        </Button>
+      </header>
+      <div className={styles.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{rowTitle}</th>
+              <th scope="col">{columnTitle}</th>
+              <th scope="col" data-figure>
+                Yours
+              </th>
+              <th scope="col" data-figure>
+                Theirs
+              </th>
+              <th scope="col">Saved by</th>
+              <th scope="col">When</th>
+              <th scope="col">Choice</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((cell) => {
+              const name = `${columnTitle} ${titleOf(cell.column)} of ${nameOf(cell.row)}`
+              return (
+                <tr key={`${cell.row} ${cell.column}`}>
+                  <th scope="row" dir="auto">
+                    {nameOf(cell.row)}
+                  </th>
+                  <td>{titleOf(cell.column)}</td>
+                  <td data-figure data-whose="mine">
+                    {format(cell.column, cell.mine)}
+                  </td>
+                  <td data-figure data-whose="theirs">
+                    {format(cell.column, cell.theirs)}
+                  </td>
+                  <td>{cell.by ?? 'unknown'}</td>
+                  <td>
+                    {cell.at ? <time dateTime={cell.at}>{shortTime(cell.at)}</time> : 'unknown'}
+                  </td>
+                  <td className={styles.choice}>
+                    <Button
+                      variant="default"
+                      size="compact-xs"
+                      aria-label={`Keep mine: ${name}`}
+                      onClick={() => edits.keepMine([cell])}
+                    >
+                      Keep mine
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="compact-xs"
+                      aria-label={`Take theirs: ${name}`}
+                      onClick={() => edits.takeTheirs([cell])}
+                    >
+                      Take theirs
+                    </Button>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CellValue } from '../columns/column.ts'
+import { EditStore } from './edit-store.ts'
+
+let stored: Record<string, CellValue>
+let edits: EditStore
+
+const load = (values: Record<string, CellValue>) => {
+  stored = values
+  edits.rebase((row, column) => stored[`${row}.${column}`] ?? null)
+}
+const type = (row: number, column: string, value: CellValue, note?: string) =>
+  edits.apply([{ row, column, value, note }])
+const changed = () =>
+  edits.changed().map(({ row, column, was, value }) => [row, column, was, value])
+
+beforeEach(() => {
+  edits = new EditStore()
+  load({ '1.N': 15, '1.P': 3, '2.N': 27 })
+})
+
+describe('editing', () => {
+  test('an edit knows what it started from and what it is now', () => {
+    type(1, 'N', 16)
+    type(1, 'N', 17)
+    expect(changed()).toEqual([[1, 'N', 15, 17]])
+    expect(edits.value(1, 'N')).toBe(17)
+    expect(edits.value(1, 'P')).toBe(3)
+  })
+
+  test('[COM-03] a cell edited back to its stored value is not changed any more', () => {
+    type(1, 'N', 16)
+    expect(edits.summary()).toMatchObject({ cells: 1, rows: 1 })
+    type(1, 'N', 15)
+    expect(edits.summary()).toMatchObject({ cells: 0, rows: 0 })
+    expect(edits.row(1)).toEqual({})
+  })
+
+  test('edits that were written down come back with what they started from', () => {
+    type(1, 'N', 16)
+    type(2, 'N', 28)
+    const written = JSON.parse(JSON.stringify(edits.changed()))
+    edits = new EditStore()
+    edits.bringBack(written)
+    load({ '1.N': 15, '2.N': 28 })
+    expect(changed()).toEqual([[1, 'N', 15, 16]])
+    edits.discard()
+    expect(edits.summary().cells).toBe(0)
+  })
+
+  test('empty is not zero', () => {
+    type(1, 'K', 0)
+    type(1, 'P', null)
+    expect(changed()).toEqual([
+      [1, 'K', null, 0],
+      [1, 'P', 3, null],
+    ])
+  })
+
+  test('[COM-03] changes are counted by cell and by row', () => {
+    edits.apply([
+      { row: 1, column: 'N', value: 1 },
+      { row: 1, column: 'P', value: 1 },
+      { row: 2, column: 'N', value: 1 },
+    ])
+    expect(edits.summary()).toMatchObject({ cells: 3, rows: 2 })
+  })
+
+  test('a note stays with the value it is about, even when that is the stored one', () => {
+    type(1, 'N', 15, '150 became 15.')
+    expect(edits.cell(1, 'N')).toEqual({ note: '150 became 15.' })
+    type(1, 'N', 16)
+    expect(edits.cell(1, 'N')?.note).toBeUndefined()
+  })
+
+  test('a refused text leaves the value as it is and says why', () => {
+    type(1, 'N', 16)
+    edits.apply([{ row: 1, column: 'N', note: '“abc” is not a number.' }])
+    expect(edits.cell(1, 'N')).toEqual({
+      edit: { was: 15, value: 16 },
+      note: '“abc” is not a number.',
+    })
+  })
+
+  test('only those who show a row are told of its changes, once for a whole block', () => {
+    const [one, two, all] = [vi.fn(), vi.fn(), vi.fn()]
+    edits.subscribeRow(1, one)
+    const leave = edits.subscribeRow(2, two)
+    edits.subscribe(all)
+    edits.apply([
+      { row: 1, column: 'N', value: 1 },
+      { row: 1, column: 'P', value: 1 },
+    ])
+    expect([one, two, all].map((each) => each.mock.calls.length)).toEqual([1, 0, 1])
+    leave()
+    type(2, 'N', 1)
+    expect(two).not.toHaveBeenCalled()
+  })
+
+  test('a row that did not change stays the same object', () => {
+    type(1, 'N', 16)
+    const before = edits.row(1)
+    type(2, 'N', 1)
+    expect(edits.row(1)).toBe(before)
+  })
+})
+
+describe('undo and redo', () => {
+  test('go back and forth over single edits', () => {
+    type(1, 'N', 16)
+    type(1, 'N', 17, 'note')
+    edits.undo()
+    expect(edits.cell(1, 'N')).toEqual({ edit: { was: 15, value: 16 } })
+    edits.undo()
+    expect(edits.row(1)).toEqual({})
+    expect(edits.summary()).toMatchObject({ canUndo: false, canRedo: true })
+    edits.redo()
+    edits.redo()
+    expect(edits.cell(1, 'N')).toEqual({ edit: { was: 15, value: 17 }, note: 'note' })
+  })
+
+  test('a block is one step, and tells which cells it touched', () => {
+    const block = [
+      { row: 1, column: 'N', value: 1 },
+      { row: 2, column: 'N', value: 2 },
+    ]
+    edits.apply(block)
+    expect(edits.undo()).toMatchObject(block.map(({ row, column }) => ({ row, column })))
+    expect(changed()).toEqual([])
+    edits.redo()
+    expect(changed()).toHaveLength(2)
+  })
+
+  test('a new edit ends what could be redone', () => {
+    type(1, 'N', 16)
+    edits.undo()
+    type(1, 'P', 4)
+    expect(edits.redo()).toEqual([])
+    expect(changed()).toEqual([[1, 'P', 3, 4]])
+  })
+
+  test('with nothing to undo nothing happens', () => {
+    expect(edits.undo()).toEqual([])
+    expect(edits.redo()).toEqual([])
+  })
+
+  test('undoing everything at once is itself undone at once', () => {
+    type(1, 'N', 16)
+    type(2, 'N', 28)
+    edits.apply([{ row: 1, column: 'P', note: 'refused' }])
+    edits.discard()
+    expect(changed()).toEqual([])
+    expect(edits.row(1)).toEqual({})
+    edits.undo()
+    expect(changed()).toHaveLength(2)
+  })
+})
+
+describe('loading again', () => {
+  test('keeps every edit, based on what it started from', () => {
+    type(1, 'N', 16)
+    load({ '1.N': 17, '1.P': 4 })
+    expect(changed()).toEqual([[1, 'N', 15, 16]])
+    expect(edits.value(1, 'P')).toBe(4)
+  })
+
+  test('ends an edit that somebody else made as well', () => {
+    type(1, 'N', 16)
+    load({ '1.N': 16 })
+    expect(edits.summary().cells).toBe(0)
+  })
+
+  test('an edit back to the old value is still an edit when the stored one moved on', () => {
+    type(1, 'N', 16)
+    load({ '1.N': 17 })
+    type(1, 'N', 15)
+    expect(changed()).toEqual([[1, 'N', 15, 15]])
+  })
+
+  test('undo of an edit then shows the new stored value', () => {
+    type(1, 'N', 16)
+    load({ '1.N': 17 })
+    edits.undo()
+    expect(edits.value(1, 'N')).toBe(17)
+  })
+})
+
+describe('saving', () => {
+  const save = () => {
+    const sent = edits.changed()
+    edits.accept(sent)
+    load({ ...stored, ...Object.fromEntries(sent.map((c) => [`${c.row}.${c.column}`, c.value])) })
+  }
+
+  test('leaves nothing changed and no notes', () => {
+    type(1, 'N', 16, 'note')
+    save()
+    expect(edits.row(1)).toEqual({})
+    expect(edits.value(1, 'N')).toBe(16)
+  })
+
+  test('the next edit starts from what was saved', () => {
+    type(1, 'N', 16)
+    save()
+    type(1, 'N', 17)
+    expect(changed()).toEqual([[1, 'N', 16, 17]])
+  })
+
+  test('an edit made while the save was under way goes on from what was sent', () => {
+    type(1, 'N', 16)
+    const sent = edits.changed()
+    type(1, 'N', 18)
+    type(1, 'P', 4)
+    edits.accept(sent)
+    load({ '1.N': 16, '1.P': 3 })
+    expect(changed()).toEqual([
+      [1, 'N', 16, 18],
+      [1, 'P', 3, 4],
+    ])
+  })
+
+  test('undo beyond a save brings the old value back as an edit', () => {
+    type(1, 'N', 16)
+    save()
+    edits.undo()
+    expect(changed()).toEqual([[1, 'N', 16, 15]])
+    edits.redo()
+    expect(changed()).toEqual([])
+  })
+
+  test('[COM-07] a refused value is marked until it is edited', () => {
+    type(1, 'N', 16)
+    edits.markErrors([{ row: 1, column: 'N', error: 'N must not be above 100.' }])
+    expect(edits.summary()).toMatchObject({ cells: 1, errors: 1 })
+    type(1, 'N', 14)
+    expect(edits.cell(1, 'N')).toEqual({ edit: { was: 15, value: 14 } })
+  })
+
+  test('after a reset there is nothing, not even to undo', () => {
+    type(1, 'N', 16)
+    edits.reset()
+    expect(edits.summary()).toMatchObject({ cells: 0, canUndo: false })
+    expect(edits.undo()).toEqual([])
+  })
+})
+
+describe('conflicts', () => {
+  const theirs = { theirs: 17, by: 'Arno Approver', at: '2026-05-03T12:05:00Z' }
+  const cell = { row: 1, column: 'N' }
+
+  beforeEach(() => {
+    type(1, 'N', 16)
+    type(2, 'N', 28)
+    load({ ...stored, '1.N': 17 })
+    edits.markConflicts([{ ...cell, ...theirs }])
+  })
+
+  test('show both values, who and when', () => {
+    expect(edits.conflicts()).toEqual([{ ...cell, ...theirs, mine: 16 }])
+    expect(edits.summary()).toMatchObject({ cells: 2, conflicts: 1 })
+  })
+
+  test('keep mine bases the edit on their value, so that the next save goes through', () => {
+    edits.keepMine([cell])
+    expect(changed()).toEqual([
+      [1, 'N', 17, 16],
+      [2, 'N', 27, 28],
+    ])
+    expect(edits.summary().conflicts).toBe(0)
+  })
+
+  test('take theirs drops the edit alone, and undo brings it back on top of theirs', () => {
+    edits.takeTheirs([cell])
+    expect(edits.value(1, 'N')).toBe(17)
+    expect(changed()).toEqual([[2, 'N', 27, 28]])
+    edits.undo()
+    expect(edits.changed()[0]).toMatchObject({ value: 28 })
+    expect(changed()).toContainEqual([1, 'N', 17, 16])
+  })
+
+  test('typing another value does not decide a conflict, typing theirs does', () => {
+    type(1, 'N', 14)
+    expect(edits.summary().conflicts).toBe(1)
+    type(1, 'N', 17)
+    expect(edits.summary().conflicts).toBe(0)
+    expect(edits.cell(1, 'N')).toBeUndefined()
+  })
+})
+
+describe('what somebody else saves meanwhile', () => {
+  const news = { row: 1, column: 'N', theirs: 17, by: 'Arno', at: '2026-05-03T12:05:00Z' }
+
+  test('is marked until it was looked at, and counts as no change of ours', () => {
+    const edits = new EditStore()
+    edits.markTheirs([news])
+    edits.rebase(() => 17)
+    expect(edits.cell(1, 'N')).toEqual({ theirs: { theirs: 17, by: 'Arno', at: news.at } })
+    expect(edits.summary()).toMatchObject({ cells: 0, rows: 0, conflicts: 0 })
+    edits.markSeen([news])
+    expect(edits.cell(1, 'N')).toBeUndefined()
+  })
+
+  test('leaves what I am editing alone, and the mark stands beside it', () => {
+    const edits = new EditStore()
+    edits.rebase(() => 15)
+    edits.apply([{ row: 1, column: 'N', value: 16 }])
+    edits.markTheirs([news])
+    edits.rebase(() => 17)
+    expect(edits.changed()).toEqual([{ row: 1, column: 'N', was: 15, value: 16 }])
+    expect(edits.cell(1, 'N')?.theirs?.theirs).toBe(17)
+    edits.markSeen([news])
+    expect(edits.changed()).toHaveLength(1)
+  })
+
+  test('is not marked where it is what I have just saved myself', () => {
+    const edits = new EditStore()
+    edits.rebase(() => 15)
+    edits.apply([{ row: 1, column: 'N', value: 17 }])
+    edits.markTheirs([news])
+    edits.rebase(() => 17)
+    expect(edits.cell(1, 'N')).toBeUndefined()
+  })
+
+  test('is nothing that Undo all would undo', () => {
+    const edits = new EditStore()
+    edits.markTheirs([news])
+    edits.discard()
+    expect(edits.summary().canUndo).toBe(false)
+    expect(edits.cell(1, 'N')?.theirs).toBeDefined()
+  })
+})
+
+test('the row that is being edited is that of the latest unsaved edit', () => {
+  const edits = new EditStore()
+  edits.apply([{ row: 1, column: 'N', value: 5 }])
+  edits.apply([{ row: 2, column: 'N', value: 5 }])
+  edits.apply([{ row: 1, column: 'P', value: 5 }])
+  expect(edits.editedRow()).toBe(1)
+  edits.discard()
+  expect(edits.editedRow()).toBeUndefined()
+})

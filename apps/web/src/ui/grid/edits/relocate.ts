@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { RowKey } from '../columns/column.ts'
+import { headerRow, type Selection, selectCell } from '../input/selection.ts'
+
+/** The active cell stays on its row when rows are sorted, filtered or loaded again. */
+export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => RowKey) {
+  const [selection, setSelection] = useState<Selection>(selectCell({ row: 0, column: 0 }))
+  const [seenRows, setSeenRows] = useState(rows)
+  if (rows !== seenRows) {
+    setSeenRows(rows)
+    setSelection(relocate(selection, seenRows, rows, keyOf))
+  }
+  return [selection, setSelection] as const
+}
+
+export function relocate<Row>(
+  selection: Selection,
+  before: readonly Row[],
+  after: readonly Row[],
+  keyOf: (row: Row) => RowKey,
+): Selection {
+  const { row, column } = selection.anchor
+  const active = before[row]
+  if (row === headerRow || !active) return selection
+  const key = keyOf(active)
+  const stays = after[row] !== undefined && keyOf(after[row]) === key
+  if (stays && selection.head.row < after.length) return selection
+  const found = after.findIndex((each) => keyOf(each) === key)
+  const last = Math.max(0, after.length - 1)
+  return selectCell({ row: found === -1 ? Math.min(row, last) : found, column })
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { clearRange, fillDown } from '../edits/block-edit.ts'
+import type { EditStore } from '../edits/edit-store.ts'
+import type { GridActions } from '../use-grid-actions.ts'
+import { type Command, commandFor } from './key-command.ts'
+import { isSingle, selectAll, selectCell } from './selection.ts'
+
+/** Keys while no cell is being edited; the editor has its own. */
+export function useGridKeyboard(
+  actions: GridActions,
+  edits: EditStore,
+  sortBy: (column: number) => void,
+  tickColumn: (column: number) => void,
+) {
+  const isLeaving = useRef(false)
+
+  /** Answers whether the key was the grid's; any other is left to the browser. */
+  function run(command: Command): boolean {
+    const { selection, range, view } = actions
+    const { anchor } = selection
+    if (actions.isHeaderActive && (command.do === 'enter' || command.do === 'toggle')) {
+      if (command.do === 'toggle' && actions.isToggle(anchor)) tickColumn(anchor.column)
+      else sortBy(anchor.column)
+      return true
+    }
+    if (['enter', 'toggle', 'edit'].includes(command.do) && actions.open(anchor)) return true
+    switch (command.do) {
+      case 'move':
+        actions.step(command.step, command.extend)
+        return true
+      case 'enter':
+        actions.enter(command.backwards)
+        return true
+      case 'tab':
+        return !isLeaving.current && actions.tab(command.backwards)
+      case 'type':
+        actions.startEdit(command.text)
+        return true
+      case 'edit':
+        actions.startEdit()
+        return true
+      case 'toggle':
+        if (!actions.takeSuggestions(range)) actions.toggle(anchor, range)
+        return true
+      case 'clear':
+        actions.applyBlock({ ...clearRange(view, range), range })
+        return true
+      case 'fill down':
+        actions.applyBlock(fillDown(view, range))
+        return true
+      case 'select all':
+        actions.select(selectAll(actions.size))
+        return true
+      case 'undo':
+        actions.showChanged(edits.undo(), 'undo')
+        return true
+      case 'redo':
+        actions.showChanged(edits.redo(), 'redo')
+        return true
+      case 'escape':
+        letGo()
+        return true
+    }
+  }
+
+  /** A keyboard must be able to leave a table of thousands of cells. */
+  function letGo() {
+    if (!isSingle(actions.selection)) return actions.select(selectCell(actions.selection.anchor))
+    isLeaving.current = true
+    actions.setMessage('Press Tab to leave the table.')
+  }
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
+    const command = commandFor(event)
+    if (!command) return
+    if (run(command)) event.preventDefault()
+    if (command.do !== 'escape') isLeaving.current = false
+  }
+}

@@ -1,8 +1,0 @@
-import type { CellKind } from './column.ts'
-
-export const textKind: CellKind = {
-  align: 'start',
-  format: (value) => (value === null ? '' : String(value)),
-  read: (text) => ({ value: text.trim() === '' ? null : text.trim() }),
-  inputMode: 'text',
-}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { foundWords } from './match-highlight.ts'
+
+test.each([
+  ['Según análisis', 'analisis', 'Según [análisis]'],
+  ['Spray, SPRAY', 'spray', '[Spray], [SPRAY]'],
+  ['give 20 kg', 'kg give', '[give] 20 [kg]'],
+  ['nothing here', 'xyz', 'nothing here'],
+  ['no search', ' ', 'no search'],
+])('%j searched for %j shows where', (text, search, expected) => {
+  const shown = foundWords(text, search).map(({ text, isFound }) => (isFound ? `[${text}]` : text))
+  expect(shown.join('')).toBe(expected)
+})

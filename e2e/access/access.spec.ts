@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { expect, logOut, people, signInAtProvider, test } from '../tools/fixtures.ts'
+
+const composition = '/product-info/composition'
+
+async function answerIdentity(page: Page, identity: { rights: string[]; roles: string[] }) {
+  await page.route('**/api/experience/effective-identity', (route) =>
+    route.fulfill({ json: { displayName: 'Somebody', ...identity } }),
+  )
+}
+
+const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+test.describe('signed out', () => {
+  test('[LAY-07] [LAY-02] the login screen has logo, title, text and Login', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('img', { name: 'NutriPIM' })).toHaveJSProperty('complete', true)
+    expect(
+      await page.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth),
+    ).toBeGreaterThan(0)
+    await expect(
+      page.getByRole('heading', { name: 'Product Information Management' }),
+    ).toBeVisible()
+    await expect(page.getByText(/staff credentials/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    await expect(page.getByText('You are not logged in')).toBeVisible()
+  })
+
+  test('[LAY-05] [LAY-02] the public page is reachable', async ({ page }) => {
+    await page.goto('/public/main')
+    await expect(page.getByRole('heading', { name: 'Public' })).toBeVisible()
+    await expect(page.getByText('You are not logged in')).toBeVisible()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+
+  test('[RTE-08] a deep link returns to itself after sign-in', async ({ page }) => {
+    await signInAtProvider(page, people.marketer, `${composition}?kept=1#here`)
+    await expect(page).toHaveURL(/\/product-info\/composition\?kept=1#here$/)
+    await expect(page.getByRole('heading', { name: 'Edit Product Compositions' })).toBeVisible()
+  })
+
+  test('[RTE-07] a forged callback ends on the unauthorized route, which offers another try', async ({
+    page,
+  }) => {
+    await page.goto('/?code=stolen&state=wrong')
+    await expect(page).toHaveURL(/\/unauthorized$/)
+    await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
+    expect((await storedNames(page)).filter((name) => /token/i.test(name))).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator(`button[name=account][value="${people.marketer}"]`).click()
+    await expect(page).toHaveURL(/\/product-info\/home$/)
+  })
+
+  test('a server that does not answer is said so, and can be tried again', {
+    tag: '@long',
+  }, async ({ page }) => {
+    await page.route('**/api/experience/client-settings', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
+    await page.unroute('**/api/experience/client-settings')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+})
+
+test.describe('who may see what', () => {
+  test('[LAY-08] someone without a role is told how to get approval, and can log out', async ({
+    page,
+  }) => {
+    await signInAtProvider(page, people.nobody, composition)
+    await expect(page.getByRole('heading', { name: 'Specific approval is needed' })).toBeVisible()
+    await expect(page.getByText(/raise a request in the service portal/)).toBeVisible()
+    await expect(page.getByText(/technical portfolio managers/)).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+
+  test('[NAV-08] [RTE-07] a missing right leads to /forbidden, and the API refuses too', async ({
+    page,
+    callAs,
+  }) => {
+    await signInAtProvider(page, people.dealerManager, composition)
+    await expect(page).toHaveURL(/\/forbidden/)
+    await expect(page.getByText('product information module')).toBeVisible()
+    await expect(page.getByText(/service portal/)).toBeVisible()
+    const call = await callAs(people.dealerManager)
+    const { status, body } = await call('GET', 'product-information/product-compositions/GB')
+    expect(status).toBe(403)
+    expect(body.code).toBe('right_missing')
+  })
+
+  test('[NAV-08] [LAY-09] [RTE-07] a role without any right leads to /not-authorised', {
+    tag: '@long',
+  }, async ({ page }) => {
+    await answerIdentity(page, { rights: [], roles: ['RETIRED'] })
+    await signInAtProvider(page, people.marketer, composition)
+    await expect(page).toHaveURL(/\/not-authorised/)
+    await expect(page.getByRole('heading', { name: 'Not Authorised' })).toBeVisible()
+    await expect(page.getByText(/no access has been granted to you to any part/)).toBeVisible()
+    await expect(
+      page.getByText(/request access through the company’s service portal/),
+    ).toBeVisible()
+  })
+
+  test('[NAV-01] [PER-01] the rail shows a section only with its right', async ({ page }) => {
+    await signInAtProvider(page, people.dealerManager)
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    await expect(rail.getByText('Modules')).toBeVisible()
+    await expect(rail.getByText('Product Maintenance')).toBeHidden()
+    await logOut(page)
+    await signInAtProvider(page, people.marketer)
+    await expect(rail.getByText('Product Maintenance')).toBeVisible()
+    await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
+  })
+
+  test('[RTE-06] [NAV-07] the card menus open, with the cards of the user alone', async ({
+    page,
+  }) => {
+    await signInAtProvider(page, people.marketer, '/nav')
+    const cards = page.getByRole('main').getByRole('link')
+    await expect(cards).toHaveText([/^Product Information & Dealers/, /^Main Public Page/])
+    await cards.first().click()
+    await expect(page).toHaveURL(/\/nav\/productinfo$/)
+    await expect(cards).toHaveText([
+      /^Completion Status/,
+      /^Product Composition/,
+      /^Elements/,
+      /^Applications/,
+      /^Descriptions/,
+      /^Links/,
+    ])
+    await page.goto('/nav/legacy')
+    await expect(page).toHaveURL(/\/forbidden/)
+    await page.goto('/nav/accesscontrol')
+    await expect(page).toHaveURL(/\/forbidden/)
+  })
+
+  test('rights that are taken away while a screen is open close it at the next call', {
+    tag: '@long',
+  }, async ({ page }) => {
+    await signInAtProvider(page, people.marketer, '/product-info/home')
+    await answerIdentity(page, { rights: ['dealers module', 'public module'], roles: ['X'] })
+    await page.route('**/api/product-information/**', (route) =>
+      route.fulfill({ status: 403, json: { code: 'right_missing', detail: 'No.', title: 'No' } }),
+    )
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Edit compositions/ })
+      .click()
+    await expect(page).toHaveURL(/\/forbidden/)
+  })
+})
+
+test.describe('the end', () => {
+  test('[STO-01] logging out leaves nothing behind', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
+    await signInAtProvider(page, people.marketer, composition)
+    await expect(page.getByRole('combobox', { name: 'Country' })).toBeEnabled()
+    expect((await storedNames(page)).some((name) => name.startsWith('nutrivita_'))).toBe(true)
+    await logOut(page)
+    await expect(page).toHaveURL(/\/$/)
+    expect((await storedNames(page)).filter((name) => /^(nutrivita|advice)_/.test(name))).toEqual(
+      [],
+    )
+    const cookies = await context.cookies()
+    expect(cookies.map((cookie) => cookie.name)).not.toContain('jwtToken')
+  })
+
+  test('a logout in one tab signs the other one out, its address kept', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
+    await signInAtProvider(page, people.marketer, composition)
+    const other = await context.newPage()
+    await other.goto('/product-info/home')
+    await other.getByRole('link', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    await expect(page).toHaveURL(/\/product-info\/composition\?country=/)
+  })
+})

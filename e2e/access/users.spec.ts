@@ -1,0 +1,346 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, people, signIn, signInAtProvider, test } from '../tools/fixtures.ts'
+
+const sales = '/access-control/users/sales'
+const salesTitle = 'Global and Regional Marketing Team User Access'
+const centralTitle = 'Central NutriVita Team User Access'
+
+let made = 0
+const newId = () => `browser${Date.now()}${++made}@users.example`
+const list = (page: Page) => page.getByRole('grid')
+const userId = (page: Page) => page.getByRole('textbox', { name: /^User id/ })
+const displayName = (page: Page) => page.getByRole('textbox', { name: /^Display name/ })
+const option = (page: Page, name: string | RegExp) =>
+  page.getByRole('checkbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const marketer = {
+  displayName: 'Some Body',
+  roles: ['REGIONALMARKETING'],
+  marketingCountries: ['PL'],
+}
+
+test('[USR-01] [USR-02] [USR-03] [USR-05] [RTE-03] a user is added by the rules, found in the list and edited', async ({
+  page,
+}) => {
+  const id = newId()
+  await signIn(page, people.globalAdmin, sales)
+  await expect(page.getByRole('heading', { name: salesTitle })).toBeVisible()
+  await expect(list(page).getByRole('columnheader')).toHaveText([
+    'User id (email)',
+    'Display name',
+    'Role',
+    'Countries',
+  ])
+  await button(page, 'Add User').click()
+  await expect(page).toHaveURL(/\/access-control\/user$/)
+  await expect(page.getByRole('heading', { name: 'Add User' })).toBeVisible()
+  await expect(button(page, 'Save')).toBeDisabled()
+
+  await userId(page).fill('not an address')
+  await displayName(page).fill('Nadia New')
+  await option(page, 'DEALERMANAGER').check()
+  await option(page, 'DEALERMANAGER').uncheck()
+  await expect(page.getByText('At least one role must be selected.')).toBeVisible()
+  await option(page, 'REGIONALMARKETING').check()
+  await option(page, 'Poland').check()
+  await option(page, 'Poland').uncheck()
+  await expect(page.getByText('At least one country must be selected.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Filter countries' }).fill('pol')
+  await option(page, 'Poland').check()
+  await expect(page.getByText('must be a valid e-mail address')).toBeVisible()
+  await expect(button(page, 'Save')).toBeDisabled()
+  await userId(page).fill(id)
+  await button(page, 'Save').click()
+  await expect(page.getByText('User saved successfully.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${sales}$`))
+
+  await page.getByRole('textbox', { name: 'Filter users' }).fill(id)
+  await list(page).getByRole('row', { name: id }).click()
+  await expect(page.getByRole('heading', { name: `Edit User ${id}` })).toBeVisible()
+  await expect(userId(page)).toHaveValue(id)
+  await expect(userId(page)).not.toBeEditable()
+  await expect(option(page, 'Poland')).toBeChecked()
+  await displayName(page).fill('')
+  await expect(button(page, 'Save')).toBeDisabled()
+  await expect(button(page, 'Delete')).toBeDisabled()
+})
+
+test('[USR-04] [USR-05] deleting asks, is told, and leads to the list; a protected role stands in its way', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const id = newId()
+  const call = await callAs(people.globalAdmin)
+  await call('POST', `access-control/user/${id}`, { ...marketer, roles: ['GLOBALWEBTEAM'] })
+  await signIn(page, people.globalAdmin, `/access-control/user/${id}`)
+  await expect(button(page, 'Delete')).toBeEnabled()
+  await page.clock.install()
+  await button(page, 'Delete').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Are you sure you want to delete this user? ${id}`)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'You can not delete the user with roles SOFTWAREDEVELOPER and GLOBALWEBTEAM.',
+  )
+  await page.clock.runFor(4500)
+  await expect(page).toHaveURL(new RegExp(`/user/${id.replace('@', '(@|%40)')}$`))
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(new RegExp(`${sales}$`))
+
+  await call('POST', `access-control/user/${id}`, { roles: ['CENTRALMARKETING'] })
+  await page.goto(`/access-control/user/${id}`)
+  await button(page, 'Delete').click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('User deleted successfully.')).toBeVisible()
+  await page.clock.runFor(2500)
+  await expect(page).toHaveURL(new RegExp(`${sales}$`))
+  expect((await call('GET', `access-control/user/${id}`)).status).toBe(404)
+})
+
+test('[USR-06] [NAV-05] what is not the administrator’s to give is there, disabled, with the reason', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signIn(page, people.regionalAdmin, '/access-control/user')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Central team' }),
+  ).toBeVisible()
+  await expect(option(page, 'PRODUCTAPPROVER')).toBeDisabled()
+  await expect(
+    page.getByText('It includes the product approver module, which you do not have yourself.'),
+  ).toBeVisible()
+  await expect(option(page, 'Spain')).toBeDisabled()
+  await option(page, 'All of Eastern Europe').check()
+  await expect(option(page, 'Poland')).toBeChecked()
+  await expect(option(page, 'Spain')).not.toBeChecked()
+})
+
+test('someone without a role asks for access, and is in as soon as it is granted', async ({
+  page,
+  browser,
+  product,
+  callAs,
+}) => {
+  await signInAtProvider(page, people.nobody)
+  await page.getByRole('textbox', { name: 'Reason' }).fill('I take over from Eva.')
+  await option(page, 'Poland').check()
+  await button(page, 'Request access').click()
+  await expect(page.getByRole('heading', { name: 'Your request is waiting' })).toBeVisible()
+
+  const admin = await browser.newPage({ baseURL: product.url })
+  await signIn(admin, people.regionalAdmin, '/product-info/home')
+  const rail = admin.getByRole('navigation', { name: 'Main' })
+  await rail.getByRole('link', { name: /Access requests\s*1/ }).click()
+  await admin.getByRole('button', { name: 'Grant access to Nora Norole' }).click()
+  await expect(userId(admin)).toHaveValue(people.nobody)
+  await expect(option(admin, 'Poland')).toBeChecked()
+  await expect(admin.getByText('“I take over from Eva.”')).toBeVisible()
+  await option(admin, 'REGIONALMARKETING').check()
+  await button(admin, 'Save').click()
+  await expect(admin).toHaveURL(new RegExp(`${sales}$`))
+  await expect(rail.getByRole('link', { name: /Access requests$/ })).toBeVisible()
+  await admin.close()
+
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Logout' })).toBeVisible()
+  await page.getByRole('button', { name: /^Inbox/ }).click()
+  await expect(page.getByText('You have access')).toBeVisible()
+  const call = await callAs(people.globalAdmin)
+  await call('DELETE', `access-control/deleteuser/${people.nobody}`)
+})
+
+test.describe('more of users', { tag: '@long' }, () => {
+  test('[USR-01] [RTE-03] the central list has its title, filters and sorts', async ({ page }) => {
+    await signIn(page, people.globalAdmin, '/access-control/users/central')
+    await expect(page.getByRole('heading', { name: centralTitle })).toBeVisible()
+    await page.reload()
+    await expect(list(page).getByRole('row', { name: /Arno Approver/ })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Filter users' }).fill('globalwebteam')
+    await expect(list(page).getByRole('row', { name: /Wendy Webster/ })).toBeVisible()
+    await expect(list(page).getByRole('row', { name: /Arno Approver/ })).toBeHidden()
+    await page.getByRole('button', { name: 'Display name' }).click()
+    await expect(list(page).getByRole('row').nth(1)).toContainText('Oskar')
+    await page.getByRole('main').getByText('Sales & Marketing Team').click()
+    await expect(page.getByRole('heading', { name: salesTitle })).toBeVisible()
+  })
+
+  test('what another administrator saved meanwhile is shown beside one’s own, and chosen from', async ({
+    page,
+    callAs,
+  }) => {
+    const id = newId()
+    const call = await callAs(people.developer)
+    await call('POST', `access-control/user/${id}`, marketer)
+    await signIn(page, people.globalAdmin, `/access-control/user/${id}`)
+    await option(page, 'Spain').check()
+    // Refused by the server and shown, before any live event could bring it in.
+    await page.route('**/api/access-control/user/*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 409,
+            contentType: 'application/problem+json',
+            json: {
+              code: 'conflict',
+              status: 409,
+              title: 'Conflict',
+              detail: 'Fields were changed by somebody else; nothing was saved.',
+              conflicts: [
+                {
+                  cell: 'marketingCountries',
+                  stored: ['GB', 'PL'],
+                  savedBy: 'Devi Developer',
+                  savedAt: '2026-11-15T09:00:00Z',
+                },
+              ],
+            },
+          })
+        : route.continue(),
+    )
+    await button(page, 'Save').click()
+    const conflict = page.getByRole('article', { name: 'Countries' })
+    await expect(conflict).toContainText('Devi Developer')
+    await expect(conflict).toContainText('Poland, Spain')
+    await expect(conflict).toContainText('United Kingdom')
+    await page.getByRole('button', { name: 'Take theirs: Countries' }).click()
+    await expect(option(page, 'United Kingdom')).toBeChecked()
+    await expect(option(page, 'Spain')).not.toBeChecked()
+  })
+
+  test('unsaved edits ask before they are lost, and what is wrong is said', async ({ page }) => {
+    await signIn(page, people.globalAdmin, '/access-control/user')
+    await userId(page).fill(people.marketer)
+    await displayName(page).fill('Second María')
+    await option(page, 'DEALERMANAGER').check()
+    await option(page, 'Spain').check()
+    await button(page, 'Save').click()
+    await expect(page.getByText('Error saving user')).toBeVisible()
+    await expect(page.getByText(/is a user already/)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(displayName(page)).toHaveValue('Second María')
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL(/\/product-info\/home$/)
+  })
+
+  test('[USR-05] roles that cannot be read are said, and tried again', async ({ page }) => {
+    await signIn(page, people.globalAdmin)
+    await page.route('**/api/access-control/roles', (route) => route.abort())
+    await page.goto('/access-control/user')
+    await expect(page.getByRole('heading', { name: 'Error loading data' })).toBeVisible()
+    await page.unroute('**/api/access-control/roles')
+    await button(page, 'Try again').click()
+    await expect(option(page, 'DEALERMANAGER')).toBeVisible()
+  })
+
+  test('[USR-05] a save or a deletion that fails is said', async ({ page, callAs }) => {
+    const id = newId()
+    await (await callAs(people.globalAdmin))('POST', `access-control/user/${id}`, marketer)
+    await signIn(page, people.globalAdmin, `/access-control/user/${id}`)
+    await displayName(page).fill('Other')
+    await page.route('**/api/access-control/{user,deleteuser}/*', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+    await button(page, 'Save').click()
+    await expect(page.getByText('Error saving user')).toBeVisible()
+    await button(page, 'Delete').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Error deleting user')).toBeVisible()
+    await expect(displayName(page)).toHaveValue('Other')
+  })
+
+  test('a person’s page says what they may do and why', async ({ page }) => {
+    await signIn(page, people.globalAdmin, `/access-control/user/${people.globalAdmin}`)
+    await expect(page.getByText('Nobody changes their own roles or countries.')).toBeVisible()
+    await page.getByRole('link', { name: 'What may this person do?' }).click()
+    await expect(page.getByRole('heading', { name: 'Gina Admin' })).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: /product approver module GLOBALADMIN/ }),
+    ).toContainText('Pending approvals')
+    await expect(
+      page.getByRole('region', { name: 'Sign-ins' }).getByRole('listitem'),
+    ).not.toHaveCount(0)
+  })
+
+  test('a request is turned down with a reason, which the asker reads', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await signInAtProvider(page, people.nobody)
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Please')
+    await option(page, 'Poland').check()
+    await button(page, 'Request access').click()
+    const admin = await browser.newPage({ baseURL: product.url })
+    await signIn(admin, people.globalAdmin, '/admin/requests')
+    await admin.getByRole('button', { name: 'Turn down Nora Norole' }).click()
+    await expect(
+      admin.getByRole('dialog').getByRole('button', { name: 'Turn down' }),
+    ).toBeDisabled()
+    await admin.getByRole('dialog').getByRole('textbox').fill('Not for students.')
+    await admin.getByRole('dialog').getByRole('button', { name: 'Turn down' }).click()
+    await expect(admin.getByText('The request was turned down.')).toBeVisible()
+    await admin.close()
+    await page.reload()
+    await expect(page.getByText(/Gina Admin turned this down.*“Not for students.”/)).toBeVisible()
+    await expect(button(page, 'Request access')).toBeDisabled()
+  })
+
+  test('[RTE-05] [RTE-06] approvals, the web team’s page and the card menus open, and again after a reload', async ({
+    page,
+  }) => {
+    await signIn(page, people.globalAdmin)
+    for (const [path, heading] of [
+      ['/approve/product', 'Approve Products'],
+      ['/webteam', 'Global Web Team'],
+      ['/nav', 'Modules'],
+      ['/nav/accesscontrol', 'Access Control'],
+      ['/nav/productinfo', 'Product Information'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        path === '/approve/product' ? /./ : heading,
+      )
+      await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`))
+    }
+    await page.goto('/nav/accesscontrol')
+    await expect(page.getByRole('main').getByRole('link')).toHaveText([
+      /^Central Team/,
+      /^Sales & Marketing Team/,
+    ])
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious on the screens of users, ${colorScheme}`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signIn(page, people.regionalAdmin)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        for (const path of [
+          sales,
+          '/access-control/user',
+          `/access-control/user/${people.approver}`,
+          `/access-control/person/${people.approver}`,
+          '/admin/requests',
+        ]) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.getByText(/^Loading/)).toHaveCount(0)
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          const serious = violations.filter(
+            ({ impact }) => impact === 'serious' || impact === 'critical',
+          )
+          expect(
+            serious.map(({ id, nodes }) => `${path} ${width}: ${id} ${nodes[0]?.html}`),
+          ).toEqual([])
+          const isTooWide = await page.evaluate(
+            () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          )
+          expect({ path, width, isTooWide }).toEqual({ path, width, isTooWide: false })
+        }
+      }
+    })
+  }
+})

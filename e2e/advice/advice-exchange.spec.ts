@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { read, utils, write } from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+import { chooseCountry } from '../tools/grid.ts'
+
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function workbook(name: string, rows: unknown[][]) {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Advice')
+  const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  return { name, mimeType: type, buffer }
+}
+
+const choose = (page: Page, file: ReturnType<typeof workbook>) =>
+  page.getByLabel('Choose a workbook to import').setInputFiles(file)
+const preview = (page: Page) => page.getByRole('region', { name: /would change/ })
+
+test('a sheet of advice goes out, comes in after a look at it, and is undone', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const call = await callAs(people.marketer)
+  const list = 'product-advice/products/ES/?filterPowerbrand=true'
+  const [product] = (await call('GET', list)).body
+  const text = async () => {
+    const criteria = { countryId: 'ES', productId: product.productCode, cropId: 'lettuce' }
+    return (await call('POST', 'product-advice/advice', criteria)).body[0]?.applicationAdviceText
+  }
+  const before = await text()
+  await signIn(page, people.marketer, '/advice/exchange')
+  await chooseCountry(page, 'Spain')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export advice' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Advice_\d\d_\d\d_\d{4}_ES\.xlsx$/)
+  expect(read(readFileSync(await download.path())).SheetNames).toEqual(['Advice'])
+
+  const words = `From a workbook ${Date.now()}.`
+  const rows = [
+    ['DH code', 'Crop', 'Text'],
+    [product.productCode, 'Lettuce', words],
+  ]
+  await choose(page, workbook('advice.xlsx', rows))
+  await expect(preview(page)).toContainText(words)
+  expect(await text()).toBe(before)
+  await preview(page).getByRole('button', { name: 'Import 1 text' }).click()
+  await expect(page.getByText('Imported: 1 text saved.')).toBeVisible()
+  expect(await text()).toBe(words)
+  await page.getByRole('button', { name: 'Undo import of advice.xlsx' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('The import has been undone.')).toBeVisible()
+  expect(await text()).toBe(before)
+})

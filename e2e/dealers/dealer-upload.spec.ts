@@ -1,0 +1,328 @@
+import { readFileSync } from 'node:fs'
+import { read, utils, write } from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { chooseCountry, isWiderThanScreen, seriousFaults } from '../tools/grid.ts'
+
+interface Dealer {
+  dealerContactId: number
+  countryId: string
+  updatedBy: string
+  updatedAt: string
+  name: string
+  address: string
+  longitude: number
+  latitude: number
+  [field: string]: string | number
+}
+
+const path = '/dealer/upload'
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const success = 'File uploaded successfully!'
+
+let call: Call
+test.beforeEach(async ({ callAs }) => {
+  call = await callAs(people.globalAdmin)
+})
+
+const stored = async (country: string): Promise<Dealer[]> =>
+  (await call('GET', `product-information/dealers/${country}`)).body.dealers
+const namesOf = (dealers: Pick<Dealer, 'name' | 'address'>[]) =>
+  dealers.map(({ name, address }) => `${name}, ${address}`).sort()
+
+/** A workbook of dealers, as a person keeps one. */
+function workbook(name: string, rows: object[]) {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.json_to_sheet(rows), 'Dealers')
+  const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  return { name, mimeType: type, buffer }
+}
+
+/** The rows of a file that changes nothing. */
+const rowsOf = (dealers: Dealer[]) =>
+  dealers.map(({ countryId, updatedBy, updatedAt, ...fields }) => ({
+    countryCode: countryId,
+    ...fields,
+  }))
+
+const choose = (page: Page, file: ReturnType<typeof workbook>) =>
+  page.getByLabel('Choose a spreadsheet of dealers').setInputFiles(file)
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload Dealers' }).click()
+const preview = (page: Page) => page.getByRole('region', { name: /would change/ })
+const confirmUpload = (page: Page) => preview(page).getByRole('button', { name: 'Confirm upload' })
+const past = (page: Page) => page.getByRole('region', { name: /^Past uploads/ })
+
+async function open(page: Page, country: string) {
+  await signIn(page, people.globalAdmin, path)
+  await chooseCountry(page, country)
+  await expect(page.getByRole('region', { name: `Past uploads for ${country}` })).toBeVisible()
+}
+
+test('[DLR-06] [DLR-08] an upload is looked at, confirmed, and undone with one click', async ({
+  page,
+}) => {
+  const before = await stored('PT')
+  const [gone, changed, ...same] = rowsOf(before)
+  await open(page, 'Portugal')
+  const rows = [
+    { ...changed!, telephone1: '+351 0900' },
+    ...same,
+    { countryCode: 'PT', name: 'Agro Novo', address: 'Rua 1', longitude: -8.6, latitude: 41.1 },
+  ]
+  await choose(page, workbook('março.xlsx', rows))
+  await upload(page)
+  const counts = preview(page).getByRole('list', { name: 'Rows of the file' })
+  await expect(counts).toContainText(`${rows.length} rows read`)
+  await expect(counts).toContainText(`1 added1 changed${same.length} as they are`)
+  const table = (name: RegExp) => preview(page).getByRole('table', { name }).getByRole('row').nth(1)
+  await expect(table(/Removed/)).toContainText(gone!.name)
+  await expect(table(/Added/)).toContainText('Agro Novo')
+  await expect(table(/Changed/)).toContainText(changed!.name)
+  await expect(table(/Changed/)).toContainText('+351 0900')
+  expect(await stored('PT')).toEqual(before)
+
+  await confirmUpload(page).click()
+  await expect(page.getByText(success)).toBeVisible()
+  await expect(page.getByText(/100 %: março.xlsx is the list of Portugal now/)).toBeVisible()
+  expect(namesOf(await stored('PT'))).toEqual(namesOf(rows))
+  await expect(past(page)).toContainText('Gina Admin')
+  await expect(past(page)).toContainText(
+    `1 added, 1 changed, 1 removed, ${same.length} as they were`,
+  )
+
+  await past(page).getByRole('button', { name: 'Undo upload of março.xlsx' }).click()
+  await expect(page.getByText('The list from before the upload is back.')).toBeVisible()
+  expect(rowsOf(await stored('PT'))).toEqual(rowsOf(before))
+  await expect(past(page)).toContainText('Undone by Gina Admin')
+})
+
+test('[DLR-07] without a file nothing happens', { tag: '@long' }, async ({ page }) => {
+  await open(page, 'Portugal')
+  let calls = 0
+  page.on('request', (request) => {
+    // Others may be told at this moment that we came to this country.
+    if (request.method() === 'POST' && request.url().includes('/dealers')) calls += 1
+  })
+  await upload(page)
+  await expect(preview(page)).toBeHidden()
+  expect(calls).toBe(0)
+})
+
+test('[DLR-09] [DLR-10] a download uploads again without changes', { tag: '@long' }, async ({
+  page,
+}) => {
+  await signIn(page, people.globalAdmin, '/dealer/download')
+  await chooseCountry(page, 'Greece')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  const [day, month, year] = new Date().toISOString().slice(0, 10).split('-').reverse()
+  expect(download.suggestedFilename()).toBe(`Dealers_${day}_${month}_${year}_GR.xlsx`)
+  const buffer = readFileSync(await download.path())
+  await page.getByRole('link', { name: 'Upload dealer data' }).click()
+  await choose(page, { name: 'same.xlsx', mimeType: type, buffer })
+  await upload(page)
+  await expect(preview(page)).toContainText('No changes')
+  await expect(confirmUpload(page)).toBeDisabled()
+})
+
+test('[DLR-09] a template for an empty country; a download that fails says so', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signIn(page, people.globalAdmin, '/dealer/download')
+  await chooseCountry(page, 'Greece')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Empty template' }).click(),
+  ])
+  const book = read(readFileSync(await download.path()))
+  const [headings, ...rows] = utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, {
+    header: 1,
+    blankrows: false,
+  })
+  expect(headings).toEqual(expect.arrayContaining(['name', 'longitude', 'englishAddress']))
+  expect(rows).toEqual([])
+  await page.route('**/dealers/download/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByText('Failed to download file.')).toBeVisible()
+})
+
+test('[DLR-08] refused rows are named with row, column and reason, and nothing can be confirmed', {
+  tag: '@long',
+}, async ({ page }) => {
+  const before = await stored('BE')
+  const [first, second, ...rest] = rowsOf(before)
+  await open(page, 'Belgium')
+  await choose(
+    page,
+    workbook('bad.xlsx', [{ ...first!, latitude: 95 }, { ...second!, email1: 'nobody' }, ...rest]),
+  )
+  await upload(page)
+  await expect(preview(page).getByRole('alert')).toContainText('2 rows cannot be imported')
+  const refused = preview(page)
+    .getByRole('table', { name: /Refused/ })
+    .getByRole('row')
+  await expect(refused.nth(1)).toContainText(/2latitude.*between -90 and 90/i)
+  await expect(refused.nth(2)).toContainText(/3email ?1.*e-mail/i)
+  await expect(confirmUpload(page)).toBeDisabled()
+  await preview(page).getByRole('button', { name: 'Put away' }).click()
+  await expect(preview(page)).toBeHidden()
+  expect(await stored('BE')).toEqual(before)
+})
+
+test('removing more than a fifth asks for the number', { tag: '@long' }, async ({ page }) => {
+  const before = await stored('DK')
+  const kept = rowsOf(before).slice(0, 2)
+  const removed = before.length - 2
+  await open(page, 'Denmark')
+  await choose(page, workbook('two.xlsx', kept))
+  await upload(page)
+  const question = preview(page).getByLabel(
+    `This removes ${removed} of ${before.length} dealers. Type ${removed} to go on.`,
+  )
+  await expect(confirmUpload(page)).toBeDisabled()
+  await question.fill(String(removed - 1))
+  await expect(confirmUpload(page)).toBeDisabled()
+  await question.fill(String(removed))
+  await confirmUpload(page).click()
+  await expect(page.getByText(success)).toBeVisible()
+  expect(namesOf(await stored('DK'))).toEqual(namesOf(kept))
+
+  // Somebody works on after it: the way back asks, and drops that too.
+  const [dealer] = await stored('DK')
+  await call('POST', 'product-information/dealers', {
+    dealerContactId: dealer!.dealerContactId,
+    countryId: 'DK',
+    comments: 'later',
+  })
+  await past(page).getByRole('button', { name: 'Undo upload of two.xlsx' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`“${dealer!.name}” was changed since then`)
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByText('The list from before the upload is back.')).toBeVisible()
+  expect(rowsOf(await stored('DK'))).toEqual(rowsOf(before))
+})
+
+test('[DLR-06] progress is shown in percent, and a file on its way can be called back', {
+  tag: '@long',
+}, async ({ page }) => {
+  await open(page, 'Belgium')
+  // Nobody answers for a while: the transfer stays where the test left it.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/dealers/check', async (route) => {
+    await held
+    // Called back by then, so there may be nothing left to abort.
+    await route.abort().catch(() => {})
+  })
+  await choose(page, workbook('slow.xlsx', rowsOf(await stored('BE'))))
+  await upload(page)
+  await expect(page.getByText(/^(Uploading|Checking) slow\.xlsx/)).toBeVisible()
+  // Nothing has left yet: the bar is there and has no width.
+  const bar = page.getByRole('progressbar', { name: /file$/ })
+  await expect(bar).toHaveAttribute('aria-valuenow', /^\d+$/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar).not.toBeAttached()
+  letGo()
+  await page.unroute('**/dealers/check')
+  await upload(page)
+  await expect(preview(page)).toContainText('No changes')
+})
+
+test('[DLR-06] what goes wrong is said in the server’s words, and the old dealers stay', {
+  tag: '@long',
+}, async ({ page }) => {
+  const before = await stored('BE')
+  await open(page, 'Belgium')
+  await choose(page, { name: 'notes.xlsx', mimeType: type, buffer: Buffer.from('name;address') })
+  await upload(page)
+  await expect(page.getByRole('alert')).toContainText('not an Excel workbook')
+
+  const withoutAddress = rowsOf(before).map(({ address, ...others }) => others)
+  await choose(page, workbook('short.xlsx', withoutAddress))
+  await upload(page)
+  await expect(page.getByRole('alert')).toContainText('the column "address" is missing')
+
+  await page.route('**/dealers/check', (route) => route.abort())
+  await choose(page, workbook('lost.xlsx', rowsOf(before)))
+  await upload(page)
+  await expect(page.getByRole('alert')).toContainText('lost.xlsx No response from API')
+  await page.unroute('**/dealers/check')
+
+  await page.route('**/dealers/apply', (route) => route.abort())
+  const [first, ...rest] = rowsOf(before)
+  await choose(page, workbook('later.xlsx', [{ ...first!, comments: 'new' }, ...rest]))
+  await upload(page)
+  await confirmUpload(page).click()
+  await expect(page.getByText('No response from API')).toBeVisible()
+  await expect(preview(page)).toBeVisible()
+  expect(await stored('BE')).toEqual(before)
+})
+
+test('dealers that somebody changed meanwhile are looked at again', { tag: '@long' }, async ({
+  page,
+}) => {
+  const [first, ...rest] = rowsOf(await stored('IT'))
+  await open(page, 'Italy')
+  await choose(page, workbook('tardi.xlsx', [{ ...first!, comments: 'dal file' }, ...rest]))
+  await upload(page)
+  await expect(preview(page)).toBeVisible()
+  await call('POST', 'product-information/dealers', {
+    dealerContactId: first!.dealerContactId,
+    countryId: 'IT',
+    comments: 'by hand',
+  })
+  await confirmUpload(page).click()
+  const meanwhile = page.getByRole('alert').filter({ hasText: 'while you were looking' })
+  await meanwhile.getByRole('button', { name: 'Check again' }).click()
+  await expect(preview(page).getByRole('table', { name: /Changed/ })).toContainText('by hand')
+  await confirmUpload(page).click()
+  await expect(page.getByText(success)).toBeVisible()
+  expect((await stored('IT')).map(({ comments }) => comments)).toContain('dal file')
+
+  await page.goto('/dealer/uploads')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'tardi.xlsx', exact: true }).click(),
+  ])
+  expect(read(readFileSync(await file.path())).SheetNames).toEqual(['Dealers'])
+})
+
+test('a file that waits asks before the country is changed', { tag: '@long' }, async ({ page }) => {
+  await open(page, 'Belgium')
+  await choose(page, workbook('waiting.xlsx', rowsOf(await stored('BE')).slice(1)))
+  await upload(page)
+  await expect(preview(page)).toBeVisible()
+  await chooseCountry(page, 'Italy')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(preview(page)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Belgium')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious with a preview open, ${colorScheme}`, {
+    tag: '@long',
+  }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page, 'Belgium')
+    const [first, ...rest] = rowsOf(await stored('BE'))
+    await choose(page, workbook('look.xlsx', [{ ...first!, latitude: 95 }, ...rest.slice(4)]))
+    await upload(page)
+    await expect(preview(page)).toBeVisible()
+    expect(await seriousFaults(page)).toEqual([])
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the preview is not wider than the screen', { tag: '@long' }, async ({ page }) => {
+    await open(page, 'Belgium')
+    await choose(page, workbook('small.xlsx', rowsOf(await stored('BE')).slice(5)))
+    await upload(page)
+    await expect(preview(page)).toBeVisible()
+    expect(await isWiderThanScreen(page)).toBe(false)
+  })
+})

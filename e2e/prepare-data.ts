@@ -1,3 +1,0 @@
-import { prepareDemoData } from '@nutripim/tools/demo-data'
-
-export default prepareDemoData

@@ -1,0 +1,341 @@
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, test } from '../tools/fixtures.ts'
+import {
+  applicationTitles,
+  cellOf,
+  copyText,
+  expectCell,
+  gridStatus,
+  press,
+  seriousFaults,
+} from '../tools/grid.ts'
+import {
+  openSheet,
+  type Product,
+  productsOf,
+  type Sheet,
+  saveAll,
+  store,
+  testSheet,
+  unsaved,
+  words,
+} from '../tools/sheet.ts'
+
+const sheet: Sheet = {
+  path: '/product-info/applications',
+  title: 'Edit Product Applications',
+  calls: 'product-applications',
+  table: 'Product applications',
+  savedText: 'Product application saved successfully.',
+  tick: 'Show on web',
+  tickField: 'showOnWeb',
+  isTicked: ({ showOnWeb }) => showOnWeb,
+  touched: '[APP-06]',
+  texts: '[APP-05]',
+  last: { title: 'Seed treatment', field: 'seedTreatment' },
+}
+const weight = 'Values in w/w'
+const litre = 'Show in g/l'
+const reason = (title: string) => `Untick ‘${title}’ first: the two exclude each other.`
+
+interface Choice {
+  id: string
+  name: string
+  isReadOnly?: boolean
+}
+
+let spain: Product[]
+let asAdmin: Call
+let ranges: Choice[]
+let forms: Choice[]
+
+/** Each test edits rows of its own, since what is saved stays. */
+test.beforeEach(async ({ callAs, context }) => {
+  asAdmin = await callAs(people.globalAdmin)
+  spain = await productsOf(asAdmin, sheet)
+  ranges = (await asAdmin('GET', 'regional/product-ranges?includeReadOnly=true')).body.productRanges
+  forms = (await asAdmin('GET', 'regional/product-forms')).body.productForms
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+})
+
+const put = (row: number, fields: object) =>
+  store(asAdmin, sheet, { legacyProductId: spain[row]!.legacyProductId, ...fields })
+
+const stored = async (row: number) => (await productsOf(asAdmin, sheet))[row]!
+
+const nameOf = (choices: Choice[], id: string) => choices.find((each) => each.id === id)!.name
+const otherForms = (row: number) => forms.filter(({ id }) => id !== spain[row]!.formOfProduct)
+const isDisabled = (page: Page, row: number, title: string) =>
+  expect(cellOf(page, row, title)).toHaveAttribute('aria-disabled', 'true')
+const isEnabled = (page: Page, row: number, title: string) =>
+  expect(cellOf(page, row, title)).not.toHaveAttribute('aria-disabled')
+
+testSheet(sheet)
+
+test('[APP-01] [APP-03] range, form and every flag of each product', { tag: '@long' }, async ({
+  page,
+}) => {
+  await openSheet(page, sheet)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product Applications')
+  const headings = page.locator('[role=row][aria-rowindex="2"] [role=columnheader]')
+  await expect(headings).toHaveText(applicationTitles)
+  for (const row of [0, 1, 2]) {
+    const product = spain[row]!
+    await expectCell(page, row, 'Powerbrand', nameOf(ranges, product.productRange))
+    await expectCell(page, row, 'Form', nameOf(forms, product.formOfProduct))
+    await expectCell(page, row, weight, words(product.showUnitsByWeight))
+    await expectCell(page, row, litre, words(product.showGramsPerLitre))
+  }
+})
+
+test('[APP-01] Save All sends only the changed fields of the changed products', async ({
+  page,
+}) => {
+  const [mine] = otherForms(12)
+  await put(12, { showUnitsByWeight: false, showGramsPerLitre: false, showOnWeb: false })
+  await openSheet(page, sheet)
+  await cellOf(page, 12, 'Form').locator('[data-open]').click()
+  await page.getByRole('option', { name: mine!.name, exact: true }).click()
+  await expectCell(page, 12, 'Form', mine!.name)
+  await expect(page.getByRole('grid')).toBeFocused()
+  await cellOf(page, 12, weight).click()
+  await cellOf(page, 13, 'Show on web').dblclick()
+  await expect(unsaved(page)).toHaveText('2 changes in 1 product')
+  await put(12, { seedTreatment: true })
+
+  const request = page.waitForRequest('**/api/product-information/product-applications')
+  await saveAll(page)
+  expect((await request).postDataJSON()).toEqual({
+    countryCode: 'ES',
+    products: [
+      {
+        legacyProductId: spain[12]!.legacyProductId,
+        formOfProduct: mine!.id,
+        showUnitsByWeight: true,
+        was: { formOfProduct: spain[12]!.formOfProduct, showUnitsByWeight: false },
+      },
+    ],
+  })
+  await expect(page.getByText('Product application saved successfully.')).toBeVisible()
+  expect(await stored(12)).toMatchObject({
+    formOfProduct: mine!.id,
+    showUnitsByWeight: true,
+    seedTreatment: true,
+  })
+})
+
+test('[APP-02] ticking w/w disables g/l, unticking enables it, by pointer and by key', async ({
+  page,
+}) => {
+  await put(3, { showUnitsByWeight: false, showGramsPerLitre: false })
+  await openSheet(page, sheet)
+  await isEnabled(page, 3, litre)
+  await cellOf(page, 3, weight).click()
+  await expectCell(page, 3, weight, 'Yes')
+  await isDisabled(page, 3, litre)
+  await cellOf(page, 3, litre).click({ force: true })
+  await expectCell(page, 3, litre, 'No')
+  await expect(gridStatus(page)).toHaveText(reason(weight))
+  await press(page, ' ')
+  await expectCell(page, 3, litre, 'No')
+
+  await cellOf(page, 3, weight).click()
+  await isEnabled(page, 3, litre)
+  await press(page, 'ArrowRight', ' ')
+  await expectCell(page, 3, litre, 'Yes')
+  await isDisabled(page, 3, weight)
+  await saveAll(page)
+  await expect(page.getByText(sheet.savedText)).toBeVisible()
+  expect(await stored(3)).toMatchObject({ showUnitsByWeight: false, showGramsPerLitre: true })
+})
+
+test('[APP-02] paste, fill and a whole column leave locked cells alone and say so', {
+  tag: '@long',
+}, async ({ page }) => {
+  await put(4, { showUnitsByWeight: true, showGramsPerLitre: false })
+  await put(5, { showUnitsByWeight: false, showGramsPerLitre: true })
+  await openSheet(page, sheet)
+  await copyText(page, 'TRUE\tTRUE')
+  await cellOf(page, 4, weight).click()
+  await press(page, 'Control+v')
+  await expectCell(page, 4, weight, 'Yes')
+  await expectCell(page, 4, litre, 'No')
+  await expect(gridStatus(page)).toHaveText(
+    '1 cell locked and left as before: see the marked cells.',
+  )
+  await cellOf(page, 4, litre).hover()
+  await expect(cellOf(page, 4, litre)).toContainText(reason(weight))
+
+  await copyText(page, 'FALSE\tTRUE')
+  await press(page, 'Control+v')
+  await expectCell(page, 4, weight, 'No')
+  await expectCell(page, 4, litre, 'Yes')
+  await press(page, 'Control+z')
+
+  await press(page, 'Shift+ArrowDown', 'Control+d')
+  await expectCell(page, 5, weight, 'No')
+
+  const canTick = (await productsOf(asAdmin, sheet)).filter(
+    (each) => !each.showUnitsByWeight && !each.showGramsPerLitre,
+  )
+  await page.getByRole('button', { name: `Tick or untick ${weight}` }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    `Tick ${weight} for ${canTick.length} product`,
+  )
+  await expect(page.getByRole('dialog')).toContainText('left out, where another cell forbids it.')
+})
+
+test('[APP-02] what another ticked meanwhile stands in the way, and the cell says why', {
+  tag: '@long',
+}, async ({ page }) => {
+  await put(6, { showUnitsByWeight: false, showGramsPerLitre: false })
+  await openSheet(page, sheet)
+  await cellOf(page, 6, litre).click()
+  await put(6, { showUnitsByWeight: true })
+  await saveAll(page)
+  await expect(cellOf(page, 6, litre)).toHaveAttribute('aria-invalid', 'true')
+  await expectCell(page, 6, weight, 'Yes')
+  await cellOf(page, 6, litre).hover()
+  await expect(cellOf(page, 6, litre)).toContainText(
+    "Show in g/l and 'Values in w/w' exclude each other.",
+  )
+  await cellOf(page, 6, weight).click()
+  await saveAll(page)
+  await expect(page.getByText(sheet.savedText)).toBeVisible()
+  expect(await stored(6)).toMatchObject({ showUnitsByWeight: false, showGramsPerLitre: true })
+})
+
+test('[APP-01] [APP-07] the dropdowns work by keyboard, search as one types, and cannot be emptied', {
+  tag: '@long',
+}, async ({ page }) => {
+  const [, second] = otherForms(7)
+  await openSheet(page, sheet)
+  await cellOf(page, 7, 'Form').click()
+  await page.keyboard.type(second!.name.slice(0, 4).toLowerCase())
+  const list = page.getByRole('listbox', { name: 'Form' })
+  await expect(list.getByRole('option', { name: second!.name, exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Form' }).fill(second!.name.toUpperCase())
+  await press(page, 'Enter')
+  await expectCell(page, 7, 'Form', second!.name)
+  await expect(cellOf(page, 8, 'Form')).toHaveAttribute('data-active', 'true')
+
+  await press(page, 'ArrowUp', 'F2')
+  await expect(list.getByRole('option')).toHaveCount(forms.length)
+  const at = forms.findIndex(({ id }) => id === second!.id)
+  const below = forms[(at + 1) % forms.length]!
+  await press(page, 'ArrowDown', 'Tab')
+  await expectCell(page, 7, 'Form', below.name)
+  await expect(cellOf(page, 7, weight)).toHaveAttribute('data-active', 'true')
+
+  await press(page, 'ArrowLeft', 'Alt+ArrowDown')
+  await expect(list).toBeVisible()
+  await press(page, 'ArrowDown', 'Escape')
+  await expectCell(page, 7, 'Form', below.name)
+  await press(page, 'Delete')
+  await expectCell(page, 7, 'Form', below.name)
+  await cellOf(page, 7, 'Form').hover()
+  await expect(cellOf(page, 7, 'Form')).toContainText('A form must be chosen; it cannot be empty.')
+  await page.keyboard.type('zz')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await press(page, 'Enter')
+  await expect(gridStatus(page)).toHaveText('There is no form “zz”.')
+})
+
+test('[APP-01] a range is pasted by name or id; unknown and read-only ones are refused', {
+  tag: '@long',
+}, async ({ page }) => {
+  const [readOnly] = ranges.filter((each) => each.isReadOnly)
+  const editable = ranges.filter((each) => !each.isReadOnly)
+  const rows = [8, 9]
+  for (const row of rows) await put(row, { productRange: editable[0]!.id })
+  await openSheet(page, sheet)
+  await copyText(page, `${editable[1]!.name.toLowerCase()}\r\n${editable[2]!.id}`)
+  await cellOf(page, 8, 'Powerbrand').click()
+  await press(page, 'Control+v')
+  await expectCell(page, 8, 'Powerbrand', editable[1]!.name)
+  await expectCell(page, 9, 'Powerbrand', editable[2]!.name)
+
+  await copyText(page, `Nowhere\r\n${readOnly!.name}`)
+  await press(page, 'Control+v')
+  await expect(gridStatus(page)).toHaveText('2 texts refused: see the marked cells.')
+  await cellOf(page, 8, 'Powerbrand').hover()
+  await expect(cellOf(page, 8, 'Powerbrand')).toContainText('There is no range “Nowhere”.')
+  await cellOf(page, 9, 'Powerbrand').hover()
+  await expect(cellOf(page, 9, 'Powerbrand')).toContainText(
+    `“${readOnly!.name}” is a read-only range and cannot be chosen.`,
+  )
+  await cellOf(page, 9, 'Powerbrand').dblclick()
+  await expect(page.getByRole('option')).toHaveText(editable.map(({ name }) => name))
+  await press(page, 'Escape')
+
+  const at = spain.findIndex(({ productRange }) => productRange === readOnly!.id)
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(spain[at]!.dhCode)
+  await expectCell(page, 0, 'Powerbrand', readOnly!.name)
+  await cellOf(page, 0, 'Powerbrand').dblclick()
+  await expect(page.getByRole('option', { name: readOnly!.name })).toBeVisible()
+  await press(page, 'Escape')
+})
+
+test('a conflict shows both values by name, and each is decided', { tag: '@long' }, async ({
+  page,
+}) => {
+  const [theirs, mine] = otherForms(10)
+  await openSheet(page, sheet)
+  await copyText(page, mine!.name)
+  await cellOf(page, 10, 'Form').click()
+  await press(page, 'Control+v')
+  await put(10, { formOfProduct: theirs!.id })
+  await saveAll(page)
+  const panel = page.getByRole('region', { name: 'Nothing was saved' })
+  await expect(panel.getByRole('row').nth(1).getByRole('cell')).toContainText([
+    'Form',
+    mine!.name,
+    theirs!.name,
+    'Gina Admin',
+  ])
+  await panel.getByRole('button', { name: /^Keep mine: Field Form/ }).click()
+  await saveAll(page)
+  await expect(page.getByText(sheet.savedText)).toBeVisible()
+  expect((await stored(10)).formOfProduct).toBe(mine!.id)
+})
+
+test('[APP-04] a product opens as a panel whose own button reads Not Implemented Yet', {
+  tag: '@long',
+}, async ({ page }) => {
+  await put(11, { showUnitsByWeight: false, showGramsPerLitre: false, seedTreatment: false })
+  await openSheet(page, sheet)
+  await cellOf(page, 11, 'Product').click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText(spain[11]!.productName)
+  await expect(panel.getByRole('button', { name: 'Not Implemented Yet' })).toBeDisabled()
+  await panel.getByRole('checkbox', { name: 'Seed treatment' }).check()
+  await panel.getByRole('checkbox', { name: weight }).check()
+  await expect(panel.getByRole('checkbox', { name: litre })).toBeDisabled()
+  await panel.getByRole('checkbox', { name: weight }).uncheck()
+  await expect(panel.getByRole('checkbox', { name: litre })).toBeEnabled()
+  const [other] = otherForms(11)
+  await panel.getByRole('combobox', { name: 'Form' }).click()
+  await page.getByRole('option', { name: other!.name, exact: true }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Close' }).click()
+
+  await expect(page.getByRole('grid')).toBeFocused()
+  await expectCell(page, 11, 'Form', other!.name)
+  await expect(unsaved(page)).toHaveText('2 changes in 1 product')
+  await saveAll(page)
+  await expect(page.getByText(sheet.savedText)).toBeVisible()
+  expect(await stored(11)).toMatchObject({ seedTreatment: true, formOfProduct: other!.id })
+})
+
+test('[NAV-01] [NAV-09] applications open from the rail and from their card', {
+  tag: '@long',
+}, async ({ page }) => {
+  await openSheet(page, sheet)
+  const rail = page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Edit applications (methods)' })
+  await expect(rail).toHaveAttribute('aria-current', 'page')
+  await page.goto('/nav/productinfo')
+  await page.getByRole('main').getByRole('link', { name: 'Applications' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product Applications')
+})

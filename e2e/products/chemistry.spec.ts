@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import {
+  applicationTitles,
+  cellOf,
+  changeBar,
+  expectCell,
+  gridStatus,
+  isWiderThanScreen,
+  press,
+  seriousFaults,
+  typeInto,
+} from '../tools/grid.ts'
+
+interface Product {
+  legacyProductId: number
+  dhCode: string
+  productName: string
+  composition: Record<string, number>
+}
+
+let asAdmin: Call
+test.beforeEach(async ({ callAs }) => {
+  asAdmin = await callAs(people.globalAdmin)
+})
+
+const productsOf = async (country: string): Promise<Product[]> =>
+  (await asAdmin('GET', `product-information/product-compositions/${country}`)).body.products
+
+/** The composition is exactly this; `at` counts products by name. */
+async function store(country: string, at: number, composition: Record<string, number>) {
+  const product = (await productsOf(country))[at]!
+  const cleared = Object.fromEntries(Object.keys(product.composition).map((id) => [id, null]))
+  const { status } = await asAdmin('POST', 'product-information/product-compositions', {
+    countryCode: country,
+    products: [
+      { legacyProductId: product.legacyProductId, composition: { ...cleared, ...composition } },
+    ],
+  })
+  expect(status).toBe(200)
+  return product
+}
+
+async function openCompositions(page: Page, person: string = people.marketer) {
+  await signIn(page, person, '/product-info/composition')
+  await expect(cellOf(page, 0, 'N')).toBeVisible()
+}
+
+const aboutProduct = (page: Page) => page.getByRole('region', { name: 'About this product' })
+
+/** Finds a product by its code, so that it is the only row. */
+async function onlyRow(page: Page, { dhCode }: Product) {
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(dhCode)
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  // The row before it was the only one, too.
+  await expect(page.locator('[role=row][aria-rowindex="3"]')).toContainText(dhCode)
+}
+
+test('typing P2O5 = 46 shows P = 20.08 as derived; one key takes it; a pair that differs by more than 0.05 points is flagged', async ({
+  page,
+}) => {
+  const product = await store('ES', 30, { CaO: 17, Ca: 12.15 })
+  await openCompositions(page)
+  await onlyRow(page, product)
+  await typeInto(page, 0, 'P2O5', '46')
+  await expectCell(page, 0, 'P', '')
+  const cell = cellOf(page, 0, 'P')
+  await expect(cell.locator('[data-suggestion]')).toHaveText('20.08 from P2O5')
+  await cell.click()
+  await expect(gridStatus(page)).toHaveText('20.08 from P2O5: press Space to take it.')
+  await press(page, 'Space')
+  await expectCell(page, 0, 'P', '20.0757')
+  await expect(cell).not.toHaveAttribute('data-question')
+
+  await page.keyboard.type('20.13')
+  await press(page, 'Enter')
+  await expect(cell).toHaveAttribute('data-question', 'true')
+  await cell.hover()
+  await expect(cell).toContainText('P is 20.13, but P2O5 46 is P 20.08.')
+  await expect(aboutProduct(page)).toContainText('P is 20.13, but P2O5 46 is P 20.08.')
+  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
+
+  await page.goto('/product-info/completion')
+  await page.getByRole('combobox', { name: 'Quality' }).click()
+  await page.getByRole('option', { name: 'Oxide and element' }).click()
+  const listed = page.getByRole('row').filter({ hasText: product.dhCode })
+  await expect(listed.getByRole('link', { name: /^Check: Oxide and element/ })).toBeVisible()
+})
+
+test('N 15, NO3 7, NH4 7, Urea 0: “N forms total 14.00, difference 1.00”; saving it needs a reason, kept in the log', async ({
+  page,
+}) => {
+  const product = await store('ES', 31, { N: 15, NO3: 7, Urea: 0 })
+  await openCompositions(page)
+  await onlyRow(page, product)
+  await typeInto(page, 0, 'NH4', '7')
+  await expect(aboutProduct(page)).toContainText('N forms total 14.00, difference 1.00')
+  await expect(cellOf(page, 0, 'N')).toHaveAttribute('data-question', 'true')
+  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save although it does not balance?' })
+  await expect(dialog).toContainText('N forms total 14.00, difference 1.00')
+  const confirm = dialog.getByRole('button', { name: 'Save with this reason' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(changeBar(page)).toContainText('1 change in 1 product')
+
+  await press(page, 'Control+s')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('One point is organic nitrogen')
+  const request = page.waitForRequest('**/product-information/product-compositions')
+  await confirm.click()
+  expect((await request).postDataJSON()).toMatchObject({ reason: 'One point is organic nitrogen' })
+  await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
+})
+
+test('one stored value is shown as P2O5 14 in Germany and P 6.1 in Norway', {
+  tag: '@long',
+}, async ({ page }) => {
+  const germany = await store('DE', 0, { P2O5: 14 })
+  await store('NO', 0, { P2O5: 14 })
+  await openCompositions(page, people.globalAdmin)
+  for (const [country, declaration] of [
+    ['Germany', 'P2O5 14'],
+    ['Norway', 'P 6.1'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Country' }).fill(country)
+    await page.getByRole('option', { name: country }).click()
+    await expect(page.getByRole('grid', { name: `Product compositions, ${country}` })).toBeVisible()
+    await cellOf(page, 0, 'N').click()
+    await expect(aboutProduct(page).locator('[data-declaration]')).toHaveText(declaration)
+  }
+  const { body } = await asAdmin('GET', `product-information/search/${germany.legacyProductId}`)
+  expect(body.declaration).toBe('P2O5 14')
+})
+
+test('15.5 % w/w at 1.32 kg/l is 204.6 g/l; ‘Show in g/l’ warns while Density is empty', {
+  tag: '@long',
+}, async ({ page }) => {
+  const liquid = await store('ES', 33, { N: 15.5, Density: 1.32 })
+  const empty = await store('ES', 34, { N: 15.5 })
+  await signIn(page, people.marketer, '/product-info/applications')
+  await onlyRow(page, liquid)
+  await cellOf(page, 0, 'Product').click()
+  const content = page.getByRole('region', { name: 'Content by weight and volume' })
+  await expect(content.getByRole('row', { name: 'N 15.5 204.6' })).toBeVisible()
+  await content.getByRole('textbox', { name: '% w/w' }).fill('15,5')
+  await expect(content.getByRole('textbox', { name: 'g/l' })).toHaveValue('204.6')
+  await expect(content).toContainText('15.5 % w/w at 1.32 kg/l is 204.6 g/l')
+  await content.getByRole('textbox', { name: 'g/l' }).fill('132')
+  await expect(content.getByRole('textbox', { name: '% w/w' })).toHaveValue('10')
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await onlyRow(page, empty)
+  const flag = page.locator(
+    `[role=row][aria-rowindex="3"] [aria-colindex="${applicationTitles.indexOf('Show in g/l') + 1}"]`,
+  )
+  const isShown = (await flag.textContent())?.startsWith('Yes')
+  const weight = cellOf(page, 0, 'Values in w/w')
+  if (!isShown) {
+    if ((await weight.textContent())?.startsWith('Yes')) await weight.click()
+    await flag.click()
+  }
+  await expect(flag).toHaveAttribute('data-question', 'true')
+  await flag.hover()
+  await expect(flag).toContainText('Density is empty')
+})
+
+test('the description says “12 % MgO”, the composition 10: warned, with the phrase marked', {
+  tag: '@long',
+}, async ({ page }) => {
+  const product = await store('ES', 35, { MgO: 10, Mg: 6.03 })
+  await signIn(
+    page,
+    people.marketer,
+    `/product-info/descriptions?product=${product.legacyProductId}`,
+  )
+  const short = page.getByRole('textbox', { name: /^Short description/ })
+  await expect(page.getByRole('region', { name: 'Declaration' })).toContainText('MgO 10')
+  await short.fill('With 12 % MgO for green leaves.')
+  const warning = page.getByRole('list', { name: 'Text against data' }).first()
+  await expect(warning).toContainText('The description says “12 % MgO”, the composition 10.')
+  await expect(warning.locator('mark')).toHaveText('12 % MgO')
+  expect(await seriousFaults(page)).toEqual([])
+  // It never stands in the way of saving.
+  await short.fill('With 10 % MgO for green leaves.')
+  await expect(warning.filter({ hasText: '12 % MgO' })).toHaveCount(0)
+  await short.fill('With 12 % MgO for green leaves.')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  if (await save.isEnabled()) {
+    await save.click()
+    await expect(page.getByText('Product description saved successfully.')).toBeVisible()
+  }
+})
+
+test('a profile is edited, its examples follow, and leaving with changes asks', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signIn(page, people.globalAdmin, '/product-info/declarations')
+  await page.getByRole('combobox', { name: 'Country' }).fill('Italy')
+  await page.getByRole('option', { name: 'Italy' }).click()
+  const examples = page.getByRole('list', { name: 'Examples' })
+  await expect(examples).toContainText('NPK 15-15-15 (+2 MgO +0,02 B)')
+  await page.getByRole('combobox', { name: 'Nutrients are declared as' }).click()
+  await page.getByRole('option', { name: /^Elements/ }).click()
+  await expect(examples).toContainText('NPK 15-6,5-12,5')
+  await page.getByRole('textbox', { name: 'P2O5 to P' }).fill('7')
+  await expect(page.getByText('Between 0 and 1, 4 decimals')).toBeVisible()
+  await page.getByRole('textbox', { name: 'P2O5 to P' }).fill('0,436')
+  await page.getByRole('link', { name: 'Edit compositions' }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Declaration profile saved successfully.')).toBeVisible()
+  const { body } = await asAdmin('GET', 'regional/declaration-profiles')
+  const italy = body.profiles.find((each: { countryId: string }) => each.countryId === 'IT')
+  expect(italy).toMatchObject({ form: 'element', factors: { P: 0.436 } })
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('someone without the right is led away from the profiles', { tag: '@long' }, async ({
+  page,
+}) => {
+  await signIn(page, people.marketer, '/product-info/declarations')
+  await expect(page).toHaveURL(/\/forbidden/)
+})
+
+test('the count per country stands in the map of countries', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, people.globalAdmin, '/product-info/completion?view=countries')
+  const row = page.getByRole('row', { name: /^United Kingdom/ })
+  await expect(page.getByRole('columnheader', { name: 'Nitrogen balance' })).toBeVisible()
+  await expect(row.locator('[data-questioned]').first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('profile, report and grid never scroll the page sideways', { tag: '@long' }, async ({
+    page,
+  }) => {
+    for (const path of ['declarations', 'completion', 'composition']) {
+      await signIn(page, people.globalAdmin, `/product-info/${path}`)
+      await expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible()
+      expect(await isWiderThanScreen(page), path).toBe(false)
+    }
+  })
+})

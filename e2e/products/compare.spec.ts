@@ -1,0 +1,314 @@
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import {
+  cellOf,
+  changeBar,
+  isWiderThanScreen,
+  press,
+  seriousFaults,
+  typeInto,
+} from '../tools/grid.ts'
+
+interface Product {
+  legacyProductId: number
+  countryId: string
+  dhCode: string
+  productName: string
+  composition: Record<string, number>
+  webShortDescription: string
+}
+
+const path = '/product-info/compare'
+let asAdmin: Call
+/** Codes that all three countries of the marketer sell; each test takes some of its own. */
+let codes: string[]
+let names: Map<string, string>
+
+test.beforeEach(async ({ callAs }) => {
+  asAdmin = await callAs(people.globalAdmin)
+  const sold: string[][] = []
+  for (const country of ['ES', 'PT', 'IT']) {
+    const { body } = await asAdmin('GET', `regional/all-products?country=${country}`)
+    sold.push(body.map(({ dhCode }: Product) => dhCode))
+    if (country === 'ES') {
+      names = new Map(body.map((each: Product) => [each.dhCode, each.productName]))
+    }
+  }
+  codes = sold[0]!.filter((code) => sold.every((list) => list.includes(code)))
+})
+
+async function compared(code: string): Promise<Record<string, Product>> {
+  const { body } = await asAdmin('GET', `product-information/product-comparison?dhCode=${code}`)
+  return Object.fromEntries(body.products.map((each: Product) => [each.countryId, each]))
+}
+
+async function store(code: string, country: string, kind: string, cells: object) {
+  const { legacyProductId } = (await compared(code))[country]!
+  const changes = [{ countryCode: country, kind, products: [{ legacyProductId, cells }] }]
+  const { status } = await asAdmin('POST', 'product-information/product-cells', { changes })
+  expect(status).toBe(200)
+}
+
+/** Without these there is no balance that a copy of N or K2O could leave open. */
+const noParts = { NO3: null, NH4: null, Urea: null, SOP: null, MOP: null, KNO3: null }
+
+const table = (page: Page) => page.getByRole('region', { name: /by country/ })
+const tick = (page: Page, name: string) =>
+  table(page).getByRole('checkbox', { name, exact: true }).check()
+const bar = (page: Page) => page.getByRole('region', { name: 'Copy' })
+const preview = (page: Page) => bar(page).getByRole('button', { name: 'Preview' }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a code is found by words, and shows where its countries differ', { tag: '@long' }, async ({
+  page,
+}) => {
+  const code = codes[0]!
+  await store(code, 'ES', 'composition', { N: 15, Zn: 2 })
+  await store(code, 'PT', 'composition', { N: 16, Zn: 2 })
+  await store(code, 'IT', 'composition', { N: 15, Zn: 2 })
+  await signIn(page, people.marketer, path)
+  await expect(page.getByText('Choose a product to see it in all your countries.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Product' }).fill(code.toLowerCase())
+  await page.getByRole('option', { name: code }).click()
+  await expect(page).toHaveURL(`${path}?code=${code}`)
+  const rows = table(page).getByRole('row')
+  await expect(rows.first()).toContainText('Spaincopied fromItalyPortugal')
+  const nitrogen = rows.filter({
+    has: page.getByRole('checkbox', { name: 'Composition: N', exact: true }),
+  })
+  await expect(nitrogen.getByRole('cell')).toHaveText(['15', '15', '16'])
+  await expect(nitrogen.locator('[data-differs]')).toHaveText(['16'])
+  await expect(page.getByRole('checkbox', { name: 'Composition: Zn', exact: true })).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Show what is the same, too' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Composition: Zn', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(nitrogen.getByRole('cell')).toHaveText(['15', '15', '16'])
+})
+
+test('a copy writes exactly what its preview shows, and nothing else', async ({ page }) => {
+  const code = codes[1]!
+  await store(code, 'ES', 'composition', { N: 15, K2O: 5, Mn: 1 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 16, K2O: null, Mn: 2 })
+  await store(code, 'IT', 'composition', { ...noParts, N: 15, K2O: 6, Mn: 3 })
+  await store(code, 'ES', 'description', { webShortDescription: '< 2 min & more' })
+  await store(code, 'PT', 'description', { webShortDescription: 'Curto' })
+  await store(code, 'IT', 'description', { webShortDescription: 'Breve' })
+  const before = await compared(code)
+  await signIn(page, people.marketer, `${path}?code=${code}`)
+  await tick(page, 'Composition: N')
+  await tick(page, 'Composition: K2O')
+  await expect(bar(page).getByRole('status')).toHaveText('Tick the countries to copy to')
+  await tick(page, 'Portugal')
+  await tick(page, 'Description: Short description')
+  await expect(bar(page).getByRole('status')).toHaveText('Will change: 3 cells in 1 country')
+  await tick(page, 'Italy')
+  await preview(page)
+  const lines = dialog(page).getByRole('row')
+  const say = (cell: string, now: string, becomes: string) =>
+    expect(lines.filter({ hasText: cell }).filter({ hasText: now })).toContainText(becomes)
+  await say('Composition: K2O', 'empty', '5')
+  await say('Composition: N', '16', '15')
+  await say('Description: Short description', 'Curto', '< 2 min & more')
+  await expect(dialog(page)).toContainText('1 chosen cell holds the same already')
+  expect(await compared(code)).toEqual(before)
+  await dialog(page).getByRole('button', { name: 'Copy 5 cells to 2 countries' }).click()
+  await expect(page.getByText('Copied: 5 cells in 2 countries.')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  const { ES, PT, IT, ...others } = await compared(code)
+  const short = { webShortDescription: '< 2 min & more' }
+  expect(ES).toEqual(before.ES)
+  expect(PT).toEqual({
+    ...before.PT!,
+    ...short,
+    composition: { ...before.PT!.composition, N: 15, K2O: 5 },
+  })
+  expect(IT).toEqual({
+    ...before.IT!,
+    ...short,
+    composition: { ...before.IT!.composition, K2O: 5 },
+  })
+  const { ES: _es, PT: _pt, IT: _it, ...othersBefore } = before
+  expect(others).toEqual(othersBefore)
+  await expect(page.getByRole('checkbox', { name: 'Composition: N', exact: true })).toBeHidden()
+})
+
+test('what somebody changed since the preview stops the copy and is shown', {
+  tag: '@long',
+}, async ({ page }) => {
+  const code = codes[2]!
+  await store(code, 'ES', 'composition', { N: 15 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 16 })
+  await signIn(page, people.marketer, `${path}?code=${code}`)
+  await tick(page, 'Composition: N')
+  await tick(page, 'Portugal')
+  await preview(page)
+  await store(code, 'PT', 'composition', { N: 20 })
+  const copy = dialog(page).getByRole('button', { name: 'Copy 1 cell to 1 country' })
+  await copy.click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Nothing was copied')
+  const line = dialog(page).getByRole('row').filter({ hasText: 'Composition: N' })
+  await expect(line).toContainText('changed by Gina Admin')
+  await expect(line.getByRole('cell')).toHaveText(['20', '15'])
+  expect((await compared(code)).PT!.composition.N).toBe(20)
+  await copy.click()
+  await expect(page.getByText('Copied: 1 cell in 1 country.')).toBeVisible()
+  expect((await compared(code)).PT!.composition.N).toBe(15)
+})
+
+test('a copy that leaves the nitrogen of another country open needs a reason', {
+  tag: '@long',
+}, async ({ page }) => {
+  const code = codes[7]!
+  await store(code, 'ES', 'composition', { ...noParts, N: 15 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 14, NO3: 7, NH4: 7 })
+  await signIn(page, people.marketer, `${path}?code=${code}`)
+  await tick(page, 'Composition: N')
+  await tick(page, 'Portugal')
+  await preview(page)
+  await dialog(page).getByRole('button', { name: 'Copy 1 cell to 1 country' }).click()
+  const asked = page.getByRole('dialog', { name: 'Save although it does not balance?' })
+  await expect(asked).toContainText('Portugal: N forms total 14.00, difference 1.00.')
+  await press(page, 'Escape')
+  await expect(asked).toBeHidden()
+  expect((await compared(code)).PT!.composition.N).toBe(14)
+
+  await dialog(page).getByRole('button', { name: 'Copy 1 cell to 1 country' }).click()
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Organic nitrogen')
+  const request = page.waitForRequest('**/product-information/product-cells')
+  await asked.getByRole('button', { name: 'Save with this reason' }).click()
+  expect((await request).postDataJSON()).toMatchObject({ reason: 'Organic nitrogen' })
+  await expect(page.getByText('Copied: 1 cell in 1 country.')).toBeVisible()
+  expect((await compared(code)).PT!.composition.N).toBe(15)
+})
+
+test('w/w and g/l are copied together', { tag: '@long' }, async ({ page }) => {
+  const code = codes[3]!
+  await store(code, 'ES', 'applications', { showUnitsByWeight: false, showGramsPerLitre: true })
+  await store(code, 'PT', 'applications', { showUnitsByWeight: true, showGramsPerLitre: false })
+  await signIn(page, people.marketer, `${path}?code=${code}`)
+  await tick(page, 'Application: Values shown in')
+  await tick(page, 'Portugal')
+  await preview(page)
+  const line = dialog(page).getByRole('row').filter({ hasText: 'Values shown in' })
+  await expect(line.getByRole('cell')).toHaveText(['w/w', 'g/l'])
+  await dialog(page).getByRole('button', { name: 'Copy 1 cell to 1 country' }).click()
+  await expect(page.getByText('Copied: 1 cell in 1 country.')).toBeVisible()
+  expect((await compared(code)).PT).toMatchObject({
+    showUnitsByWeight: false,
+    showGramsPerLitre: true,
+  })
+})
+
+test('a code that no country of the user sells says so', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, people.marketer, `${path}?code=NOTHING`)
+  await expect(page.getByText('None of your countries sells NOTHING.')).toBeVisible()
+})
+
+test('edits of the compositions grid are applied to the same codes in other countries', {
+  tag: '@long',
+}, async ({ page }) => {
+  const code = codes[4]!
+  await store(code, 'ES', 'composition', { ...noParts, N: 10, P: 1 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 11, P: 1 })
+  await store(code, 'IT', 'composition', { N: 33, P: 9 })
+  const before = await compared(code)
+  await signIn(page, people.marketer, '/product-info/composition')
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  const apply = page.getByRole('button', { name: 'Apply in other countries' })
+  await expect(apply).toBeDisabled()
+  await typeInto(page, 0, 'N', '33')
+  await typeInto(page, 0, 'P', '2')
+  await apply.click()
+  const countries = dialog(page).getByRole('group', { name: 'Countries' })
+  await expect(countries).toContainText('Portugal2 cells in 1 product')
+  await expect(countries).toContainText('Italy1 cell in 1 product · 1 the same already')
+  await countries.getByRole('checkbox', { name: 'Portugal' }).check()
+  const lines = dialog(page).getByRole('row')
+  await expect(lines.filter({ hasText: `(${code}): N` }).getByRole('cell')).toHaveText(['11', '33'])
+  await expect(lines.filter({ hasText: `(${code}): P` }).getByRole('cell')).toHaveText(['1', '2'])
+  expect(await compared(code)).toEqual(before)
+  await dialog(page)
+    .getByRole('button', { name: 'Save 2 cells in Spain and 2 in 1 other country' })
+    .click()
+  await expect(
+    page.getByText('Product composition saved successfully. 2 cells in 1 other country as well.'),
+  ).toBeVisible()
+  await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
+  const now = await compared(code)
+  for (const country of ['ES', 'PT']) {
+    expect(now[country]!.composition).toEqual({ ...before[country]!.composition, N: 33, P: 2 })
+  }
+  expect(now.IT).toEqual(before.IT)
+})
+
+test('an edit that conflicts at home is marked in the grid, and nothing is saved anywhere', {
+  tag: '@long',
+}, async ({ page }) => {
+  const code = codes[5]!
+  await store(code, 'ES', 'composition', { ...noParts, N: 10 })
+  await store(code, 'PT', 'composition', { ...noParts, N: 10 })
+  await signIn(page, people.marketer, '/product-info/composition')
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await typeInto(page, 0, 'N', '12')
+  await page.getByRole('button', { name: 'Apply in other countries' }).click()
+  await dialog(page).getByRole('checkbox', { name: 'Portugal' }).check()
+  await store(code, 'ES', 'composition', { N: 20 })
+  await dialog(page)
+    .getByRole('button', { name: /^Save 1 cell in Spain/ })
+    .click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Nothing was saved' })).toContainText('Gina Admin')
+  expect((await compared(code)).PT!.composition.N).toBe(10)
+})
+
+test('the code in a grid leads to the comparison', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, people.marketer, '/product-info/composition')
+  const code = codes[6]!
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await cellOf(page, 0, 'DH code').click()
+  await expect(page).toHaveURL(/composition/)
+  await press(page, 'F2')
+  await expect(page).toHaveURL(`${path}?code=${code}`)
+  await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(
+    `${code} · ${names.get(code)}`,
+  )
+})
+
+test('who lacks the right is led away', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, people.dealerManager, path)
+  await expect(page).toHaveURL(/forbidden/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in table and preview, ${colorScheme}`, { tag: '@long' }, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const code = codes[7]!
+    await store(code, 'ES', 'composition', { N: 15 })
+    await store(code, 'PT', 'composition', { N: 16 })
+    await signIn(page, people.marketer, `${path}?code=${code}`)
+    await tick(page, 'Composition: N')
+    await tick(page, 'Portugal')
+    expect(await seriousFaults(page)).toEqual([])
+    await preview(page)
+    await expect(dialog(page).getByRole('row').first()).toBeVisible()
+    expect(await seriousFaults(page)).toEqual([])
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the table scrolls in its own box', { tag: '@long' }, async ({ page }) => {
+    const code = codes[8]!
+    await store(code, 'PT', 'composition', { N: 16 })
+    await store(code, 'ES', 'composition', { N: 15 })
+    await signIn(page, people.marketer, `${path}?code=${code}`)
+    await expect(table(page)).toBeVisible()
+    expect(await isWiderThanScreen(page)).toBe(false)
+  })
+})

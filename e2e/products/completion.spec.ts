@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { read, utils } from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+
+const path = '/product-info/completion'
+const table = (page: Page) => page.getByRole('table', { name: 'Completion status, Spain' })
+const names = (page: Page) => table(page).getByRole('rowheader')
+
+test('[CMP-01] [CMP-02] the report of a country: sorted by code, name or crop, gaps alone on demand', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const report = async (more: object) =>
+    (await call('POST', 'product-information/product-status', { countryCode: 'ES', ...more })).body
+  await signIn(page, people.marketer, path)
+  await expect(page.getByRole('heading', { name: 'Completion Status' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
+  for (const heading of [
+    'Powerbrand', 'Form of product', 'Application', 'Bag graphic', 'Synonyms',
+    'Short description', 'App description', 'Long description', 'Crops',
+  ]) {
+    await expect(table(page).getByRole('columnheader', { name: heading })).toBeVisible()
+  } // biome-ignore format: one list
+
+  const byName = await report({})
+  await expect(names(page).first()).toContainText(byName.products[0].productName)
+  const { complete, products } = byName.totals
+  await expect(page.getByText(`${complete} of ${products} products lack nothing`)).toBeVisible()
+
+  for (const [label, sortOrder] of [
+    ['Code', 'code'],
+    ['Crop', 'crop'],
+    ['Name', 'name'],
+  ] as const) {
+    await page.getByRole('radio', { name: label }).check()
+    const { products: sorted } = await report({ sortOrder })
+    await expect(names(page).first()).toContainText(sorted[0].dhCode)
+  }
+
+  await page.getByRole('switch', { name: 'Show missing only' }).check()
+  const gaps = await report({ showMissingOnly: true })
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(gaps.products.length + 1))
+  await expect(names(page).first()).toContainText(gaps.products[0].productName)
+})
+
+test('[CMP-01] a gap leads to the very field, and is gone from the report once it is filled', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const { body } = await call('POST', 'product-information/product-status', {
+    countryCode: 'ES',
+    showMissingOnly: true,
+  })
+  const product = body.products.find(
+    (row: { mediumDescription: boolean }) => !row.mediumDescription,
+  )
+  await signIn(page, people.marketer, path)
+  await page.getByRole('switch', { name: 'Show missing only' }).check()
+  const gap = page.getByRole('link', { name: `Missing: App description of ${product.productName}` })
+  for (let i = 0; i < 40 && !(await gap.isVisible()); i += 1) {
+    await table(page).hover()
+    await page.mouse.wheel(0, 400)
+    await page.waitForTimeout(50)
+  }
+  await gap.click()
+  await expect(page).toHaveURL(
+    new RegExp(`descriptions\\?product=${product.legacyProductId}&field=webMediumDescription`),
+  )
+  await call('POST', 'product-information/product-description', {
+    countryId: 'ES',
+    legacyProductId: product.legacyProductId,
+    webMediumDescription: 'Now there is an app text.',
+  })
+  await page.goto(path)
+  await page.getByRole('switch', { name: 'Show missing only' }).check()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', /^\d+$/)
+  await expect(gap).toBeHidden()
+})
+
+test('the country by field map shows every country of mine and opens one', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signIn(page, people.marketer, path)
+  await page.getByText('My countries').click()
+  const map = page.getByRole('table', { name: 'Completion by country' })
+  await expect(map.getByRole('rowheader')).toHaveText(['Italy', 'Portugal', 'Spain'])
+  await page.reload()
+  await map.getByRole('button', { name: 'Portugal', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Portugal')
+  await expect(page.getByRole('table', { name: 'Completion status, Portugal' })).toBeVisible()
+
+  // A figure leads to what it counts.
+  await page.getByText('My countries').click()
+  await map.getByRole('button', { name: /^Italy: what is missing of Crops/ }).click()
+  await expect(page.getByRole('table', { name: 'Completion status, Italy' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Show missing only' })).toBeChecked()
+  await expect(page.getByRole('columnheader', { name: /^Crops/ })).toBeInViewport()
+  await page.getByText('My countries').click()
+  await map.getByRole('button', { name: /^Spain: \d+ to check, all checks$/ }).click()
+  await expect(page.getByRole('table', { name: 'Completion status, Spain' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue('With questions')
+})
+
+test('the report is exported as it is shown', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, people.marketer, path)
+  await expect(table(page)).toBeVisible()
+  await page.getByRole('switch', { name: 'Show missing only' }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to Excel' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Completion_\d\d_\d\d_\d{4}_ES\.xlsx$/)
+  const book = read(readFileSync(await download.path()))
+  const rows = utils.sheet_to_json<string[]>(book.Sheets['Completion Status']!, { header: 1 })
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(rows.length))
+})
+
+test('a download that fails says so', { tag: '@long' }, async ({ page }) => {
+  await page.route('**/product-status/download/**', (route) => route.fulfill({ status: 500 }))
+  await signIn(page, people.marketer, path)
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  await expect(page.getByText('Failed to download file.')).toBeVisible()
+})
+
+test('a report that cannot be loaded offers to try again', { tag: '@long' }, async ({ page }) => {
+  await page.route('**/product-status', (route) => route.fulfill({ status: 500 }))
+  await signIn(page, people.marketer, path)
+  await expect(page.getByText('The completion status could not be loaded')).toBeVisible()
+  await page.unroute('**/product-status')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(table(page)).toBeVisible()
+})
+
+test('[NAV-04] Global Web Team shows the report and the job dashboard, only with its right', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.route('**/api/experience/client-settings', async (route) => {
+    const answer = await route.fetch()
+    const json = { ...(await answer.json()), jobDashboardUrl: 'https://jobs.example.com/board' }
+    await route.fulfill({ response: answer, json })
+  })
+  await signIn(page, people.globalAdmin)
+  const section = page.getByRole('region', { name: 'Global Web Team' }).first()
+  await expect(section.getByRole('link')).toHaveText(['Completion status', 'Job dashboard'])
+  await expect(section.getByRole('link', { name: 'Job dashboard' })).toHaveAttribute(
+    'href',
+    'https://jobs.example.com/board',
+  )
+})
+
+test('[NAV-04] without an address there is no link to a job dashboard, without the right no section', {
+  tag: '@long',
+}, async ({ page, browser }) => {
+  await signIn(page, people.globalAdmin)
+  await expect(page.getByRole('link', { name: 'Completion status' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Job dashboard' })).toBeHidden()
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await signIn(other, people.marketer)
+  await expect(other.getByRole('region', { name: 'Global Web Team' })).toBeHidden()
+  await other.goto(path)
+  await expect(other.getByRole('heading', { name: 'Completion Status' })).toBeVisible()
+  await other.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in report and map, ${colorScheme}`, {
+    tag: '@long',
+  }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, people.marketer, path)
+    await expect(table(page)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByText('My countries').click()
+    await expect(page.getByRole('table', { name: 'Completion by country' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('at 390 px the table scrolls in its own box, not the page', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, people.marketer, path)
+  await expect(table(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,214 @@
+import { type Call, expect, people, test } from '../tools/fixtures.ts'
+import {
+  cellOf,
+  columnTitles,
+  copyText,
+  elements,
+  expectCell,
+  gridStatus,
+  press,
+} from '../tools/grid.ts'
+import {
+  openSheet,
+  type Product,
+  productsOf,
+  type Sheet,
+  saveAll,
+  store,
+  testSheet,
+  unsaved,
+  words,
+} from '../tools/sheet.ts'
+
+const sheet: Sheet = {
+  path: '/product-info/elements',
+  title: 'Edit Product Elements',
+  calls: 'product-elements',
+  table: 'Product elements',
+  savedText: 'Product elements saved successfully.',
+  tick: 'NO3',
+  tickField: 'NO3',
+  isTicked: ({ displayElements }) => displayElements.includes('NO3'),
+  touched: '[ELE-03]',
+  texts: '[ELE-02]',
+  last: { title: 'Density', field: 'Density' },
+}
+
+let spain: Product[]
+let asAdmin: Call
+
+/** Each test edits rows of its own, since what is saved stays. */
+test.beforeEach(async ({ callAs }) => {
+  asAdmin = await callAs(people.globalAdmin)
+  spain = await productsOf(asAdmin, sheet)
+})
+
+const show = (product: Product, ...displayElements: string[]) =>
+  store(asAdmin, sheet, { legacyProductId: product.legacyProductId, displayElements })
+
+const shownBy = async (product: Product) =>
+  (await productsOf(asAdmin, sheet)).find(
+    (each) => each.legacyProductId === product.legacyProductId,
+  )!.displayElements
+
+testSheet(sheet)
+
+test('[ELE-01] one row per product, one box per element, ticked where it is displayed', {
+  tag: '@long',
+}, async ({ page }) => {
+  await openSheet(page, sheet)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product Elements')
+  const grid = page.getByRole('grid', { name: 'Product elements, Spain' })
+  await expect(grid).toHaveAttribute('aria-rowcount', String(spain.length + 2))
+  const headings = page.locator('[role=row][aria-rowindex="2"] [role=columnheader]')
+  await expect(headings).toHaveText(columnTitles)
+  for (const row of [0, 1, 4]) {
+    await expectCell(page, row, 'Product', spain[row]!.productName)
+    for (const element of elements.slice(0, 8)) {
+      await expectCell(page, row, element, words(spain[row]!.displayElements.includes(element)))
+    }
+  }
+})
+
+test('[ELE-01] Save All sends only changed products, and what others ticked survives', async ({
+  page,
+}) => {
+  const [first, second] = [spain[10]!, spain[11]!]
+  await show(first, 'N', 'P2O5')
+  await show(second, 'N', 'K2O')
+  // Nothing is heard of what others save.
+  await page.route('**/api/experience/events**', (route) => route.abort())
+  await openSheet(page, sheet)
+  await cellOf(page, 10, 'P2O5').click()
+  await cellOf(page, 10, 'NO3').click()
+  await cellOf(page, 11, 'N').click()
+  await cellOf(page, 12, 'N').dblclick()
+  await expect(unsaved(page)).toHaveText('3 changes in 2 products')
+  await show(first, 'N', 'P2O5', 'Zn')
+
+  const request = page.waitForRequest('**/api/product-information/product-elements')
+  await saveAll(page)
+  expect((await request).postDataJSON()).toEqual({
+    countryCode: 'ES',
+    products: [
+      {
+        legacyProductId: first.legacyProductId,
+        displayElements: ['N', 'NO3'],
+        was: ['N', 'P2O5'],
+      },
+      { legacyProductId: second.legacyProductId, displayElements: ['K2O'], was: ['N', 'K2O'] },
+    ],
+  })
+  await expect(page.getByText('Product elements saved successfully.')).toBeVisible()
+  await expect(unsaved(page)).toHaveText('No unsaved changes')
+  expect(await shownBy(first)).toEqual(['N', 'NO3', 'Zn'])
+  expect(await shownBy(second)).toEqual(['K2O'])
+})
+
+test('[ELE-01] the keyboard ticks one box, a block, and downwards', { tag: '@long' }, async ({
+  page,
+}) => {
+  for (const row of [5, 6, 7]) await show(spain[row]!, 'N')
+  await openSheet(page, sheet)
+  await page.getByRole('grid').focus()
+  await press(page, ...Array(5).fill('ArrowDown'), ...Array(4).fill('ArrowRight'), ' ')
+  await expectCell(page, 5, 'NO3', 'Yes')
+  await press(page, ' ')
+  await expectCell(page, 5, 'NO3', 'No')
+  await press(page, 'x')
+  await expectCell(page, 5, 'NO3', 'Yes')
+  await press(page, '0')
+  await expectCell(page, 5, 'NO3', 'No')
+
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowRight', ' ')
+  for (const row of [5, 6]) {
+    for (const element of ['NO3', 'NH4']) await expectCell(page, row, element, 'Yes')
+  }
+  await expect(unsaved(page)).toHaveText('4 changes in 2 products')
+  await press(page, 'Control+z')
+  await expect(unsaved(page)).toHaveText('No unsaved changes')
+
+  await press(page, 'Control+y')
+  await cellOf(page, 6, 'NO3').click({ modifiers: ['Shift'] })
+  await cellOf(page, 7, 'NH4').click({ modifiers: ['Shift'] })
+  await press(page, 'Control+d')
+  await expectCell(page, 7, 'NO3', 'Yes')
+  await press(page, 'Delete')
+  await expect(unsaved(page)).toHaveText('No unsaved changes')
+})
+
+test('[ELE-01] ticks are copied as TRUE and FALSE and pasted as a spreadsheet writes them', {
+  tag: '@long',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const row of [8, 9]) await show(spain[row]!, 'N')
+  await openSheet(page, sheet)
+  await cellOf(page, 8, 'NO3').click()
+  await press(page, ' ')
+  await expectCell(page, 8, 'NO3', 'No')
+  await copyText(page, '1\tx\tTRUE\r\nFALSE\t0\tperhaps')
+  await press(page, 'Control+v')
+  for (const element of ['NO3', 'NH4', 'Urea']) await expectCell(page, 8, element, 'Yes')
+  await expect(gridStatus(page)).toHaveText('1 text refused: see the marked cells.')
+  await cellOf(page, 9, 'Urea').hover()
+  await expect(cellOf(page, 9, 'Urea')).toContainText('“perhaps” is neither TRUE nor FALSE.')
+
+  await cellOf(page, 8, 'DH code').click()
+  await cellOf(page, 9, 'NO3').click({ modifiers: ['Shift'] })
+  await press(page, 'Control+c')
+  const rows = [8, 9].map((at) => [
+    spain[at]!.dhCode,
+    page.locator(`[role=row][aria-rowindex="${at + 3}"] [aria-colindex="3"]`).innerText(),
+  ])
+  const ranges = await Promise.all(rows.map(([, range]) => range))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [`${rows[0]![0]}\t${ranges[0]}\tTRUE\tTRUE`, `${rows[1]![0]}\t${ranges[1]}\tTRUE\tFALSE`].join(
+      '\r\n',
+    ),
+  )
+})
+
+test('[ELE-01] a whole column of the filtered products is ticked once the count was said', {
+  tag: '@long',
+}, async ({ page }) => {
+  const word = 'Chelara'
+  await openSheet(page, sheet)
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(word)
+  const matching = spain.filter(({ productName }) => productName.includes(word))
+  await expect(page.getByText(`${matching.length} products`, { exact: true })).toBeVisible()
+  const missing = matching.filter(({ displayElements }) => !displayElements.includes('SI'))
+  expect(missing.length).toBeGreaterThan(2)
+
+  await page.getByRole('grid').focus()
+  await press(page, 'Control+Home', 'ArrowUp', ...Array(30).fill('ArrowRight'))
+  await expect(page.getByRole('columnheader', { name: 'SI', exact: true })).toHaveAttribute(
+    'data-active',
+    'true',
+  )
+  await press(page, ' ')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(`Tick SI for ${missing.length} products?`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(unsaved(page)).toHaveText('No unsaved changes')
+
+  await expect(page.getByRole('grid')).toBeFocused()
+  await press(page, ' ')
+  await question.getByRole('button', { name: `Tick ${missing.length}` }).click()
+  await expect(unsaved(page)).toHaveText(`${missing.length} changes in ${missing.length} products`)
+  await page.getByRole('button', { name: 'Tick or untick SI' }).click()
+  await expect(question).toContainText(`Untick SI for ${matching.length} products?`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('grid')).toBeFocused()
+  await press(page, 'ArrowDown', 'Control+z')
+  await expect(unsaved(page)).toHaveText('No unsaved changes')
+})
+
+test('[NAV-01] [NAV-09] elements open from their card, not from the rail', {
+  tag: '@long',
+}, async ({ page }) => {
+  await openSheet(page, sheet)
+  await expect(page.getByRole('navigation').getByRole('link', { name: /elements/i })).toHaveCount(0)
+  await page.goto('/nav/productinfo')
+  await page.getByRole('main').getByRole('link', { name: 'Elements' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product Elements')
+})

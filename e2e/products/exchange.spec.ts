@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { read, utils, write } from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+
+const path = '/product-info/exchange'
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface Composition {
+  legacyProductId: number
+  dhCode: string
+  productName: string
+  composition: Record<string, number>
+}
+
+const compositions = async (call: Call): Promise<Composition[]> =>
+  (await call('GET', 'product-information/product-compositions/ES')).body.products
+
+/** A workbook with a sheet of compositions, as a person would cut one down. */
+function workbook(name: string, rows: unknown[][]) {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Compositions')
+  return {
+    name,
+    mimeType: type,
+    buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+  }
+}
+
+const choose = (page: Page, file: ReturnType<typeof workbook>) =>
+  page.getByLabel('Choose a workbook to import').setInputFiles(file)
+const preview = (page: Page) => page.getByRole('region', { name: /would change/ })
+
+test('the catalogue goes out as a workbook and comes in unchanged', { tag: '@long' }, async ({
+  page,
+}) => {
+  await signIn(page, people.marketer, path)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export catalogue' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Catalogue_\d\d_\d\d_\d{4}_ES\.xlsx$/)
+  const buffer = readFileSync(await download.path())
+  expect(read(buffer).SheetNames).toEqual([
+    'Compositions',
+    'Elements',
+    'Applications',
+    'Descriptions',
+  ])
+  await choose(page, { name: 'same.xlsx', mimeType: type, buffer })
+  await expect(preview(page)).toContainText('Nothing to import')
+  await expect(preview(page).getByRole('button', { name: 'Import' })).toBeDisabled()
+})
+
+test('an import is looked at first, then applied, and undone with one click', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const [first, second] = await compositions(call)
+  const before = await compositions(call)
+  await signIn(page, people.marketer, path)
+  const rows = [
+    ['DH code', 'Mn', 'Zn'],
+    [first!.dhCode, '12,3456', 0.5],
+    [second!.dhCode, second!.composition.Mn, 0.25],
+  ]
+  await choose(page, workbook('march.xlsx', rows))
+  await expect(preview(page).getByRole('list', { name: 'Rows of the file' })).toContainText(
+    '2 rows read',
+  )
+  const changed = preview(page).getByRole('table', { name: /Changed/ })
+  await expect(changed.getByRole('row').nth(1)).toContainText(first!.productName)
+  await expect(changed.getByRole('row').nth(1)).toContainText('12.3456')
+  expect(await compositions(call)).toEqual(before)
+
+  await preview(page).getByRole('button', { name: 'Import 3 changed cells' }).click()
+  await expect(page.getByText('Imported: 3 changed cells saved.')).toBeVisible()
+  expect((await compositions(call))[0]!.composition).toMatchObject({ Mn: 12.3456, Zn: 0.5 })
+  const past = page.getByRole('region', { name: 'Past imports into Spain' })
+  await expect(past).toContainText('María Marketer')
+  await expect(past).toContainText('3 cells in 2 rows changed')
+
+  await past.getByRole('button', { name: 'Undo import of march.xlsx' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(past).toContainText('Undone by María Marketer')
+  expect(await compositions(call)).toEqual(before)
+})
+
+test('an import that leaves the nitrogen of a product open needs a reason', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const call = await callAs(people.marketer)
+  const product = (await compositions(call))[8]!
+  await signIn(page, people.marketer, path)
+  const rows = [
+    ['DH code', 'N', 'NO3', 'NH4', 'Urea'],
+    [product.dhCode, 15.5, 7.5, 7, 0],
+  ]
+  await choose(page, workbook('open.xlsx', rows))
+  const apply = preview(page).getByRole('button', { name: /^Import \d/ })
+  await apply.click()
+  const asked = page.getByRole('dialog', { name: 'Save although it does not balance?' })
+  await expect(asked).toContainText('N forms total 14.50, difference 1.00.')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await apply.click()
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Organic nitrogen')
+  await asked.getByRole('button', { name: 'Save with this reason' }).click()
+  await expect(page.getByText(/^Imported: \d changed cells saved\.$/)).toBeVisible()
+  expect((await compositions(call))[8]!.composition).toMatchObject({ N: 15.5, NO3: 7.5 })
+  await page.getByRole('button', { name: 'Undo import of open.xlsx' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('The import has been undone.')).toBeVisible()
+  expect((await compositions(call))[8]!.composition).toEqual(product.composition)
+})
+
+test('refused rows are named with row, column and reason, and nothing can be imported', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const [first, second] = await compositions(await callAs(people.marketer))
+  await signIn(page, people.marketer, path)
+  const rows = [
+    ['Country', 'DH code', 'N'],
+    ['ES', first!.dhCode, 101],
+    ['PT', second!.dhCode, 5],
+  ]
+  await choose(page, workbook('bad.xlsx', rows))
+  await expect(preview(page).getByRole('alert')).toContainText('2 rows cannot be imported')
+  const refused = preview(page).getByRole('table', { name: /Refused/ })
+  await expect(refused.getByRole('row').nth(1)).toHaveText('Compositions2Nmust not be above 100')
+  await expect(refused.getByRole('row').nth(2)).toHaveText(
+    'Compositions3whole rowbelongs to PT, not to ES',
+  )
+  await expect(preview(page).getByRole('button', { name: 'Import' })).toBeDisabled()
+  await preview(page).getByRole('button', { name: 'Put away' }).click()
+  await expect(preview(page)).toBeHidden()
+})
+
+test('a file that is no workbook is refused in words', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, people.marketer, path)
+  await choose(page, { name: 'notes.xlsx', mimeType: type, buffer: Buffer.from('name;address') })
+  await expect(page.getByRole('alert')).toContainText('not an Excel workbook')
+})
+
+test('what somebody else saved meanwhile is shown, and the file is looked at again', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const call = await callAs(people.marketer)
+  const product = (await compositions(call))[4]!
+  await signIn(page, people.marketer, path)
+  await choose(
+    page,
+    workbook('late.xlsx', [
+      ['DH code', 'Cu'],
+      [product.dhCode, 0.11],
+    ]),
+  )
+  await expect(preview(page)).toBeVisible()
+  const other = await callAs(people.globalAdmin)
+  await other('POST', 'product-information/product-compositions', {
+    countryCode: 'ES',
+    products: [{ legacyProductId: product.legacyProductId, composition: { Cu: 0.22 } }],
+  })
+  await preview(page).getByRole('button', { name: 'Import 1 changed cell' }).click()
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: 'Cells were changed while you were looking' })
+  await expect(conflict).toContainText('0.22')
+  await expect(conflict).toContainText('Gina Admin')
+  await conflict.getByRole('button', { name: 'Check again' }).click()
+  await expect(
+    preview(page)
+      .getByRole('table', { name: /Changed/ })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText('0.22')
+  await preview(page).getByRole('button', { name: 'Import 1 changed cell' }).click()
+  await expect(page.getByText('Imported: 1 changed cell saved.')).toBeVisible()
+})
+
+test('a file that waits asks before the country is changed', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
+  const product = (await compositions(await callAs(people.marketer)))[6]!
+  await signIn(page, people.marketer, path)
+  await choose(
+    page,
+    workbook('waiting.xlsx', [
+      ['DH code', 'Se'],
+      [product.dhCode, 0.01],
+    ]),
+  )
+  await expect(preview(page)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await page.getByRole('option', { name: 'Italy' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(preview(page)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing with a preview open, ${colorScheme}`, { tag: '@long' }, async ({
+    page,
+    callAs,
+  }) => {
+    const [first, second] = await compositions(await callAs(people.marketer))
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, people.marketer, path)
+    const rows = [
+      ['DH code', 'Mo'],
+      [first!.dhCode, 0.02],
+      [second!.dhCode, 'x'],
+    ]
+    await choose(page, workbook('look.xlsx', rows))
+    await expect(preview(page)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('at 390 px the page does not scroll sideways', { tag: '@long' }, async ({ page, callAs }) => {
+  const [first] = await compositions(await callAs(people.marketer))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, people.marketer, path)
+  await choose(
+    page,
+    workbook('small.xlsx', [
+      ['DH code', 'Mo'],
+      [first!.dhCode, 0.03],
+    ]),
+  )
+  await expect(preview(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,40 @@
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+
+test('a bag image that is not there is marked in descriptions and completion, and healed when it is', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  test.setTimeout(120_000)
+  const call = await callAs(people.globalAdmin)
+  const list = await call('GET', 'product-information/product-descriptions/PT')
+  const [product] = list.body.products
+  const save = async (weblinkPackImage: string) => {
+    const { legacyProductId } = product
+    const body = { countryId: 'PT', legacyProductId, weblinkPackImage }
+    expect((await call('POST', 'product-information/product-description', body)).status).toBe(200)
+  }
+  await signIn(page, people.marketer)
+  await page.evaluate(() => localStorage.setItem('nutrivita_selectedCountryCode', 'PT'))
+  await page.goto('/product-info/descriptions')
+  const row = page.getByRole('row').filter({ hasText: product.dhCode })
+  const filter = page.getByRole('textbox', { name: 'Filter products' })
+  await filter.fill(product.dhCode)
+  await expect(row).toBeVisible()
+  const mark = page.getByRole('img', {
+    name: /broken since .+ last good|broken since .+ never seen/,
+  })
+  await expect(mark).toBeHidden()
+
+  await save('/bags/not-there.svg')
+  // Nothing is loaded again by hand: the server looks, and the open table shows what it found.
+  await expect(mark).toHaveAttribute('aria-label', /^URL Bag Graphic broken since/, {
+    timeout: 45_000,
+  })
+  await page.goto('/product-info/completion')
+  await expect(page.getByRole('img', { name: /^Bag graphic broken since/ })).toBeVisible()
+
+  await save(product.weblinkPackImage)
+  await page.goto('/product-info/descriptions')
+  await filter.fill(product.dhCode)
+  await expect(row).toBeVisible()
+  await expect(mark).toBeHidden()
+})

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { changeBar, chooseCountry, isWiderThanScreen, press, seriousFaults } from '../tools/grid.ts'
+
+interface Product {
+  legacyProductId: number
+  productName: string
+  dhCode: string
+}
+
+const saved = 'Product links saved successfully.'
+const address = (element: string, crop: string) =>
+  `/product-info/links?country=ES&element=${element}&crop=${crop}`
+
+let spain: Product[]
+let asAdmin: Call
+test.beforeEach(async ({ callAs }) => {
+  asAdmin = await callAs(people.globalAdmin)
+  spain = (await asAdmin('GET', 'regional/all-products?country=ES')).body
+})
+
+const available = (page: Page) => page.getByRole('region', { name: 'Available products' })
+const linked = (page: Page) => page.getByRole('region', { name: 'Linked products' })
+const save = (page: Page) => changeBar(page).getByRole('button', { name: 'Save' })
+
+async function store(element: string, cropId: string, products: Product[]) {
+  const list = { countryCode: 'ES', element, cropId }
+  const ids = products.map(({ legacyProductId }) => legacyProductId)
+  const answer = await asAdmin('POST', 'product-information/product-links', {
+    ...list,
+    products: ids,
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function stored(element: string, cropId: string): Promise<string[]> {
+  const list = { countryCode: 'ES', element, cropId }
+  const { body } = await asAdmin('POST', 'regional/product-links', list)
+  return body.products.map(({ productName }: Product) => productName)
+}
+
+/** Each product is a row once its name is the filter. */
+async function add(page: Page, { productName, dhCode }: Product) {
+  await available(page).getByRole('textbox').fill(dhCode)
+  await available(page).getByRole('row').filter({ hasText: productName }).click()
+}
+
+const expectLinked = (page: Page, products: Product[]) =>
+  expect(linked(page).getByRole('listitem')).toContainText(
+    products.map(({ productName }) => productName),
+  )
+
+test('[LNK-01] [RTE-01] products are linked for a nutrient on a crop, saved and there after a reload', async ({
+  page,
+}) => {
+  await store('N', 'maize', [])
+  await signIn(page, people.marketer, '/product-info/links')
+  await expect(page.getByRole('heading', { name: 'Edit Product Links' })).toBeVisible()
+  await expect(page.getByText('Choose a nutrient and a crop')).toBeVisible()
+  await chooseCountry(page, 'Spain')
+  await page.getByRole('combobox', { name: 'Nutrient' }).click()
+  await page.getByRole('option', { name: /^N ·/ }).click()
+  await page.getByRole('combobox', { name: 'Crop' }).fill('maize')
+  await expect(page.getByRole('option')).toHaveText(['Maize'])
+  await page.getByRole('option', { name: 'Maize' }).click()
+  await expect(page).toHaveURL(address('N', 'maize'))
+  await expect(linked(page).getByText(/No product is linked for .* in Spain/)).toBeVisible()
+  await expect(available(page).getByRole('heading')).toHaveText(
+    `Available products ${spain.length}`,
+  )
+
+  const [first, second] = [spain[3]!, spain[8]!]
+  await add(page, second)
+  await add(page, first)
+  await expectLinked(page, [second, first])
+  await expect(available(page).getByText('No product matches')).toBeVisible()
+  await save(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(await stored('N', 'maize')).toEqual([second.productName, first.productName])
+  await page.reload()
+  await expectLinked(page, [second, first])
+  await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
+})
+
+test('the order is changed by keys and by dragging, and one is taken out', {
+  tag: '@long',
+}, async ({ page }) => {
+  const [a, b, c] = [spain[0]!, spain[1]!, spain[2]!]
+  await store('P', 'maize', [a, b, c])
+  await signIn(page, people.marketer, address('P', 'maize'))
+  await expectLinked(page, [a, b, c])
+  const grip = ({ productName }: Product) =>
+    linked(page).getByRole('button', { name: `Move ${productName}`, exact: true })
+
+  await grip(a).focus()
+  await press(page, 'ArrowDown')
+  await expectLinked(page, [b, a, c])
+  await expect(linked(page).getByRole('status')).toHaveText(`${a.productName} is now 2 of 3.`)
+  await expect(grip(a)).toBeFocused()
+  await press(page, 'End')
+  await expectLinked(page, [b, c, a])
+  await press(page, 'Home')
+  await expectLinked(page, [a, b, c])
+  await expect(save(page)).toBeDisabled()
+
+  const [from, to] = [(await grip(c).boundingBox())!, (await grip(a).boundingBox())!]
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, to.y + 8, { steps: 8 })
+  await page.mouse.up()
+  await expectLinked(page, [c, a, b])
+  await grip(a).focus()
+  await press(page, 'Delete')
+  await expectLinked(page, [c, b])
+  await expect(grip(b)).toBeFocused()
+  await linked(page)
+    .getByRole('button', { name: `Take out ${c.productName}` })
+    .click()
+  await expectLinked(page, [b])
+  await changeBar(page).getByRole('button', { name: 'Undo all' }).click()
+  await expectLinked(page, [a, b, c])
+})
+
+test('products are found and added with the keyboard alone', { tag: '@long' }, async ({ page }) => {
+  await store('K', 'maize', [])
+  const product = spain[5]!
+  await signIn(page, people.marketer, address('K', 'maize'))
+  await available(page).getByRole('textbox').fill(product.dhCode.toLowerCase())
+  await expect(available(page).getByRole('row').last()).toContainText(product.productName)
+  await press(page, 'Tab', 'Enter')
+  await expectLinked(page, [product])
+  await press(page, 'Control+s')
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(await stored('K', 'maize')).toEqual([product.productName])
+})
+
+test('a list that somebody else changed is shown with theirs, and either is kept', {
+  tag: '@long',
+}, async ({ page }) => {
+  const [a, b, c] = [spain[0]!, spain[1]!, spain[2]!]
+  for (const [choice, result] of [
+    ['Keep mine', [a, b]],
+    ['Take theirs', [a, c]],
+  ] as const) {
+    await store('Mg', 'maize', [a])
+    await (choice === 'Keep mine'
+      ? signIn(page, people.marketer, address('Mg', 'maize'))
+      : page.reload())
+    await expectLinked(page, [a])
+    // The stream would show it before the save; here the save is to find out.
+    await page.route('**/api/regional/product-links', (route) => route.abort())
+    await add(page, b)
+    await store('Mg', 'maize', [a, c])
+    await save(page).click()
+    const panel = page.getByRole('region', { name: 'Nothing was saved' })
+    await expect(panel).toContainText('Gina Admin changed this list meanwhile')
+    await expect(panel.getByRole('listitem')).toHaveText(
+      [a, b, a, c].map(({ productName }) => productName),
+    )
+    expect(await stored('Mg', 'maize')).toEqual([a.productName, c.productName])
+    await panel.getByRole('button', { name: choice }).click()
+    await expectLinked(page, [...result])
+    await page.unroute('**/api/regional/product-links')
+    if (choice === 'Keep mine') {
+      await save(page).click()
+      await expect(page.getByText(saved)).toBeVisible()
+    }
+    expect(await stored('Mg', 'maize')).toEqual(result.map(({ productName }) => productName))
+  }
+})
+
+test('leaving, another crop and another country ask while the list is unsaved', {
+  tag: '@long',
+}, async ({ page }) => {
+  await store('Ca', 'maize', [])
+  await signIn(page, people.marketer, address('Ca', 'maize'))
+  await add(page, spain[0]!)
+  const keep = page.getByRole('button', { name: 'Keep editing' })
+
+  await page.getByRole('combobox', { name: 'Crop' }).click()
+  await page.getByRole('option', { name: 'Rice' }).click()
+  await keep.click()
+  await expect(page).toHaveURL(address('Ca', 'maize'))
+  await chooseCountry(page, 'Portugal')
+  await keep.click()
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await keep.click()
+  await expectLinked(page, [spain[0]!])
+
+  await chooseCountry(page, 'Portugal')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/country=PT&element=Ca&crop=maize/)
+  await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
+})
+
+test('what cannot be loaded says so and is tried again; a save that fails keeps the list', {
+  tag: '@long',
+}, async ({ page }) => {
+  await store('S', 'maize', [])
+  await page.route('**/api/regional/product-links', (route) => route.fulfill({ status: 500 }))
+  await signIn(page, people.marketer, address('S', 'maize'))
+  await expect(page.getByText('The product links could not be loaded')).toBeVisible()
+  await page.unroute('**/api/regional/product-links')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await add(page, spain[0]!)
+  await page.route('**/product-information/product-links', (route) =>
+    route.fulfill({ status: 500 }),
+  )
+  await save(page).click()
+  await expect(
+    page.getByText('An error has occurred while processing your request. Please try again later.'),
+  ).toBeVisible()
+  await expectLinked(page, [spain[0]!])
+  await expect(save(page)).toBeEnabled()
+})
+
+test('who lacks the right is led away, and the card leads here who has it', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signIn(page, people.dealerManager, '/product-info/links')
+  await expect(page).toHaveURL(/forbidden/)
+})
+
+test('[NAV-09] the card Links opens it', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, people.marketer, '/nav/productinfo')
+  await page.getByRole('main').getByRole('link', { name: 'Links' }).click()
+  await expect(page).toHaveURL(/product-info\/links/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious, ${colorScheme}`, { tag: '@long' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await store('Zn', 'maize', [spain[0]!, spain[1]!])
+    await signIn(page, people.marketer, address('Zn', 'maize'))
+    await add(page, spain[2]!)
+    await available(page).getByRole('textbox').fill('')
+    expect(await seriousFaults(page)).toEqual([])
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('one side stands above the other, and nothing is wider than the screen', {
+    tag: '@long',
+  }, async ({ page }) => {
+    await store('B', 'maize', [spain[0]!])
+    await signIn(page, people.marketer, address('B', 'maize'))
+    await expectLinked(page, [spain[0]!])
+    expect(await isWiderThanScreen(page)).toBe(false)
+    const [left, right] = [await available(page).boundingBox(), await linked(page).boundingBox()]
+    expect(right!.y).toBeGreaterThanOrEqual(left!.y + left!.height)
+    await add(page, spain[1]!)
+    await expectLinked(page, [spain[0]!, spain[1]!])
+  })
+})

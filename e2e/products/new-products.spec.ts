@@ -1,0 +1,491 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  type Call,
+  expect,
+  logOut,
+  people,
+  signIn,
+  signInAtProvider,
+  test,
+} from '../tools/fixtures.ts'
+
+const createPath = '/product-info/create-product'
+const brokenImage =
+  'Please take a look into product image field. It seems like the image URL is broken.'
+const created = 'Product created successfully. You will be notified when approved.'
+const saveFailed = 'Error occurred when saving product. Please try again later.'
+
+/** Every product of these tests has another name and another code. */
+let count = 0
+function newProduct(changes: object = {}) {
+  count += 1
+  const tag = `${Date.now() % 1_000_000}${count}`
+  return {
+    countryId: 'ES',
+    productRange: 'nutricore',
+    productName: `NutriCore E2E ${tag}`,
+    dHCode: `E${tag}`,
+    formOfProduct: 'granules',
+    weblinkPackImage: '/bags/nutricore.svg',
+    weblinkPackImageAltText: 'Bag of NutriCore',
+    webShortDescription: `Short text ${'long '.repeat(12)}end`,
+    webLongDescription: `<p><strong>Text</strong> ${'with words '.repeat(6)}end</p>`,
+    ...changes,
+  }
+}
+
+async function createDraft(call: Call, changes: object = {}) {
+  const product = newProduct(changes)
+  const { status, body } = await call('POST', 'product-information/create-product', product)
+  expect(status).toBe(200)
+  return { ...product, legacyProductId: body.legacyProductId as number }
+}
+
+const form = (page: Page) => page.getByRole('form')
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
+const choice = (page: Page, name: string) => form(page).getByRole('combobox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Types what is required, all but the code. */
+async function fill(page: Page, product: ReturnType<typeof newProduct>) {
+  await field(page, 'Product Name').fill(product.productName)
+  await field(page, 'Product Image link').fill(product.weblinkPackImage)
+  await field(page, 'Product Image Alt Text').fill(product.weblinkPackImageAltText)
+  await field(page, 'Product short Description').fill(product.webShortDescription)
+  await field(page, 'Product Text').fill('Contains < 2 % chloride')
+}
+
+async function openDraft(page: Page, { legacyProductId }: { legacyProductId: number }) {
+  await signIn(page, people.approver, `/approve/product?country=ES&draft=${legacyProductId}`)
+  await expect(field(page, 'Product Text')).toBeVisible()
+}
+
+test.describe('a marketer', () => {
+  test('[CRE-01] [CRE-02] [CRE-03] sees the fields in their order, with hints and defaults, and submits once all is filled', async ({
+    page,
+  }) => {
+    await signIn(page, people.marketer, createPath)
+    await expect(page.getByRole('heading', { name: 'Create New Product' })).toBeVisible()
+    await expect(field(page, 'Product Text')).toBeVisible()
+    const labels = await form(page)
+      .locator('label, [id$="-label"]:not(label)')
+      .evaluateAll((all) => all.map((label) => label.textContent!.replace('*', '').trim()))
+    expect([...new Set(labels)]).toEqual([
+      'Country',
+      'Powerbrand',
+      'Product Name',
+      'DHCode',
+      'Show Product Advice',
+      'Form of product',
+      'Product Image link',
+      'Product Image Alt Text',
+      'Safety Data Sheet link',
+      'Front Product Label',
+      'Back Product Label',
+      'Product short Description',
+      'Synonyms',
+      'Product Text',
+    ])
+    for (const name of ['Front Product Label', 'Back Product Label']) {
+      await expect(field(page, name)).toHaveAccessibleDescription('File name only, without pdf')
+    }
+    await expect(choice(page, 'Powerbrand')).toHaveValue('NutriCore')
+    await expect(choice(page, 'Form of product')).toHaveValue('Granules')
+
+    const submit = button(page, 'Create Product')
+    await fill(page, newProduct())
+    await expect(submit).toBeDisabled()
+    await expect(page.getByText('Still to fill in or correct: DHCode')).toBeVisible()
+    await field(page, 'DHCode').fill('E2E-1')
+    await expect(submit).toBeEnabled()
+    for (const name of ['Product Name', 'Product Image link', 'Product Image Alt Text']) {
+      const before = await field(page, name).inputValue()
+      await field(page, name).fill(' ')
+      await expect(submit).toBeDisabled()
+      await field(page, name).fill(before)
+      await expect(submit).toBeEnabled()
+    }
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await field(page, 'Synonyms').fill('Core\nNC')
+    await expect(preview.getByText('Also known as Core, NC')).toBeVisible()
+    await expect(preview.getByText('Contains < 2 % chloride')).toBeVisible()
+    await expect(preview.locator('img')).toHaveAttribute('src', '/bags/nutricore.svg')
+    await button(page, 'Clear form').click()
+  })
+
+  test('[CRE-04] is told of a broken image when leaving its field or its alt text, and is back in it', {
+    tag: '@long',
+  }, async ({ page }) => {
+    await signIn(page, people.marketer, createPath)
+    const link = field(page, 'Product Image link')
+    await fill(page, newProduct())
+    await field(page, 'DHCode').fill('E2E-2')
+    await link.fill('/bags/nowhere.svg')
+    await link.press('Tab')
+    await expect(form(page).getByText(brokenImage)).toBeVisible()
+    await expect(button(page, 'Create Product')).toBeDisabled()
+    await expect(link).toHaveAttribute('aria-invalid', 'true')
+
+    await link.fill('/bags/nowhere-else.svg')
+    await link.press('Tab')
+    await expect(form(page).getByText(brokenImage)).toBeVisible()
+    await expect(link).toBeFocused()
+    // Nobody is caught in it: leaving the same address again is leaving.
+    await link.press('Tab')
+    await expect(field(page, 'Product Image Alt Text')).toBeFocused()
+
+    await link.fill('/bags/nutricore.svg')
+    await field(page, 'Product Image Alt Text').focus()
+    await field(page, 'Product Image Alt Text').blur()
+    await expect(form(page).getByText(brokenImage)).toHaveCount(0)
+    await expect(button(page, 'Create Product')).toBeEnabled()
+    await button(page, 'Clear form').click()
+  })
+
+  test('[CRE-05] [CRE-06] [CRE-07] creates a draft with a proposed code; a used one is said at its field; a failure keeps all', async ({
+    page,
+    callAs,
+  }) => {
+    const call = await callAs(people.marketer)
+    const used = await createDraft(call, { countryId: 'PT' })
+    await signIn(page, people.marketer, createPath)
+    await choice(page, 'Country').click()
+    await page.getByRole('option', { name: 'Portugal' }).click()
+    const product = newProduct()
+    await fill(page, product)
+
+    await field(page, 'DHCode').fill(used.dHCode)
+    await field(page, 'DHCode').blur()
+    await expect(
+      form(page).getByText(`DHCode is already used in this country: ${used.productName} (draft).`),
+    ).toBeVisible()
+    await expect(button(page, 'Create Product')).toBeDisabled()
+
+    await button(page, 'Propose code').click()
+    await expect(field(page, 'DHCode')).toHaveValue(/^DH\d{6}$/)
+    await expect(form(page).getByText(/Set aside for you until/)).toBeVisible()
+    const code = await field(page, 'DHCode').inputValue()
+
+    await page.route('**/api/product-information/create-product', (route) => route.abort())
+    await button(page, 'Create Product').click()
+    await expect(page.getByText(saveFailed)).toBeVisible()
+    await expect(field(page, 'Product Name')).toHaveValue(product.productName)
+    await page.unroute('**/api/product-information/create-product')
+
+    await button(page, 'Create Product').click()
+    await expect(page.getByText(created)).toBeVisible()
+    await expect(field(page, 'Product Name')).toHaveValue('')
+    await expect(field(page, 'Product Text')).toHaveText('')
+    await expect(choice(page, 'Country')).toHaveValue('Portugal')
+
+    const approver = await callAs(people.approver)
+    const { body } = await approver('GET', 'product-approver/draftproducts/PT')
+    expect(body.find(({ dhCode }: { dhCode: string }) => dhCode === code)).toMatchObject({
+      productName: product.productName,
+      webProductName: product.productName,
+      isLiveProduct: false,
+      composition: {},
+      cropsOnLabel: [],
+      commercialProducts: [],
+    })
+  })
+
+  test('what is being written outlives a reload and a lost session, and is gone after a logout', {
+    tag: '@long',
+  }, async ({ page, product }) => {
+    await signInAtProvider(page, people.marketer, createPath)
+    await field(page, 'Product Name').fill('Half a product')
+    await field(page, 'Product Text').fill('Half a text')
+    await page.reload()
+    await expect(page.getByText(/You were writing “Half a product”/)).toBeVisible()
+    await button(page, 'Go on writing').click()
+    await expect(field(page, 'Product Name')).toHaveValue('Half a product')
+    await expect(field(page, 'Product Text')).toHaveText('Half a text')
+
+    await field(page, 'Product Name').fill('Three quarters of a product')
+    const proposal = '**/api/npp/new-pack-proposal'
+    await page.route(proposal, (route) =>
+      route.fulfill({ status: 401, json: { code: 'token_refused', status: 401 } }),
+    )
+    await page.route(`${product.issuer}/token`, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: 'invalid_grant' },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    )
+    await button(page, 'Propose code').click()
+    await expect(page.getByText('Your session has ended')).toBeVisible()
+    await page.unroute(proposal)
+    await page.unroute(`${product.issuer}/token`)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText(/You were writing “Three quarters of a product”/)).toBeVisible()
+    await button(page, 'Go on writing').click()
+
+    await logOut(page)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
+
+  test('[NAV-06] [APR-05] has no approvals in the navigation, and is led away from their address', {
+    tag: '@long',
+  }, async ({ page }) => {
+    await signIn(page, people.marketer, '/product-info/home')
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    await expect(rail.getByRole('link', { name: 'Create new product' })).toBeVisible()
+    await expect(rail.getByText('Product Approvals')).toHaveCount(0)
+    await page.goto('/approve/product')
+    await expect(page).toHaveURL(/\/forbidden/)
+  })
+
+  test('a form is taken along to another country, unless something of its own waits there', {
+    tag: '@long',
+  }, async ({ page }) => {
+    const choose = async (name: string) => {
+      await page.getByRole('combobox', { name: 'Country' }).click()
+      await page.getByRole('option', { name }).click()
+    }
+    await signIn(page, people.marketer, createPath)
+    await choose('Portugal')
+    await field(page, 'Product Name').fill('Taken along')
+    await choose('Italy')
+    await expect(field(page, 'Product Name')).toHaveValue('Taken along')
+
+    await page.goto('/product-info/descriptions')
+    await choose('Portugal')
+    await page.goto(createPath)
+    await expect(choice(page, 'Country')).toHaveValue('Portugal')
+    await expect(page.getByText(/You were writing/)).toHaveCount(0)
+    await field(page, 'Product Name').fill('For Portugal')
+    await choose('Italy')
+    await expect(page.getByText(/You were writing “Taken along”/)).toBeVisible()
+    await button(page, 'Start anew').click()
+    await expect(field(page, 'Product Name')).toHaveValue('')
+    await choose('Portugal')
+    await expect(page.getByText(/You were writing “For Portugal”/)).toBeVisible()
+    await button(page, 'Start anew').click()
+  })
+})
+
+test.describe('an approver', () => {
+  test('[APR-01] [NAV-06] sees every column of the drafts, cut texts, the image in full, sorted and counted', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
+    const draft = await createDraft(await callAs(people.marketer))
+    await signIn(page, people.approver, '/approve/product?country=ES')
+    await expect(page.getByRole('heading', { name: 'Pending Approvals' })).toBeVisible()
+    const headings = await page.getByRole('columnheader').allTextContents()
+    expect(headings).toEqual([
+      'Powerbrand',
+      'Product name',
+      'DH Code',
+      'Show on Web',
+      'Show Product Advice',
+      'Form of product',
+      'Product image link',
+      'Image',
+      'Safety Data Sheet link',
+      'Front Product Label',
+      'Back Product Label',
+      'Short description',
+      'Product text',
+      'All elements',
+      'Display elements',
+      'Proposed by',
+    ])
+    const row = page.getByRole('row').filter({ hasText: draft.dHCode })
+    const short = `${draft.webShortDescription.slice(0, 50)}…`
+    await expect(row.getByText(short, { exact: true })).toBeVisible()
+    await expect(row.getByText(/^Text with words .{34}…$/)).toBeVisible()
+
+    await row.getByRole('button', { name: 'Show product in full' }).click()
+    const modal = page.getByRole('dialog')
+    await modal.locator('img').click()
+    await expect(modal).toBeHidden()
+    await expect(form(page)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Product name' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Product name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await page.getByRole('button', { name: 'Product name' }).click()
+    const sorted = await page.locator('[data-frozen][role=gridcell]').allTextContents()
+    expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('en').compare).reverse())
+    expect(sorted.length).toBeGreaterThan(1)
+
+    const approver = await callAs(people.approver)
+    const { body } = await approver('GET', 'regional/pending-approvals')
+    await expect(
+      page.getByRole('link', { name: `Pending approvals ${body.length} waiting` }),
+    ).toBeVisible()
+  })
+
+  test('[APR-02] [APR-03] approves and changes a draft; it appears at once in an open catalogue screen', async ({
+    page,
+    browser,
+    callAs,
+  }) => {
+    const draft = await createDraft(await callAs(people.marketer))
+    const catalogue = await (await browser.newContext()).newPage()
+    await signIn(catalogue, people.marketer, '/product-info/descriptions')
+    await catalogue.getByRole('combobox', { name: 'Country' }).click()
+    await catalogue.getByRole('option', { name: 'Spain' }).click()
+    await catalogue.getByRole('textbox', { name: 'Filter products' }).fill(draft.dHCode)
+    await expect(catalogue.getByText(/No product matches/)).toBeVisible()
+
+    await signIn(page, people.approver, '/approve/product?country=ES')
+    await page.getByRole('gridcell', { name: draft.productName }).click()
+    await expect(page.getByRole('heading', { name: 'Approve/Update Product' })).toBeVisible()
+    await expect(field(page, 'Country')).toHaveValue('Spain')
+    for (const name of ['Country', 'Powerbrand']) {
+      await expect(field(page, name)).not.toBeEditable()
+    }
+    await field(page, 'Product Name').fill(`${draft.productName} approved`)
+    await button(page, 'Approve Product').click()
+    await expect(page.getByText('Product has been Approved/Updated successfully.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pending Approvals' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: draft.productName })).toHaveCount(0)
+    await expect(catalogue.getByText(`${draft.productName} approved`)).toBeVisible()
+    await catalogue.context().close()
+  })
+
+  test('[APR-04] deletes a draft after the question, with a reason; a failure is said', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
+    const draft = await createDraft(await callAs(people.marketer))
+    await openDraft(page, draft)
+    const remove = button(page, 'Delete Product').first()
+    const dialog = page.getByRole('dialog')
+    await remove.click()
+    await expect(dialog.getByText('Are you sure you want to delete this product?')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.route('**/api/product-approver/delete-product/*', (route) => route.abort())
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Delete Product' }).click()
+    await expect(page.getByText('An error occurred while deleting the product.')).toBeVisible()
+    await page.unroute('**/api/product-approver/delete-product/*')
+
+    await remove.click()
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('We sell this grade already.')
+    await dialog.getByRole('button', { name: 'Delete Product' }).click()
+    await expect(page.getByText('The product has been deleted successfully.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pending Approvals' })).toBeVisible()
+    const { body } = await (await callAs(people.approver))(
+      'POST',
+      'regional/recent-approved-changes',
+      { limit: 1 },
+    )
+    expect(body[0]).toMatchObject({
+      state: 'Rejected',
+      dhCode: draft.dHCode,
+      reason: 'We sell this grade already.',
+    })
+  })
+
+  test('[APR-06] who comes second is told who decided, and when', { tag: '@long' }, async ({
+    page,
+    callAs,
+  }) => {
+    const draft = await createDraft(await callAs(people.marketer))
+    await openDraft(page, draft)
+    // Neither hears of it: the answer to the own decision is what tells.
+    await page.route('**/api/product-approver/draftproducts/*', (route) => route.abort())
+    await (await callAs(people.globalAdmin))('POST', 'product-approver/update-product', {
+      legacyProductId: draft.legacyProductId,
+    })
+    await button(page, 'Approve Product').click()
+    await expect(page.getByText(/Gina Admin approved this draft on \d+ \w+ \d{4}/)).toBeVisible()
+    await page.unroute('**/api/product-approver/draftproducts/*')
+    await page.reload()
+    await expect(page.getByText(/Gina Admin approved this draft on/)).toBeVisible()
+    await button(page, 'View Pending Approvals').click()
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
+
+  test('sees what differs from the same code in other countries, and takes a value over', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
+    const marketer = await callAs(people.marketer)
+    const approver = await callAs(people.approver)
+    const other = await createDraft(marketer, { countryId: 'PT', webShortDescription: 'Curto' })
+    await approver('POST', 'product-approver/update-product', {
+      legacyProductId: other.legacyProductId,
+    })
+    const draft = await createDraft(marketer, {
+      dHCode: other.dHCode,
+      productName: other.productName,
+    })
+    await openDraft(page, draft)
+    const box = page.getByRole('region', { name: `${other.dHCode} in your other countries` })
+    await expect(box.getByText('Portugal sells the same product.')).toBeVisible()
+    await expect(box.locator('summary')).toHaveCount(1)
+    await box.locator('summary').click()
+    await box
+      .getByRole('button', { name: 'Take over Product short Description of Portugal' })
+      .click()
+    await expect(field(page, 'Product short Description')).toHaveValue('Curto')
+    await expect(box.getByText('Nothing differs.')).toBeVisible()
+  })
+
+  test('cannot approve their own draft, is asked before leaving changes, and is warned of a used code', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
+    const approver = await callAs(people.approver)
+    const other = await createDraft(approver)
+    const own = await createDraft(approver)
+    await openDraft(page, own)
+    await expect(button(page, 'Approve Product')).toBeDisabled()
+    await expect(
+      page.getByText('You created this draft; somebody else has to approve it.'),
+    ).toBeVisible()
+    await field(page, 'DHCode').fill(other.dHCode)
+    await field(page, 'DHCode').blur()
+    await expect(form(page).getByText(/DHCode is already used in this country/)).toBeVisible()
+    await button(page, 'View Pending Approvals').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('What you changed in this draft will be lost.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
+
+  test('an empty country says so, and leads to where something waits', {
+    tag: '@long',
+  }, async ({ page }) => {
+    await signIn(page, people.approver, '/approve/product?country=PL')
+    await expect(page.getByText('No draft waits in Poland.')).toBeVisible()
+    const elsewhere = page.getByRole('region', { name: 'Waiting in other countries' })
+    await elsewhere.getByRole('button').first().click()
+    await expect(page.getByText(/No draft waits/)).toHaveCount(0)
+    await page.route('**/api/product-approver/draftproducts/*', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('The drafts could not be loaded')).toBeVisible()
+  })
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the screens have no accessibility fault, in ${scheme}, wide and narrow`, {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
+    const draft = await createDraft(await callAs(people.marketer))
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of [
+        createPath,
+        '/approve/product?country=ES',
+        `/approve/product?country=ES&draft=${draft.legacyProductId}`,
+      ]) {
+        await signIn(page, people.approver, path)
+        await expect(page.getByRole('form').or(page.getByRole('grid')).first()).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([])
+        const isSideways = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        )
+        expect(isSideways).toBe(false)
+      }
+    }
+  })
+}

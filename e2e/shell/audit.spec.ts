@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { chooseCountry, isWiderThanScreen, seriousFaults } from '../tools/grid.ts'
+
+interface Product {
+  legacyProductId: number
+  productName: string
+  composition: Record<string, number>
+}
+
+let asMarketer: Call
+let asAdmin: Call
+let products: Product[]
+test.beforeEach(async ({ callAs }) => {
+  asMarketer = await callAs(people.marketer)
+  asAdmin = await callAs(people.globalAdmin)
+  products ??= (await asMarketer('GET', 'product-information/product-compositions/ES')).body
+    .products
+})
+
+const setN = async ({ legacyProductId }: Product, N: number, call = asMarketer) => {
+  const body = { countryCode: 'ES', products: [{ legacyProductId, composition: { N } }] }
+  const { status } = await call('POST', 'product-information/product-compositions', body)
+  expect(status).toBe(200)
+}
+const storedN = async ({ legacyProductId }: Product) =>
+  (await asMarketer('GET', `product-information/search/${legacyProductId}`)).body.composition.N
+const changes = (page: Page) => page.getByRole('grid', { name: /^Changes/ })
+const differences = (page: Page) => page.getByRole('grid', { name: 'What would change' })
+
+test('[AUD-01] the log says who changed what, is filtered, and shows before and after', {
+  tag: '@long',
+}, async ({ page }) => {
+  const product = products[0]!
+  await setN(product, 31)
+  await setN(product, 31.5)
+  await signIn(page, people.globalAdmin, '/admin/audit')
+  await page.getByRole('textbox', { name: 'Words' }).fill('31.5')
+  const row = changes(page).getByRole('row').filter({ hasText: 'N 31 → 31.5' })
+  await expect(row).toContainText(`in ${product.productName} (Spain)`)
+  await expect(row).toContainText('María Marketer')
+  await expect(page).toHaveURL(/text=/)
+  await row.click()
+  const detail = page.getByRole('dialog', { name: 'Change' })
+  await expect(detail.getByRole('row', { name: 'N 31 31.5' })).toBeVisible()
+  await expect(detail.getByText('Save compositions')).toBeVisible()
+  await detail.getByRole('link', { name: 'History' }).click()
+  await expect(
+    page.getByRole('heading', { name: `History of ${product.productName}` }),
+  ).toBeVisible()
+})
+
+test('[GLB-01] a record goes back to how it was before a change, unless somebody was faster', {
+  tag: '@long',
+}, async ({ page }) => {
+  const product = products[1]!
+  await setN(product, 21)
+  await setN(product, 22)
+  await signIn(
+    page,
+    people.globalAdmin,
+    `/admin/history?kind=products&record=${product.legacyProductId}`,
+  )
+  await expect(changes(page).getByRole('row', { name: /N 21 → 22/ })).toBeVisible()
+  await page.getByRole('button', { name: 'As it was before this change…' }).click()
+  await expect(differences(page).getByRole('row', { name: /22 → 21/ })).toContainText(
+    'María Marketer',
+  )
+
+  await setN(product, 23)
+  const restore = page.getByRole('button', { name: 'Restore 1' })
+  const sure = page
+    .getByRole('dialog', { name: 'Restore?' })
+    .getByRole('button', { name: 'Restore' })
+  await restore.click()
+  await sure.click()
+  await expect(page.getByText(/Nothing was restored\. María Marketer changed/)).toBeVisible()
+  expect(await storedN(product)).toBe(23)
+
+  await expect(differences(page).getByRole('row', { name: /23 → 21/ })).toBeVisible()
+  await restore.click()
+  await sure.click()
+  await expect(page.getByText('One change restored.')).toBeVisible()
+  expect(await storedN(product)).toBe(21)
+  await expect(changes(page).getByRole('row', { name: /Restored: N 23 → 21/ })).toBeVisible()
+})
+
+test('a country goes back to a moment, only in what is chosen', { tag: '@long' }, async ({
+  page,
+}) => {
+  const [a, b] = [products[2]!, products[3]!]
+  await setN(a, 11)
+  await setN(b, 11)
+  const moment = new Date().toISOString()
+  await setN(a, 12)
+  await setN(b, 12)
+  await signIn(page, people.globalAdmin, `/admin/history?moment=${encodeURIComponent(moment)}`)
+  await chooseCountry(page, 'Spain')
+  await page.getByRole('checkbox', { name: 'Dealers' }).uncheck()
+  await expect(page.getByText('2 of 2 chosen')).toBeVisible()
+  await differences(page).getByRole('row').filter({ hasText: b.productName }).click()
+  await expect(page.getByText('1 of 2 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('One change restored.')).toBeVisible()
+  expect([await storedN(a), await storedN(b)]).toEqual([11, 12])
+})
+
+test('a deleted dealer is found in the log and brought back', { tag: '@long' }, async ({
+  page,
+}) => {
+  const { body: dealer } = await asAdmin('POST', 'product-information/dealers', {
+    dealerContactId: 0,
+    countryId: 'ES',
+    name: 'Agro Olvidado',
+    address: 'Calle Mayor 1, Madrid',
+    longitude: -3.7,
+    latitude: 40.4,
+  })
+  await asAdmin('DELETE', `product-information/dealers/${dealer.dealerContactId}`)
+  await signIn(page, people.globalAdmin, '/admin/audit?text=Olvidado')
+  await changes(page).getByRole('row').filter({ hasText: 'Dealer Agro Olvidado deleted' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'As it was before this change…' }).click()
+  await expect(differences(page).getByRole('row', { name: /comes back/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('One change restored.')).toBeVisible()
+  const { body } = await asAdmin('GET', `product-information/dealer/${dealer.dealerContactId}`)
+  expect(body.name).toBe('Agro Olvidado')
+})
+
+test('both screens fit a phone and have no serious faults', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/admin/audit', '/admin/history?moment=2026-01-01T00:00:00.000Z']) {
+    await signIn(page, people.globalAdmin, path)
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+    expect(await isWiderThanScreen(page)).toBe(false)
+    expect(await seriousFaults(page)).toEqual([])
+  }
+})

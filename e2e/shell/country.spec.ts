@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+
+const composition = '/product-info/composition'
+const countryInput = (page: Page) => page.getByRole('combobox', { name: 'Country' })
+
+test('[CTR-01] [CTR-02] [CTR-03] the country starts from the last, is chosen by name and remembered', async ({
+  page,
+  callAs,
+  context,
+}) => {
+  const call = await callAs(people.marketer)
+  const { body: held } = await call('GET', 'regional/my-countries')
+  await signIn(page, people.marketer, composition)
+  await expect(countryInput(page)).toHaveValue(held.at(-1).name)
+  await countryInput(page).click()
+  await expect(page.getByRole('option')).toHaveText(held.map(({ name }: { name: string }) => name))
+  await page.getByRole('option', { name: held[0].name }).click()
+  await expect(countryInput(page)).toHaveValue(held[0].name)
+  await expect(page).toHaveURL(new RegExp(`country=${held[0].id}`))
+  await page.reload()
+  await expect(countryInput(page)).toHaveValue(held[0].name)
+  await page.goto('/product-info/home')
+  await expect(page.getByRole('button', { name: `${held[0].name} · in use` })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/product-info/home')
+  await other.getByRole('button', { name: held[1].name }).click()
+  await expect(page.getByRole('button', { name: `${held[1].name} · in use` })).toBeVisible()
+})
+
+test('the country is chosen with the keyboard alone', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
+  const { body: held } = await (await callAs(people.marketer))('GET', 'regional/my-countries')
+  await signIn(page, people.marketer, composition)
+  await expect(countryInput(page)).toBeEnabled()
+  await countryInput(page).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(held[0].name.slice(0, 3))
+  await page.keyboard.press('Enter')
+  await expect(countryInput(page)).toHaveValue(held[0].name)
+})
+
+test('[CTR-04] a stored country that is not held gives way to the default', async ({
+  page,
+  callAs,
+}) => {
+  const { body: held } = await (await callAs(people.marketer))('GET', 'regional/my-countries')
+  await signIn(page, people.marketer)
+  await page.evaluate(() => localStorage.setItem('nutrivita_selectedCountryCode', 'ZZ'))
+  await page.goto(composition)
+  await expect(countryInput(page)).toHaveValue(held.at(-1).name)
+})
+
+test('[CTR-05] without a country nothing is fetched', { tag: '@long' }, async ({ page }) => {
+  await page.route('**/api/regional/my-countries', (route) => route.fulfill({ json: [] }))
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await signIn(page, people.marketer, composition)
+  await expect(countryInput(page)).toBeDisabled()
+  await page.waitForTimeout(600)
+  expect(fetched.filter((url) => url.includes('product-compositions'))).toEqual([])
+})

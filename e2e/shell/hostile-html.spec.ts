@@ -1,0 +1,147 @@
+import { hostileTexts } from '@nutripim/tools/test-run/hostile-html'
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+
+// Without the policy of our pages, which would stop what gets through: nothing may get through.
+test.use({ bypassCSP: true })
+
+const path = '/product-info/descriptions'
+const texts = hostileTexts().filter((text) => !/[\0\p{Surrogate}]/u.test(text))
+
+interface Product {
+  legacyProductId: number
+  dhCode: string
+  webLongDescription: string
+}
+
+const productsOf = async (call: Call): Promise<Product[]> =>
+  (await call('GET', 'product-information/product-descriptions/ES')).body.products
+
+async function store(call: Call, { legacyProductId }: Product, html: string): Promise<string> {
+  const { status, body } = await call('POST', 'product-information/product-description', {
+    countryId: 'ES',
+    legacyProductId,
+    webLongDescription: html,
+    webShortDescription: html.slice(0, 2000),
+  })
+  expect(status, html).toBe(200)
+  return body.webLongDescription
+}
+
+/** Counts whatever a text manages to do: run, ask or call out. */
+async function watch(page: Page, origins: readonly string[]) {
+  const deeds: string[] = []
+  page.on('dialog', (dialog) => {
+    deeds.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && !origins.includes(url.origin)) {
+      deeds.push(`request: ${request.url()}`)
+    }
+  })
+  await page.exposeFunction('tellDeed', (deed: string) => deeds.push(deed))
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'hostileRan', {
+      set: () => (window as unknown as { tellDeed(deed: string): void }).tellDeed('ran'),
+    })
+  })
+  return deeds
+}
+
+test('300 hostile texts, saved through the API, do nothing and leave only allowed tags', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  test.setTimeout(240_000)
+  expect(texts.length).toBeGreaterThanOrEqual(300)
+  const call = await callAs(people.marketer)
+  const [product] = await productsOf(call)
+  const stored: string[] = []
+  for (const text of texts) stored.push(await store(call, product!, `a${text}`))
+
+  // A bare page, as any site may be that shows our texts.
+  const deeds = await watch(page, [])
+  await page.goto('about:blank')
+  await page.setContent(stored.map((html) => `<article>${html}</article>`).join('\n'))
+  await page.waitForTimeout(1000)
+  const found = await page.locator('article').evaluateAll((articles) => ({
+    count: articles.length,
+    tags: [
+      ...new Set(
+        articles.flatMap((each) => [...each.querySelectorAll('*')].map((e) => e.localName)),
+      ),
+    ].sort(),
+    attributes: [
+      ...new Set(
+        articles.flatMap((each) =>
+          [...each.querySelectorAll('*')].flatMap((e) =>
+            [...e.attributes].map(({ name, value }) => `${e.localName} ${name}=${value}`),
+          ),
+        ),
+      ),
+    ],
+  }))
+  expect(deeds).toEqual([])
+  expect(found.count).toBe(texts.length)
+  const allowed = ['br', 'em', 'li', 'ol', 'p', 'strong', 'sub', 'sup', 'u', 'ul']
+  expect(found.tags.filter((tag) => !allowed.includes(tag))).toEqual([])
+  expect(found.attributes).toEqual(['p style=margin-bottom: 0'])
+
+  // And a text as it was sent does not go unseen.
+  await page.setContent(texts.find((text) => text.startsWith('<img src=x onerror'))!)
+  await expect.poll(() => deeds).toContain('ran')
+})
+
+for (const [kind, isStored] of [
+  ['stored by us', true],
+  ['stored by an older system as it was', false],
+] as const) {
+  test(`hostile texts ${kind} do nothing when their product is opened`, { tag: '@long' }, async ({
+    page,
+    callAs,
+    product: server,
+  }) => {
+    test.setTimeout(300_000)
+    const call = await callAs(people.marketer)
+    const all = (await productsOf(call)).slice(0, 40)
+    // Ten texts to a product when they are clean; hostile ones alone, so that none hides another.
+    const portion = isStored ? Math.ceil(texts.length / all.length) : 1
+    const step = isStored ? portion : Math.floor(texts.length / all.length)
+    const products = all.slice(0, Math.ceil(texts.length / step))
+    const htmlOf = (at: number) =>
+      texts.slice(at * step, at * step + portion).map((text) => `a${text}`)
+    if (isStored) {
+      for (const [at, product] of products.entries()) {
+        const clean: string[] = []
+        for (const text of htmlOf(at)) clean.push(await store(call, product, text))
+        await store(call, product, clean.join(''))
+      }
+    } else {
+      await page.route('**/product-descriptions/ES', async (route) => {
+        const answer = await route.fetch()
+        if (answer.status() === 304) return route.fulfill({ response: answer })
+        const list = await answer.json()
+        for (const [at, { legacyProductId }] of products.entries()) {
+          const row = list.products.find(
+            (each: Product) => each.legacyProductId === legacyProductId,
+          )
+          row.webLongDescription = htmlOf(at).join('')
+        }
+        await route.fulfill({ response: answer, json: list })
+      })
+    }
+
+    const deeds = await watch(page, [new URL(server.url).origin, new URL(server.issuer).origin])
+    await signIn(page, people.marketer, path)
+    const filter = page.getByRole('textbox', { name: 'Filter products' })
+    for (const { dhCode } of products) {
+      await filter.fill(dhCode)
+      await page.getByRole('row').filter({ hasText: dhCode }).getByText(dhCode).click()
+      const form = page.getByRole('form')
+      await expect(form.getByRole('textbox', { name: 'DH code' })).toHaveValue(dhCode)
+      await expect(form.getByRole('textbox', { name: 'Long description' })).toContainText('a')
+    }
+    expect(deeds).toEqual([])
+  })
+}

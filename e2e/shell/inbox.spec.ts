@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+
+let count = 0
+
+/** The marketer proposes a product in Spain; gives its name and the number of its approval. */
+async function propose(call: Call): Promise<{ name: string; approvalId: number }> {
+  count += 1
+  const name = `Told ${process.pid} ${count}`
+  const { status, body } = await call('POST', 'product-information/create-product', {
+    countryId: 'ES',
+    productRange: 'nutricore',
+    productName: name,
+    dHCode: `TOLD${process.pid}-${count}`.slice(0, 20),
+    formOfProduct: 'granules',
+    weblinkPackImage: '/bags/nutricore.svg',
+    weblinkPackImageAltText: 'Bag',
+    webShortDescription: 'Short',
+    webLongDescription: '<p>Long</p>',
+  })
+  expect(status).toBe(200)
+  return { name, approvalId: body.approvalId }
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Inbox/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Inbox' })
+const unread = async (page: Page) =>
+  Number(/(\d+) unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+
+test('[CRE-08] who proposed a product is told live of its rejection with the reason, and of its approval, which leads to it', async ({
+  page,
+  callAs,
+}) => {
+  const [maria, arno] = [await callAs(people.marketer), await callAs(people.approver)]
+  const [refused, taken] = [await propose(maria), await propose(maria)]
+  await signIn(page, people.marketer, '/product-info/home')
+  await expect(bell(page)).toBeVisible()
+  const before = await unread(page)
+
+  const reason = 'We sell this grade already.'
+  const rejection = { approvalId: refused.approvalId, state: 'Rejected', reason }
+  await arno('POST', 'regional/approve-or_reject', rejection)
+  await expect(bell(page)).toHaveAccessibleName(`Inbox, ${before + 1} unread`)
+  await arno('POST', 'regional/approve-or_reject', {
+    approvalId: taken.approvalId,
+    state: 'Approved',
+  })
+  await expect(bell(page)).toHaveAccessibleName(`Inbox, ${before + 2} unread`)
+
+  await bell(page).click()
+  const entries = panel(page).getByRole('listitem')
+  await expect(entries.nth(0)).toContainText(`${taken.name} was approved`)
+  await expect(entries.nth(0)).toContainText('approved by Arno Approver')
+  await expect(entries.nth(1)).toContainText(`${refused.name} was rejected`)
+  await expect(entries.nth(1)).toContainText(reason)
+
+  await entries.nth(0).getByRole('link').click()
+  await expect(page).toHaveURL(/\/product-info\/descriptions\?product=\d+/)
+  await expect(page.getByRole('main')).toContainText(taken.name)
+  await expect(bell(page)).toHaveAccessibleName(`Inbox, ${before + 1} unread`)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/product-info\/home/)
+})
+
+test('who approves is told of drafts; reading and marking shows in every tab', {
+  tag: '@long',
+}, async ({ page, context, callAs }) => {
+  const maria = await callAs(people.marketer)
+  const { name, approvalId } = await propose(maria)
+  await signIn(page, people.approver, '/inbox')
+  const other = await context.newPage()
+  await other.goto('/product-info/home')
+
+  const list = page.getByRole('list', { name: 'Notifications' })
+  const entry = list.getByRole('listitem').filter({ hasText: `${name} waits for approval` })
+  await expect(entry).toContainText('proposed by María Marketer')
+  const before = await unread(page)
+  await entry.getByRole('button', { name: /^Mark as read/ }).click()
+  for (const tab of [page, other]) {
+    await expect.poll(() => unread(tab)).toBe(before - 1)
+  }
+  await entry.getByRole('button', { name: /^Mark as unread/ }).click()
+  await expect.poll(() => unread(other)).toBe(before)
+
+  const { name: another } = await propose(maria)
+  await expect.poll(() => unread(other)).toBe(before + 1)
+  await bell(other).click()
+  await panel(other)
+    .getByRole('link', { name: `${another} waits` })
+    .click()
+  await expect(other).toHaveURL(/\/approve\/product\?.*draft=\d+/)
+  await expect(other.getByRole('main')).toContainText(another)
+  await expect.poll(() => unread(other)).toBe(before)
+
+  // Somebody else decides: there is nothing to read any more.
+  const gina = await callAs(people.globalAdmin)
+  await gina('POST', 'regional/approve-or_reject', { approvalId, state: 'Rejected' })
+  await expect.poll(() => unread(other)).toBe(before - 1)
+
+  await other.bringToFront()
+  await bell(other).click()
+  await panel(other).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(other)).toHaveAccessibleName('Inbox')
+  await page.getByRole('radiogroup').getByText('Unread', { exact: true }).click()
+  await expect(page.getByText('You have read everything.')).toBeVisible()
+})
+
+test('an entry that is not mine is not opened by its address', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
+  await propose(await callAs(people.marketer))
+  const arno = await callAs(people.approver)
+  const { body } = await arno('GET', 'experience/inbox?limit=1')
+  await signIn(page, people.marketer, `/inbox?open=${body.notifications[0].notificationId}`)
+  await expect(page.getByText('is not in your inbox, or not any more')).toBeVisible()
+})
+
+test('the choice of e-mails says that this server sends none', { tag: '@long' }, async ({
+  page,
+}) => {
+  await signIn(page, people.approver, '/inbox')
+  await expect(page.getByText('This server sends no e-mail.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Drafts that wait for approval' })).toBeDisabled()
+})
+
+test('a broken network is said, and trying again helps', { tag: '@long' }, async ({ page }) => {
+  await page.route('**/api/experience/inbox*', (route) => route.abort())
+  await signIn(page, people.approver, '/inbox')
+  await expect(page.getByRole('heading', { name: 'The inbox could not be loaded' })).toBeVisible()
+  await page.unroute('**/api/experience/inbox*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@nutripim/tools/project'
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { stumblingBlocks } from '../tools/mobile-layout-check.ts'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/131 Mobile',
+})
+
+/** The path of every place, as the shell knows them. */
+const places = Array.from(
+  readFileSync(join(root, 'apps/web/src/shell/screens.ts'), 'utf8').matchAll(
+    /^ {4}path: '(.+)',$/gm,
+  ),
+  ([, path]) => path!,
+)
+
+/** A part of a path that stands for anything needs something to stand for. */
+async function fill(path: string, call: Call): Promise<string> {
+  const { body } = await call('GET', 'product-information/dealers/PL')
+  const values: Record<string, string> = {
+    $countryCode: 'PL',
+    $dealerContactId: String(body.dealers[0].dealerContactId),
+    $choice: 'central',
+    $userid: people.marketer,
+  }
+  return path.replaceAll(/\$\w+/g, (name) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`What does ${name} of ${path} stand for?`)
+    return encodeURIComponent(value)
+  })
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden()
+}
+
+test('[PWA-02] a screen and the inbox are usable by touch at 390 px', async ({ page }) => {
+  await signIn(page, people.developer)
+  await open(page, '/product-info/create-product')
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('button', { name: /^Inbox/ }).tap()
+  await expect(page.getByRole('dialog', { name: 'Inbox' })).toBeVisible()
+  // One banner: the head of the drawer is none.
+  await expect(page.locator('header:not([role])')).toHaveCount(1)
+})
+
+test('[PWA-02] every screen is usable by touch at 390 px', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
+  test.slow()
+  const call = await callAs(people.developer)
+  await signIn(page, people.developer)
+  expect(places.length).toBeGreaterThan(25)
+  for (const path of places) {
+    await open(page, await fill(path, call))
+    expect.soft(await stumblingBlocks(page), path).toEqual([])
+  }
+})

@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search everything' })
+const rows = (page: Page, group: string) =>
+  palette(page).getByRole('rowgroup', { name: group }).getByRole('row')
+
+test('[GLB-01] Ctrl+K finds a product in spite of slips, and opens it in its country', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const { body } = await call('GET', 'regional/all-products?country=PT')
+  const product = body.find(({ productName }: { productName: string }) =>
+    /^Nitralis \d\d \w+$/.test(productName),
+  )
+  await signIn(page, people.marketer, '/product-info/descriptions?country=ES')
+  await expect(page.getByRole('heading', { name: 'Edit Product Descriptions' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await field(page).fill(product.dhCode)
+  const inPortugal = rows(page, 'Products').filter({ hasText: 'Portugal' })
+  await expect(inPortugal).toHaveCount(1)
+  await field(page).fill(product.productName.replace('lis', 'lsi'))
+  await expect(rows(page, 'Products').first()).toContainText('Nitralis')
+
+  await field(page).fill(product.dhCode)
+  await inPortugal.click()
+  await expect(palette(page)).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`country=PT.*product=${product.legacyProductId}`))
+  await expect(page.getByLabel('Country', { exact: true }).first()).toHaveValue('Portugal')
+  await expect(page.getByRole('textbox', { name: 'DH code' })).toHaveValue(product.dhCode)
+
+  // What was opened stands there next time, and can be kept at hand.
+  await page.keyboard.press('Control+k')
+  await expect(rows(page, 'Recent').first()).toContainText(product.productName)
+  await palette(page)
+    .getByRole('button', { name: `Pin ${product.productName}` })
+    .click()
+  await expect(rows(page, 'Pinned').first()).toContainText(product.productName)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('screens are found and opened by keyboard alone; the page shows all of a kind', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signIn(page, people.marketer)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await field(page).fill('covrage')
+  await expect(rows(page, 'Screens').first()).toContainText('Coverage')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/advice\/coverage/)
+
+  await page.keyboard.press('Control+k')
+  await field(page).fill('nitralis')
+  await expect(rows(page, 'Products').nth(1)).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/admin\/search\?q=nitralis/)
+  await page.getByRole('button', { name: 'More products' }).click()
+  await expect(page).toHaveURL(/kind=product/)
+  const products = page.getByRole('region', { name: 'Products' }).getByRole('listitem')
+  await expect(products.nth(20)).toBeVisible()
+  await page.reload()
+  await expect(products.nth(20)).toBeVisible()
+})
+
+test('unsaved edits are asked about, and who stays keeps their country', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const [inPortugal] = (await call('GET', 'regional/all-products?country=PT')).body
+  await signIn(page, people.marketer, '/advice/phrases?country=ES&phrase=new')
+  await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Unsaved words')
+  await page.keyboard.press('Control+k')
+  await field(page).fill(inPortugal.dhCode)
+  await rows(page, 'Products').filter({ hasText: 'Portugal' }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('textbox', { name: 'Phrase', exact: true })).toHaveValue(
+    'Unsaved words',
+  )
+  await expect(page.getByLabel('Country', { exact: true }).first()).toHaveValue('Spain')
+})
+
+test('nothing found, and a search that does not answer, are said', { tag: '@long' }, async ({
+  page,
+}) => {
+  await signIn(page, people.marketer)
+  await page.keyboard.press('Control+k')
+  await field(page).fill('qqxxzzww')
+  await expect(palette(page).getByText('Nothing found for “qqxxzzww”')).toBeVisible()
+  await page.route('**/api/global-admin/search', (route) => route.abort())
+  await field(page).fill('nitralis 27')
+  await expect(palette(page).getByText('The search did not answer.')).toBeVisible()
+  await page.unroute('**/api/global-admin/search')
+  await palette(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page, 'Products').first()).toBeVisible()
+})
+
+test('the palette and the page have no accessibility findings', { tag: '@long' }, async ({
+  page,
+}) => {
+  await signIn(page, people.globalAdmin)
+  await page.keyboard.press('Control+k')
+  await field(page).fill('nitralis')
+  await expect(rows(page, 'Products').first()).toBeVisible()
+  expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+  await page.goto('/admin/search?q=nitralis')
+  await expect(page.getByRole('region', { name: 'Products' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+})

@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+
+const countriesCall = '**/api/regional/my-countries'
+
+/** Holds the next answers of a call back until the test lets them go. */
+async function holdBack(page: Page, url: string): Promise<() => Promise<void>> {
+  const waiting: Route[] = []
+  await page.route(url, (route) => void waiting.push(route))
+  return async () => {
+    for (const route of waiting) await route.continue()
+    await page.unroute(url)
+  }
+}
+
+test.describe('the layout', () => {
+  test('[LAY-01] [LAY-06] has home, back, display name, Logout and the content', async ({
+    page,
+  }) => {
+    await signIn(page, people.globalAdmin)
+    await expect(page).toHaveURL(/\/product-info\/home$/)
+    const bar = page.getByRole('banner')
+    await expect(bar.getByText('Gina Admin')).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Logout' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('heading', {
+        name: 'Welcome to the Product Information Management System',
+      }),
+    ).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Modules').click()
+    await expect(page).toHaveURL(/\/nav$/)
+    await bar.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/product-info\/home$/)
+    await page.goto('/nav/productinfo')
+    await bar.getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL(/\/product-info\/home$/)
+  })
+
+  test('[LAY-04] the landing route says Initialising... and leads home', async ({ page }) => {
+    await signIn(page, people.globalAdmin)
+    const letGo = await holdBack(page, '**/api/experience/effective-identity')
+    await page.goto('/')
+    await expect(page.getByText('Initialising...')).toBeVisible()
+    await letGo()
+    await expect(page).toHaveURL(/\/product-info\/home$/)
+  })
+
+  test('[LAY-03] the loading bar is there until the last request has ended', async ({ page }) => {
+    await signIn(page, people.globalAdmin)
+    const bar = page.getByRole('progressbar', { name: 'Loading' })
+    await expect(bar).toBeHidden()
+    const letCountriesGo = await holdBack(page, countriesCall)
+    await page.reload()
+    await expect(page.getByText('Loading countries…')).toBeVisible()
+    await expect(bar).toBeVisible()
+    await letCountriesGo()
+    await expect(bar).toBeHidden()
+  })
+
+  test('[LAY-10] an unknown address shows a not-found page inside the layout', async ({ page }) => {
+    await signIn(page, people.globalAdmin)
+    await page.goto('/nowhere/at/all')
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Gina Admin')).toBeVisible()
+  })
+
+  test('the rail marks the current place, folds, and stays folded', { tag: '@long' }, async ({
+    page,
+  }) => {
+    await signIn(page, people.globalAdmin)
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    await rail.getByRole('link', { name: 'Edit compositions' }).click()
+    await expect(rail.getByRole('link', { name: 'Edit compositions' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await page.getByRole('button', { name: 'Collapse menu' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible()
+    await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
+  })
+
+  test('the current place is in sight on the rail, however far down it stands', {
+    tag: '@long',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 600 })
+    await signIn(page, people.globalAdmin, '/admin/audit')
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    await expect(rail.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the theme is remembered and set before the first paint', { tag: '@long' }, async ({
+    page,
+  }) => {
+    await signIn(page, people.globalAdmin)
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await page.goto('/nav', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.getByRole('button', { name: 'Switch to light theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  })
+
+  test('at 390 px the rail is a drawer and nothing scrolls sideways', { tag: '@long' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, people.globalAdmin)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText('Gina Admin')).toBeVisible()
+    await drawer.getByRole('link', { name: 'Edit compositions' }).click()
+    await expect(drawer).toBeHidden()
+    for (const path of [
+      '/product-info/composition',
+      '/product-info/home',
+      '/nav',
+      '/forbidden',
+      '/nowhere',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      const isTooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(isTooWide, path).toBe(false)
+    }
+  })
+})
+
+test.describe('errors', () => {
+  const toast = (page: Page) => page.getByRole('alert')
+
+  for (const [status, title] of [
+    [403, 'API Security Error 403'],
+    [500, 'API Server Fault 500'],
+    [503, 'API Error 503'],
+  ] as const) {
+    test(`[ERR-01] a call that fails with ${status} shows a red toast with its address`, {
+      tag: status === 500 ? [] : '@long',
+    }, async ({ page }) => {
+      await signIn(page, people.marketer)
+      await page.route(countriesCall, (route) =>
+        route.fulfill({ status, body: `${'x'.repeat(300)}END` }),
+      )
+      await page.reload()
+      await expect(toast(page)).toContainText(title)
+      await expect(toast(page)).toContainText('/api/regional/my-countries')
+      await expect(toast(page)).not.toContainText('END')
+      if (status === 500) await expect(toast(page)).toContainText('x'.repeat(300))
+      await page.getByRole('button', { name: 'Close message' }).click()
+      await expect(toast(page)).toBeHidden()
+    })
+  }
+
+  test('[ERR-01] no answer at all shows its toast for 15 seconds', async ({ page }) => {
+    await signIn(page, people.marketer)
+    await page.clock.install()
+    await page.route(countriesCall, (route) => route.abort())
+    await page.reload()
+    await expect(toast(page)).toContainText('No response from API')
+    await page.clock.runFor(14_000)
+    await expect(toast(page)).toBeVisible()
+    await page.clock.runFor(2000)
+    await expect(toast(page)).toBeHidden()
+  })
+})
+
+test.describe('accessibility', () => {
+  async function expectNothingSerious(page: Page, where: string) {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(
+      serious.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.html).join(' ')}`),
+    ).toEqual([])
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious on any screen, ${colorScheme}`, {
+      tag: '@long',
+    }, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of ['/', '/public/main', '/unauthorized']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expectNothingSerious(page, path)
+      }
+      await signIn(page, people.globalAdmin)
+      const paths = ['/product-info/home', '/nav', '/nav/productinfo', '/nav/accesscontrol']
+      for (const path of [...paths, '/forbidden', '/not-authorised', '/nowhere']) {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+        await expectNothingSerious(page, path)
+      }
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNothingSerious(page, 'drawer')
+    })
+  }
+})

@@ -1,0 +1,206 @@
+import { signingKey, signWith } from '@nutripim/sign-in/testing/test-forging-provider'
+import { hostileProviders } from '@nutripim/sign-in/testing/test-hostile-providers'
+import { forgeTokens, hostileTokens } from '@nutripim/sign-in/testing/test-hostile-tokens'
+import { test as base, type Page } from '@playwright/test'
+import { expect, people } from '../tools/fixtures.ts'
+import { type ForgingProduct, startForgingProduct } from './test-forging-product.ts'
+
+/** One product per worker, whose provider is honest again at the start of every test. */
+const test = base.extend<{ lying: ForgingProduct }, { forging: ForgingProduct }>({
+  forging: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from it
+    async ({}, use) => {
+      const product = await startForgingProduct(people.marketer)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  lying: async ({ forging }, use) => {
+    const honest = { ...forging.provider.answers }
+    await use(forging)
+    Object.assign(forging.provider.answers, honest)
+  },
+  baseURL: async ({ forging }, use) => use(forging.url),
+})
+
+async function logIn(page: Page) {
+  await page.goto('/product-info/home')
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+const isWelcome = (page: Page) =>
+  expect(page.getByText('Welcome to the Product Information Management System')).toBeVisible()
+
+async function expectNothingKept(page: Page) {
+  const names = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ])
+  expect(names.filter((name) => name.startsWith('nutrivita_'))).toEqual([])
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('jwtToken')
+}
+
+async function expectRefused(page: Page, result: string) {
+  await expect(page).toHaveURL(/\/unauthorized$/)
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
+  await expect(page.getByRole('strong')).toHaveText(result)
+  await expectNothingKept(page)
+}
+
+const chosenTokens = [
+  'no sub',
+  'another issuer',
+  'another audience',
+  'two audiences without azp',
+  'another nonce',
+  'expired',
+  'issued in the future',
+  'another at_hash',
+  'the algorithm "none"',
+  'a foreign key under our key id',
+  'an unknown key id',
+  'HS256 with the public key as secret',
+  'a key inside the token',
+  'four parts',
+]
+const chosenLies = [
+  'an empty key set',
+  'two matching keys',
+  'no id token',
+  'user info {"sub":"another"}',
+  'a server error from userinfo',
+  'a page from code',
+]
+
+test.describe('a provider that lies', () => {
+  for (const name of chosenTokens) {
+    test(`[ATH-04] [ATH-05] [ATH-17] token: ${name}`, { tag: '@long' }, async ({
+      page,
+      lying: { provider },
+    }) => {
+      const { forge, result } = hostileTokens.find(({ lie }) => lie === name)!
+      forgeTokens(provider, 'code', (claims) => forge(claims, provider))
+      await logIn(page)
+      await expectRefused(page, result)
+    })
+  }
+
+  for (const name of chosenLies) {
+    test(`[ATH-04] [ATH-05] ${name}`, { tag: '@long' }, async ({ page, lying: { provider } }) => {
+      const { tell, result } = hostileProviders.find(({ lie }) => lie === name)!
+      await tell(provider.answers, provider)
+      await logIn(page)
+      await expectRefused(page, result)
+    })
+  }
+
+  for (const [error, result] of [
+    ['login_required', 'LoginRequired'],
+    ['access_denied', 'SecureTokenServerError'],
+  ] as const) {
+    test(`[ATH-04] [ATH-14] the error ${error}`, { tag: '@long' }, async ({
+      page,
+      lying: { provider },
+    }) => {
+      provider.answers.authorize = async (asked) => {
+        const back = new URL(asked.get('redirect_uri')!)
+        back.search = new URLSearchParams({ error, state: asked.get('state')! }).toString()
+        return Response.redirect(back, 302)
+      }
+      await logIn(page)
+      await expectRefused(page, result)
+    })
+  }
+
+  test('[ATH-04] ends a session that was there before', { tag: '@long' }, async ({
+    page,
+    lying: { provider },
+  }) => {
+    await logIn(page)
+    await isWelcome(page)
+    await page.goto('/?code=stolen&state=wrong')
+    await expectRefused(page, 'StatesDoNotMatch')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await isWelcome(page)
+    expect(provider.asked('/token').length).toBeGreaterThan(1)
+  })
+})
+
+test.describe('an honest provider', () => {
+  test('signs in, and brings back to the address', async ({ page, lying }) => {
+    await logIn(page)
+    await isWelcome(page)
+    expect(page.url()).toBe(`${lying.url}/product-info/home`)
+  })
+
+  test('[ATH-16] that fails at first is asked again', { tag: '@long' }, async ({
+    page,
+    lying: { provider },
+  }) => {
+    const { userinfo } = provider.answers
+    let failures = 2
+    provider.answers.userinfo = () =>
+      failures-- > 0 ? new Response(null, { status: 503 }) : userinfo()
+    await logIn(page)
+    await isWelcome(page)
+  })
+})
+
+test.describe('a renewal', () => {
+  /** Signed in with a token that has expired by now; the page has just been loaded again. */
+  async function reloadExpired(page: Page, { provider }: ForgingProduct) {
+    const { code } = provider.answers
+    forgeTokens(provider, 'code', (claims) =>
+      provider.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 30 }),
+    )
+    await logIn(page)
+    await isWelcome(page)
+    provider.answers.code = code
+    await page.clock.setFixedTime(Date.now() + 45_000)
+    await page.reload()
+  }
+
+  for (const [what, lie] of [
+    ['of someone else', { sub: 'another' }],
+    ['of another sign-in', { auth_time: 1 }],
+  ] as const) {
+    test(`[ATH-04] [TOK-03] ${what} ends the session`, { tag: '@long' }, async ({
+      page,
+      lying,
+    }) => {
+      forgeTokens(lying.provider, 'refresh', (claims) => lying.provider.sign({ ...claims, ...lie }))
+      await reloadExpired(page, lying)
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+      await expectNothingKept(page)
+    })
+  }
+
+  test('[ATH-04] without an id token ends the session', async ({ page, lying }) => {
+    lying.provider.answers.refresh = async () =>
+      Response.json({ access_token: 'a', token_type: 'Bearer' })
+    await reloadExpired(page, lying)
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    await expectNothingKept(page)
+  })
+
+  test('[ATH-06] by a key the provider has changed to goes on, here and on the server', {
+    tag: '@long',
+  }, async ({ page, lying }) => {
+    test.setTimeout(120_000)
+    const next = await signingKey('ES256')
+    lying.provider.answers.keys = async () =>
+      Response.json({ keys: [lying.provider.key.publicJwk, next.publicJwk] })
+    // The server looks for a key it does not know twice a minute.
+    const whoAmI = async () => {
+      const authorization = `Bearer ${await signWith(next, lying.provider.claims())}`
+      const url = `${lying.url}/api/experience/effective-identity`
+      return (await fetch(url, { headers: { authorization } })).status
+    }
+    await expect.poll(whoAmI, { timeout: 60_000 }).toBe(200)
+    forgeTokens(lying.provider, 'refresh', (claims) => signWith(next, claims))
+    await reloadExpired(page, lying)
+    await isWelcome(page)
+    expect(lying.provider.asked('/token').at(-1)?.form.get('grant_type')).toBe('refresh_token')
+  })
+})

@@ -1,0 +1,179 @@
+import type { SignedIn, SignIn } from '@nutripim/sign-in/flow/sign-in'
+import type { ForgingProvider } from '@nutripim/sign-in/testing/test-forging-provider'
+import {
+  type ForgingServer,
+  startForgingServer,
+} from '@nutripim/sign-in/testing/test-forging-server'
+import { expect, type Page, test } from '@playwright/test'
+import { type SignInApp, startSignInApp } from './test-sign-in-app.ts'
+
+declare global {
+  interface Window {
+    signIn: SignIn
+    state?: SignedIn
+    outcome?: SignedIn
+    told: SignedIn[]
+  }
+}
+
+let server: ForgingServer
+let provider: ForgingProvider
+let app: SignInApp
+
+test.beforeEach(async () => {
+  server = await startForgingServer({ clientId: 'the-app' })
+  provider = server.provider
+  app = await startSignInApp()
+  app.configuration = {
+    authority: provider.issuer,
+    clientId: provider.clientId,
+    redirectUrl: `${app.url}/`,
+  }
+})
+
+test.afterEach(async () => {
+  await app.close()
+  await server.close()
+})
+
+async function open(page: Page, more: object = {}) {
+  Object.assign(app.configuration, more)
+  await page.goto(app.url)
+  await page.waitForFunction(() => window.state !== undefined)
+}
+
+async function signInByRedirect(page: Page) {
+  await page.evaluate(() => window.signIn.authorize())
+  await page.waitForFunction(() => window.state?.isAuthenticated)
+}
+
+const htmlPage = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
+
+test.describe('a popup', () => {
+  const click = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
+
+  test('[ATH-09] of 500x500 signs in and closes', async ({ page }) => {
+    await open(page)
+    provider.answers.authorize = async (asked) =>
+      htmlPage(`<a href="${await provider.leadBack(asked)}">Continue</a>`)
+    const opening = page.waitForEvent('popup')
+    await click(page)
+    const popup = await opening
+    const link = popup.getByRole('link', { name: 'Continue' })
+    await expect(link).toBeVisible()
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 500])
+    const closing = popup.waitForEvent('close')
+    await link.click()
+    await closing
+    await page.waitForFunction(() => window.outcome !== undefined)
+    expect(await page.evaluate(() => window.outcome)).toMatchObject({
+      isAuthenticated: true,
+      userData: { sub: 'someone' },
+    })
+    expect(page.url()).toBe(`${app.url}/`)
+  })
+
+  test('[ATH-09] that is closed, and a second one beside it', { tag: '@long' }, async ({
+    page,
+  }) => {
+    await open(page)
+    provider.answers.authorize = async () => htmlPage('Who are you?')
+    const opening = page.waitForEvent('popup')
+    await click(page)
+    const popup = await opening
+    expect(await page.evaluate(() => window.signIn.authorizeWithPopup())).toMatchObject({
+      errorMessage: 'There is already a popup open.',
+    })
+    await popup.waitForURL(/\/authorize/)
+    await popup.close()
+    await page.waitForFunction(() => window.outcome !== undefined)
+    expect(await page.evaluate(() => window.outcome)).toEqual({
+      isAuthenticated: false,
+      result: 'NotSet',
+      errorMessage: 'User closed popup',
+    })
+  })
+})
+
+test.describe('a hidden frame', () => {
+  const byFrame = () => ({ silentRenew: true, silentRenewUrl: `${app.url}/silent-renew.html` })
+
+  for (const responseType of ['code', 'id_token token', 'id_token']) {
+    test(`[ATH-06] renews a session of the flow ${responseType}`, { tag: '@long' }, async ({
+      page,
+    }) => {
+      await open(page, { ...byFrame(), responseType })
+      await signInByRedirect(page)
+      const before = await page.evaluate(() => window.signIn.idToken())
+      // Tokens of the same second would be the same.
+      await page.waitForTimeout(1000)
+      expect(await page.evaluate(() => window.signIn.forceRefresh())).toMatchObject({
+        isAuthenticated: true,
+        result: 'Ok',
+      })
+      expect(await page.evaluate(() => window.signIn.idToken())).not.toBe(before)
+      expect(provider.asked('/authorize').at(-1)?.form.get('prompt')).toBe('none')
+      await expect(page.locator('iframe')).toHaveCount(0)
+    })
+  }
+
+  test('[ATH-04] ends the session when the provider wants a login', { tag: '@long' }, async ({
+    page,
+  }) => {
+    await open(page, byFrame())
+    await signInByRedirect(page)
+    provider.answers.authorize = async (asked) => {
+      const back = new URL(asked.get('redirect_uri') ?? '')
+      const state = asked.get('state') ?? ''
+      back.search = new URLSearchParams({ error: 'login_required', state }).toString()
+      return Response.redirect(back, 302)
+    }
+    expect(await page.evaluate(() => window.signIn.forceRefresh())).toMatchObject({
+      isAuthenticated: false,
+      result: 'LoginRequired',
+    })
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+})
+
+test('[ATH-10] [ATH-08] the session check hears of a change, and the logout stays local', {
+  tag: '@long',
+}, async ({ page }) => {
+  const answering = `<script>
+    let asked = 0
+    onmessage = ({ data, origin, source }) => {
+      const isOurs = data === 'the-app session-1'
+      source.postMessage(!isOurs ? 'error' : asked++ === 0 ? 'unchanged' : 'changed', origin)
+    }
+  </script>`
+  provider.answers.checkSession = () => htmlPage(answering)
+  await open(page, { startCheckSession: true })
+  await signInByRedirect(page)
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await page.waitForFunction(() => window.told.length > 0)
+  expect(await page.evaluate(() => window.told)).toMatchObject([{ hasServerSessionChanged: true }])
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.evaluate(() => window.signIn.logoff())
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  expect(provider.asked('/logout')).toEqual([])
+})
+
+test('[ATH-08] a logout by POST keeps the token out of every address', { tag: '@long' }, async ({
+  page,
+}) => {
+  await open(page, { logoffMethod: 'POST', postLogoutRedirectUri: `${app.url}/` })
+  await signInByRedirect(page)
+  await page.evaluate(() => window.signIn.logoff())
+  await page.waitForFunction(() => window.state?.isAuthenticated === false)
+  const [logout] = provider.asked('/logout')
+  expect(logout?.method).toBe('POST')
+  expect(logout?.form.get('id_token_hint')).toMatch(/^ey/)
+  expect(page.url()).toBe(`${app.url}/`)
+})
+
+test('[ATH-11] a pushed request leaves only its number in the address', async ({ page }) => {
+  await open(page, { usePushedAuthorisationRequests: true })
+  await signInByRedirect(page)
+  const [asked] = provider.asked('/authorize')
+  expect([...(asked?.form.keys() ?? [])]).toEqual(['client_id', 'request_uri'])
+})

@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs'
+import type { ForgingProvider } from '@nutripim/sign-in/testing/test-forging-provider'
+import { startForgingServer } from '@nutripim/sign-in/testing/test-forging-server'
+import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
+import { startTestProduct } from '../tools/test-product.ts'
+
+export interface ForgingProduct {
+  url: string
+  provider: ForgingProvider
+  stop(): Promise<void>
+}
+
+/** The built product, signing in with a provider that can lie in every way. */
+export async function startForgingProduct(email: string): Promise<ForgingProduct> {
+  const folder = copyDemoData()
+  const clientId = 'nutripim'
+  const person = { sub: 'someone', name: 'Some One', email }
+  const { provider, close } = await startForgingServer({ clientId, person })
+  const product = await startTestProduct(folder, {
+    OIDC_AUTHORITY: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+  })
+  return {
+    url: product.url,
+    provider,
+    async stop() {
+      await product.stop()
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs'
+import { signInAs } from '@nutripim/demo-identity/sign-in-as'
+import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { startTestProduct, type TestProduct } from './test-product.ts'
+
+export { expect }
+
+/** The demo people, by what they may do. */
+export const people = {
+  globalAdmin: 'gina.admin@nutripim.example',
+  regionalAdmin: 'rafal.regional@nutripim.example',
+  marketer: 'maria.marketer@nutripim.example',
+  approver: 'arno.approver@nutripim.example',
+  dealerManager: 'dora.dealer@nutripim.example',
+  developer: 'devi.developer@nutripim.example',
+  nobody: 'nora.norole@nutripim.example',
+} as const
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  body: any
+}
+
+export type Call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<Answer>
+
+interface WorkerFixtures {
+  /** One server per worker, on a data folder of its own. */
+  product: TestProduct
+  /** The API as one of the demo people, past the screens: `const call = await callAs(people.marketer)`. */
+  callAs: (email: string) => Promise<Call>
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from it
+    async ({}, use) => {
+      const folder = copyDemoData()
+      const product = await startTestProduct(folder)
+      await use(product)
+      await product.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  callAs: [
+    async ({ product }, use) => {
+      const calls = new Map<string, Promise<Call>>()
+      await use((email) => {
+        const known = calls.get(email) ?? openCall(product, email)
+        calls.set(email, known)
+        return known
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+})
+
+async function openCall(product: TestProduct, email: string): Promise<Call> {
+  const { idToken } = await signInAs(product.issuer, {
+    clientId: 'nutripim',
+    redirectUri: `${product.url}/`,
+    email,
+  })
+  return async (method, path, body) => {
+    const response = await fetch(`${product.url}/api/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${idToken}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}
+
+/** Signs in as a person does: the screen's Login, then the provider's page, and back to `path`. */
+export async function signInAtProvider(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.locator(`button[name=account][value="${email}"]`).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeHidden()
+  await isSignedIn(page)
+}
+
+const kept = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+/**
+ * Opens `path` signed in. A worker signs a person in once and then starts from what that left in
+ * the browser; a test that ends its session signs in at the provider.
+ */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  const context = page.context()
+  const state = kept.get(email)
+  if (state) {
+    await context.setStorageState(state)
+    await page.goto(path)
+    await isSignedIn(page)
+  } else {
+    await signInAtProvider(page, email, path)
+    kept.set(email, await context.storageState())
+  }
+}
+
+/** Logs out, and waits until the provider has sent the browser back. */
+export async function logOut(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const back = page.waitForEvent('load', (loaded) => new URL(loaded.url()).origin === origin)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await back
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+}
+
+function isSignedIn(page: Page): Promise<void> {
+  const logout = page.getByRole('link', { name: 'Logout' })
+  return expect(logout.or(page.getByRole('button', { name: 'Logout' }))).toBeVisible()
+}

@@ -1,0 +1,3 @@
+import { prepareDemoData } from '@nutripim/tools/test-run/demo-data'
+
+export default prepareDemoData

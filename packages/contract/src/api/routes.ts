@@ -1,0 +1,55 @@
+import { accessRoutes } from '../access/access.ts'
+import { accessRequestRoutes } from '../access/access-requests.ts'
+import { adviceRoutes } from '../advice/advice.ts'
+import { adviceExchangeRoutes } from '../advice/advice-exchange.ts'
+import { adviceHistoryRoutes } from '../advice/advice-history.ts'
+import { phraseRoutes } from '../advice/phrases.ts'
+import { approvalRoutes } from '../approvals/approvals.ts'
+import { newProductRoutes } from '../approvals/new-products.ts'
+import { auditRoutes } from '../audit/audit.ts'
+import { restoreRoutes } from '../audit/restore.ts'
+import { completionRoutes } from '../completion/completion.ts'
+import { dealerExchangeRoutes } from '../dealers/dealer-exchange.ts'
+import { dealerRoutes } from '../dealers/dealers.ts'
+import { declarationRoutes } from '../declarations/declarations.ts'
+import { identityRoutes } from '../identity/identity.ts'
+import { liveRoutes } from '../live/live.ts'
+import { notificationRoutes } from '../notifications/notifications.ts'
+import { catalogueRoutes } from '../products/catalogue.ts'
+import { productComparisonRoutes } from '../products/product-comparison.ts'
+import { productLinkRoutes } from '../products/product-links.ts'
+import { productSearchRoutes } from '../products/product-search.ts'
+import { productRoutes } from '../products/products.ts'
+import { referenceRoutes } from '../reference/reference.ts'
+import { referenceDataRoutes } from '../reference/reference-data.ts'
+import { searchRoutes } from '../search/search.ts'
+import type { RouteTable } from './route.ts'
+
+/** The whole API, feature by feature. */
+export const api = {
+  identity: identityRoutes,
+  access: accessRoutes,
+  accessRequests: accessRequestRoutes,
+  reference: referenceRoutes,
+  referenceData: referenceDataRoutes,
+  declarations: declarationRoutes,
+  products: productRoutes,
+  productSearch: productSearchRoutes,
+  productLinks: productLinkRoutes,
+  productComparison: productComparisonRoutes,
+  catalogue: catalogueRoutes,
+  completion: completionRoutes,
+  dealers: dealerRoutes,
+  advice: adviceRoutes,
+  adviceHistory: adviceHistoryRoutes,
+  adviceExchange: adviceExchangeRoutes,
+  phrases: phraseRoutes,
+  newProducts: newProductRoutes,
+  approvals: approvalRoutes,
+  notifications: notificationRoutes,
+  dealerExchange: dealerExchangeRoutes,
+  audit: auditRoutes,
+  search: searchRoutes,
+  restore: restoreRoutes,
+  live: liveRoutes,
+} as const satisfies Record<string, RouteTable>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { isEmail } from '../access/email.ts'
+import { text } from '../products/product-fields.ts'
+
+/** Line ends are stored in one way, so that a text compares equal wherever it has been. */
+const line = (most: number) =>
+  text(most).transform((value) => (value.includes('\r') ? value.replaceAll(/\r\n?/g, '\n') : value))
+
+const filled = (most: number) =>
+  line(most).refine((value) => value.trim() !== '', { error: 'must not be empty' })
+
+/** Null is an empty text. */
+const optional = <Field extends z.ZodType<string, string>>(field: Field) =>
+  z
+    .string()
+    .nullable()
+    .transform((value) => value ?? '')
+    .pipe(field)
+
+const email = line(254)
+  .transform((value) => value.trim())
+  .refine((value) => value === '' || isEmail(value), { error: 'must be an e-mail address' })
+
+/** With or without https:// in front; no other scheme, no name and password, no blanks. */
+const isWebAddress = (value: string) =>
+  /^(https?:\/\/)?[^\s/?#@:\\<>"]+(\.[^\s/?#@:\\<>".]+)+(:\d{1,5})?([/?#][^\s<>"]*)?$/iu.test(value)
+
+const webAddress = line(2000)
+  .transform((value) => value.trim())
+  .refine((value) => value === '' || isWebAddress(value), { error: 'must be a web address' })
+
+/** Spreadsheets keep 15 digits; so do we, and what comes back is what went out. */
+const degrees = (most: number) =>
+  z
+    .number({ error: 'must be a number' })
+    .min(-most, `must be between -${most} and ${most}`)
+    .max(most, `must be between -${most} and ${most}`)
+    .transform((value) => Number(value.toPrecision(15)) + 0)
+
+/** What the dealer form edits, in its order. */
+export const dealerFields = {
+  groupingText: optional(line(500)),
+  grouping2Text: optional(line(500)),
+  name: filled(500),
+  address: filled(2000),
+  telephone1: optional(line(100)),
+  telephone2: optional(line(100)),
+  email1: optional(email),
+  email2: optional(email),
+  webSite1: optional(webAddress),
+  comments: optional(line(10_000)),
+  longitude: degrees(180),
+  latitude: degrees(90),
+  englishGroupingText: optional(line(500)),
+  englishName: optional(line(500)),
+  englishAddress: optional(line(2000)),
+} as const
+
+export type DealerField = keyof typeof dealerFields
+export const dealerFieldNames = Object.keys(dealerFields) as DealerField[]
+
+export const requiredDealerFields = [
+  'name',
+  'address',
+  'longitude',
+  'latitude',
+] as const satisfies readonly DealerField[]
+
+/** The words of the form, which are headings of the spreadsheet too. */
+export const dealerLabels: Record<DealerField | 'countryId', string> = {
+  countryId: 'Country',
+  groupingText: 'Grouping Text',
+  grouping2Text: 'Grouping2 Text',
+  name: 'Name',
+  address: 'Address',
+  telephone1: 'Telephone 1',
+  telephone2: 'Telephone 2',
+  email1: 'Email 1',
+  email2: 'Email 2',
+  webSite1: 'WebSite 1',
+  comments: 'Comments',
+  longitude: 'Longitude',
+  latitude: 'Latitude',
+  englishGroupingText: 'English Grouping Text',
+  englishName: 'English Name',
+  englishAddress: 'English Address',
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { routes } from '../api/route.ts'
+import { CountryId } from '../reference/reference.ts'
+import { CompositionPatch, type ElementId, elementIds } from './elements.ts'
+import { applicationFields, descriptionFields, filled, reason, text } from './product-fields.ts'
+import {
+  ApplicationsRow,
+  CompositionRow,
+  DescriptionRow,
+  ElementsRow,
+  LegacyProductId,
+  ProductDetail,
+  storedApplication,
+  storedDescription,
+} from './products.ts'
+
+const displayed = Object.fromEntries(elementIds.map((id) => [id, z.boolean()])) as Record<
+  ElementId,
+  z.ZodBoolean
+>
+
+/** The cells of each screen: what may be put in, what may have been there, and a saved row. */
+export const cellKinds = {
+  composition: { cells: CompositionPatch, was: CompositionPatch, row: CompositionRow },
+  /** Each element is a cell, true where it is displayed. */
+  elements: {
+    cells: z.strictObject(displayed).partial(),
+    was: z.strictObject(displayed).partial(),
+    row: ElementsRow,
+  },
+  applications: {
+    cells: z.strictObject(applicationFields).partial(),
+    was: z.strictObject(storedApplication).partial(),
+    row: ApplicationsRow,
+  },
+  /** A code is what is compared, so it is never copied. */
+  description: {
+    cells: z.strictObject(descriptionFields).omit({ dhCode: true }).partial(),
+    was: z.strictObject(storedDescription).omit({ dhCode: true }).partial(),
+    row: DescriptionRow,
+  },
+} as const
+
+export type CellKindName = keyof typeof cellKinds
+export const cellKindNames = Object.keys(cellKinds) as CellKindName[]
+
+const changesOf = <Kind extends CellKindName>(kind: Kind) =>
+  z.strictObject({
+    countryCode: CountryId,
+    kind: z.literal(kind),
+    products: z
+      .array(
+        z.strictObject({
+          legacyProductId: LegacyProductId,
+          cells: cellKinds[kind].cells,
+          was: cellKinds[kind].was.optional(),
+        }),
+      )
+      .min(1)
+      .max(5000),
+  })
+
+/** Changed cells of products of one country, of one kind. */
+export const CountryChanges = z.discriminatedUnion('kind', [
+  changesOf('composition'),
+  changesOf('elements'),
+  changesOf('applications'),
+  changesOf('description'),
+])
+export type CountryChanges = z.infer<typeof CountryChanges>
+
+const savedOf = <Kind extends CellKindName>(kind: Kind) =>
+  z.strictObject({
+    countryCode: CountryId,
+    kind: z.literal(kind),
+    products: z.array(cellKinds[kind].row),
+  })
+
+export const SameCode = z.strictObject({
+  /** The product whose code it has. */
+  sameAs: LegacyProductId,
+  countryId: CountryId,
+  legacyProductId: LegacyProductId,
+  dhCode: z.string(),
+  productName: z.string(),
+  /** What stands in the asked cells, empty ones as null. */
+  cells: z.record(z.string(), z.json()),
+})
+export type SameCode = z.infer<typeof SameCode>
+
+const access = { can: 'product information module' } as const
+
+/** One product over the user's countries: the same DH code is the same product. */
+export const productComparisonRoutes = routes({
+  compareProduct: {
+    ...access,
+    method: 'GET',
+    path: '/product-information/product-comparison',
+    summary: 'A code in each of the user’s countries that sell it, by the name of the country',
+    query: z.strictObject({ dhCode: filled(20) }),
+    answer: z.strictObject({ dhCode: z.string(), products: z.array(ProductDetail) }),
+  },
+  findSameCodes: {
+    ...access,
+    method: 'POST',
+    effect: 'reads',
+    path: '/product-information/same-codes',
+    summary: 'What cells hold in the products of the same codes in the user’s other countries',
+    body: z.strictObject({
+      countryCode: CountryId,
+      kind: z.enum(cellKindNames),
+      products: z
+        .array(
+          z.strictObject({
+            legacyProductId: LegacyProductId,
+            cells: z.array(text(100)).min(1).max(100),
+          }),
+        )
+        .min(1)
+        .max(5000),
+    }),
+    country: 'body.countryCode',
+    answer: z.strictObject({ products: z.array(SameCode) }),
+  },
+  saveInCountries: {
+    ...access,
+    method: 'POST',
+    effect: 'writes',
+    path: '/product-information/product-cells',
+    summary: 'Save changed cells of products of several countries: all of them or none',
+    body: z.strictObject({ changes: z.array(CountryChanges).min(1).max(1000), reason }),
+    answer: z.strictObject({
+      changes: z.array(
+        z.discriminatedUnion('kind', [
+          savedOf('composition'),
+          savedOf('elements'),
+          savedOf('applications'),
+          savedOf('description'),
+        ]),
+      ),
+    }),
+  },
+})

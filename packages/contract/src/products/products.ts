@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { routes } from '../api/route.ts'
+import { BrokenLink } from '../link-monitor/broken-links.ts'
+import { CountryId } from '../reference/reference.ts'
+import { Composition, CompositionPatch, elementIds } from './elements.ts'
+import {
+  applicationFields,
+  completingDescriptionFields,
+  DisplayElements,
+  descriptionFields,
+  reason,
+} from './product-fields.ts'
+
+export const LegacyProductId = z.int().positive().max(2_147_483_647)
+
+export const CompositionRow = z.strictObject({
+  legacyProductId: LegacyProductId,
+  dhCode: z.string(),
+  productName: z.string(),
+  productRange: z.string().nullable(),
+  composition: Composition,
+})
+export type CompositionRow = z.infer<typeof CompositionRow>
+
+/** The live products of a country, as one screen shows them. */
+const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ countryCode: CountryId, canEdit: z.boolean(), products: z.array(row) })
+
+const savedOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ products: z.array(row) })
+
+const changesOf = <Change extends z.ZodType>(change: Change) =>
+  z.strictObject({ countryCode: CountryId, products: z.array(change).min(1).max(5000) })
+
+export const CompositionList = listOf(CompositionRow)
+export type CompositionList = z.infer<typeof CompositionList>
+
+export const ElementsRow = CompositionRow.omit({ composition: true }).extend({
+  displayElements: DisplayElements,
+})
+export type ElementsRow = z.infer<typeof ElementsRow>
+
+/** The whole list as it should be, and as it was: what differs is merged element by element. */
+export const ElementsChange = z.strictObject({
+  legacyProductId: LegacyProductId,
+  displayElements: DisplayElements,
+  was: DisplayElements.optional(),
+})
+export type ElementsChange = z.infer<typeof ElementsChange>
+
+/** Stored values; a range or form may still be missing. */
+export const storedApplication = {
+  ...applicationFields,
+  productRange: z.string().nullable(),
+  formOfProduct: z.string().nullable(),
+}
+
+export const ApplicationsRow = z.strictObject({
+  legacyProductId: LegacyProductId,
+  dhCode: z.string(),
+  productName: z.string(),
+  ...storedApplication,
+  /** Kg/l; grams per litre follow from it. */
+  density: z.number().nullable(),
+})
+export type ApplicationsRow = z.infer<typeof ApplicationsRow>
+
+export const ApplicationsChange = z.strictObject({
+  legacyProductId: LegacyProductId,
+  ...z.strictObject(applicationFields).partial().shape,
+  was: z.strictObject(storedApplication).partial().optional(),
+})
+export type ApplicationsChange = z.infer<typeof ApplicationsChange>
+
+/** Stored values: what is required of a save may be missing in old rows. */
+export const storedDescription = {
+  webProductName: z.string(),
+  productRange: z.string().nullable(),
+  dhCode: z.string(),
+  weblinkPackImage: z.string(),
+  weblinkPackImageAltText: z.string(),
+  webShortDescription: z.string(),
+  webLongDescription: z.string(),
+  webMediumDescription: z.string(),
+  weblinkSafetyDataSheet: z.string(),
+  webSynonyms: z.array(z.string()),
+  productName: z.string(),
+  showAdvice: z.boolean(),
+  labelCodeFront: z.string(),
+  labelCodeBack: z.string(),
+  cropsOnLabel: z.array(z.string()),
+}
+
+export const DescriptionRow = z.strictObject({
+  legacyProductId: LegacyProductId,
+  countryId: CountryId,
+  ...storedDescription,
+  /** What is still empty of what a complete description has. */
+  missing: z.array(z.enum(completingDescriptionFields)),
+})
+export type DescriptionRow = z.infer<typeof DescriptionRow>
+
+export const DescriptionChange = z.strictObject({
+  legacyProductId: LegacyProductId,
+  countryId: CountryId,
+  ...z.strictObject(descriptionFields).partial().shape,
+  was: z.strictObject(storedDescription).partial().optional(),
+})
+export type DescriptionChange = z.infer<typeof DescriptionChange>
+
+/** Changed cells of one product, and what they were edited from. */
+export const CompositionChange = z.strictObject({
+  legacyProductId: LegacyProductId,
+  composition: CompositionPatch,
+  was: CompositionPatch.optional(),
+})
+export type CompositionChange = z.infer<typeof CompositionChange>
+
+/** A cell that somebody else changed meanwhile; part of the `conflict` problem. */
+export const ProductConflict = z.strictObject({
+  legacyProductId: LegacyProductId,
+  /** An element, or the name of a field. */
+  cell: z.string(),
+  stored: z.json(),
+  savedBy: z.string().nullable(),
+  savedAt: z.iso.datetime({ offset: true }).nullable(),
+})
+export type ProductConflict = z.infer<typeof ProductConflict>
+
+export const ProductDetail = CompositionRow.extend({
+  countryId: CountryId,
+  formOfProduct: z.string().nullable(),
+  displayElements: z.array(z.enum(elementIds)),
+  showUnitsByWeight: z.boolean(),
+  showGramsPerLitre: z.boolean(),
+  showOnWeb: z.boolean(),
+  showAdvice: z.boolean(),
+  solidSoilAppliedFertilizer: z.boolean(),
+  liquidSoilAppliedFertilizer: z.boolean(),
+  solidFertigationFertilizer: z.boolean(),
+  liquidFertigationFertilizer: z.boolean(),
+  foliarMicronutrientFertilizer: z.boolean(),
+  seedTreatment: z.boolean(),
+  webProductName: z.string(),
+  weblinkPackImage: z.string(),
+  weblinkPackImageAltText: z.string(),
+  weblinkSafetyDataSheet: z.string(),
+  webShortDescription: z.string(),
+  webMediumDescription: z.string(),
+  webLongDescription: z.string(),
+  webSynonyms: z.array(z.string()),
+  labelCodeFront: z.string(),
+  labelCodeBack: z.string(),
+  cropsOnLabel: z.array(z.string()),
+})
+export type ProductDetail = z.infer<typeof ProductDetail>
+
+export const DeclaredProduct = ProductDetail.extend({
+  /** What its label says, as its country declares nutrients: “NPK 15-15-15 (+2 MgO)”. */
+  declaration: z.string(),
+})
+export type DeclaredProduct = z.infer<typeof DeclaredProduct>
+
+const ofCountry = {
+  params: z.strictObject({ country: CountryId }),
+  country: 'params.country',
+  can: 'product information module',
+} as const
+
+const changes = { method: 'POST', can: 'product information module', effect: 'writes' } as const
+
+/** Saves are all or nothing. */
+export const productRoutes = routes({
+  listCompositions: {
+    ...ofCountry,
+    method: 'GET',
+    isTagged: true,
+    path: '/product-information/product-compositions/{country}',
+    summary: 'The live products of a country with their compositions',
+    answer: CompositionList,
+  },
+  saveCompositions: {
+    ...changes,
+    path: '/product-information/product-compositions',
+    summary: 'Save changed cells of compositions',
+    body: changesOf(CompositionChange).extend({ reason }),
+    country: 'body.countryCode',
+    answer: savedOf(CompositionRow),
+  },
+  listElements: {
+    ...ofCountry,
+    method: 'GET',
+    isTagged: true,
+    path: '/product-information/product-elements/{country}',
+    summary: 'The live products of a country with the elements they display',
+    answer: listOf(ElementsRow),
+  },
+  saveElements: {
+    ...changes,
+    path: '/product-information/product-elements',
+    summary: 'Save changed lists of displayed elements',
+    body: changesOf(ElementsChange),
+    country: 'body.countryCode',
+    answer: savedOf(ElementsRow),
+  },
+  listApplications: {
+    ...ofCountry,
+    method: 'GET',
+    isTagged: true,
+    path: '/product-information/product-applications/{country}',
+    summary: 'The live products of a country with range, form and application flags',
+    answer: listOf(ApplicationsRow),
+  },
+  saveApplications: {
+    ...changes,
+    path: '/product-information/product-applications',
+    summary: 'Save changed ranges, forms and application flags',
+    body: changesOf(ApplicationsChange),
+    country: 'body.countryCode',
+    answer: savedOf(ApplicationsRow),
+  },
+  listDescriptions: {
+    ...ofCountry,
+    method: 'GET',
+    isTagged: true,
+    path: '/product-information/product-descriptions/{country}',
+    summary: 'The live products of a country with their web and app texts',
+    answer: listOf(DescriptionRow).extend({ brokenLinks: z.array(BrokenLink) }),
+  },
+  saveDescription: {
+    ...changes,
+    path: '/product-information/product-description',
+    summary: 'Save changed fields of one product’s description',
+    body: DescriptionChange,
+    country: 'body.countryId',
+    answer: DescriptionRow,
+  },
+  getProduct: {
+    method: 'GET',
+    path: '/product-information/search/{id}',
+    summary: 'One live product of the user’s countries',
+    can: 'product information module',
+    params: z.strictObject({ id: z.coerce.number().pipe(LegacyProductId) }),
+    answer: DeclaredProduct,
+  },
+})

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cookieText } from '../settings/cookie.ts'
+import { issuer, redirectUrl } from '../testing/test-forging-provider.ts'
+import { type TestScene, testScene } from '../testing/test-tab.ts'
+import type { SignInConfiguration } from './sign-in.ts'
+
+let scene: TestScene
+beforeEach(async () => {
+  scene = await testScene()
+})
+
+async function authorizeUrl(more: Partial<SignInConfiguration>, options = {}) {
+  const tab = scene.openTab(more)
+  await tab.signIn.authorize(options)
+  return { ...tab, query: new URL(tab.visited[0] as string).searchParams }
+}
+
+describe.each(['id_token token', 'id_token'] as const)('the flow %s', (responseType) => {
+  const implicit = { responseType }
+
+  test('asks for tokens at once, without PKCE', async () => {
+    const { query } = await authorizeUrl(implicit)
+    expect(query.get('response_type')).toBe(responseType)
+    expect(query.get('nonce')).toHaveLength(40)
+    expect(query.has('code_challenge')).toBe(false)
+  })
+
+  test('signs in from the fragment, and takes the tokens out of the address', async () => {
+    const { signIn, location } = await scene.signedInTab(implicit)
+    expect(location.href).toBe(redirectUrl)
+    expect(signIn.idToken()).toBeDefined()
+    expect(scene.provider.asked('/token')).toEqual([])
+  })
+
+  test('keeps an access token only where it asked for one', async () => {
+    await scene.signedInTab(implicit)
+    const isAsked = responseType === 'id_token token'
+    expect(scene.browser.local.get('nutrivita_accessToken')).toBe(
+      isAsked ? 'access-implicit' : undefined,
+    )
+    expect(scene.browser.local.has('nutrivita_accessTokenExpiresAt')).toBe(isAsked)
+    expect(scene.provider.asked('/userinfo')).toHaveLength(isAsked ? 1 : 0)
+    expect(JSON.parse(scene.browser.local.get('nutrivita_userData') as string)).toMatchObject({
+      sub: 'someone',
+    })
+  })
+
+  test('takes no answer from the query', async () => {
+    const { signIn } = scene.openTab(implicit, `${redirectUrl}?code=1&state=1`)
+    expect(await signIn.checkAuth()).toMatchObject({ result: 'NotSet' })
+  })
+})
+
+describe('the flow code', () => {
+  test('takes no tokens from the fragment', async () => {
+    const { signIn } = scene.openTab({}, `${redirectUrl}#id_token=x&state=1`)
+    expect(await signIn.checkAuth()).toMatchObject({ result: 'NotSet' })
+  })
+
+  test('can do without PKCE where that is configured', async () => {
+    await scene.signedInTab({ disablePkce: true })
+    expect(scene.provider.asked('/token')[0]?.form.has('code_verifier')).toBe(false)
+    const { query } = await authorizeUrl({ disablePkce: true })
+    expect(query.has('code_challenge')).toBe(false)
+  })
+
+  test('sends custom parameters with the code', async () => {
+    await scene.signedInTab({ customParamsCodeRequest: { resource: 'api' } })
+    expect(scene.provider.asked('/token')[0]?.form.get('resource')).toBe('api')
+  })
+})
+
+describe('what goes to the provider', () => {
+  test('has hd and custom parameters, which never replace ours', async () => {
+    const { query } = await authorizeUrl(
+      { hdParam: 'example.com', customParamsAuthRequest: { display: 'page', state: 'mine' } },
+      { customParams: { prompt: 'select_account', redirect_uri: 'https://evil.example/' } },
+    )
+    expect(query.get('hd')).toBe('example.com')
+    expect(query.get('display')).toBe('page')
+    expect(query.get('prompt')).toBe('select_account')
+    expect(query.get('redirect_uri')).toBe(redirectUrl)
+    expect(query.get('state')).toHaveLength(40)
+  })
+
+  test('[ATH-11] may be pushed, and then only its number goes through the browser', async () => {
+    const pushed = { usePushedAuthorisationRequests: true, hdParam: 'example.com' }
+    const { query } = await authorizeUrl(pushed)
+    expect([...query.keys()]).toEqual(['client_id', 'request_uri'])
+    const form = scene.provider.asked('/par')[0]?.form
+    expect([...(form?.keys() ?? [])].sort()).toEqual(
+      [
+        'client_id',
+        'redirect_uri',
+        'response_type',
+        'scope',
+        'nonce',
+        'state',
+        'code_challenge',
+        'code_challenge_method',
+        'hd',
+      ].sort(),
+    )
+    await scene.signedInTab(pushed)
+  })
+
+  test.each([
+    ['an error', () => Response.json({ error: 'invalid_request' }, { status: 400 })],
+    ['no number', () => Response.json({ expires_in: 60 }, { status: 201 })],
+    ['a page', () => new Response('<html>')],
+  ])('[ATH-14] a push that is answered with %s leads nowhere', async (_, answer) => {
+    scene.provider.answers.push = async () => answer()
+    const { signIn, visited } = scene.openTab({ usePushedAuthorisationRequests: true })
+    await expect(signIn.authorize()).rejects.toThrow(
+      'There was an error on ParService postParRequest',
+    )
+    expect(visited).toEqual([])
+  })
+})
+
+describe('after a callback', () => {
+  const failed = `${redirectUrl}?code=1&state=wrong`
+
+  test('[ATH-17] that failed, the app is told to go to the unauthorized route', async () => {
+    const { signIn, told } = scene.openTab({}, failed)
+    expect(await signIn.checkAuth()).toMatchObject({ route: '/unauthorized' })
+    expect(told).toEqual([])
+    const other = scene.openTab({ unauthorizedRoute: '/sorry' }, failed)
+    expect(await other.signIn.checkAuth()).toMatchObject({ route: '/sorry' })
+  })
+
+  test('[ATH-17] with result events, listeners hear of it instead', async () => {
+    const events = { triggerAuthorizationResultEvent: true }
+    const { signIn, told } = scene.openTab(events, failed)
+    expect((await signIn.checkAuth()).route).toBeUndefined()
+    expect(told).toMatchObject([{ isAuthenticated: false, result: 'StatesDoNotMatch' }])
+    expect((await scene.signedInTab(events)).told).toMatchObject([{ isAuthenticated: true }])
+  })
+
+  test('[ATH-18] the state of the attempt is gone, unless it is to be kept', async () => {
+    const clean = await scene.signedInTab()
+    expect([...clean.session.keys()]).toEqual(['nutrivita_sessionState'])
+    const kept = await scene.signedInTab({ cleanStateAfterAuthentication: false })
+    expect([...kept.session.keys()]).toContain('nutrivita_stateControl')
+    kept.signIn.logoffLocal()
+    expect(kept.session.size).toBe(0)
+  })
+
+  test('[ATH-18] user info is asked for, unless that is off', async () => {
+    await scene.signedInTab({ autoUserInfo: false })
+    expect(scene.provider.asked('/userinfo')).toEqual([])
+    await scene.signedInTab()
+    expect(scene.provider.asked('/userinfo')).toHaveLength(1)
+  })
+
+  test('the log holds no token and no code, whatever an error carries', async () => {
+    const inFull = { logLevel: 1 } as const
+    const tab = await scene.signedInTab(inFull)
+    scene.provider.answers.revoke = () => Response.json({ error: 'x' }, { status: 400 })
+    await tab.signIn.logoffAndRevokeTokens()
+    await tab.signIn.authorize()
+    const url = await scene.provider.logIn(tab.visited.at(-1) as string)
+    await tab.signIn.checkAuth(`${url}&iss=https://evil.example`)
+    expect(tab.logged.length).toBeGreaterThan(2)
+    for (const part of tab.loggedWhole) expect(part).toBeTypeOf('string')
+    expect(tab.loggedWhole.join('\n')).not.toMatch(/eyJ|access-|refresh-|code-\d/)
+  })
+})
+
+test.each([
+  ['https://login.example/app', 'https://login.example/app/'],
+  ['https://login.example/app/', 'https://login.example/app'],
+])('a provider asked for as %s may call itself %s', async (authority, name) => {
+  const place = { issuer: name, authorization_endpoint: 'https://login.example/authorize' }
+  scene.provider.fetch = async () => Response.json(place)
+  const { signIn, visited } = scene.openTab({ authority })
+  await signIn.authorize()
+  expect(visited[0]).toMatch('https://login.example/authorize?')
+  place.issuer = 'https://login.example/another'
+  await expect(scene.openTab({ authority }).signIn.authorize()).rejects.toThrow('no authWell')
+})
+
+test('[ATH-14] nobody can sign in where the provider names no page for it', async () => {
+  scene.provider.answers.discovery = () => Response.json({ issuer })
+  const { signIn } = scene.openTab()
+  await expect(signIn.authorize()).rejects.toThrow('no authWellknownEndpoint given!')
+})
+
+test('[ATH-12] a cookie is Lax unless said otherwise, and the id token’s is strict', async () => {
+  expect(cookieText('a', 'b')).toBe('a=b; path=/; secure; samesite=lax')
+  await scene.signedInTab()
+  expect(scene.browser.cookieTexts.at(-1)).toMatch(
+    /^jwtToken=.*; path=\/; secure; samesite=strict$/,
+  )
+  const quiet = await testScene({ setIdTokenCookie: false })
+  await quiet.signedInTab()
+  expect(quiet.browser.cookieTexts).toEqual([])
+})

@@ -1,0 +1,28 @@
+import * as oauth from 'oauth4webapi'
+import { ValidationResult } from '../tokens/validation-result.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { SignInError } from './sign-in-error.ts'
+
+/** Leaves the request with the provider; what goes through the browser is only its number. */
+export async function pushRequest(
+  { client, request }: IdentityProvider,
+  server: oauth.AuthorizationServer,
+  parameters: Record<string, string>,
+): Promise<Record<string, string>> {
+  try {
+    const answer = await oauth.processPushedAuthorizationResponse(
+      server,
+      client,
+      await oauth.pushedAuthorizationRequest(server, client, oauth.None(), parameters, request),
+    )
+    return { client_id: client.client_id, request_uri: answer.request_uri }
+  } catch (cause) {
+    throw new SignInError(
+      server.pushed_authorization_request_endpoint
+        ? ValidationResult.SecureTokenServerError
+        : ValidationResult.NoAuthWellKnownEndPoints,
+      'There was an error on ParService postParRequest',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeBrowser } from '../testing/test-browser.ts'
+import {
+  type ForgingProvider,
+  forgingProvider,
+  redirectUrl,
+} from '../testing/test-forging-provider.ts'
+import type { SignInConfiguration } from './sign-in.ts'
+import { createSignIns, type SignIns } from './sign-ins.ts'
+
+let staff: ForgingProvider
+let dealers: ForgingProvider
+let browser: ReturnType<typeof fakeBrowser>
+let tab: ReturnType<typeof browser.openTab>
+let signIns: SignIns
+let configurations: SignInConfiguration[]
+
+beforeEach(async () => {
+  staff = await forgingProvider({ issuer: 'https://staff.example', person: { sub: 'staff' } })
+  dealers = await forgingProvider({ issuer: 'https://dealers.example', person: { sub: 'dealer' } })
+  browser = fakeBrowser((input, init) => {
+    const provider = String(input).startsWith(staff.issuer) ? staff : dealers
+    return provider.fetch(input, init)
+  })
+  configurations = [staff, dealers].map(({ issuer, clientId }, index) => ({
+    authority: issuer,
+    clientId,
+    redirectUrl,
+    ...(index === 1 && { configId: 'dealers' }),
+    logLevel: 3 as const,
+  }))
+  open(redirectUrl)
+})
+
+function open(url: string) {
+  tab = browser.openTab(url)
+  signIns = createSignIns(configurations, tab.parts)
+}
+
+async function signInAt(provider: ForgingProvider, configId?: string) {
+  await signIns.of(configId).authorize({ returnUrl: '/nav' })
+  tab.location.href = await provider.logIn(tab.visited.at(-1) as string)
+  return signIns.checkAuth()
+}
+
+const names = () => [...browser.local.keys()].map((name) => name.replace(/_[^_]*$/, ''))
+
+describe('several configurations', () => {
+  test('give the callback to the one that asked', async () => {
+    expect(await signInAt(dealers, 'dealers')).toEqual([
+      { configId: '0-the-app', isAuthenticated: false, result: 'NotSet' },
+      {
+        configId: 'dealers',
+        isAuthenticated: true,
+        result: 'Ok',
+        returnUrl: '/nav',
+        userData: { sub: 'dealer' },
+      },
+    ])
+    expect(new Set(names())).toEqual(new Set(['signIn_dealers']))
+    expect(tab.location.href).toBe(redirectUrl)
+  })
+
+  test('have sessions of their own, each restored on a reload', async () => {
+    await signInAt(staff)
+    await signInAt(dealers, 'dealers')
+    open(redirectUrl)
+    expect((await signIns.checkAuth()).map(({ userData }) => userData)).toEqual([
+      { sub: 'staff' },
+      { sub: 'dealer' },
+    ])
+    signIns.of('dealers').logoffLocal()
+    expect(signIns.of('dealers').idToken()).toBeUndefined()
+    expect(signIns.of().idToken()).toBeDefined()
+    expect(browser.cookies.get('jwtToken')).toBe(signIns.of().idToken())
+  })
+
+  test('[ATH-14] [ATH-04] say when none of them awaits a state', async () => {
+    await signInAt(staff)
+    open(`${redirectUrl}?code=1&state=unknown`)
+    const states = await signIns.checkAuth()
+    for (const state of states) {
+      expect(state).toMatchObject({
+        isAuthenticated: false,
+        result: 'StatesDoNotMatch',
+        errorMessage: 'could not find matching config for state unknown',
+      })
+    }
+    expect(browser.local.size).toBe(0)
+    expect(tab.logged[0]).toBe('error could not find matching config for state unknown')
+  })
+
+  test('are named, the first when no name is given', () => {
+    expect(signIns.of()).toBe(signIns.of('0-the-app'))
+    expect(() => signIns.of('nobody')).toThrow('There is no configuration nobody')
+  })
+})

@@ -1,0 +1,98 @@
+import * as oauth from 'oauth4webapi'
+import type { Tokens } from '../settings/auth-storage.ts'
+import { type Settings, usesPkce } from '../settings/configuration.ts'
+import { ValidationResult } from '../tokens/validation-result.ts'
+import type { BrowserParts } from '../windows/browser-parts.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { ProviderUnreachable, SignInError } from './sign-in-error.ts'
+
+export type TokenRequests = ReturnType<typeof tokenRequests>
+
+/** The two calls to the token endpoint. */
+export function tokenRequests(
+  settings: Settings,
+  browser: BrowserParts,
+  provider: IdentityProvider,
+) {
+  const { client, request } = provider
+
+  function exchangeCode(
+    server: oauth.AuthorizationServer,
+    callback: URLSearchParams,
+    codeVerifier: string,
+    redirectUrl: string,
+  ): Promise<Tokens> {
+    const more = { ...request, additionalParameters: settings.customParamsCodeRequest }
+    return ask(server, () =>
+      oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        callback,
+        redirectUrl,
+        usesPkce(settings) ? codeVerifier : oauth.nopkce,
+        more,
+      ),
+    )
+  }
+
+  function refresh(server: oauth.AuthorizationServer, refreshToken: string): Promise<Tokens> {
+    const more = { ...request, additionalParameters: settings.customParamsRefreshTokenRequest }
+    return ask(server, () =>
+      oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, more),
+    )
+  }
+
+  async function ask(server: oauth.AuthorizationServer, send: () => Promise<Response>) {
+    if (!server.token_endpoint) {
+      throw new SignInError(ValidationResult.NoAuthWellKnownEndPoints, 'Token Endpoint not defined')
+    }
+    try {
+      return readTokens(await whileOffline(send))
+    } catch (error) {
+      if (error instanceof ProviderUnreachable || error instanceof SignInError) throw error
+      throw new SignInError(
+        ValidationResult.SecureTokenServerError,
+        `OidcService code request ${settings.authority}`,
+        { cause: error },
+      )
+    }
+  }
+
+  /** Asks again every few seconds until there is a network, for as long as a renewal may take. */
+  async function whileOffline(send: () => Promise<Response>): Promise<unknown> {
+    const pause = settings.refreshTokenRetryInSeconds * 1000
+    const deadline = browser.now() + settings.silentRenewTimeoutInSeconds * 1000
+    for (;;) {
+      try {
+        const response = await send()
+        if (!response.ok) throw new Error(`The token endpoint answered ${response.status}.`)
+        return await response.json()
+      } catch (error) {
+        const isLate = browser.now() + pause > deadline
+        if (!(error instanceof ProviderUnreachable) || isLate) throw error
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
+
+  return { exchangeCode, refresh }
+}
+
+function readTokens(answer: unknown): Tokens {
+  const { id_token, access_token, refresh_token, expires_in } = answer as Record<string, unknown>
+  if (typeof access_token !== 'string') throw new Error('The answer holds no access token.')
+  if (typeof id_token !== 'string') {
+    throw new SignInError(
+      ValidationResult.RequiredPropertyMissing,
+      'The token answer holds no id token.',
+    )
+  }
+  const seconds = Number(expires_in)
+  return {
+    idToken: id_token,
+    accessToken: access_token,
+    refreshToken: typeof refresh_token === 'string' ? refresh_token : undefined,
+    expiresInSeconds: expires_in !== undefined && seconds >= 0 ? seconds : undefined,
+  }
+}

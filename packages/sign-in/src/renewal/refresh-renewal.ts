@@ -1,0 +1,30 @@
+import type { OidcClient } from '../flow/oidc-client.ts'
+import { SignInError } from '../flow/sign-in-error.ts'
+import type { Tokens } from '../settings/auth-storage.ts'
+import { checkIdToken } from '../tokens/token-checks.ts'
+import { ValidationResult } from '../tokens/validation-result.ts'
+
+/** Trades the refresh token for new tokens, of the same person and for the same app. */
+export async function renewWithRefreshToken(
+  { settings, browser, storage, provider, tokens }: OidcClient,
+  previousIdToken: string,
+): Promise<{ tokens: Tokens }> {
+  const refreshToken = storage.get('refreshToken')
+  if (!refreshToken) {
+    throw new SignInError(ValidationResult.LoginRequired, 'no refresh token found, please login')
+  }
+  const server = await provider.endpoints()
+  const received = await tokens.refresh(server, refreshToken)
+  await checkIdToken({
+    at: 'refresh',
+    idToken: received.idToken,
+    accessToken: received.accessToken,
+    issuer: server.issuer,
+    clientId: settings.clientId,
+    now: browser.now(),
+    maxIatOffsetInSeconds: settings.maxIdTokenIatOffsetAllowedInSeconds,
+    keys: { published: () => provider.signingKeys(server), symmetric: settings.symmetricKey },
+    previousIdToken,
+  })
+  return { tokens: received }
+}

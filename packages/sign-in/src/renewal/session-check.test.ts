@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientId, issuer } from '../testing/test-forging-provider.ts'
+import { type TestScene, type TestTab, testScene } from '../testing/test-tab.ts'
+
+let scene: TestScene
+let tab: TestTab
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  scene = await testScene({ startCheckSession: true })
+  tab = await scene.signedInTab()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const frame = () => tab.windows.frames[0]!
+const fromProvider = { origin: issuer }
+
+async function pass(seconds: number, answer?: string) {
+  for (let second = 0; second < seconds; second++) {
+    const before = frame().posted.length
+    await vi.advanceTimersByTimeAsync(1000)
+    if (answer && frame().posted.length > before) frame().say(answer, fromProvider)
+  }
+}
+
+describe('the session check', () => {
+  test('[ATH-10] asks the provider’s frame every 3 s about client and session', async () => {
+    expect(frame().visited).toEqual([`${issuer}/check-session`])
+    await pass(12, 'unchanged')
+    expect(frame().posted).toHaveLength(4)
+    expect(frame().posted[0]).toEqual({ message: `${clientId} session-1`, origin: issuer })
+    expect(tab.told).toEqual([])
+    expect(tab.logged).toEqual([])
+  })
+
+  test('[ATH-10] loads the frame anew every 60 s', async () => {
+    await pass(59, 'unchanged')
+    expect(frame().visited).toHaveLength(1)
+    await pass(1, 'unchanged')
+    expect(frame().visited).toHaveLength(2)
+    await pass(60, 'unchanged')
+    expect(frame().visited).toHaveLength(3)
+  })
+
+  test('[ATH-10] warns after more than 3 unanswered messages', async () => {
+    await pass(9)
+    expect(tab.logged).toEqual([])
+    await pass(3)
+    expect(tab.logged).toEqual([
+      'warn The session check has no answer to 4 messages. Server unreachable?',
+    ])
+  })
+
+  test('[ATH-10] [ATH-08] tells of a change, and a logout is then local', async () => {
+    await pass(3, 'changed')
+    expect(tab.told).toMatchObject([{ isAuthenticated: true, hasServerSessionChanged: true }])
+    expect(frame().isClosed).toBe(true)
+    const visits = tab.visited.length
+    await tab.signIn.logoff()
+    expect(tab.visited).toHaveLength(visits)
+    expect(scene.browser.local.size).toBe(0)
+  })
+
+  test('takes an error for no change', async () => {
+    await pass(3, 'error')
+    expect(tab.told).toEqual([])
+    expect(tab.logged).toEqual(['warn The session check was answered with an error.'])
+  })
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another window', { origin: issuer, source: {} }],
+  ])('hears nothing from %s', async (_, forged) => {
+    await pass(3)
+    frame().say('changed', forged)
+    expect(tab.told).toEqual([])
+  })
+
+  test('ends with the session', async () => {
+    tab.signIn.logoffLocal()
+    expect(frame().isClosed).toBe(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(frame().posted).toEqual([])
+    expect(tab.windows.listeners.size).toBe(0)
+  })
+
+  test('is off unless configured, or where the provider has no frame for it', async () => {
+    expect((await scene.signedInTab({ startCheckSession: false })).windows.frames).toEqual([])
+    const { discovery } = scene.provider.answers
+    scene.provider.answers.discovery = async () => {
+      const { check_session_iframe: _, ...rest } = await (await discovery()).json()
+      return Response.json(rest)
+    }
+    expect((await scene.signedInTab()).windows.frames).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { createSignIn, type SignedIn, type SignInConfiguration } from '../flow/sign-in.ts'
+import { fakeBrowser } from './test-browser.ts'
+import { clientId, forgingProvider, issuer, redirectUrl } from './test-forging-provider.ts'
+
+/** A browser, a provider that can lie, and tabs of an app that signs in there. */
+export async function testScene(common: Partial<SignInConfiguration> = {}) {
+  const provider = await forgingProvider()
+  const browser = fakeBrowser((input, init) => provider.fetch(input, init))
+
+  function openTab(more: Partial<SignInConfiguration> = {}, href = redirectUrl) {
+    const tab = browser.openTab(href)
+    const configuration = {
+      authority: issuer,
+      clientId,
+      redirectUrl,
+      storagePrefix: 'nutrivita_',
+      ...common,
+      ...more,
+    }
+    const signIn = createSignIn(configuration, tab.parts)
+    const told: SignedIn[] = []
+    signIn.subscribe((state) => told.push(state))
+    return { ...tab, signIn, told }
+  }
+
+  async function signedInTab(more: Partial<SignInConfiguration> = {}) {
+    const tab = openTab(more)
+    await tab.signIn.authorize()
+    tab.location.href = await provider.logIn(tab.visited.at(-1) as string)
+    expect(await tab.signIn.checkAuth()).toMatchObject({ isAuthenticated: true })
+    return tab
+  }
+
+  return { provider, browser, openTab, signedInTab }
+}
+
+export type TestScene = Awaited<ReturnType<typeof testScene>>
+export type TestTab = ReturnType<TestScene['openTab']>
+
+/** Signatures are checked off the clock, so real time has to pass for them. */
+export async function settle(isDone: () => boolean): Promise<void> {
+  const started = performance.now()
+  while (!isDone() && performance.now() - started < 3000) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { redirectUrl } from '../testing/test-forging-provider.ts'
+import { settle, type TestScene, type TestTab, testScene } from '../testing/test-tab.ts'
+
+let scene: TestScene
+let tab: TestTab
+const name = 'nutrivita_popup'
+
+beforeEach(async () => {
+  scene = await testScene()
+  tab = scene.openTab()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The popup as it stands at the provider's page. */
+async function openPopup() {
+  const outcome = tab.signIn.authorizeWithPopup({ returnUrl: '/nav' })
+  const popup = tab.windows.popups.at(-1)
+  if (!popup) throw new Error('no popup')
+  await settle(() => popup.visited.length > 0)
+  return { outcome, popup, url: () => scene.provider.logIn(popup.visited[0] as string) }
+}
+
+describe('a login in a popup', () => {
+  test('[ATH-09] opens 500x500, at the provider’s page', async () => {
+    const { popup } = await openPopup()
+    expect(popup.size).toEqual([500, 500])
+    expect(popup.visited[0]).toMatch(/^https:\/\/provider\.example\/authorize\?/)
+    expect(tab.visited).toEqual([])
+  })
+
+  test('[ATH-09] signs in here with what it was answered there, and closes', async () => {
+    const { outcome, popup, url } = await openPopup()
+    popup.say({ signIn: name, url: await url() })
+    expect(await outcome).toMatchObject({
+      isAuthenticated: true,
+      result: 'Ok',
+      returnUrl: '/nav',
+      userData: { sub: 'someone' },
+    })
+    expect(popup.isClosed).toBe(true)
+    expect(tab.told).toHaveLength(1)
+    expect(tab.signIn.idToken()).toBeDefined()
+    expect(tab.windows.listeners.size).toBe(0)
+  })
+
+  test('[ATH-09] that the person closes yields "User closed popup" within 200 ms', async () => {
+    const { outcome, popup } = await openPopup()
+    const done = vi.fn()
+    void outcome.then(done)
+    popup.isClosed = true
+    await vi.advanceTimersByTimeAsync(199)
+    expect(done).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toEqual({
+      isAuthenticated: false,
+      result: 'NotSet',
+      errorMessage: 'User closed popup',
+    })
+    expect(scene.browser.local.size).toBe(0)
+  })
+
+  test('[ATH-09] is refused while another one is open', async () => {
+    const { popup, outcome } = await openPopup()
+    expect(await tab.signIn.authorizeWithPopup()).toMatchObject({
+      isAuthenticated: false,
+      errorMessage: 'There is already a popup open.',
+    })
+    expect(tab.windows.popups).toHaveLength(1)
+    popup.isClosed = true
+    await vi.advanceTimersByTimeAsync(200)
+    await outcome
+    await openPopup()
+    expect(tab.windows.popups).toHaveLength(2)
+  })
+
+  test('[ATH-09] that the browser does not open is said so', async () => {
+    tab.windows.setup.arePopupsAllowed = false
+    expect(await tab.signIn.authorizeWithPopup()).toEqual({
+      isAuthenticated: false,
+      result: 'NotSet',
+      errorMessage: 'Could not open popup',
+    })
+  })
+
+  test('[ATH-09] in the popup itself, the page hands its address over and signs nobody in', async () => {
+    const inPopup = scene.browser.openTab(`${redirectUrl}?code=1&state=2`, name)
+    const { createSignIn } = await import('../flow/sign-in.ts')
+    const signIn = createSignIn(
+      {
+        authority: scene.provider.issuer,
+        clientId: scene.provider.clientId,
+        redirectUrl,
+        storagePrefix: 'nutrivita_',
+      },
+      inPopup.parts,
+    )
+    expect(await signIn.checkAuth()).toMatchObject({ isAuthenticated: false, result: 'NotSet' })
+    expect(inPopup.windows.toldOpener).toEqual([
+      { signIn: name, url: `${redirectUrl}?code=1&state=2` },
+    ])
+    expect(scene.provider.asked('/token')).toEqual([])
+  })
+
+  test('[ATH-04] whose answer is wrong fails like any other', async () => {
+    const { outcome, popup, url } = await openPopup()
+    popup.say({ signIn: name, url: (await url()).replace(/state=./, 'state=!') })
+    expect(await outcome).toMatchObject({ isAuthenticated: false, result: 'StatesDoNotMatch' })
+  })
+
+  test('[ATH-04] for which no provider is found closes it again', async () => {
+    scene.provider.answers.discovery = () => new Response(null, { status: 500 })
+    const outcome = tab.signIn.authorizeWithPopup()
+    expect(await outcome).toMatchObject({ result: 'NoAuthWellKnownEndPoints' })
+    expect(tab.windows.popups[0]?.isClosed).toBe(true)
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another window', { source: {} }],
+  ])('hears nothing from %s', async (_, forged) => {
+    const { outcome, popup, url } = await openPopup()
+    const answer = { signIn: name, url: await url() }
+    popup.say(answer, forged)
+    popup.say('nonsense')
+    popup.say(null)
+    popup.say({ signIn: 'another', url: answer.url })
+    popup.say({ signIn: name, url: 'no address' })
+    expect(scene.provider.asked('/token')).toEqual([])
+    popup.say(answer)
+    expect(await outcome).toMatchObject({ isAuthenticated: true })
+  })
+})

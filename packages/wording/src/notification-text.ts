@@ -1,0 +1,122 @@
+import type {
+  NotificationKind,
+  NotificationPayload,
+} from '@nutripim/contract/notifications/notification-kinds'
+
+/** What is said of a notification, in the inbox and by e-mail alike. */
+export interface NotificationWords {
+  title: string
+  text: string
+  /** What somebody who has a say gave as a reason, as they wrote it. */
+  quote?: string
+  /** Where it leads to, in the country of the notification. */
+  place: { path: `/${string}`; search?: Record<string, number | string> }
+}
+
+type Words = {
+  [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) => NotificationWords
+}
+
+const words: Words = {
+  'approval pending': ({ productName, dhCode, by, legacyProductId }) => ({
+    title: `${productName} waits for approval`,
+    text: `${dhCode}, proposed by ${by}`,
+    place: { path: '/approve/product', search: { draft: legacyProductId } },
+  }),
+  'approval approved': ({ productName, dhCode, by, reason, changed, legacyProductId }) => ({
+    title: `${productName} was approved`,
+    text: `${dhCode}, approved by ${by}${changed?.length ? ` with changes to ${list(changed.map(fieldName))}` : ''}`,
+    ...(reason && { quote: reason }),
+    place: { path: '/product-info/descriptions', search: { product: legacyProductId } },
+  }),
+  'approval rejected': ({ productName, dhCode, by, reason }) => ({
+    title: `${productName} was rejected`,
+    text: `${dhCode}, rejected by ${by}${reason ? '' : ' without a reason'}`,
+    ...(reason && { quote: reason }),
+    place: { path: '/product-info/create-product' },
+  }),
+  'access requested': ({ displayName, userId, wanted, reason, requestId }) => ({
+    title: `${displayName} asks for access`,
+    text: `${userId}, for ${list(counted(wanted))}`,
+    quote: reason,
+    place: { path: '/admin/requests', search: { request: requestId } },
+  }),
+  'access changed': ({ by, isNew, roles, countries }) => ({
+    title: isNew ? 'You have access' : 'Your access was changed',
+    text: `${by} ${list([
+      ...clause('gave you', [...roles.given, ...counted(countries.given)]),
+      ...clause('took away', [...roles.taken, ...counted(countries.taken)]),
+    ])}`,
+    place: { path: '/product-info/home' },
+  }),
+}
+
+export function wordsOf({
+  kind,
+  payload,
+}: {
+  kind: NotificationKind
+  payload: NotificationPayload<NotificationKind>
+}): NotificationWords {
+  return (words[kind] as (payload: NotificationPayload<NotificationKind>) => NotificationWords)(
+    payload,
+  )
+}
+
+/** The kinds as preferences name them. */
+export const kindLabels: Record<NotificationKind, { label: string; about: string }> = {
+  'approval pending': {
+    label: 'Drafts that wait for approval',
+    about: 'One e-mail about all that came in a while',
+  },
+  'approval approved': {
+    label: 'A draft of mine was approved',
+    about: 'And what the approver changed in it',
+  },
+  'approval rejected': {
+    label: 'A draft of mine was rejected',
+    about: 'With the reason, where one was given',
+  },
+  'access requested': {
+    label: 'Somebody asks for access',
+    about: 'To a country of mine',
+  },
+  'access changed': {
+    label: 'My roles or countries were changed',
+    about: 'What I was given, and what was taken away',
+  },
+}
+
+/** The subject of an e-mail about several of one kind. */
+export const digestTitles: Partial<Record<NotificationKind, (count: number) => string>> = {
+  'approval pending': (count) => `${count} drafts wait for approval`,
+}
+
+/** As the form calls its fields. */
+const fieldNames: Record<string, string> = {
+  productName: 'product name',
+  dHCode: 'DH code',
+  showAdvice: 'show product advice',
+  formOfProduct: 'form of product',
+  weblinkPackImage: 'product image',
+  weblinkPackImageAltText: 'image text',
+  weblinkSafetyDataSheet: 'safety data sheet',
+  labelCodeFront: 'front label',
+  labelCodeBack: 'back label',
+  webShortDescription: 'short description',
+  webSynonyms: 'synonyms',
+  webLongDescription: 'long description',
+}
+
+const fieldName = (field: string) => fieldNames[field] ?? field
+
+/** By name as long as they are few. */
+const counted = (countries: readonly string[]) =>
+  countries.length > 6 ? [`${countries.length} countries`] : countries
+
+const clause = (does: string, what: readonly string[]) =>
+  what.length === 0 ? [] : [`${does} ${list(what)}`]
+
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

