@@ -2,7 +2,7 @@ import type { AuditNames } from '@nutripim/contract/audit/audit'
 import type { RestoreCell, RestoreKind, RestoreRow } from '@nutripim/contract/audit/restore'
 import { type ChangedField, changedFields, labelOf } from '@nutripim/wording/change-fields'
 import { wordsOf as plainWords } from '../ui/rich-text/words-of-html.ts'
-import { wordChanges } from '../ui/text/word-changes.ts'
+import { compareWords } from '../ui/text/compare-words.ts'
 
 const kinds = {
   products: 'product',
@@ -80,10 +80,11 @@ const memberName = (list: string, member: string, names: AuditNames) =>
 
 /** Of running text only what would go and what would come: “−0.03 +0.02”. */
 function changedWords(before: string, after: string): string {
-  const said = wordChanges(before, after).flatMap(({ kind, text }) =>
-    kind === 'same' ? [] : [`${kind === 'out' ? '−' : '+'}${text.trim()}`],
-  )
-  return said.join(' ')
+  const changes = compareWords(before, after).flatMap((change) => {
+    if (change.kind === 'same') return []
+    return change.kind === 'removed' ? `−${change.before.trim()}` : `+${change.after.trim()}`
+  })
+  return changes.join(' ')
 }
 
 /** A cell in the words of the log: what it says now, and what it would say. */

@@ -1,4 +1,5 @@
-import { compareTexts, type Segment } from '../../ui/text/text-diff.ts'
+import { compareWords } from '../../ui/text/compare-words.ts'
+import { DiffSide } from '../../ui/text/word-diff.tsx'
 import styles from './change-preview.module.css'
 
 export interface PreviewedChange {
@@ -47,7 +48,8 @@ export function ChangePreview({ groups }: { groups: readonly PreviewGroup[] }) {
 }
 
 function ChangeRow({ change: { what, now, becomes, by } }: { change: PreviewedChange }) {
-  const texts = compareTexts(becomes, now)
+  const changes = compareWords(now, becomes)
+  const hasCommonWords = changes.some(({ kind }) => kind === 'same')
   return (
     <tr>
       <th scope="row" dir="auto">
@@ -55,20 +57,11 @@ function ChangeRow({ change: { what, now, becomes, by } }: { change: PreviewedCh
         {by !== undefined && <span className={styles.by}>{by}</span>}
       </th>
       <td data-whose={by === undefined ? undefined : 'theirs'} dir="auto">
-        <Marked segments={texts.theirs} />
+        {hasCommonWords || now === '' ? <DiffSide changes={changes} side="before" /> : now}
       </td>
       <td data-whose="mine" dir="auto">
-        <Marked segments={texts.mine} />
+        {hasCommonWords || becomes === '' ? <DiffSide changes={changes} side="after" /> : becomes}
       </td>
     </tr>
-  )
-}
-
-/** Marks what only this text has, where there are several words to tell apart. */
-function Marked({ segments }: { segments: readonly Segment[] }) {
-  if (segments.length === 0) return <i>empty</i>
-  if (segments.length === 1) return segments[0]!.text
-  return segments.map(({ text, isOwn }, i) =>
-    isOwn ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
   )
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { shortTime } from '../format/time.ts'
-import { compareTexts, type Segment } from '../text/text-diff.ts'
+import { compareWords, type WordChange } from '../text/compare-words.ts'
+import { DiffSide } from '../text/word-diff.tsx'
 import styles from './field-conflicts.module.css'
 
 export interface ConflictInWords {
@@ -31,7 +32,7 @@ export function FieldConflicts({ conflicts, onKeepMine, onTakeTheirs }: FieldCon
         {conflicts.length === 1 ? 'a field' : `${conflicts.length} fields`} meanwhile
       </h3>
       {conflicts.map(({ field, label, mine, theirs, by, at }) => {
-        const texts = compareTexts(mine, theirs)
+        const changes = compareWords(theirs, mine)
         return (
           <article key={field} className={styles.conflict} aria-label={label}>
             <h4>
@@ -42,8 +43,8 @@ export function FieldConflicts({ conflicts, onKeepMine, onTakeTheirs }: FieldCon
               </span>
             </h4>
             <div className={styles.sides}>
-              <Side title="Yours" whose="mine" segments={texts.mine} />
-              <Side title="Theirs" whose="theirs" segments={texts.theirs} />
+              <Side title="Yours" whose="mine" changes={changes} />
+              <Side title="Theirs" whose="theirs" changes={changes} />
             </div>
             <div className={styles.choice}>
               <Button
@@ -73,18 +74,15 @@ export function FieldConflicts({ conflicts, onKeepMine, onTakeTheirs }: FieldCon
 interface SideProps {
   title: string
   whose: 'mine' | 'theirs'
-  segments: readonly Segment[]
+  changes: readonly WordChange[]
 }
 
-function Side({ title, whose, segments }: SideProps) {
+function Side({ title, whose, changes }: SideProps) {
   return (
     <div data-whose={whose}>
       <h5>{title}</h5>
       <p dir="auto">
-        {segments.length === 0 && <i>empty</i>}
-        {segments.map(({ text, isOwn }, i) =>
-          isOwn ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
-        )}
+        <DiffSide changes={changes} side={whose === 'mine' ? 'after' : 'before'} />
       </p>
     </div>
   )
