@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { adviceRoutes } from '@nutripim/contract/advice/advice'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconCopy, IconLock } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,9 +73,7 @@ export function AddAdvicePage() {
         />
       </div>
       {!hasCountry ? (
-        <p className={page.nothing}>
-          You hold no country yet. An administrator can give you one under User Access.
-        </p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : advice.isError && !advice.data ? (
         <LoadFailure title="The advice could not be loaded" onRetry={() => void advice.refetch()} />
       ) : (

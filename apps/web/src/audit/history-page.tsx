@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type HistoryKind, historyKinds } from '@nutripim/contract/audit/audit-kinds'
 import type { RestoreKind } from '@nutripim/contract/audit/restore'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -114,9 +115,7 @@ function CountryHistory() {
         )}
       </div>
       {!hasCountry ? (
-        <p className={page.nothing}>
-          You hold no country yet. An administrator can give you one under User Access.
-        </p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : !moment || kinds.length === 0 || !country ? (
         <p className={page.nothing}>
           <IconHistory size={28} stroke={1.2} aria-hidden />

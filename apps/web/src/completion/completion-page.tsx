@@ -1,5 +1,6 @@
 import { Button, Radio, SegmentedControl, Select, Switch } from '@mantine/core'
 import { type SortOrder, sortOrders } from '@nutripim/contract/completion/completion'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -183,9 +184,7 @@ function Report({
   const quality = useQuality(country).data
   const findingsOf = useMemo(() => findingsByProduct(quality?.findings ?? []), [quality])
   if (!country) {
-    return (
-      <p className={page.nothing}>You hold no country yet. An administrator can give you one.</p>
-    )
+    return <p className={page.nothing}>{noCountriesAssigned}</p>
   }
   if (report.isError && !report.data) {
     return (

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { DeclarationProfile } from '@nutripim/contract/declarations/declarations'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
@@ -47,7 +48,7 @@ export function DeclarationProfilePage() {
           onRetry={() => void profiles.refetch()}
         />
       ) : profiles.data ? (
-        <p className={page.nothing}>You hold no country yet. An administrator can give you one.</p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : (
         <GridSkeleton label="Loading declaration profiles" />
       )}

@@ -5,6 +5,7 @@ import {
   type ProfileChange,
   type ProfileConflict,
 } from '@nutripim/contract/declarations/declarations'
+import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
@@ -60,9 +61,7 @@ export function useSaveProfile() {
         const problem = error instanceof CallError ? error.problem : undefined
         if (problem?.code === 'conflict')
           return { conflicts: problem.conflicts as ProfileConflict[] }
-        const failed =
-          'An error has occurred while processing your request. Please try again later.'
-        showMessage('error', failed)
+        showMessage('error', requestFailed)
         return { errors: problem?.errors ?? [] }
       }
     },

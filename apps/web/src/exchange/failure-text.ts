@@ -1,10 +1,9 @@
+import { requestFailed } from '@nutripim/wording/messages'
 import { CallError } from '../api/call-error.ts'
-
-const failed = 'An error has occurred while processing your request. Please try again later.'
 
 /** What went wrong: the server's own words where it has any, else what befell the call. */
 export function reasonOf(error: unknown): string {
-  return error instanceof CallError ? error.message : failed
+  return error instanceof CallError ? error.message : requestFailed
 }
 
 /** What others changed meanwhile; undefined where that is not the reason. */

@@ -6,6 +6,7 @@ import {
   type ReferenceList,
   referenceDataRoutes,
 } from '@nutripim/contract/reference/reference-data'
+import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
@@ -32,7 +33,6 @@ export interface Outcome {
   errors?: readonly FieldError[]
 }
 
-const failed = 'An error has occurred while processing your request. Please try again later.'
 const handles = ['conflict', 'invalid_input', 'not_found'] as const
 
 /** Adds an entry where it has no id, changes it otherwise. */
@@ -54,7 +54,7 @@ export function useSaveItem() {
           return { conflicts: problem.conflicts as ReferenceConflict[] }
         }
         if (problem?.code === 'not_found') showMessage('error', 'This entry is no longer there.')
-        else if (!problem?.errors) showMessage('error', failed)
+        else if (!problem?.errors) showMessage('error', requestFailed)
         return { errors: problem?.errors ?? [] }
       } finally {
         await readAgain(client)
@@ -76,7 +76,7 @@ export function useSaveOrder() {
       } catch (error) {
         const isConflict = error instanceof CallError && error.code === 'conflict'
         const words = 'Somebody else changed this list meanwhile. It is shown as it is now.'
-        showMessage('error', isConflict ? words : failed)
+        showMessage('error', isConflict ? words : requestFailed)
       } finally {
         await readAgain(client)
       }

@@ -1,3 +1,4 @@
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { adviceRoutes } from '@nutripim/contract/advice/advice'
 import { IconSearch } from '@tabler/icons-react'
@@ -98,9 +99,7 @@ export function CoveragePage() {
         </p>
       )}
       {!hasCountry ? (
-        <p className={page.nothing}>
-          You hold no country yet. An administrator can give you one under User Access.
-        </p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : coverage.isError && !coverage.data ? (
         <LoadFailure
           title="The coverage could not be loaded"

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { Advice } from '@nutripim/contract/advice/advice'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconMessage2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -81,9 +82,7 @@ export function EditAdvicePage() {
         </div>
       </div>
       {!hasCountry ? (
-        <p className={page.nothing}>
-          You hold no country yet. An administrator can give you one under User Access.
-        </p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : !isAsked ? (
         <Sentence words="Please choose a crop and/or a product." />
       ) : advice.isError && !advice.data ? (

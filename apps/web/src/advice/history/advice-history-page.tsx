@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
@@ -79,9 +80,7 @@ export function AdviceHistoryPage() {
         />
       </div>
       {!hasCountry ? (
-        <p className={page.nothing}>
-          You hold no country yet. An administrator can give you one under User Access.
-        </p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : changes.isError && !rows ? (
         <LoadFailure
           title="The history could not be loaded"

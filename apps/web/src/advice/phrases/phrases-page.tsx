@@ -1,5 +1,6 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconPlus, IconQuote, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
@@ -129,9 +130,7 @@ export function PhrasesPage() {
         </div>
       </div>
       {!hasCountry ? (
-        <p className={page.nothing}>
-          You hold no country yet. An administrator can give you one under User Access.
-        </p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : phrases.isError && !phrases.data ? (
         <LoadFailure
           title="The phrases could not be loaded"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Choice } from '@nutripim/contract/reference/reference'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useCountry } from '../../country/use-country.ts'
@@ -43,7 +44,7 @@ export function CreateProductPage() {
         about="A draft that appears in the catalogue once an approver has approved it. Fields with * are required."
       />
       {country === undefined && !isLoading ? (
-        <p>You hold no country yet. An administrator can give you one under User Access.</p>
+        <p>{noCountriesAssigned}</p>
       ) : (ranges.isError && !editable) || (forms.isError && !forms.data) ? (
         <LoadFailure
           title="The form could not be loaded"

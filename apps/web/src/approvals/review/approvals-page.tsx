@@ -1,4 +1,5 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -60,9 +61,7 @@ export function ApprovalsPage() {
         <ElsewhereWaiting country={country} />
       </div>
       {!hasCountry ? (
-        <p className={page.nothing}>
-          You hold no country yet. An administrator can give you one under User Access.
-        </p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : drafts.isError && !drafts.data ? (
         <LoadFailure title="The drafts could not be loaded" onRetry={() => void drafts.refetch()} />
       ) : drafts.data && id === undefined ? (

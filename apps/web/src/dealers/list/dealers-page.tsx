@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -64,11 +65,7 @@ export function DealersPage() {
           shown={shown}
         />
       ) : (
-        !hasCountry && (
-          <p className={page.nothing}>
-            You hold no country yet. An administrator can give you one under User Access.
-          </p>
-        )
+        !hasCountry && <p className={page.nothing}>{noCountriesAssigned}</p>
       )}
     </section>
   )

@@ -1,12 +1,11 @@
 import { type Dealer, type DealerList, dealerRoutes } from '@nutripim/contract/dealers/dealers'
+import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { shows } from '../../api/live-queries.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { showMessage } from '../../ui/feedback/message.tsx'
-
-const failed = 'An error has occurred while processing your request. Please try again later.'
 
 /** Without a country nothing is fetched. */
 export function dealersQuery(country: string | undefined) {
@@ -41,7 +40,7 @@ export function useDeleteDealer() {
         showMessage('success', `"${name}" has been deleted successfully.`)
         return true
       } catch (error) {
-        showMessage('error', failed)
+        showMessage('error', requestFailed)
         // Somebody was faster: the list shows it.
         const isGone = error instanceof CallError && error.code === 'not_found'
         if (isGone) await client.invalidateQueries({ queryKey })

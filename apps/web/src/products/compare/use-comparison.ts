@@ -4,6 +4,7 @@ import {
 } from '@nutripim/contract/products/product-comparison'
 import { productSearchRoutes } from '@nutripim/contract/products/product-search'
 import type { ProductConflict } from '@nutripim/contract/products/products'
+import { requestFailed } from '@nutripim/wording/messages'
 import {
   keepPreviousData,
   queryOptions,
@@ -16,8 +17,6 @@ import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { shows } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
-
-const failed = 'An error has occurred while processing your request. Please try again later.'
 
 export function comparisonQuery(dhCode: string | undefined) {
   return queryOptions({
@@ -80,7 +79,7 @@ export function useSaveInCountries() {
         if (problem?.code === 'conflict') {
           return { conflicts: problem.conflicts as ProductConflict[] }
         }
-        showMessage('error', failed)
+        showMessage('error', requestFailed)
         return { failed: true }
       } finally {
         await client.invalidateQueries()

@@ -6,6 +6,7 @@ import {
   productRoutes,
 } from '@nutripim/contract/products/products'
 import { referenceRoutes } from '@nutripim/contract/reference/reference'
+import { requestFailed } from '@nutripim/wording/messages'
 import {
   queryOptions,
   skipToken,
@@ -20,8 +21,6 @@ import { showMessage } from '../../ui/feedback/message.tsx'
 import { withSavedDescription } from './description-list.ts'
 
 const saved = 'Product description saved successfully.'
-const failed = 'An error has occurred while processing your request. Please try again later.'
-
 /** Without a country nothing is fetched. */
 export function descriptionsQuery(country: string | undefined) {
   return queryOptions({
@@ -73,7 +72,7 @@ export function useSaveDescription() {
         if (problem?.code === 'conflict') {
           return { conflicts: problem.conflicts as ProductConflict[] }
         }
-        showMessage('error', failed)
+        showMessage('error', requestFailed)
         return { errors: problem?.errors ?? [] }
       }
     },

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ElementId, elementIds } from '@nutripim/contract/products/elements'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconLink } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -103,9 +104,7 @@ export function LinksPage() {
         />
       )}
       {!hasCountry ? (
-        <p className={page.nothing}>
-          You hold no country yet. An administrator can give you one under User Access.
-        </p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : !element || !crop ? (
         <p className={page.nothing}>
           <IconLink size={28} stroke={1.2} aria-hidden />

@@ -4,6 +4,7 @@ import {
   productLinkRoutes,
 } from '@nutripim/contract/products/product-links'
 import { productSearchRoutes } from '@nutripim/contract/products/product-search'
+import { requestFailed } from '@nutripim/wording/messages'
 import {
   queryOptions,
   skipToken,
@@ -18,8 +19,6 @@ import { shows } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 
 const saved = 'Product links saved successfully.'
-const failed = 'An error has occurred while processing your request. Please try again later.'
-
 export type LinkList = Pick<ProductLinks, 'countryCode' | 'element' | 'cropId'>
 
 /** Every product of a country by name, for choices. */
@@ -82,7 +81,7 @@ export function useProductLinks(list: LinkList | undefined) {
       } catch (error) {
         const problem = error instanceof CallError ? error.problem : undefined
         if (problem?.code === 'conflict') setConflict(problem.conflict as LinksConflict)
-        else showMessage('error', failed)
+        else showMessage('error', requestFailed)
       }
     },
   })

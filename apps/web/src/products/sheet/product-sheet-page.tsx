@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
@@ -125,9 +126,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
       ) : sheet.hasCountry ? (
         <GridSkeleton label={`Loading ${name}`} />
       ) : (
-        <p className={page.nothing}>
-          You hold no country yet. An administrator can give you one under User Access.
-        </p>
+        <p className={page.nothing}>{noCountriesAssigned}</p>
       )}
 
       <ChangeBar

@@ -1,4 +1,5 @@
 import type { ProductConflict } from '@nutripim/contract/products/products'
+import { requestFailed } from '@nutripim/wording/messages'
 import {
   queryOptions,
   skipToken,
@@ -27,7 +28,6 @@ import {
 } from './product-sheet.ts'
 import { useTheirCells } from './use-remote-cells.ts'
 
-const failed = 'An error has occurred while processing your request. Please try again later.'
 const none: never[] = []
 
 /** Without a country nothing is fetched. */
@@ -127,7 +127,7 @@ function useSaveSheet<Product extends SheetProduct, Change>(
         edits.markErrors(refusedCells(sheet, problem?.errors ?? [], changed))
         // What others changed meanwhile may be why.
         if (problem) void client.invalidateQueries({ queryKey })
-        showMessage('error', failed)
+        showMessage('error', requestFailed)
       }
     },
   })
