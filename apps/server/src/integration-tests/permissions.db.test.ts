@@ -141,7 +141,7 @@ const bodies: Record<string, (country: string) => object> = {
     marketingCountries: [country],
   }),
   requestAccess: (country) => ({ reason: 'Walked', wantedCountries: [country] }),
-  turnDownRequest: () => ({ requestId: 2_000_000_000, reason: 'Walked' }),
+  declineAccessRequest: () => ({ requestId: 2_000_000_000, reason: 'Walked' }),
   saveCompositions: (countryCode) => ({
     countryCode,
     products: [{ legacyProductId, composition: {} }],

@@ -41,7 +41,7 @@ export function useTurnDown() {
       if (reason === undefined) return
       try {
         const body = { requestId, reason }
-        await call(accessRequestRoutes.turnDownRequest, { body }, { handles: 'all' })
+        await call(accessRequestRoutes.declineAccessRequest, { body }, { handles: 'all' })
         showMessage('success', 'The request was turned down.')
       } catch (error) {
         // Somebody was faster, and the list shows it; or the server says what is wrong.

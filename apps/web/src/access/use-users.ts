@@ -47,5 +47,6 @@ export const rolesQuery = queryOptions({
 export const countriesQuery = queryOptions({
   queryKey: ['givable-countries'],
   meta: shows(['user country', 'country']),
-  queryFn: ({ signal }) => call(accessRoutes.listGivableCountries, {}, { signal, handles: 'all' }),
+  queryFn: ({ signal }) =>
+    call(accessRoutes.listAssignableCountries, {}, { signal, handles: 'all' }),
 })

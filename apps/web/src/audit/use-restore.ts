@@ -1,11 +1,11 @@
 import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
 import {
   type RestoreCell,
-  type RestoreChoice,
   type RestoreConflict,
   type RestoreKind,
   type RestorePreview,
   type RestoreRow,
+  type RestoreSelection,
   restoreRoutes,
 } from '@nutripim/contract/audit/restore'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -71,8 +71,8 @@ export function linesOf({ rows }: RestorePreview): RestoreLine[] {
 }
 
 /** What is sent of the chosen lines: each with what was seen there. */
-export function choicesOf(lines: readonly RestoreLine[]): RestoreChoice[] {
-  const choices = new Map<string, RestoreChoice>()
+export function choicesOf(lines: readonly RestoreLine[]): RestoreSelection[] {
+  const choices = new Map<string, RestoreSelection>()
   for (const { row, cell } of lines) {
     const { kind, record, seen } = row
     const key = `${kind} ${record}`

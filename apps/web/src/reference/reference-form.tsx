@@ -3,11 +3,11 @@ import { units } from '@nutripim/contract/reference/reference'
 import {
   fieldsOfList,
   isCountryCode,
-  noCountryCode,
   type ReferenceConflict,
   type ReferenceField,
   type ReferenceItem,
   type ReferenceList,
+  unknownCountryCode,
 } from '@nutripim/contract/reference/reference-data'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -124,7 +124,7 @@ export function ReferenceForm({
     (list !== 'countries' || (values.region && (item || isCountryCode(values.id ?? '')))) &&
     (list !== 'forms' || values.unit)
   const isWrongCode = values.id?.length === 2 && !isCountryCode(values.id)
-  const codeError = isWrongCode ? noCountryCode : errors.id
+  const codeError = isWrongCode ? unknownCountryCode : errors.id
   const has = (field: ReferenceField) => (fieldsOfList[list] as readonly string[]).includes(field)
 
   return (

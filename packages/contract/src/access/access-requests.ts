@@ -1,54 +1,54 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { filled } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
-import { leastCountries } from './access.ts'
+import { countriesRequired } from './access.ts'
 
 export const requestStates = ['Pending', 'Granted', 'Declined'] as const
 
 const RequestId = z.int().positive().max(2_147_483_647)
-const moment = z.iso.datetime({ offset: true })
 
-const asked = {
+const requestFields = {
   requestId: RequestId,
   reason: z.string(),
   wantedCountries: z.array(CountryId),
   state: z.enum(requestStates),
-  requestedAt: moment,
+  requestedAt: timestamp,
   decidedBy: z.string().nullable(),
-  decidedAt: moment.nullable(),
-  /** Why it was turned down. */
+  decidedAt: timestamp.nullable(),
+  /** The reason for declining it. */
   answer: z.string().nullable(),
 }
 
 export const AccessRequest = z.strictObject({
-  ...asked,
+  ...requestFields,
   userId: z.string(),
   displayName: z.string(),
-  /** There is a user of that name by now, or still. */
+  /** Whether a user with this id exists now. */
   hasAccount: z.boolean(),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>
 
-/** Part of the `already_decided` problem: who was faster. */
-export type MadeAnswer = Pick<AccessRequest, 'state' | 'decidedBy' | 'decidedAt' | 'answer'>
+/** Part of the `already_decided` problem: the decision another user made first. */
+export type AccessDecision = Pick<AccessRequest, 'state' | 'decidedBy' | 'decidedAt' | 'answer'>
 
 export const OwnAccessRequest = z.strictObject({
-  /** The caller's newest; null: they never asked. */
-  request: z.strictObject(asked).nullable(),
-  /** What can be asked for. */
+  /** The caller's latest request; null if there is none. */
+  request: z.strictObject(requestFields).nullable(),
+  /** The countries a user can request. */
   countries: z.array(z.strictObject({ id: CountryId, name: z.string(), region: z.string() })),
 })
 export type OwnAccessRequest = z.infer<typeof OwnAccessRequest>
 
 export const requestReason = filled(2000).transform((reason) => reason.trim())
 
-/** Granting one is saving the user: whoever has a role now has been answered. */
+/** Saving a user with a role grants their pending request, so there is no call for granting. */
 export const accessRequestRoutes = routes({
   getOwnAccessRequest: {
     method: 'GET',
     path: '/experience/access-request',
-    summary: 'What became of the caller’s own request for access, and what can be asked for',
+    summary: 'Get the signed-in user’s access request and the countries they can request',
     signedIn: true,
     answer: OwnAccessRequest,
   },
@@ -56,14 +56,14 @@ export const accessRequestRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/experience/access-request',
-    summary: 'Asks for access, for someone without a role',
+    summary: 'Request access as a user without a role',
     signedIn: true,
     body: z.strictObject({
       reason: requestReason,
-      /** Their administrators see the request. */
+      /** The administrators of these countries see the request. */
       wantedCountries: z
         .array(CountryId)
-        .min(1, leastCountries)
+        .min(1, countriesRequired)
         .max(300)
         .transform((ids) => [...new Set(ids)].sort()),
     }),
@@ -72,16 +72,16 @@ export const accessRequestRoutes = routes({
   listAccessRequests: {
     method: 'GET',
     path: '/global-admin/requests',
-    summary: 'Requests for access to the caller’s countries, those that wait first',
+    summary: 'List access requests for the user’s countries, pending first',
     can: 'access control module',
     query: z.strictObject({ state: z.enum(requestStates).optional() }),
     answer: z.array(AccessRequest),
   },
-  turnDownRequest: {
+  declineAccessRequest: {
     method: 'POST',
     effect: 'writes',
     path: '/global-admin/turn-down-request',
-    summary: 'Turns a request for access down',
+    summary: 'Decline an access request',
     can: 'access control module',
     body: z.strictObject({ requestId: RequestId, reason: requestReason }),
     answer: AccessRequest,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type RoleName, rights, roleNames, teams } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { filled, text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { isEmail } from './email.ts'
 
-/** An e-mail address, in small letters. */
+/** An e-mail address in lower case. */
 export const UserId = text(1000)
   .transform((value) => value.trim().toLowerCase())
   .pipe(
@@ -15,23 +16,22 @@ export const UserId = text(1000)
       .refine(isEmail, { error: 'must be a valid e-mail address' }),
   )
 
-const moment = z.iso.datetime({ offset: true })
-const once = <Item extends string>(items: readonly Item[]) => [...new Set(items)].sort()
+const sortUnique = <Item extends string>(items: readonly Item[]) => [...new Set(items)].sort()
 
-/** Roles are compared without looking at capitals. */
+/** Role names are compared case-insensitively. */
 const role = z
   .string()
   .transform((name) => name.toUpperCase())
-  .pipe(z.enum(roleNames as [RoleName, ...RoleName[]], { error: 'is no role' }))
+  .pipe(z.enum(roleNames as [RoleName, ...RoleName[]], { error: 'is not a known role' }))
 
-export const leastRoles = 'At least one role must be selected.'
-export const leastCountries = 'At least one country must be selected.'
+export const rolesRequired = 'At least one role must be selected.'
+export const countriesRequired = 'At least one country must be selected.'
 
-/** What the user form edits. */
+/** The fields of the user form. */
 export const userFields = {
   displayName: filled(200).transform((name) => name.trim()),
-  roles: z.array(role).min(1, leastRoles).max(50).transform(once),
-  marketingCountries: z.array(CountryId).min(1, leastCountries).max(300).transform(once),
+  roles: z.array(role).min(1, rolesRequired).max(50).transform(sortUnique),
+  marketingCountries: z.array(CountryId).min(1, countriesRequired).max(300).transform(sortUnique),
 } as const
 
 export type UserField = keyof typeof userFields
@@ -46,40 +46,40 @@ const storedUser = {
 export const ListedUser = z.strictObject({ userId: z.string(), ...storedUser })
 export type ListedUser = z.infer<typeof ListedUser>
 
-/** Why the caller may not, in a sentence; null: they may. */
-const hindrance = z.string().nullable()
+/** Why the caller cannot do it, as a sentence; null if they can. */
+const blockedReason = z.string().nullable()
 
 export const User = ListedUser.extend({
   hindrances: z.strictObject({
-    /** Anything at all. */
-    save: hindrance,
-    /** Roles and countries. */
-    access: hindrance,
-    delete: hindrance,
+    /** Saving any field. */
+    save: blockedReason,
+    /** Changing roles and countries. */
+    access: blockedReason,
+    delete: blockedReason,
   }),
-  /** Holds a role that must be taken off before anybody deletes the user. */
+  /** Has a role that must be removed before the user can be deleted. */
   isProtected: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
 /**
- * The changed fields of a user, or all of a new one. `was` says what they were edited from, and null
- * that there was no such user; without it the fields are written whatever they were.
+ * The changed fields of a user, or all fields of a new one. `was` holds the values before the edit, or
+ * null for a new user, and is used to detect conflicts; without it the fields are overwritten.
  */
 export const UserChange = z.strictObject({
-  /** May be said again; the address says it already. */
+  /** Optional, because the path contains it. */
   userId: UserId.optional(),
   ...z.strictObject(userFields).partial().shape,
   was: z.strictObject(storedUser).partial().nullable().optional(),
 })
 export type UserChange = z.infer<typeof UserChange>
 
-/** A field that somebody else changed meanwhile; part of the `conflict` problem. */
+/** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const UserConflict = z.strictObject({
   cell: z.enum(userFieldNames as [UserField, ...UserField[]]),
   stored: z.json(),
   savedBy: z.string().nullable(),
-  savedAt: moment.nullable(),
+  savedAt: timestamp.nullable(),
 })
 export type UserConflict = z.infer<typeof UserConflict>
 
@@ -87,8 +87,8 @@ export const RoleChoice = z.strictObject({
   id: z.enum(roleNames as [RoleName, ...RoleName[]]),
   team: z.enum(teams),
   rights: z.array(z.enum(rights)),
-  /** Why the caller may neither give nor take it. */
-  hindrance,
+  /** Why the caller cannot assign or remove it. */
+  hindrance: blockedReason,
 })
 export type RoleChoice = z.infer<typeof RoleChoice>
 
@@ -96,36 +96,36 @@ export const CountryChoice = z.strictObject({
   id: CountryId,
   name: z.string(),
   region: z.string(),
-  /** A retired one stays with those who hold it, and is given to nobody else. */
+  /** A retired country stays with users who have it and cannot be assigned to others. */
   isActive: z.boolean(),
-  hindrance,
+  hindrance: blockedReason,
 })
 export type CountryChoice = z.infer<typeof CountryChoice>
 
-/** By whom, and when; null where the log does not say. */
-const given = { givenBy: z.string().nullable(), givenAt: moment.nullable() }
+/** Who assigned it and when; null if the log has no entry. */
+const assignment = { givenBy: z.string().nullable(), givenAt: timestamp.nullable() }
 
-/** What somebody may do, and why. */
+/** The roles, rights and countries of a user, and who assigned them. */
 export const PersonAccess = z.strictObject({
   userId: z.string(),
   displayName: z.string(),
   addedBy: z.string(),
-  addedAt: moment,
+  addedAt: timestamp,
   roles: z.array(
     z.strictObject({
       id: z.string(),
       team: z.enum(teams),
       rights: z.array(z.enum(rights)),
-      ...given,
+      ...assignment,
     }),
   ),
-  /** Each right with the roles that it comes from. */
+  /** Each right with the roles that include it. */
   rights: z.array(z.strictObject({ right: z.enum(rights), roles: z.array(z.string()) })),
   countries: z.array(
-    z.strictObject({ id: CountryId, name: z.string(), region: z.string(), ...given }),
+    z.strictObject({ id: CountryId, name: z.string(), region: z.string(), ...assignment }),
   ),
-  /** Newest first, the last twenty. */
-  signIns: z.array(moment),
+  /** The last twenty, newest first. */
+  signIns: z.array(timestamp),
 })
 export type PersonAccess = z.infer<typeof PersonAccess>
 
@@ -133,14 +133,14 @@ const can = 'access control module'
 const anyUserId = text(255).transform((id) => id.toLowerCase())
 
 /**
- * Users are seen by administrators who hold one of their countries; `features/access/access-rules.ts`
- * of the server says who may change what.
+ * Administrators see users who share at least one assigned country with them. Who can change what is
+ * decided by `features/access/access-rules.ts` of the server.
  */
 export const accessRoutes = routes({
   listUsers: {
     method: 'GET',
     path: '/access-control/users',
-    summary: 'The users of the caller’s countries, all or those of a team, by name',
+    summary: 'List users of the caller’s countries by name, optionally of one team',
     can,
     query: z.strictObject({ choice: z.enum(teams).optional() }),
     answer: z.array(ListedUser),
@@ -148,7 +148,7 @@ export const accessRoutes = routes({
   getUser: {
     method: 'GET',
     path: '/access-control/user/{id}',
-    summary: 'One user, and what the caller may not change of them',
+    summary: 'Get a user and what the caller can change',
     can,
     params: z.strictObject({ id: anyUserId }),
     answer: User,
@@ -157,7 +157,7 @@ export const accessRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/access-control/user/{userId}',
-    summary: 'Add a user, or save the changed fields of one',
+    summary: 'Add a user or save changed fields of a user',
     can,
     params: z.strictObject({ userId: UserId }),
     body: UserChange,
@@ -175,22 +175,21 @@ export const accessRoutes = routes({
   listRoles: {
     method: 'GET',
     path: '/access-control/roles',
-    summary: 'All roles, and which of them the caller may give',
+    summary: 'List all roles and whether the caller can assign them',
     can,
     answer: z.array(RoleChoice),
   },
-  listGivableCountries: {
+  listAssignableCountries: {
     method: 'GET',
     path: '/access-control/countries',
-    summary: 'All countries by region, and which of them the caller may give',
+    summary: 'List all countries by region and whether the caller can assign them',
     can,
     answer: z.array(CountryChoice),
   },
   getPerson: {
     method: 'GET',
     path: '/access-control/person/{userId}',
-    summary:
-      'What somebody may do and from which role, who gave it to them, and when they signed in',
+    summary: 'Get a user’s rights, roles, countries, assignments and sign-ins',
     can,
     params: z.strictObject({ userId: anyUserId }),
     answer: PersonAccess,

@@ -1,42 +1,43 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { filled, text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { Advice, adviceKey } from './advice.ts'
 
 export const adviceChanges = ['created', 'changed', 'deleted', 'restored'] as const
 
-/** One text that an advice had. */
+/** One version of an advice text. */
 export const AdviceVersion = z.strictObject({
   versionId: z.int().positive(),
   countryId: CountryId,
   cropCode: z.string(),
   cropName: z.string(),
-  /** Null: the product is gone. */
+  /** Null if the product was deleted. */
   productCode: z.string().nullable(),
   productName: z.string().nullable(),
   change: z.enum(adviceChanges),
-  /** Of a deleted advice: the text it had. */
+  /** For a deletion, the deleted text. */
   text: z.string(),
-  /** The text before this one; null for the first, and after a deletion. */
+  /** The previous text; null for the first version and after a deletion. */
   before: z.string().nullable(),
   by: z.string(),
-  at: z.iso.datetime({ offset: true }),
-  /** Whether this is what stands there now. */
+  at: timestamp,
+  /** Whether this is the current text. */
   isCurrent: z.boolean(),
-  /** Whether the caller may bring it back. */
+  /** Whether the caller can restore it. */
   canRestore: z.boolean(),
 })
 export type AdviceVersion = z.infer<typeof AdviceVersion>
 
-/** So many changes of a country are told at once; older ones follow with `olderThan`. */
-export const historyPage = 200
+/** Page size of the history search; `olderThan` gets the next page. */
+export const historyPageSize = 200
 
 export const adviceHistoryRoutes = routes({
   getAdviceHistory: {
     method: 'GET',
     path: '/regional/advice-history/{countryId}/{productCode}/{cropCode}',
-    summary: 'Every text that one advice ever had, newest first',
+    summary: 'List all versions of an advice text, newest first',
     can: 'product information module',
     params: z.strictObject({
       countryId: CountryId,
@@ -49,30 +50,30 @@ export const adviceHistoryRoutes = routes({
   searchAdviceHistory: {
     method: 'POST',
     path: '/regional/advice-history',
-    summary: 'The changes of a country’s advice, of a product, on a crop, newest first',
+    summary: 'Search the advice history of a country, newest first',
     can: 'product information module',
     effect: 'reads',
     body: z.strictObject({
       countryId: CountryId,
       productCode: filled(20).optional(),
       cropCode: filled(100).optional(),
-      /** Only texts that were deleted and have not come back. */
+      /** Only deleted texts that were not restored. */
       onlyDeleted: z.boolean().default(false),
       olderThan: z.int().positive().optional(),
     }),
     country: 'body.countryId',
-    answer: z.array(AdviceVersion).max(historyPage),
+    answer: z.array(AdviceVersion).max(historyPageSize),
   },
   restoreAdvice: {
     method: 'POST',
     path: '/product-advice/restore-advice',
-    summary: 'Bring an earlier text of an advice back, also of a deleted one',
+    summary: 'Restore an earlier or deleted advice text',
     can: 'product information module',
     effect: 'writes',
     body: z.strictObject({
       ...adviceKey,
       versionId: z.int().positive(),
-      /** The text that stood there when the caller looked; null: none. */
+      /** The current text when the caller loaded it; null if there was none. */
       was: text(20_000).nullable().optional(),
     }),
     country: 'body.CountryId',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { filled, text } from '../products/product-fields.ts'
 import { LegacyProductId } from '../products/products.ts'
 import { CountryId, Crop } from '../reference/reference.ts'
 
-const moment = z.iso.datetime({ offset: true })
-
-/** What is refused as blank is what trimming leaves nothing of; a text is stored exactly as sent. */
+/** Rejected if it is blank after trimming, but stored exactly as sent. */
 export const AdviceText = filled(20_000)
 
 export const AdviceProduct = z.strictObject({
@@ -14,7 +13,7 @@ export const AdviceProduct = z.strictObject({
   productCode: z.string(),
   productName: z.string(),
   productRange: z.string().nullable(),
-  /** Its family's advice is view-only for everyone. */
+  /** The advice of its product family is read-only for everyone. */
   isReadOnly: z.boolean(),
 })
 export type AdviceProduct = z.infer<typeof AdviceProduct>
@@ -26,25 +25,25 @@ export const Advice = z.strictObject({
   applicationAdviceText: z.string(),
   isReadOnly: z.boolean(),
   updatedBy: z.string(),
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 export type Advice = z.infer<typeof Advice>
 
-/** Which text: of a product, by its DH code, on a crop, in a country. */
+/** Identifies an advice text: country, product (by DH code) and crop. */
 export const adviceKey = { CountryId, ProductId: filled(20), CropId: filled(100) } as const
 
-/** The text it was edited from; null: there was none. One that is stored now and neither of the two conflicts. */
+/** The text before the edit; null if there was none. A stored text that differs from it and from the new text is a conflict. */
 const was = text(20_000).nullable().optional()
 
-/** The text that somebody else saved meanwhile; part of the `conflict` problem. */
+/** The text that another user saved meanwhile; part of the `conflict` problem. */
 export const AdviceConflict = z.strictObject({
   countryId: CountryId,
   productId: z.string(),
   cropId: z.string(),
-  /** Null: it was deleted. */
+  /** Null if it was deleted. */
   stored: z.string().nullable(),
   savedBy: z.string().nullable(),
-  savedAt: moment.nullable(),
+  savedAt: timestamp.nullable(),
 })
 export type AdviceConflict = z.infer<typeof AdviceConflict>
 
@@ -53,15 +52,15 @@ export const AdviceCoverage = z.strictObject({
   crops: z.array(Crop),
   products: z.array(
     AdviceProduct.extend({
-      /** When its composition was last changed. */
-      compositionAt: moment.nullable(),
-      /** Crops that it is sold for: one without advice is a gap. */
+      /** The time of the last composition change. */
+      compositionAt: timestamp.nullable(),
+      /** A crop on the label without advice is a gap. */
       cropsOnLabel: z.array(z.string()),
       advice: z.array(
         z.strictObject({
           cropId: z.string(),
-          updatedAt: moment,
-          /** Older than the composition it speaks of. */
+          updatedAt: timestamp,
+          /** Older than the last composition change. */
           isOld: z.boolean(),
         }),
       ),
@@ -83,7 +82,7 @@ export const adviceRoutes = routes({
   listLabels: {
     ...reads,
     path: '/product-advice/labels',
-    summary: 'Front and back label codes of the live products of the user’s countries',
+    summary: 'List label codes of live products in the user’s countries',
     query: z.strictObject({ country: CountryId.optional() }),
     country: 'query.country',
     answer: z.array(
@@ -97,12 +96,12 @@ export const adviceRoutes = routes({
   listAdviceProducts: {
     ...reads,
     path: '/product-advice/products/{country}/',
-    summary: 'The live products of a country that advice can be about',
+    summary: 'List live products of a country for advice',
     params: z.strictObject({ country: CountryId }),
     query: z.strictObject({
-      /** Only products that have advice. */
+      /** Only products with advice. */
       existInAdvice: flag,
-      /** Without the families whose advice is read-only. */
+      /** Exclude product families whose advice is read-only. */
       filterPowerbrand: flag,
     }),
     country: 'params.country',
@@ -111,7 +110,7 @@ export const adviceRoutes = routes({
   listAdviceCrops: {
     ...reads,
     path: '/product-advice/advicecrops/{id}',
-    summary: 'The crops that have advice in a country',
+    summary: 'List crops with advice in a country',
     params: z.strictObject({ id: CountryId }),
     country: 'params.id',
     answer: z.array(Crop),
@@ -121,12 +120,12 @@ export const adviceRoutes = routes({
     can: 'product information module',
     effect: 'reads',
     path: '/product-advice/advice',
-    summary: 'The advice of a country, of a product, on a crop, with words in its text',
+    summary: 'Search the advice of a country by product, crop and text',
     body: z.strictObject({
       countryId: CountryId,
       productId: filled(20).optional(),
       cropId: filled(100).optional(),
-      /** Words in any case, with or without accents; each must be in the text. */
+      /** The advice must contain each word; case and accents are ignored. */
       text: text(200).optional(),
     }),
     country: 'body.countryId',
@@ -135,17 +134,17 @@ export const adviceRoutes = routes({
   upsertAdvice: {
     ...changes,
     path: '/product-advice/upsert-advice',
-    summary: 'Save the advice about a product on a crop',
+    summary: 'Save the advice for a product and crop',
     body: z.strictObject({ ...adviceKey, ApplicationAdviceText: AdviceText, was }),
     answer: Advice,
   },
   deleteAdvice: {
     ...changes,
     path: '/product-advice/delete-advice',
-    summary: 'Delete the advice about a product on a crop; its history stays',
+    summary: 'Delete the advice for a product and crop (its history is kept)',
     body: z.strictObject({
       ...adviceKey,
-      /** As the specification sends it; says nothing more than the key does. */
+      /** Accepted because the specification sends it; ignored. */
       ApplicationAdviceText: z.string().nullable().optional(),
       was,
     }),
@@ -154,7 +153,7 @@ export const adviceRoutes = routes({
   getAdviceCoverage: {
     ...reads,
     path: '/product-advice/coverage/{country}',
-    summary: 'Which products of a country have advice on which crops, and which of it is old',
+    summary: 'Get the advice coverage of a country by product and crop',
     params: z.strictObject({ country: CountryId }),
     country: 'params.country',
     answer: AdviceCoverage,
@@ -164,7 +163,7 @@ export const adviceRoutes = routes({
     can: 'product information module',
     effect: 'reads',
     path: '/product-advice/same-advice',
-    summary: 'What the user’s other countries advise for the same product code on the same crop',
+    summary: 'List advice for the same product and crop in the user’s other countries',
     body: z.strictObject({ countryId: CountryId, productId: filled(20), cropId: filled(100) }),
     country: 'body.countryId',
     answer: z.array(Advice.extend({ countryName: z.string() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { filled, text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { Advice, adviceKey } from './advice.ts'
@@ -8,17 +9,17 @@ const PhraseId = z.int().positive()
 
 const fields = {
   actionCategory: filled(100),
-  /** Null: fits every formulation. */
+  /** Null if it applies to every formulation. */
   formulation: filled(100).nullable(),
   language: z.string().regex(/^[a-z]{2}$/, 'must be a two-letter language code'),
   text: filled(2000),
-  /** A retired phrase is offered to nobody. */
+  /** A retired phrase is not offered for new advice. */
   active: z.boolean(),
 }
 
 export const Phrase = z.strictObject({
   id: PhraseId,
-  /** Null: of all countries. */
+  /** Null for a global phrase. */
   country: CountryId.nullable(),
   actionCategory: z.string(),
   formulation: z.string().nullable(),
@@ -27,16 +28,16 @@ export const Phrase = z.strictObject({
   active: z.boolean(),
   canEdit: z.boolean(),
   updatedBy: z.string(),
-  updatedAt: z.iso.datetime({ offset: true }),
+  updatedAt: timestamp,
 })
 export type Phrase = z.infer<typeof Phrase>
 
-/** A field that somebody else changed meanwhile; part of the `conflict` problem. */
+/** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const PhraseConflict = z.strictObject({
   field: z.enum(Object.keys(fields) as [keyof typeof fields, ...(keyof typeof fields)[]]),
   stored: z.json(),
   savedBy: z.string(),
-  savedAt: z.iso.datetime({ offset: true }),
+  savedAt: timestamp,
 })
 export type PhraseConflict = z.infer<typeof PhraseConflict>
 
@@ -44,7 +45,7 @@ export const phraseRoutes = routes({
   listPhrases: {
     method: 'GET',
     path: '/regional/phrases',
-    summary: 'Phrases of the user’s countries and those of all countries',
+    summary: 'List global phrases and phrases of the user’s countries',
     can: 'product information module',
     query: z.strictObject({
       country: CountryId.optional(),
@@ -53,23 +54,23 @@ export const phraseRoutes = routes({
     country: 'query.country',
     answer: z.strictObject({
       phrases: z.array(Phrase),
-      /** Whether the user may write phrases of all countries: only who holds them all. */
+      /** Whether the user can edit global phrases: only users assigned to all countries can. */
       canEditAll: z.boolean(),
     }),
   },
   savePhrase: {
     method: 'POST',
     path: '/regional/phrase',
-    summary: 'Add a phrase, or change one; with it, the ticked advice that uses it',
+    summary: 'Add or change a phrase and update the selected advice that uses it',
     can: 'product information module',
     effect: 'writes',
     body: z.strictObject({
-      /** Without an id a new one is added. */
+      /** Without an id, a phrase is added. */
       id: PhraseId.optional(),
       country: CountryId.nullable(),
       ...fields,
       was: z.strictObject(fields).partial().optional(),
-      /** Advice in which the old wording is replaced by the new one, and its text until now. */
+      /** Advice in which to replace the old wording, with its current text. */
       advice: z
         .array(z.strictObject({ ...adviceKey, was: text(20_000) }))
         .max(5000)
@@ -81,7 +82,7 @@ export const phraseRoutes = routes({
   listPhraseUses: {
     method: 'GET',
     path: '/regional/phrase-uses/{id}',
-    summary: 'The advice of the user’s countries whose text holds a phrase, word for word',
+    summary: 'List advice in the user’s countries that contains a phrase',
     can: 'product information module',
     params: z.strictObject({ id: z.coerce.number().pipe(PhraseId) }),
     answer: z.array(Advice),

@@ -1,19 +1,19 @@
-/** What the log watches, as people ask for it: each of these is a choice of the filter. */
+/** The record kinds of the audit log, grouped as the filter offers them. */
 export const auditKinds = {
-  products: { label: 'Products', holds: ['product', 'code reservation'] },
-  links: { label: 'Product links', holds: ['product link'] },
-  advice: { label: 'Advice', holds: ['advice'] },
-  phrases: { label: 'Phrases', holds: ['phrase'] },
-  dealers: { label: 'Dealers', holds: ['dealer'] },
-  approvals: { label: 'Approvals', holds: ['approval'] },
-  imports: { label: 'Imports', holds: ['import'] },
+  products: { label: 'Products', kinds: ['product', 'code reservation'] },
+  links: { label: 'Product links', kinds: ['product link'] },
+  advice: { label: 'Advice', kinds: ['advice'] },
+  phrases: { label: 'Phrases', kinds: ['phrase'] },
+  dealers: { label: 'Dealers', kinds: ['dealer'] },
+  approvals: { label: 'Approvals', kinds: ['approval'] },
+  imports: { label: 'Imports', kinds: ['import'] },
   users: {
     label: 'Users and access',
-    holds: ['user', 'user role', 'user country', 'role', 'access request'],
+    kinds: ['user', 'user role', 'user country', 'role', 'access request'],
   },
   reference: {
     label: 'Reference data',
-    holds: [
+    kinds: [
       'country',
       'element',
       'unit',
@@ -25,12 +25,12 @@ export const auditKinds = {
       'declaration profile',
     ],
   },
-  settings: { label: 'Own settings', holds: ['notification preference'] },
-} as const satisfies Record<string, { label: string; holds: readonly string[] }>
+  settings: { label: 'Own settings', kinds: ['notification preference'] },
+} as const satisfies Record<string, { label: string; kinds: readonly string[] }>
 
 export type AuditKind = keyof typeof auditKinds
 export const auditKindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]
 
-/** The records whose history can be asked for. */
+/** The kinds of records with a history. */
 export const historyKinds = ['products', 'advice', 'dealers', 'users'] as const
 export type HistoryKind = (typeof historyKinds)[number]

@@ -1,32 +1,31 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { auditKindNames } from './audit-kinds.ts'
 
-const moment = z.iso.datetime({ offset: true })
-
 /**
- * Fields by the names that calls give them. An added record stands whole in `after`, a deleted one
- * whole in `before`; a change names what differs, inside a composition the elements that differ.
+ * Fields by their API names. `after` holds all fields of an added record, `before` all fields of a
+ * deleted one; a change holds only the fields that differ, and for a composition only the elements.
  */
 const Values = z.record(z.string(), z.json()).nullable()
 
 /** One record that was added, changed or deleted. */
 export const AuditEntry = z.strictObject({
   id: z.int().positive(),
-  /** Null: it belongs to no country. */
+  /** Null if it belongs to no country. */
   countryId: CountryId.nullable(),
-  at: moment,
-  /** The name of who did it, and their e-mail; System and `system` for what nobody in particular did. */
+  at: timestamp,
+  /** The user’s name and e-mail; `System` and `system` for changes without a user. */
   by: z.string(),
   byId: z.string(),
-  /** The call, and the request that it came with. */
+  /** The name of the API call, and the id of its request. */
   act: z.string().nullable(),
   requestId: z.string().nullable(),
   kind: z.string(),
   recordId: z.string(),
-  /** What the record is called now, or was called last. */
+  /** The current or last name of the record. */
   subject: z.string(),
   change: z.enum(['insert', 'update', 'delete']),
   before: Values,
@@ -35,7 +34,7 @@ export const AuditEntry = z.strictObject({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What ids that stand in entries are called. */
+/** The names of ids that occur in entries. */
 export const AuditNames = z.strictObject({
   countries: z.record(z.string(), z.string()),
   ranges: z.record(z.string(), z.string()),
@@ -50,53 +49,53 @@ export const AuditPage = z.strictObject({
   /** Newest first. */
   entries: z.array(AuditEntry),
   names: AuditNames,
-  /** Where older ones go on; null: there are none. */
+  /** The cursor of the next page; null on the last page. */
   older: z.string().nullable(),
 })
 export type AuditPage = z.infer<typeof AuditPage>
 
-/** So many are told at once. */
-export const auditPage = 100
-/** A workbook holds no more. */
-export const auditSheetRows = 50_000
+/** Entries per page. */
+export const auditPageSize = 100
+/** The limit of a download. */
+export const maxAuditSheetRows = 50_000
 
-/** Years that every calendar of ours knows. */
+/** Limited to years that JavaScript, PostgreSQL and Excel all support. */
 const day = z.iso.date().refine((date) => date > '1900' && date < '2999', {
-  error: 'must be a day between 1900 and 2998',
+  error: 'must be a date between 1900 and 2998',
 })
 
-/** The moment and the number of an entry. */
+/** The time and id of an entry. */
 const Cursor = z.string().refine(
-  (said) => {
-    const [at = '', id = ''] = said.split('_')
-    return moment.safeParse(at).success && /^\d{1,15}$/.test(id) && at > '1900'
+  (cursor) => {
+    const [at = '', id = ''] = cursor.split('_')
+    return timestamp.safeParse(at).success && /^\d{1,15}$/.test(id) && at > '1900'
   },
-  { error: 'must be what an earlier answer said' },
+  { error: 'must be a cursor from an earlier answer' },
 )
 
 const zone = z.coerce.number().int().min(-840).max(840)
 
 const filters = {
-  /** The e-mail of who did it, or `system`. */
+  /** The user’s e-mail, or `system`. */
   person: text(320).optional(),
   kind: z.enum(auditKindNames).optional(),
   country: CountryId.optional(),
   /**
-   * Words in any case: in what changed, or, with or without accents, in the name of what it changed in.
-   * The name of a country stands for what belongs to it.
+   * Words to find in the changed values or in the record’s name, ignoring case; accents are ignored in
+   * names. The name of a country finds all records of that country.
    */
   text: text(200).optional(),
-  /** All that one request wrote. */
+  /** All changes of one request. */
   request: z.uuid().optional(),
-  /** Minutes that the first day begins before that of UTC: 120 in Poland in summer. */
+  /** The offset from UTC in minutes on the first day: 120 in Poland in summer. */
   zone: zone.default(0),
-  /** The same at the end of the last day, where the clocks were changed between. */
+  /** The offset at the end of the last day, if daylight saving time changed in between. */
   lastZone: zone.optional(),
 }
 
 const period = z
   .strictObject({ a: day, b: day })
-  .refine(({ a, b }) => a <= b, { path: ['b'], error: 'must not be before the first day' })
+  .refine(({ a, b }) => a <= b, { path: ['b'], error: 'must not be before the start date' })
 
 const reads = { method: 'GET', can: 'access control module' } as const
 
@@ -104,11 +103,11 @@ export const auditRoutes = routes({
   listAuditLog: {
     ...reads,
     path: '/audit-log/{a}/{b}',
-    summary: 'Every change from day a to day b: who, when, what before and after',
+    summary: 'List audit entries from day a to day b',
     params: period,
     query: z.strictObject({
       ...filters,
-      /** As `older` of the page before. */
+      /** `older` of the previous page. */
       olderThan: Cursor.optional(),
     }),
     country: 'query.country',
@@ -117,7 +116,7 @@ export const auditRoutes = routes({
   downloadAuditLog: {
     ...reads,
     path: '/audit-log/{a}/{b}/download',
-    summary: 'The same as a spreadsheet, a sentence for each change',
+    summary: 'Export audit entries from day a to day b to a workbook',
     params: period,
     query: z.strictObject(filters),
     country: 'query.country',
@@ -126,8 +125,7 @@ export const auditRoutes = routes({
   listAuditPeople: {
     ...reads,
     path: '/audit-log/people',
-    summary:
-      'Whose changes can be asked for: people of the user’s countries, and whoever else made changes that the user may see',
+    summary: 'List people whose changes the user can see',
     answer: z.array(z.strictObject({ userId: z.string(), name: z.string() })),
   },
 })

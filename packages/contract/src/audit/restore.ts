@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { AuditEntry, AuditNames } from './audit.ts'
 import { historyKinds } from './audit-kinds.ts'
 
-/** What can be brought back as it was; `users` belong to no country. */
+/** The kinds of records that can be restored; `users` belong to no country. */
 export const restoreKinds = ['products', 'links', 'advice', 'dealers', 'users'] as const
 export type RestoreKind = (typeof restoreKinds)[number]
 
-const moment = z.iso.datetime({ offset: true })
-/** Everything at and after this moment is taken back. */
-const Moment = moment.refine((at) => at > '1900', { error: 'must not be before 1900' })
+/** Changes at and after this time are reverted. */
+const RestorePoint = timestamp.refine((at) => at > '1900', { error: 'must not be before 1900' })
 const RecordId = text(200)
 
 /** One cell that would change. */
@@ -20,27 +20,27 @@ export const RestoreCell = z.strictObject({
   field: z.string(),
   now: z.json(),
   old: z.json(),
-  /** Stands for the value of now: sent back with a restore, so that a later one is noticed. */
+  /** A fingerprint of the current value; a restore sends it back to detect later changes. */
   seen: z.string(),
-  /** Who changed it last since then. */
+  /** Who changed it last. */
   by: z.string(),
-  at: moment,
+  at: timestamp,
 })
 export type RestoreCell = z.infer<typeof RestoreCell>
 
-/** A record that is other than it was. */
+/** A record that differs from its state at the restore point. */
 export const RestoreRow = z.strictObject({
   kind: z.enum(restoreKinds),
   record: z.string(),
   subject: z.string(),
-  /** `gone`: deleted since, and would come back. `new`: added since, and would be deleted. */
+  /** `gone`: deleted since, would be added again. `new`: added since, would be deleted. */
   change: z.enum(['changed', 'gone', 'new']),
-  /** Of a changed record, what differs; of one that came or went, what it says. */
+  /** The fields that differ; for an added or deleted record, all fields. */
   cells: z.array(RestoreCell),
   seen: z.string(),
   by: z.string(),
-  at: moment,
-  /** Why it cannot be brought back. */
+  at: timestamp,
+  /** Why it cannot be restored; null if it can. */
   blocked: z.string().nullable(),
 })
 export type RestoreRow = z.infer<typeof RestoreRow>
@@ -51,45 +51,44 @@ export const RestorePreview = z.strictObject({
 })
 export type RestorePreview = z.infer<typeof RestorePreview>
 
-/** A cell or record that somebody changed after the preview; part of the `conflict` problem. */
+/** A cell or record that another user changed after the preview; part of the `conflict` problem. */
 export const RestoreConflict = z.strictObject({
   kind: z.enum(restoreKinds),
   record: z.string(),
   subject: z.string(),
-  /** Null: the record as a whole. */
+  /** Null for the whole record. */
   field: z.string().nullable(),
   stored: z.json(),
   savedBy: z.string().nullable(),
-  savedAt: moment.nullable(),
+  savedAt: timestamp.nullable(),
 })
 export type RestoreConflict = z.infer<typeof RestoreConflict>
 
-const Seen = text(64)
+const Fingerprint = text(64)
 
-/** What of a record is to be as it was: some of its cells, or the record as a whole. */
-const RestoreChoice = z.strictObject({
+/** What to restore of a record: selected cells, or the whole record. */
+const RestoreSelection = z.strictObject({
   kind: z.enum(restoreKinds),
   record: RecordId,
-  /** Field → what stood for its value in the preview. */
-  cells: z.record(text(100), Seen).optional(),
-  /** Of a record that comes back or goes. */
-  seen: Seen.optional(),
+  /** Field → fingerprint of its value in the preview. */
+  cells: z.record(text(100), Fingerprint).optional(),
+  /** The fingerprint of a record to add again or to delete. */
+  seen: Fingerprint.optional(),
 })
-export type RestoreChoice = z.infer<typeof RestoreChoice>
+export type RestoreSelection = z.infer<typeof RestoreSelection>
 
 const can = 'access control module'
 
 /** Only users belong to no country. */
 const hasCountry = (countryCode: string | null, kinds: readonly RestoreKind[]) =>
   countryCode !== null || kinds.every((kind) => kind === 'users')
-const countryMissing = { path: ['countryCode'], error: 'must be given for anything but users' }
+const countryMissing = { path: ['countryCode'], error: 'is required for all records except users' }
 
 export const restoreRoutes = routes({
   getRecordHistory: {
     method: 'GET',
     path: '/global-admin/history/{a}/{b}',
-    summary:
-      'Every change of record b of kind a: products, advice (product-crop), dealers or users',
+    summary: 'List changes of record b of kind a (products, advice, dealers or users)',
     can,
     params: z.strictObject({ a: z.enum(historyKinds), b: RecordId }),
     query: z.strictObject({
@@ -101,7 +100,7 @@ export const restoreRoutes = routes({
       /** Newest first. */
       entries: z.array(AuditEntry),
       names: AuditNames,
-      /** Where older ones go on. */
+      /** The cursor of the next page; null on the last page. */
       older: z.int().nullable(),
     }),
   },
@@ -109,16 +108,16 @@ export const restoreRoutes = routes({
     method: 'POST',
     effect: 'reads',
     path: '/global-admin/restore-preview',
-    summary: 'What would change if records of a country were as they were at a moment',
+    summary: 'Preview restoring records to a point in time (nothing is saved)',
     can,
     body: z
       .strictObject({
-        /** Null for users. */
+        /** Null for users, who belong to no country. */
         countryCode: CountryId.nullable(),
         kinds: z.array(z.enum(restoreKinds)).min(1).max(restoreKinds.length),
-        /** Only these; without, all of the country. */
+        /** Without it, all records of the country. */
         records: z.array(RecordId).min(1).max(10_000).optional(),
-        moment: Moment,
+        moment: RestorePoint,
       })
       .refine(({ countryCode, kinds }) => hasCountry(countryCode, kinds), countryMissing),
     country: 'body.countryCode',
@@ -128,13 +127,13 @@ export const restoreRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/global-admin/restore',
-    summary: 'Bring chosen cells and records back as they were at a moment: all of them or none',
+    summary: 'Restore selected cells and records to a point in time',
     can,
     body: z
       .strictObject({
         countryCode: CountryId.nullable(),
-        moment: Moment,
-        rows: z.array(RestoreChoice).min(1).max(100_000),
+        moment: RestorePoint,
+        rows: z.array(RestoreSelection).min(1).max(100_000),
       })
       .refine(
         ({ countryCode, rows }) =>

@@ -3,7 +3,7 @@ import { routes } from '../api/route.ts'
 import { BrokenLink } from '../link-monitor/broken-links.ts'
 import { CountryId } from '../reference/reference.ts'
 
-/** What a complete product has, in the order of the report. */
+/** The fields a complete product must have, in the order of the report. */
 export const completionFields = [
   'productRange',
   'formOfProduct',
@@ -23,16 +23,16 @@ export const CompletionRow = z.strictObject({
   legacyProductId: z.int().positive(),
   dhCode: z.string(),
   productName: z.string(),
-  /** True where there is something, false where it is missing. */
+  /** True if the field has a value, false if it is missing. */
   ...forEachField(z.boolean()),
-  /** The crops on its label and those with advice, by name; empty without any. */
+  /** The names of crops on its label or with advice; empty if there are none. */
   crops: z.string(),
 })
 export type CompletionRow = z.infer<typeof CompletionRow>
 
 const count = z.int().nonnegative()
 
-/** How many products have each field; `complete` have all of them and at least one crop. */
+/** The number of products with each field; `complete` products have all fields and a crop. */
 const totals = { products: count, complete: count, ...forEachField(count), crops: count }
 export const CompletionTotals = z.strictObject(totals)
 export type CompletionTotals = z.infer<typeof CompletionTotals>
@@ -40,12 +40,12 @@ export type CompletionTotals = z.infer<typeof CompletionTotals>
 export const sortOrders = ['code', 'name', 'crop'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** What a check of the catalogue has to say about a product. The rules have names and texts of their own. */
+/** The result of a data-quality rule for a product. */
 export const QualityFinding = z.strictObject({
   legacyProductId: z.int().positive(),
   rule: z.string(),
   text: z.string(),
-  /** Elements, or the field of a text. */
+  /** The elements or the text field concerned. */
   cells: z.array(z.string()),
 })
 export type QualityFinding = z.infer<typeof QualityFinding>
@@ -54,7 +54,7 @@ const qualityTotals = {
   products: count,
   /** Products with any finding. */
   questioned: count,
-  /** Rule → products that do not keep it; those that all keep are not named. */
+  /** Rule → number of products that break it; rules without findings are left out. */
   byRule: z.record(z.string(), count),
 }
 export const QualityTotals = z.strictObject(qualityTotals)
@@ -62,14 +62,14 @@ export type QualityTotals = z.infer<typeof QualityTotals>
 
 const access = { can: ['product information module', 'global web team module'] } as const
 
-/** Computed from the data as it is at the moment of the call. */
+/** Computed from the current data on every call. */
 export const completionRoutes = routes({
   listCompletion: {
     ...access,
     method: 'POST',
     effect: 'reads',
     path: '/product-information/product-status',
-    summary: 'What each live product of a country has and what it lacks',
+    summary: 'List the completion status of live products in a country',
     body: z.strictObject({
       countryCode: CountryId,
       sortOrder: z.enum(sortOrders).default('name'),
@@ -78,9 +78,9 @@ export const completionRoutes = routes({
     country: 'body.countryCode',
     answer: z.strictObject({
       countryCode: CountryId,
-      /** Whether the user may fill what is missing. */
+      /** Whether the user can fill in missing fields. */
       canEdit: z.boolean(),
-      /** Of all products of the country, shown or not. */
+      /** Totals of all products of the country, including filtered ones. */
       totals: CompletionTotals,
       products: z.array(CompletionRow),
       brokenLinks: z.array(BrokenLink),
@@ -90,14 +90,14 @@ export const completionRoutes = routes({
     ...access,
     method: 'GET',
     path: '/product-information/product-status/countries',
-    summary: 'How complete the catalogue of each of the user’s countries is',
+    summary: 'List completion totals of the user’s countries',
     answer: z.array(z.strictObject({ countryId: CountryId, countryName: z.string(), ...totals })),
   },
   downloadCompletion: {
     ...access,
     method: 'GET',
     path: '/product-information/product-status/download/{country}',
-    summary: 'The report of a country as a workbook',
+    summary: 'Export the completion report of a country to a workbook',
     params: z.strictObject({ country: CountryId }),
     query: z.strictObject({
       sortOrder: z.enum(sortOrders).default('name'),
@@ -110,7 +110,7 @@ export const completionRoutes = routes({
     ...access,
     method: 'GET',
     path: '/product-information/product-quality/{country}',
-    summary: 'What the checks of composition and texts find in the live products of a country',
+    summary: 'List data-quality findings for live products of a country',
     params: z.strictObject({ country: CountryId }),
     country: 'params.country',
     answer: z.strictObject({
@@ -123,7 +123,7 @@ export const completionRoutes = routes({
     ...access,
     method: 'GET',
     path: '/product-information/product-quality',
-    summary: 'How many products of each of the user’s countries the checks find something in',
+    summary: 'List data-quality totals of the user’s countries',
     answer: z.array(z.strictObject({ countryId: CountryId, ...qualityTotals })),
   },
 })

@@ -1,102 +1,103 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
-import { exchangeCalls, ImportPreview, PastImport, shownCells } from '../exchange/exchange.ts'
+import { timestamp } from '../api/timestamp.ts'
+import { exchangeCalls, ImportPreview, maxPreviewCells, PastImport } from '../exchange/exchange.ts'
 import { DealerContactId } from './dealers.ts'
 
 const count = z.int().nonnegative()
 
-/** What a spreadsheet would do to the dealers of a country: they become what the file holds. */
+/** The effect of an upload, which replaces all dealers of a country. */
 export const DealerPreview = ImportPreview.extend({
-  /** Columns that no dealer has; they are not read. */
+  /** Unknown columns, which are ignored. */
   columnsLeftOut: z.array(z.string()),
-  /** Names of dealers that are new, at most so many; `counts` has all of them. */
+  /** New dealers, up to a limit; `counts` has the total. */
   added: z
     .array(
       z.strictObject({ sheet: z.string(), row: z.int(), name: z.string(), address: z.string() }),
     )
-    .max(shownCells),
-  /** Dealers that are not in the file. */
+    .max(maxPreviewCells),
+  /** Dealers that are missing from the file. */
   removed: z
     .array(
       z.strictObject({ dealerContactId: DealerContactId, name: z.string(), address: z.string() }),
     )
-    .max(shownCells),
+    .max(maxPreviewCells),
   dealersBefore: count,
-  /** The number to be typed, where more than a fifth of the list would go; otherwise null. */
+  /** The number to confirm if more than a fifth of the dealers would be removed; otherwise null. */
   removalToConfirm: count.nullable(),
 })
 export type DealerPreview = z.infer<typeof DealerPreview>
 
-/** A dealer that somebody changed after the upload; part of the `conflict` problem of an undo. */
+/** A dealer that was changed after the upload; part of the `conflict` problem of an undo. */
 export const LaterDealerChange = z.strictObject({
   dealerContactId: DealerContactId,
   name: z.string(),
   change: z.enum(['insert', 'update', 'delete']),
   savedBy: z.string(),
-  savedAt: z.iso.datetime({ offset: true }),
+  savedAt: timestamp,
 })
 export type LaterDealerChange = z.infer<typeof LaterDealerChange>
 
 const area = '/product-information/dealers'
 const calls = exchangeCalls('dealers module')
 
-/** The dealers of a country as a spreadsheet: out, in again after a look, and back. */
+/** Export the dealers of a country to a workbook, preview an upload, apply and undo it. */
 export const dealerExchangeRoutes = routes({
   downloadDealers: {
     ...calls.download,
     path: `${area}/download/{country}`,
-    summary: 'The dealers of a country as a spreadsheet',
+    summary: 'Export the dealers of a country to a workbook',
   },
   downloadDealerTemplate: {
     ...calls.download,
     path: `${area}/template/{country}`,
-    summary: 'The same spreadsheet without dealers, to begin with',
+    summary: 'Download an empty dealer workbook for a country',
   },
   uploadDealers: {
     ...calls.check,
     path: `${area}/upload`,
-    summary: 'Overwrite the dealers of a country with those of a spreadsheet, all or nothing',
+    summary: 'Replace the dealers of a country with an uploaded workbook',
     tellsProgress: true,
     answer: PastImport,
   },
   checkDealers: {
     ...calls.check,
     path: `${area}/check`,
-    summary: 'What a spreadsheet would do to the dealers of a country; they stay as they are',
+    summary: 'Preview a dealer upload (nothing is saved)',
     tellsProgress: true,
     answer: DealerPreview,
   },
   applyDealers: {
     ...calls.apply,
     path: `${area}/apply`,
-    summary: 'Do what a checked spreadsheet would do: all of it or nothing',
+    summary: 'Apply a previewed dealer upload',
     body: calls.apply.body.extend({
-      /** How many dealers go, typed by the user; asked for where it is more than a fifth. */
+      /** The number of dealers to remove, confirmed by the user; required above a fifth of the list. */
       removed: count.optional(),
     }),
   },
   discardDealers: {
     ...calls.discard,
     path: `${area}/discard`,
-    summary: 'Forget a checked spreadsheet',
+    summary: 'Discard a previewed dealer upload',
   },
   undoDealers: {
     ...calls.undo,
     path: `${area}/undo`,
-    summary: 'Bring the list back that stood before an upload',
+    summary: 'Undo a dealer upload',
     body: calls.undo.body.extend({
-      /** Also where dealers were changed after the upload: without it, that is a conflict. */
+      /** Undo even if dealers were changed after the upload; otherwise that is a conflict. */
       evenLaterChanges: z.boolean().default(false),
     }),
   },
   listDealerUploads: {
     ...calls.list,
     path: `${area}/uploads/{country}`,
-    summary: 'The spreadsheets that were uploaded, newest first',
+    summary: 'List dealer uploads of a country, newest first',
   },
   downloadDealerUpload: {
     ...calls.file,
     path: `${area}/uploads/{country}/{id}`,
-    summary: 'The very file that was uploaded',
+    summary: 'Download the original file of a dealer upload',
   },
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { isEmail } from '../access/email.ts'
 import { text } from '../products/product-fields.ts'
 
-/** Line ends are stored in one way, so that a text compares equal wherever it has been. */
-const line = (most: number) =>
-  text(most).transform((value) => (value.includes('\r') ? value.replaceAll(/\r\n?/g, '\n') : value))
+/** Line ends are normalised, so that a text stays equal after a round trip through a spreadsheet. */
+const line = (max: number) =>
+  text(max).transform((value) => (value.includes('\r') ? value.replaceAll(/\r\n?/g, '\n') : value))
 
-const filled = (most: number) =>
-  line(most).refine((value) => value.trim() !== '', { error: 'must not be empty' })
+const filled = (max: number) =>
+  line(max).refine((value) => value.trim() !== '', { error: 'must not be empty' })
 
-/** Null is an empty text. */
+/** Null is stored as an empty text. */
 const optional = <Field extends z.ZodType<string, string>>(field: Field) =>
   z
     .string()
@@ -21,7 +21,7 @@ const email = line(254)
   .transform((value) => value.trim())
   .refine((value) => value === '' || isEmail(value), { error: 'must be an e-mail address' })
 
-/** With or without https:// in front; no other scheme, no name and password, no blanks. */
+/** With or without https://; no other scheme, no credentials, no spaces. */
 const isWebAddress = (value: string) =>
   /^(https?:\/\/)?[^\s/?#@:\\<>"]+(\.[^\s/?#@:\\<>".]+)+(:\d{1,5})?([/?#][^\s<>"]*)?$/iu.test(value)
 
@@ -29,15 +29,15 @@ const webAddress = line(2000)
   .transform((value) => value.trim())
   .refine((value) => value === '' || isWebAddress(value), { error: 'must be a web address' })
 
-/** Spreadsheets keep 15 digits; so do we, and what comes back is what went out. */
-const degrees = (most: number) =>
+/** Spreadsheets keep 15 digits; so do we, so that an export imports without changes. */
+const degrees = (max: number) =>
   z
     .number({ error: 'must be a number' })
-    .min(-most, `must be between -${most} and ${most}`)
-    .max(most, `must be between -${most} and ${most}`)
+    .min(-max, `must be between -${max} and ${max}`)
+    .max(max, `must be between -${max} and ${max}`)
     .transform((value) => Number(value.toPrecision(15)) + 0)
 
-/** What the dealer form edits, in its order. */
+/** The fields of the dealer form, in its order. */
 export const dealerFields = {
   groupingText: optional(line(500)),
   grouping2Text: optional(line(500)),
@@ -66,7 +66,7 @@ export const requiredDealerFields = [
   'latitude',
 ] as const satisfies readonly DealerField[]
 
-/** The words of the form, which are headings of the spreadsheet too. */
+/** Labels of the form and column headings of the workbook. */
 export const dealerLabels: Record<DealerField | 'countryId', string> = {
   countryId: 'Country',
   groupingText: 'Grouping Text',

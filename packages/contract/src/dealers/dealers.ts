@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
 import { dealerFields, requiredDealerFields } from './dealer-fields.ts'
 
@@ -7,7 +8,7 @@ export const DealerContactId = z.int().positive().max(2_147_483_647)
 
 const storedText = z.string()
 
-/** Stored values: what is checked of a save may stand otherwise in old rows. */
+/** Stored values, which may not pass today's validation. */
 export const storedDealer = {
   groupingText: storedText,
   grouping2Text: storedText,
@@ -31,7 +32,7 @@ export const Dealer = z.strictObject({
   countryId: CountryId,
   ...storedDealer,
   updatedBy: z.string(),
-  updatedAt: z.iso.datetime({ offset: true }),
+  updatedAt: timestamp,
 })
 export type Dealer = z.infer<typeof Dealer>
 
@@ -43,8 +44,8 @@ export const DealerList = z.strictObject({
 export type DealerList = z.infer<typeof DealerList>
 
 /**
- * A new dealer (id 0) with all that is required, or the changed fields of one that is there. With
- * `was`, a field whose stored value is neither `was` nor the new one is a conflict.
+ * A new dealer (id 0) with all required fields, or the changed fields of an existing one. With `was`, a
+ * field whose stored value is neither `was` nor the new value is a conflict.
  */
 export const DealerChange = z
   .strictObject({
@@ -62,13 +63,13 @@ export const DealerChange = z
   })
 export type DealerChange = z.infer<typeof DealerChange>
 
-/** A field that somebody else changed meanwhile; part of the `conflict` problem. */
+/** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const DealerConflict = z.strictObject({
   dealerContactId: DealerContactId,
   cell: z.string(),
   stored: z.json(),
   savedBy: z.string().nullable(),
-  savedAt: z.iso.datetime({ offset: true }).nullable(),
+  savedAt: timestamp.nullable(),
 })
 export type DealerConflict = z.infer<typeof DealerConflict>
 
@@ -80,7 +81,7 @@ export const dealerRoutes = routes({
     method: 'GET',
     isTagged: true,
     path: '/product-information/dealers/{country}',
-    summary: 'The dealers of a country, by name',
+    summary: 'List dealers of a country by name',
     can,
     params: z.strictObject({ country: CountryId }),
     country: 'params.country',
@@ -89,7 +90,7 @@ export const dealerRoutes = routes({
   getDealer: {
     method: 'GET',
     path: '/product-information/dealer/{id}',
-    summary: 'One dealer of the user’s countries',
+    summary: 'Get a dealer of the user’s countries',
     can,
     params: byId,
     answer: Dealer,
@@ -98,7 +99,7 @@ export const dealerRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/product-information/dealers',
-    summary: 'Add a dealer, or save the changed fields of one',
+    summary: 'Add a dealer or save changed fields of a dealer',
     can,
     body: DealerChange,
     country: 'body.countryId',

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { hasFourDecimalsAtMost } from '../products/elements.ts'
 import { CountryId } from '../reference/reference.ts'
 
-/** What a label may declare, by element. */
+/** The elements a label can declare. */
 export const declaredElements = [
   'N', 'P', 'K', 'Ca', 'Mg', 'S', 'Na', 'B', 'Cu', 'Fe', 'Mn', 'Mo', 'Se', 'Zn', 'Cl', 'SI',
 ] as const // biome-ignore format: one list, read as one
 
-/** Elements whose oxide a label may declare instead. */
+/** Elements that a label can declare as an oxide. */
 export const oxideElements = ['P', 'K', 'Ca', 'Mg', 'S', 'Na'] as const
 export type OxideElement = (typeof oxideElements)[number]
 
@@ -22,10 +23,10 @@ const decimals = z
   .min(0, 'must not be below 0')
   .max(4, 'must not be above 4')
 
-/** How a country declares nutrients. */
+/** How a country declares nutrients on labels. */
 const profileFields = {
   form: z.enum(['oxide', 'element']),
-  /** Parts of the element in one part of its oxide, where the country rounds them. */
+  /** The share of the element in its oxide, if the country uses a rounded factor. */
   factors: z.strictObject(
     Object.fromEntries(oxideElements.map((element) => [element, factor.optional()])) as Record<
       OxideElement,
@@ -33,12 +34,12 @@ const profileFields = {
     >,
   ),
   decimals,
-  /** Of boron, copper, iron, manganese, molybdenum, selenium and zinc. */
+  /** Decimals of boron, copper, iron, manganese, molybdenum, selenium and zinc. */
   traceDecimals: decimals,
   decimalSeparator: z.enum(['.', ',']),
-  order: z
-    .array(z.enum(declaredElements))
-    .refine((list) => new Set(list).size === list.length, { error: 'must name no element twice' }),
+  order: z.array(z.enum(declaredElements)).refine((list) => new Set(list).size === list.length, {
+    error: 'must not contain an element twice',
+  }),
 } as const
 export type ProfileField = keyof typeof profileFields
 export const profileFieldNames = Object.keys(profileFields) as ProfileField[]
@@ -55,17 +56,17 @@ const changed = z.strictObject(profileFields).partial().shape
 export const ProfileChange = z.strictObject({
   countryCode: CountryId,
   ...changed,
-  /** What the fields were edited from. */
+  /** The values before the edit. */
   was: z.strictObject(changed).optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** A field that somebody else changed meanwhile; part of the `conflict` problem. */
+/** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const ProfileConflict = z.strictObject({
   cell: z.string(),
   stored: z.json(),
   savedBy: z.string().nullable(),
-  savedAt: z.iso.datetime({ offset: true }).nullable(),
+  savedAt: timestamp.nullable(),
 })
 export type ProfileConflict = z.infer<typeof ProfileConflict>
 
@@ -82,7 +83,7 @@ export const declarationRoutes = routes({
   listDeclarationProfiles: {
     method: 'GET',
     path: '/regional/declaration-profiles',
-    summary: 'How each of the user’s countries declares nutrients',
+    summary: 'List declaration profiles of the user’s countries',
     hasRole: true,
     answer: z.strictObject({ canEdit: z.boolean(), profiles: z.array(DeclarationProfile) }),
   },
@@ -100,7 +101,7 @@ export const declarationRoutes = routes({
     method: 'GET',
     isTagged: true,
     path: '/product-information/product-declarations/{country}',
-    summary: 'What the labels of a country’s live products declare',
+    summary: 'List label declarations of live products in a country',
     can: 'product information module',
     params: z.strictObject({ country: CountryId }),
     country: 'params.country',

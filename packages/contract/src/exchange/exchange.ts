@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Right } from '../api/permissions.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
 
 /** A cell as a spreadsheet shows it. */
@@ -9,8 +10,8 @@ export type SheetCell = z.infer<typeof SheetCell>
 const count = z.int().nonnegative()
 
 /**
- * What becomes of the rows of a file. Nothing is lost on the way: what was read is the sum of added,
- * changed, same and refused. What a file removes is not in it, so `removed` stands beside.
+ * The number of rows by result. Every row that was read is either added, changed, same or refused
+ * (rejected). `removed` counts records that are missing from the file, so it is not part of that sum.
  */
 export const ImportCounts = z
   .strictObject({
@@ -22,24 +23,24 @@ export const ImportCounts = z
     refused: count,
   })
   .refine(({ read, added, changed, same, refused }) => read === added + changed + same + refused, {
-    error: 'the counts do not reconcile',
+    error: 'the counts do not add up to the rows read',
   })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/** Rows are counted as spreadsheets count them: the first is 1. */
-const place = { sheet: z.string(), row: z.int().positive() }
+/** Rows are numbered as in spreadsheets: the first is 1. */
+const cellPosition = { sheet: z.string(), row: z.int().positive() }
 
 export const RefusedCell = z.strictObject({
-  ...place,
-  /** The heading; null where the row as a whole is refused. */
+  ...cellPosition,
+  /** The column heading; null if the whole row is rejected. */
   column: z.string().nullable(),
   reason: z.string(),
 })
 export type RefusedCell = z.infer<typeof RefusedCell>
 
 export const ChangedCell = z.strictObject({
-  ...place,
-  /** The name of what the row is about. */
+  ...cellPosition,
+  /** The name of the row's record. */
   record: z.string(),
   column: z.string(),
   was: SheetCell,
@@ -47,27 +48,25 @@ export const ChangedCell = z.strictObject({
 })
 export type ChangedCell = z.infer<typeof ChangedCell>
 
-/** So many cells are shown of a preview; all of them are counted. */
-export const shownCells = 2000
+/** The limit of cells listed in a preview; the counts cover all of them. */
+export const maxPreviewCells = 2000
 
-/** What a file would do. Nothing of it is done yet. */
+/** The changes an import would make. Nothing is saved yet. */
 export const ImportPreview = z.strictObject({
   importId: z.int().positive(),
   fileName: z.string(),
   counts: ImportCounts,
   sheets: z.array(z.strictObject({ name: z.string(), counts: ImportCounts })),
-  /** Sheets of the file that are hidden or have another name. */
+  /** Sheets that were ignored because they are hidden or have an unknown name. */
   sheetsLeftOut: z.array(z.string()),
   changedCells: count,
-  changed: z.array(ChangedCell).max(shownCells),
+  changed: z.array(ChangedCell).max(maxPreviewCells),
   refusedCells: count,
-  refused: z.array(RefusedCell).max(shownCells),
+  refused: z.array(RefusedCell).max(maxPreviewCells),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-const moment = z.iso.datetime({ offset: true })
-
-/** An import that was applied, newest first in a list of them. */
+/** An import that was applied. */
 export const PastImport = z.strictObject({
   importId: z.int().positive(),
   fileName: z.string(),
@@ -75,20 +74,20 @@ export const PastImport = z.strictObject({
   counts: ImportCounts,
   changedCells: count,
   appliedBy: z.string(),
-  appliedAt: moment,
+  appliedAt: timestamp,
   undoneBy: z.string().nullable(),
-  undoneAt: moment.nullable(),
+  undoneAt: timestamp.nullable(),
 })
 export type PastImport = z.infer<typeof PastImport>
 
 const ImportId = z.int().positive()
 const byCountry = z.strictObject({ country: CountryId })
 const upload = z.strictObject({ countryCode: CountryId, file: z.file() })
-const checked = z.strictObject({ countryCode: CountryId, importId: ImportId })
+const previewedImport = z.strictObject({ countryCode: CountryId, importId: ImportId })
 
 /**
- * The calls by which data of a country goes out as a file, and comes in again after a look. A feature
- * gives them their paths and words, and puts more into them where it needs more.
+ * The calls to export the data of a country to a file and to import it with a preview. A feature adds
+ * paths and summaries, and extends a call where it needs more.
  */
 export function exchangeCalls<const Can extends Right>(can: Can) {
   const ofCountry = { method: 'GET', can, country: 'params.country' } as const
@@ -96,9 +95,9 @@ export function exchangeCalls<const Can extends Right>(can: Can) {
   return {
     download: { ...ofCountry, params: byCountry, answer: z.file() },
     check: { ...changes, body: upload, answer: ImportPreview },
-    apply: { ...changes, body: checked, answer: PastImport },
-    discard: { ...changes, body: checked, answer: z.literal(true) },
-    undo: { ...changes, body: checked, answer: PastImport },
+    apply: { ...changes, body: previewedImport, answer: PastImport },
+    discard: { ...changes, body: previewedImport, answer: z.literal(true) },
+    undo: { ...changes, body: previewedImport, answer: PastImport },
     list: { ...ofCountry, params: byCountry, answer: z.array(PastImport) },
     file: {
       ...ofCountry,

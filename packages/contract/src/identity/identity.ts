@@ -9,17 +9,17 @@ export const EffectiveIdentity = z.strictObject({
 })
 export type EffectiveIdentity = z.infer<typeof EffectiveIdentity>
 
-/** What a browser must know before anyone has signed in. Nothing here is secret. */
+/** Settings a browser needs before sign-in. Nothing here is secret. */
 export const ClientSettings = z.strictObject({
   authority: z.string(),
   clientId: z.string(),
-  /** The word before 'Vita' in the title of the central team's user list. */
+  /** The text before 'Vita' in the title of the central team's user list. */
   productName: z.string(),
   servicePortalUrl: z.string().nullable(),
   jobDashboardUrl: z.string().nullable(),
-  /** Pictures behind maps; null: none, the outlines of the app alone. */
+  /** The tile server for map backgrounds; null to show only the built-in outlines. */
   mapTiles: z.strictObject({ url: z.string(), attribution: z.string() }).nullable(),
-  /** True with the demo identity provider and the demo data. */
+  /** Whether the demo identity provider and demo data are used. */
   isDemo: z.boolean(),
 })
 export type ClientSettings = z.infer<typeof ClientSettings>
@@ -28,14 +28,14 @@ export const identityRoutes = routes({
   getEffectiveIdentity: {
     method: 'GET',
     path: '/experience/effective-identity',
-    summary: 'Who the caller is and what they may do',
+    summary: 'Get the signed-in user with roles and rights',
     signedIn: true,
     answer: EffectiveIdentity,
   },
   getClientSettings: {
     method: 'GET',
     path: '/experience/client-settings',
-    summary: 'Where to sign in, and other settings a browser needs before that',
+    summary: 'Get client settings for sign-in',
     public: true,
     answer: ClientSettings,
   },

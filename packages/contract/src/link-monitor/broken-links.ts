@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { timestamp } from '../api/timestamp.ts'
 
-/** The fields of a product that lead somewhere. */
+/** The fields of a product that contain a link. */
 export const linkFields = [
   'weblinkPackImage',
   'weblinkSafetyDataSheet',
@@ -9,14 +10,14 @@ export const linkFields = [
 ] as const
 export type LinkField = (typeof linkFields)[number]
 
-/** A link of a product that the server found broken when it last looked. */
+/** A product link that was broken when the server last checked it. */
 export const BrokenLink = z.strictObject({
   legacyProductId: z.int().positive(),
   field: z.enum(linkFields),
-  /** What the field held then. */
+  /** The value of the field at the time of the check. */
   url: z.string(),
-  brokenSince: z.iso.datetime({ offset: true }),
-  /** Null: it was never seen whole. */
-  lastGood: z.iso.datetime({ offset: true }).nullable(),
+  brokenSince: timestamp,
+  /** Null if it never worked. */
+  lastGood: timestamp.nullable(),
 })
 export type BrokenLink = z.infer<typeof BrokenLink>

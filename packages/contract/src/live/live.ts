@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Right } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { filled, text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 
-/** The records whose changes screens hear of, and any one of the rights that opens them. */
+/** The record kinds with live updates; a user needs one of the rights to receive them. */
 const changeRights = {
   product: ['product information module', 'global web team module'],
   'link check': ['product information module', 'global web team module'],
@@ -26,7 +27,7 @@ const changeRights = {
   formulation: ['public module'],
   'action category': ['public module'],
   crop: ['public module'],
-  /** Only ever told to whom it is for. */
+  /** Only sent to its recipient. */
   notification: ['public module'],
   'declaration profile': ['public module'],
 } as const satisfies Record<string, readonly Right[]>
@@ -34,50 +35,50 @@ const changeRights = {
 export type ChangeKind = keyof typeof changeRights
 export const changeKinds = Object.keys(changeRights) as [ChangeKind, ...ChangeKind[]]
 
-/** Whether someone with these rights may hear of a record of this kind. */
-export function mayHearOf(kind: string, rights: readonly Right[]): kind is ChangeKind {
+/** Whether a user with these rights can receive changes of this kind of record. */
+export function canReceiveChange(kind: string, rights: readonly Right[]): kind is ChangeKind {
   if (!Object.hasOwn(changeRights, kind)) return false
   return changeRights[kind as ChangeKind].some((right) => rights.includes(right))
 }
 
-/** Records whose ids say more than everyone who hears of a change may know: an e-mail address. */
-const unnamedKinds: readonly string[] = [
+/** Records whose ids are e-mail addresses, which not every recipient is allowed to see. */
+const kindsWithoutIds: readonly string[] = [
   'user',
   'user role',
   'user country',
 ] satisfies readonly ChangeKind[]
 
-/** Whether a change of this kind is told without saying of which records. */
-export function isToldUnnamed(kind: string): boolean {
-  return unnamedKinds.includes(kind)
+/** Whether changes of this kind are sent without record ids. */
+export function isSentWithoutIds(kind: string): boolean {
+  return kindsWithoutIds.includes(kind)
 }
 
 export const Person = z.strictObject({
   name: z.string(),
   screen: z.string(),
-  /** The row that they are editing. */
+  /** The row being edited. */
   rowId: z.string().nullable(),
 })
 export type Person = z.infer<typeof Person>
 
 export const LiveEvent = z.discriminatedUnion('type', [
-  /** From here on nothing is missed; whatever was read before may be old. */
+  /** All later changes are sent; data loaded before may be outdated. */
   z.strictObject({ type: z.literal('connected'), connection: z.uuid() }),
   z.strictObject({
     type: z.literal('changed'),
-    /** Null: it belongs to no country. */
+    /** Null if it belongs to no country. */
     countryCode: CountryId.nullable(),
     kind: z.enum(changeKinds),
-    /** Null: too many to name. */
+    /** Null if there are too many to list. */
     ids: z.array(z.string()).nullable(),
     by: z.string().nullable(),
-    at: z.iso.datetime({ offset: true }),
-    /** The request that changed it, so that a screen knows its own. */
+    at: timestamp,
+    /** The request that made the change, so that a client recognises its own. */
     requestId: z.string().nullable(),
   }),
-  /** Everybody else in this country, on whatever screen. */
+  /** All other users in this country, on any screen. */
   z.strictObject({ type: z.literal('present'), people: z.array(Person) }),
-  /** Something may have been missed. */
+  /** Changes may have been missed. */
   z.strictObject({ type: z.literal('missed') }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
@@ -87,7 +88,7 @@ export const liveRoutes = routes({
   streamEvents: {
     method: 'GET',
     path: '/experience/events',
-    summary: 'What others change in a country, and who else is there, while the connection lasts',
+    summary: 'Stream changes and present users of a country',
     hasRole: true,
     query: z.strictObject({ country: CountryId }),
     country: 'query.country',
@@ -98,18 +99,17 @@ export const liveRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/experience/presence',
-    summary:
-      'Which screen the caller is looking at and which row they edit; gone with the connection',
+    summary: 'Save the caller’s current screen and row until the connection closes',
     hasRole: true,
     body: z.strictObject({
-      /** As the event stream named it. */
+      /** The id from the `connected` event. */
       connection: z.uuid(),
       countryCode: CountryId,
       screen: filled(100),
       rowId: text(100).optional(),
     }),
     country: 'body.countryCode',
-    /** False: there is no such connection any more. */
+    /** False if the connection no longer exists. */
     answer: z.boolean(),
   },
 })

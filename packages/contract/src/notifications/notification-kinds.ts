@@ -5,37 +5,37 @@ const draft = {
   legacyProductId: z.int().positive(),
   dhCode: z.string(),
   productName: z.string(),
-  /** Who did it, by the name they are shown with. */
+  /** The display name of the user who did it. */
   by: z.string(),
 }
-const change = z.object({ given: z.array(z.string()), taken: z.array(z.string()) })
+const assignmentChange = z.object({ given: z.array(z.string()), taken: z.array(z.string()) })
 const decided = z.object({ ...draft, reason: z.string().nullable() })
 
 /**
- * What people are told of, and what is said with it. A further kind is an entry here and its words in
- * `notification-words.ts`; inbox, e-mail and preferences follow.
+ * The kinds of notifications with their payloads. To add one, add an entry here and its text in
+ * `notification-text.ts` of the wording package; inbox, e-mail and preferences follow.
  */
 export const notificationPayloads = {
-  /** A draft waits for somebody to approve it. */
+  /** A draft is pending approval. */
   'approval pending': z.object(draft),
-  /** `changed`: the fields of the form that are other than proposed. */
+  /** `changed`: the form fields the approver changed. */
   'approval approved': decided.extend({ changed: z.array(z.string()) }),
   'approval rejected': decided,
-  /** Somebody without a role asks for access. */
+  /** A user without a role requests access. */
   'access requested': z.object({
     requestId: z.int().positive(),
     userId: z.string(),
     displayName: z.string(),
     reason: z.string(),
-    /** The countries, by their names. */
+    /** The names of the requested countries. */
     wanted: z.array(z.string()),
   }),
-  /** To whom it concerns. `isNew`: they had no role before. */
+  /** Sent to the user concerned. `isNew`: they had no role before. */
   'access changed': z.object({
     by: z.string(),
     isNew: z.boolean(),
-    roles: change,
-    countries: change,
+    roles: assignmentChange,
+    countries: assignmentChange,
   }),
 } as const
 
@@ -45,10 +45,9 @@ export const notificationKinds = Object.keys(notificationPayloads) as [
   ...NotificationKind[],
 ]
 
-/** What is said with a kind. */
 export type NotificationPayload<Kind extends NotificationKind> = z.infer<
   (typeof notificationPayloads)[Kind]
 >
 
-/** Of these many may come at once: one e-mail tells of all that came in a while. */
+/** Kinds that are collected into one e-mail, because many can arrive at once. */
 export const digestKinds = ['approval pending'] as const satisfies readonly NotificationKind[]

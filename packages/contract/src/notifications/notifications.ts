@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
 import {
   type NotificationKind,
@@ -13,10 +14,10 @@ const notificationOf = <Kind extends NotificationKind>(kind: Kind) =>
   z.strictObject({
     notificationId: NotificationId,
     kind: z.literal(kind),
-    /** Null: it belongs to no country. */
+    /** Null if it belongs to no country. */
     countryId: CountryId.nullable(),
     payload: notificationPayloads[kind],
-    createdAt: z.iso.datetime({ offset: true }),
+    createdAt: timestamp,
     isRead: z.boolean(),
   })
 
@@ -32,11 +33,11 @@ export type Notification = z.infer<typeof Notification>
 const unread = z.int().nonnegative()
 
 export const Inbox = z.strictObject({
-  /** How many are unread in all. */
+  /** The total number of unread notifications. */
   unread,
   /** Newest first. */
   notifications: z.array(Notification),
-  /** Whether there are older ones. */
+  /** Whether there are older notifications. */
   hasMore: z.boolean(),
 })
 export type Inbox = z.infer<typeof Inbox>
@@ -44,22 +45,22 @@ export type Inbox = z.infer<typeof Inbox>
 const MailPreference = z.strictObject({ kind: z.enum(notificationKinds), byMail: z.boolean() })
 
 export const NotificationPreferences = z.strictObject({
-  /** Where e-mails go to; null: this server sends none. */
+  /** The address e-mails are sent to; null if this server sends none. */
   mailAddress: z.string().nullable(),
-  /** One for each kind that the user may be told of. */
+  /** One for each kind the user can receive. */
   preferences: z.array(MailPreference),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** Everyone reads and marks their own alone. */
+/** Users can only read and mark their own notifications. */
 export const notificationRoutes = routes({
   listInbox: {
     method: 'GET',
     path: '/experience/inbox',
-    summary: 'What the caller was told of, newest first',
+    summary: 'List the user’s notifications, newest first',
     hasRole: true,
     query: z.strictObject({
-      /** Older than this one. */
+      /** Only notifications older than this one. */
       before: z.coerce.number().pipe(NotificationId).optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
       only: z.enum(['unread']).optional(),
@@ -70,14 +71,14 @@ export const notificationRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/experience/inbox-read',
-    summary: 'Marks as read, or as unread again: some, or all up to one',
+    summary: 'Mark notifications as read or unread',
     hasRole: true,
     body: z.union([
       z.strictObject({
         notificationIds: z.array(NotificationId).min(1).max(1000),
         isRead: z.boolean().default(true),
       }),
-      /** The newest that the caller has seen: what came after it stays unread. */
+      /** The newest notification the user has read; later ones stay unread. */
       z.strictObject({ upTo: NotificationId }),
     ]),
     answer: z.strictObject({ unread }),
@@ -85,7 +86,7 @@ export const notificationRoutes = routes({
   getNotificationPreferences: {
     method: 'GET',
     path: '/experience/notification-preferences',
-    summary: 'Of what the caller is told by e-mail, besides their inbox',
+    summary: 'Get the user’s e-mail notification preferences',
     hasRole: true,
     answer: NotificationPreferences,
   },
@@ -93,8 +94,7 @@ export const notificationRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/experience/notification-preferences',
-    summary:
-      'Chooses of what the caller is told by e-mail; kinds that are not named stay as they are',
+    summary: 'Save e-mail notification preferences for the given kinds',
     hasRole: true,
     body: z.strictObject({ preferences: z.array(MailPreference).min(1).max(50) }),
     answer: NotificationPreferences,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { filled, text } from '../products/product-fields.ts'
 import { units } from './reference.ts'
 
-/** The lists that the web team keeps. */
+/** The reference lists that the global web team maintains. */
 export const listNames = [
   'countries',
   'ranges',
@@ -15,31 +16,31 @@ export const listNames = [
 export type ReferenceList = (typeof listNames)[number]
 
 const list = z.enum(listNames)
-const id = filled(40).regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits and hyphens')
+const id = filled(40).regex(/^[A-Za-z0-9-]+$/, 'must contain only letters, digits and hyphens')
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Groups, parts of countries and placeholders that have a code and a name too. */
+/** Codes of groups, parts of countries and placeholders, which are not countries. */
 const otherRegions = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
 
-/** Whether two capital letters are a country of ISO 3166 today; Kosovo is taken for one. */
+/** Whether the code is a current country of ISO 3166, or Kosovo. */
 export function isCountryCode(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code) || otherRegions.has(code)) return false
-  // Of a code that was given up, the locale names what followed.
+  // For a withdrawn code, the locale returns its successor.
   return regionNames.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
 }
-export const noCountryCode = 'is no country of ISO 3166'
+export const unknownCountryCode = 'is not a country of ISO 3166'
 
-/** What can be said of an entry. The fields of one list are refused in another, by name. */
+/** The fields of all lists. A field that a list does not have is rejected. */
 const fields = {
   name: filled(100),
-  /** A retired entry stays where it is used, and is offered for nothing new. */
+  /** A retired item stays where it is used and is not offered for new records. */
   active: z.boolean(),
-  /** Of countries. */
+  /** Countries only. */
   nativeName: text(100),
   region: filled(100),
-  /** Of ranges: the advice of their products is view-only. */
+  /** Product ranges only: the advice of their products is read-only. */
   isReadOnly: z.boolean(),
-  /** Of forms. */
+  /** Product forms only. */
   unit: z.enum(units),
 }
 export type ReferenceField = keyof typeof fields
@@ -61,17 +62,17 @@ export const ReferenceItem = z.strictObject({
   region: z.string().optional(),
   isReadOnly: z.boolean().optional(),
   unit: z.enum(units).optional(),
-  /** Where it is used, over all countries. */
+  /** Where it is used, across all countries. */
   uses: z.array(z.strictObject({ what: z.string(), count: z.int() })),
 })
 export type ReferenceItem = z.infer<typeof ReferenceItem>
 
-/** A field that somebody else changed meanwhile; part of the `conflict` problem. */
+/** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const ReferenceConflict = z.strictObject({
   field: z.string(),
   stored: z.json(),
   savedBy: z.string().nullable(),
-  savedAt: z.iso.datetime({ offset: true }).nullable(),
+  savedAt: timestamp.nullable(),
 })
 export type ReferenceConflict = z.infer<typeof ReferenceConflict>
 
@@ -81,7 +82,7 @@ export const referenceDataRoutes = routes({
   listReferenceData: {
     method: 'GET',
     path: '/regional/reference-data',
-    summary: 'The lists that the web team keeps, retired entries too, and where they are used',
+    summary: 'List reference data with retired items and uses',
     can: 'global web team module',
     answer: z.strictObject(
       Object.fromEntries(listNames.map((name) => [name, z.array(ReferenceItem)])) as Record<
@@ -94,7 +95,7 @@ export const referenceDataRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/regional/reference-item',
-    summary: 'Add an entry to a list; its id is made from its name where none is given',
+    summary: 'Add a reference item (the id defaults to one derived from the name)',
     can: 'global web team module',
     body: z.strictObject({ list, id: id.optional(), ...changes, name: fields.name }),
     answer: ReferenceItem,
@@ -103,13 +104,13 @@ export const referenceDataRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/regional/reference-item-change',
-    summary: 'Rename, retire or bring back an entry of a list',
+    summary: 'Change, retire or reactivate a reference item',
     can: 'global web team module',
     body: z.strictObject({
       list,
       id: filled(100),
       ...changes,
-      /** What the fields were edited from. */
+      /** The values before the edit. */
       was: z.strictObject(changes).optional(),
     }),
     answer: ReferenceItem,
@@ -118,12 +119,12 @@ export const referenceDataRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/regional/reference-order',
-    summary: 'The order in which a list is offered',
+    summary: 'Save the order of a reference list',
     can: 'global web team module',
     body: z.strictObject({
       list,
       ids: z.array(filled(100)).min(1).max(1000),
-      /** The order it was changed from. */
+      /** The order before the edit. */
       was: z.array(filled(100)).max(1000).optional(),
     }),
     answer: z.boolean(),

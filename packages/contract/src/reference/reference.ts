@@ -6,7 +6,7 @@ export const CountryId = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter co
 const Choice = z.strictObject({ id: z.string(), name: z.string() })
 export type Choice = z.infer<typeof Choice>
 
-/** Stays where it is used, and is to be offered for nothing new. Only where it is asked for. */
+/** A retired item stays where it is used and is not offered for new records. Only with `includeRetired`. */
 const retired = { isRetired: z.literal(true).optional() }
 const includeRetired = z.enum(['true', 'false']).default('false')
 const withRetired = z.strictObject({ includeRetired })
@@ -21,33 +21,33 @@ export type Crop = z.infer<typeof Crop>
 
 export const units = ['KGM', 'LTR'] as const
 
-/** Lists that the screens choose from. */
+/** Lists that the screens offer for selection. */
 export const referenceRoutes = routes({
   listCountries: {
     method: 'GET',
     path: '/regional/countries',
-    summary: 'All countries',
+    summary: 'List all countries',
     hasRole: true,
     answer: z.array(Choice),
   },
   listMyCountries: {
     method: 'GET',
     path: '/regional/my-countries',
-    summary: 'The countries that the user holds',
+    summary: 'List the user’s assigned countries',
     hasRole: true,
     answer: z.array(Choice),
   },
   listProductCountries: {
     method: 'GET',
     path: '/regional/product-countries',
-    summary: 'Those of the user’s countries that have products',
+    summary: 'List the user’s countries that have products',
     hasRole: true,
     answer: z.array(Choice),
   },
   listProductRanges: {
     method: 'GET',
     path: '/regional/product-ranges',
-    summary: 'Product ranges, editable ones only unless read-only ones are asked for',
+    summary: 'List product ranges, optionally of a country',
     hasRole: true,
     query: z.strictObject({
       country: CountryId.optional(),
@@ -60,7 +60,7 @@ export const referenceRoutes = routes({
   listProductForms: {
     method: 'GET',
     path: '/regional/product-forms',
-    summary: 'Forms of product, and the units they are sold in',
+    summary: 'List product forms and units',
     hasRole: true,
     query: withRetired,
     answer: z.strictObject({
@@ -71,21 +71,21 @@ export const referenceRoutes = routes({
   listCompositionChoices: {
     method: 'GET',
     path: '/regional/composition-choices',
-    summary: 'The element columns of a composition, in their order',
+    summary: 'List composition columns in display order',
     hasRole: true,
     answer: z.array(Choice),
   },
   listAllElements: {
     method: 'GET',
     path: '/regional/elements',
-    summary: 'Elements',
+    summary: 'List elements',
     hasRole: true,
     answer: z.array(Choice),
   },
   listFormulations: {
     method: 'GET',
     path: '/regional/formulations',
-    summary: 'Formulations',
+    summary: 'List formulations',
     hasRole: true,
     query: withRetired,
     answer: z.array(RetirableChoice),
@@ -93,7 +93,7 @@ export const referenceRoutes = routes({
   listActionCategories: {
     method: 'GET',
     path: '/regional/action-categories',
-    summary: 'Action categories',
+    summary: 'List action categories',
     hasRole: true,
     query: withRetired,
     answer: z.array(RetirableChoice),
@@ -101,7 +101,7 @@ export const referenceRoutes = routes({
   listCrops: {
     method: 'GET',
     path: '/product-advice/crops',
-    summary: 'Crops',
+    summary: 'List crops',
     hasRole: true,
     query: withRetired,
     answer: z.array(Crop),

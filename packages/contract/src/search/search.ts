@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Right } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { filled } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 
-/** What is searched, in the order in which it is shown, and the right that opens it. */
+/** The kinds of search results in display order, and the right needed to see them. */
 export const searchRights = {
   product: 'product information module',
   draft: 'product approver module',
@@ -17,22 +18,22 @@ export const searchRights = {
 export type SearchKind = keyof typeof searchRights
 export const searchKinds = Object.keys(searchRights) as [SearchKind, ...SearchKind[]]
 
-/** Screens can be kept at hand too; only the screens know which there are. */
+/** Screens can be recent or pinned too; only the web app knows which screens exist. */
 export const markKinds = [...searchKinds, 'screen'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 export const Hit = z.strictObject({
   kind: z.enum(searchKinds),
-  /** Unique within its kind, over all countries; of advice the product’s number and the crop. */
+  /** Unique within its kind across all countries; for advice, the product’s number and the crop. */
   id: z.string(),
-  /** Null: it belongs to no country. */
+  /** Null if it belongs to no country. */
   countryId: CountryId.nullable(),
   countryName: z.string().nullable(),
   title: z.string(),
   about: z.string(),
-  /** A piece of the text, where the words stand in one. */
+  /** The part of a longer text that contains the search words. */
   excerpt: z.string().nullable(),
-  /** Of advice: what its address names. */
+  /** For advice, the parameters of its screen. */
   productCode: z.string().nullable(),
   cropId: z.string().nullable(),
 })
@@ -41,7 +42,7 @@ export type Hit = z.infer<typeof Hit>
 const Group = z.strictObject({
   kind: z.enum(searchKinds),
   hits: z.array(Hit),
-  /** More were found than are answered. */
+  /** Whether there are more hits than returned. */
   hasMore: z.boolean(),
 })
 
@@ -49,8 +50,8 @@ export const Mark = z.strictObject({
   kind: z.enum(markKinds),
   id: z.string(),
   isPinned: z.boolean(),
-  openedAt: z.iso.datetime({ offset: true }),
-  /** As it is named now; null for a screen. */
+  openedAt: timestamp,
+  /** The record as it is now; null for a screen. */
   hit: Hit.nullable(),
 })
 export type Mark = z.infer<typeof Mark>
@@ -60,14 +61,13 @@ export const searchRoutes = routes({
     method: 'POST',
     effect: 'reads',
     path: '/global-admin/search',
-    summary:
-      'Products, drafts, advice, phrases, dealers and users by what they are called, typed in haste and in any script; only what the caller may open',
+    summary: 'Search products, drafts, advice, phrases, dealers and users',
     hasRole: true,
     body: z.strictObject({
       text: filled(200),
-      /** Without them, every kind that the caller may open. */
+      /** Without it, every kind the user can open. */
       kinds: z.array(z.enum(searchKinds)).max(searchKinds.length).optional(),
-      /** The closest of this country come first among equals. */
+      /** Equally good hits of this country come first. */
       nearCountry: CountryId.optional(),
       limit: z.int('must be a whole number').min(1).max(100).default(6),
     }),
@@ -76,7 +76,7 @@ export const searchRoutes = routes({
   listSearchMarks: {
     method: 'GET',
     path: '/global-admin/search-marks',
-    summary: 'What the caller opened last and what they keep at hand, as far as they may open it',
+    summary: 'List the user’s recent and pinned items',
     hasRole: true,
     answer: z.strictObject({ marks: z.array(Mark) }),
   },
@@ -84,12 +84,12 @@ export const searchRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/global-admin/search-mark',
-    summary: 'Remember that a record or screen was opened, or keep it at hand',
+    summary: 'Save a recent or pinned item',
     hasRole: true,
     body: z.strictObject({
       kind: z.enum(markKinds),
       id: filled(200),
-      /** Without it the record was opened. */
+      /** Without it, the item is saved as recently opened. */
       isPinned: z.boolean().optional(),
     }),
     answer: z.boolean(),

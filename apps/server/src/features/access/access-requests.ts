@@ -32,7 +32,7 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
     return Reply.json(json)
   },
 
-  async turnDownRequest({ db, identity, body: { requestId, reason } }) {
+  async declineAccessRequest({ db, identity, body: { requestId, reason } }) {
     // Somebody may be giving the asker a role at this moment.
     await db.all(lockAccess())
     const answered = await db.find<statement.Answered>(

@@ -298,7 +298,7 @@ describe('saving', () => {
       'At least one country must be selected.',
     ],
     ['no name', { displayName: '  ' }, 'displayName', 'must not be empty'],
-    ['an unknown role', { roles: ['KING'] }, 'roles[0]', 'is no role'],
+    ['an unknown role', { roles: ['KING'] }, 'roles[0]', 'is not a known role'],
     [
       'another id',
       { userId: 'other@access.example' },

@@ -48,7 +48,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
       hindrance: rules.roleHindrance(identity, id),
     })),
 
-  async listGivableCountries({ db, identity }) {
+  async listAssignableCountries({ db, identity }) {
     const countries = await db.all<Omit<CountryChoice, 'hindrance'>>(statement.countriesByRegion())
     return countries.map((country) => ({
       ...country,

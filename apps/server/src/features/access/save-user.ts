@@ -1,5 +1,5 @@
 import type { UserChange, UserConflict, UserField } from '@nutripim/contract/access/access'
-import { leastCountries, leastRoles, userFieldNames } from '@nutripim/contract/access/access'
+import { countriesRequired, rolesRequired, userFieldNames } from '@nutripim/contract/access/access'
 import { rightsOf } from '@nutripim/contract/api/permissions'
 import type { Identity } from '../../platform/api/caller.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
@@ -99,10 +99,10 @@ function refuseUnfinished(wishes: Wishes): void {
 /** However it comes about, nobody is left without a role or a country. */
 function refuseEmpty({ roles, marketingCountries }: statement.WantedUser): void {
   const errors = [
-    ...(roles.length > 0 ? [] : [{ path: 'roles', text: leastRoles }]),
+    ...(roles.length > 0 ? [] : [{ path: 'roles', text: rolesRequired }]),
     ...(marketingCountries.length > 0
       ? []
-      : [{ path: 'marketingCountries', text: leastCountries }]),
+      : [{ path: 'marketingCountries', text: countriesRequired }]),
   ]
   if (errors.length > 0) throw new ProblemError('invalid_input', errors[0]!.text, { errors })
 }

@@ -1,4 +1,4 @@
-import { historyPage } from '@nutripim/contract/advice/advice-history'
+import { historyPageSize } from '@nutripim/contract/advice/advice-history'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { nameOf } from './advice-sql.ts'
 
@@ -48,7 +48,7 @@ export function versions(search: HistorySearch, held: readonly string[]): Sql {
                 select from advice_versions l where ${isOfSameAdvice(sql`l`)} and l.id > v.id)`
             : sql``
         }
-      order by v.id desc ${isOfOne ? sql`` : sql`limit ${historyPage}`}
+      order by v.id desc ${isOfOne ? sql`` : sql`limit ${historyPageSize}`}
     ) v
     left join products p on p.country_id = v.country_id and p.legacy_product_id = v.legacy_product_id
     left join product_ranges r on r.id = p.product_range

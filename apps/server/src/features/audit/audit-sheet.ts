@@ -2,7 +2,7 @@ import {
   type AuditEntry,
   type AuditNames,
   type AuditPage,
-  auditSheetRows,
+  maxAuditSheetRows,
 } from '@nutripim/contract/audit/audit'
 import { changedFields } from '@nutripim/wording/change-fields'
 import { changeSentence, reasonSaid } from '@nutripim/wording/change-sentence'
@@ -58,7 +58,7 @@ export async function* sheetRows(
   next: (olderThan: string | undefined) => Promise<AuditPage>,
 ): AsyncGenerator<string> {
   let olderThan: string | undefined
-  for (let written = 0; written < auditSheetRows; ) {
+  for (let written = 0; written < maxAuditSheetRows; ) {
     const { entries, names, older } = await next(olderThan)
     if (entries.length > 0) {
       yield JSON.stringify(
@@ -69,6 +69,6 @@ export async function* sheetRows(
     if (older === null) return
     olderThan = older
   }
-  const said = `Only the newest ${auditSheetRows} changes are here; choose a shorter period for older ones.`
+  const said = `Only the newest ${maxAuditSheetRows} changes are here; choose a shorter period for older ones.`
   yield JSON.stringify([columns.map((_, i) => (i === 4 ? said : null))])
 }

@@ -82,7 +82,7 @@ function newest(search: AuditSearch, { held, limit }: Reading): Sql {
   const matches = sql`
     ${period(search)}
     ${at === undefined ? sql`` : sql`and (a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`}
-    ${kind === undefined ? sql`` : sql`and a.kind = any(${auditKinds[kind].holds}::text[])`}
+    ${kind === undefined ? sql`` : sql`and a.kind = any(${auditKinds[kind].kinds}::text[])`}
     ${words.length > 0 ? sql`and ${isMeant(words, held)}` : sql``}
     and ${isVisible(held)}`
   const countries = country === undefined ? [...held, '*'] : [country]

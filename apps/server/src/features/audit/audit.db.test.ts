@@ -264,7 +264,7 @@ test('every kind that a table is watched under can be asked for', async () => {
   const watched = await app.database.all<{ kind: string }>(sql`
     select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as kind
     from pg_trigger where tgname = 'audit_insert' order by 1`)
-  const asked = Object.values(auditKinds).flatMap(({ holds }): readonly string[] => holds)
+  const asked = Object.values(auditKinds).flatMap(({ kinds }): readonly string[] => kinds)
   expect(watched.map(({ kind }) => kind)).toEqual([...asked].sort())
 })
 

@@ -2,7 +2,7 @@ import {
   type AuditEntry,
   type AuditNames,
   type AuditPage,
-  auditPage,
+  auditPageSize,
   type auditRoutes,
 } from '@nutripim/contract/audit/audit'
 import type { Handlers } from '../../platform/api/implement.ts'
@@ -17,7 +17,7 @@ import { inOrderOfDoing } from './sort-causally.ts'
 
 export const auditHandlers: Handlers<typeof auditRoutes> = {
   listAuditLog: async ({ db, identity, params, query }) =>
-    readPage(db, await searchOf(db, { ...params, ...query }), identity.countries, auditPage),
+    readPage(db, await searchOf(db, { ...params, ...query }), identity.countries, auditPageSize),
 
   async downloadAuditLog({ db, identity, params, query }) {
     const search = await searchOf(db, { ...params, ...query })

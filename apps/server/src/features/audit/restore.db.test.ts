@@ -283,7 +283,7 @@ test('only users are without a country: anything else is refused by that field',
     })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual([
-      { path: 'countryCode', text: 'must be given for anything but users' },
+      { path: 'countryCode', text: 'is required for all records except users' },
     ])
   }
 })

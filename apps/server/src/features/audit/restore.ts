@@ -1,4 +1,4 @@
-import { auditPage } from '@nutripim/contract/audit/audit'
+import { auditPageSize } from '@nutripim/contract/audit/audit'
 import type {
   RestoreConflict,
   RestoreKind,
@@ -30,19 +30,19 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       // A slash does not travel well in an address.
       const record = kind === 'advice' ? b.replace(/^(\d+)-/, '$1/') : b
       const found = await db.get<{ entries: string; names: string }>(
-        recordHistory(kind, record, identity.countries, { olderThan, limit: auditPage + 1 }),
+        recordHistory(kind, record, identity.countries, { olderThan, limit: auditPageSize + 1 }),
       )
       const entries = readEntries(found.entries)
       if (entries.length === 0 && olderThan === undefined) {
         throw new ProblemError('not_found', `Nothing is known of ${kind} ${b}.`)
       }
-      const page = entries.slice(0, auditPage)
+      const page = entries.slice(0, auditPageSize)
       return {
         subject: page[0]?.subject ?? b,
         countryId: kind === 'users' ? null : (page[0]?.countryId ?? null),
         entries: inOrderOfDoing(page),
         names: JSON.parse(found.names),
-        older: entries.length > auditPage ? page.at(-1)!.id : null,
+        older: entries.length > auditPageSize ? page.at(-1)!.id : null,
       }
     },
 

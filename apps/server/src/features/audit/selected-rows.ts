@@ -1,4 +1,8 @@
-import type { RestoreChoice, RestoreConflict, RestoreKind } from '@nutripim/contract/audit/restore'
+import type {
+  RestoreConflict,
+  RestoreKind,
+  RestoreSelection,
+} from '@nutripim/contract/audit/restore'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { fieldOf } from './audit.ts'
 import type { PastCell, PastRow } from './restorable.ts'
@@ -14,7 +18,7 @@ export const fieldPath = ({ field, part }: Pick<PastCell, 'field' | 'part'>) =>
  */
 export function chosenRows(
   kind: RestoreKind,
-  choices: readonly RestoreChoice[],
+  choices: readonly RestoreSelection[],
   found: readonly DifferenceRow[],
 ): { rows: PastRow[]; conflicts: RestoreConflict[] } {
   const byRecord = new Map(found.map((row) => [row.record, row]))

@@ -1,5 +1,5 @@
 import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
-import { shownCells } from '@nutripim/contract/exchange/exchange'
+import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
 import { eachField } from './dealer-sql.ts'
@@ -169,7 +169,7 @@ export function listAdded(scope: ImportScope, id: number): Sql {
     select r.row, ${nameCell} as name, ${addressCell} as address
     from import_rows r
     where ${rowsOf(scope, id)} and r.record_id is null and ${isTaken}
-    order by r.row limit ${shownCells}`
+    order by r.row limit ${maxPreviewCells}`
 }
 
 export function listRemoved(scope: ImportScope, id: number): Sql {
@@ -177,7 +177,7 @@ export function listRemoved(scope: ImportScope, id: number): Sql {
     select d.dealer_contact_id as "dealerContactId", d.name, d.address
     from dealers d
     where ${list(scope)} and ${isMissing(scope, id)}
-    order by d.name collate "und-x-icu", d.dealer_contact_id limit ${shownCells}`
+    order by d.name collate "und-x-icu", d.dealer_contact_id limit ${maxPreviewCells}`
 }
 
 const isMissing = (scope: ImportScope, id: number): Sql => sql`
@@ -189,19 +189,19 @@ export function listChanged(scope: ImportScope, id: number): Sql {
     select row.row, row.stored ->> ${nameAt} as record, field, stored -> i as was, cells -> i as becomes
     from (
       select * from (${compared(scope, id)}) row where is_taken and stored <> cells
-      order by row limit ${shownCells}
+      order by row limit ${maxPreviewCells}
     ) row, lateral (
       select field, (position - 1)::int as i
       from unnest(${dealerFieldNames}::text[]) with ordinality as f(field, position)
     ) field
     where stored -> i is distinct from cells -> i
-    order by row.row, i limit ${shownCells}`
+    order by row.row, i limit ${maxPreviewCells}`
 }
 
 export function listRefused(scope: ImportScope, id: number): Sql {
   return sql`
     select r.row, r.refusal as reason, count(*) over ()::int as total from import_rows r
-    where ${rowsOf(scope, id)} and r.refusal is not null order by r.row limit ${shownCells}`
+    where ${rowsOf(scope, id)} and r.refusal is not null order by r.row limit ${maxPreviewCells}`
 }
 
 const cellValue = (column: string, _field: string, i: number) =>

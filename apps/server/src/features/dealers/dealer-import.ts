@@ -1,5 +1,9 @@
 import type { DealerPreview } from '@nutripim/contract/dealers/dealer-exchange'
-import { type RefusedCell, type SheetCell, shownCells } from '@nutripim/contract/exchange/exchange'
+import {
+  maxPreviewCells,
+  type RefusedCell,
+  type SheetCell,
+} from '@nutripim/contract/exchange/exchange'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Progress } from '../../platform/api/progress.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -65,7 +69,7 @@ export async function compareFile(
     changedCells,
     changed: changed.map(({ field, ...cell }) => ({ sheet, column: headings[field]!, ...cell })),
     refusedCells: read.refusedCells + (rowRefusals[0]?.total ?? 0),
-    refused: refused.slice(0, shownCells),
+    refused: refused.slice(0, maxPreviewCells),
     added: added.map((dealer) => ({ sheet, ...dealer })),
     removed: await listed(counts.removed, statements.listRemoved(scope, id)),
     dealersBefore: before,

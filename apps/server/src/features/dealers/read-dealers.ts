@@ -1,6 +1,6 @@
 import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
 import type { RefusedCell } from '@nutripim/contract/exchange/exchange'
-import { shownCells } from '@nutripim/contract/exchange/exchange'
+import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
 import type { Progress } from '../../platform/api/progress.ts'
 import type { Column, Reading } from '../exchange/column.ts'
 import { textOf } from '../exchange/column-kinds.ts'
@@ -95,7 +95,7 @@ function rowReader(heading: SheetRow, country: string, result: DealerFile): RowR
     const refuse = (column: HeadedColumn, reason: string) => {
       isRefused = true
       result.refusedCells += 1
-      if (result.refused.length >= shownCells) return
+      if (result.refused.length >= maxPreviewCells) return
       result.refused.push({ sheet: result.sheet, row: number, column: column.heading, reason })
     }
     const take = <Value>(column: HeadedColumn, reading: Reading<Value>): Value | undefined => {

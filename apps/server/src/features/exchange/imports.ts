@@ -1,7 +1,7 @@
 import {
   type ImportPreview,
+  maxPreviewCells,
   type PastImport,
-  shownCells,
 } from '@nutripim/contract/exchange/exchange'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
@@ -43,9 +43,9 @@ export async function keepPreview(
     sheets: sheets.map(({ name, comparison }) => ({ name, counts: comparison.counts })),
     sheetsLeftOut,
     changedCells: changed.length,
-    changed: changed.slice(0, shownCells),
+    changed: changed.slice(0, maxPreviewCells),
     refusedCells: refused.length,
-    refused: refused.slice(0, shownCells),
+    refused: refused.slice(0, maxPreviewCells),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isToldUnnamed, type LiveChange, mayHearOf } from '@nutripim/contract/live/live'
+import { canReceiveChange, isSentWithoutIds, type LiveChange } from '@nutripim/contract/live/live'
 import type { Database } from '../../platform/database/database.ts'
 import { displayName } from './live-sql.ts'
 import type { HubParts } from './members.ts'
@@ -20,14 +20,14 @@ export async function passOnChanges({ database, members, warn }: HubParts) {
     const listeners = [...members.values()].filter(
       ({ country, stream }) =>
         (told.country === '*' || told.country === country) &&
-        mayHearOf(told.kind, stream.identity.rights),
+        canReceiveChange(told.kind, stream.identity.rights),
     )
     if (listeners.length === 0) return
     const event: LiveChange = {
       type: 'changed',
       countryCode: told.country === '*' ? null : told.country,
       kind: told.kind as LiveChange['kind'],
-      ids: isToldUnnamed(told.kind) ? null : (told.ids ?? null),
+      ids: isSentWithoutIds(told.kind) ? null : (told.ids ?? null),
       by: told.actor && (await nameOf(told.actor)),
       at: told.at,
       requestId: told.request,

@@ -69,7 +69,7 @@ describe('[REF-01] reference data', () => {
   test.each(['XX', 'ZZ', 'UK', 'EU', 'SU', 'QQ'])('%s is no country', async (id) => {
     const { status, body } = await add({ list: 'countries', id, name: 'Nowhere', region: 'x' })
     expect(status).toBe(400)
-    expect(body.errors).toEqual([{ path: 'id', text: 'is no country of ISO 3166' }])
+    expect(body.errors).toEqual([{ path: 'id', text: 'is not a country of ISO 3166' }])
   })
 
   test('a region that differs only in its capitals is the one that is there', async () => {

@@ -2,12 +2,12 @@ import type { FieldError } from '@nutripim/contract/api/problem'
 import {
   fieldsOfList,
   isCountryCode,
-  noCountryCode,
   type ReferenceConflict,
   type ReferenceField,
   type ReferenceItem,
   type ReferenceList,
   type referenceDataRoutes,
+  unknownCountryCode,
 } from '@nutripim/contract/reference/reference-data'
 import type { Handlers } from '../../platform/api/implement.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
@@ -29,7 +29,7 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
     const id = list === 'countries' ? given?.toUpperCase() : (given ?? slugOf(body.name))
     const errors = strange(list, fields)
     if (list === 'countries' && !isCountryCode(id ?? '')) {
-      errors.push({ path: 'id', text: noCountryCode })
+      errors.push({ path: 'id', text: unknownCountryCode })
     }
     for (const field of needed[list] ?? []) {
       if (values[field] === undefined) errors.push({ path: field, text: 'must be given' })

@@ -1,7 +1,7 @@
 import {
   type AdviceVersion,
   adviceHistoryRoutes,
-  historyPage,
+  historyPageSize,
 } from '@nutripim/contract/advice/advice-history'
 import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -32,7 +32,8 @@ export function useAdviceChanges(
           return call(adviceHistoryRoutes.searchAdviceHistory, { body }, { signal })
         }
       : skipToken,
-    getNextPageParam: (page) => (page.length === historyPage ? page.at(-1)!.versionId : undefined),
+    getNextPageParam: (page) =>
+      page.length === historyPageSize ? page.at(-1)!.versionId : undefined,
   })
 }
 
