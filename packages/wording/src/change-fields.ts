@@ -2,22 +2,22 @@ import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
 import { applicationTitles, descriptionLabels } from './product-labels.ts'
 
-/** One field that a change is about, in the words of its screen. */
+/** A changed field with the label and values its screen shows. */
 export interface ChangedField {
-  /** `composition.N`: the name that calls give it. */
+  /** The API name, such as `composition.N`. */
   field: string
   label: string
-  /** Null: empty. */
+  /** Null if empty. */
   before: string | null
   after: string | null
-  /** Running text: what matters is which words changed. `html`: once its tags are gone. */
+  /** Set for longer texts, which are compared by words; `html` without its tags. */
   text?: 'plain' | 'html'
-  /** Of a list, what came and what went. */
+  /** Set for lists. */
   added?: string[]
   removed?: string[]
 }
 
-/** What fields are called, by what they belong to, in the order in which its form has them. */
+/** Field labels by kind of record, in the order of its form. */
 const labels: Record<string, Record<string, string>> = {
   product: {
     ...descriptionLabels,
@@ -35,45 +35,45 @@ const labels: Record<string, Record<string, string>> = {
     formulationId: 'Formulation',
     language: 'Language',
     text: 'Text',
-    isActive: 'Offered',
+    isActive: 'Active',
   },
-  user: { displayName: 'Name', isActive: 'May sign in' },
-  'product link': { position: 'Place' },
+  user: { displayName: 'Name', isActive: 'Can sign in' },
+  'product link': { position: 'Position' },
   'declaration profile': {
     form: 'Declared as',
     factors: 'Factor',
     decimals: 'Decimals',
-    traceDecimals: 'Decimals of traces',
+    traceDecimals: 'Trace element decimals',
     decimalSeparator: 'Decimal separator',
-    nutrientOrder: 'Order of nutrients',
+    nutrientOrder: 'Nutrient order',
   },
   import: { state: 'State', fileName: 'File', changedCells: 'Changed cells' },
   approval: { state: 'State', reason: 'Reason' },
   'access request': {
     state: 'State',
     reason: 'Reason',
-    wantedCountries: 'Wanted countries',
-    answer: 'Answer',
+    wantedCountries: 'Requested countries',
+    answer: 'Reason for declining',
   },
   'notification preference': { byMail: 'By e-mail', inApp: 'In the inbox' },
 }
 
-/** Names that fit any record. */
-const anyLabels: Record<string, string> = {
+/** Labels of fields that any kind of record can have. */
+const sharedLabels: Record<string, string> = {
   name: 'Name',
   nativeName: 'Native name',
   region: 'Region',
   languages: 'Languages',
-  position: 'Place in the list',
-  isActive: 'In use',
+  position: 'Position in the list',
+  isActive: 'Active',
   isReadOnly: 'Advice is read-only',
   countryIds: 'Countries',
   unitId: 'Unit',
   family: 'Family',
 }
 
-/** Which list the ids of a field are of. */
-const namedBy: Record<string, keyof AuditNames> = {
+/** The list that contains the names for a field's ids. */
+const nameLists: Record<string, keyof AuditNames> = {
   productRange: 'ranges',
   formOfProduct: 'forms',
   cropsOnLabel: 'crops',
@@ -83,8 +83,8 @@ const namedBy: Record<string, keyof AuditNames> = {
   wantedCountries: 'countries',
 }
 
-/** Keys of a record and stamps: they say again what the entry says anyway. */
-const silent = new Set([
+/** Keys and timestamps, which the entry itself already shows. */
+const hiddenFields = new Set([
   'countryId',
   'legacyProductId',
   'dealerContactId',
@@ -115,7 +115,7 @@ const silent = new Set([
   'counts',
 ])
 
-const texts: Record<string, 'plain' | 'html'> = {
+const textFields: Record<string, 'plain' | 'html'> = {
   webLongDescription: 'html',
   webMediumDescription: 'plain',
   webShortDescription: 'plain',
@@ -123,64 +123,71 @@ const texts: Record<string, 'plain' | 'html'> = {
   comments: 'plain',
 }
 
-export function labelOf(kind: string, field: string): string {
-  return labels[kind]?.[field] ?? anyLabels[field] ?? words(field)
+export function getFieldLabel(kind: string, field: string): string {
+  return labels[kind]?.[field] ?? sharedLabels[field] ?? formatFieldName(field)
 }
 
-/** The fields that say something else than before; of a record that came or went, all that it said. */
-export function changedFields(
+/** The fields that changed; for an added or deleted record, all fields with a value. */
+export function listChangedFields(
   { kind, before, after }: Pick<AuditEntry, 'kind' | 'before' | 'after'>,
   names: AuditNames,
 ): ChangedField[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return inFormOrder(kind, [...fields])
-    .filter((field) => !silent.has(field))
+  return sortByForm(kind, [...fields])
+    .filter((field) => !hiddenFields.has(field))
     .flatMap((field) => {
-      const [old, young] = [before?.[field] ?? null, after?.[field] ?? null]
-      if (isObject(old) || isObject(young)) return partsOf(kind, field, old, young, names)
-      const label = labelOf(kind, field)
-      if (Array.isArray(old) || Array.isArray(young)) return listOf(field, label, old, young, names)
-      const [was, is] = [shown(field, old, names), shown(field, young, names)]
+      const [oldValue, newValue] = [before?.[field] ?? null, after?.[field] ?? null]
+      if (isObject(oldValue) || isObject(newValue)) {
+        return listChangedParts(kind, field, oldValue, newValue, names)
+      }
+      const label = getFieldLabel(kind, field)
+      if (Array.isArray(oldValue) || Array.isArray(newValue)) {
+        return compareLists(field, label, oldValue, newValue, names)
+      }
+      const was = formatValue(field, oldValue, names)
+      const is = formatValue(field, newValue, names)
       if (was === is) return []
-      const text = texts[field]
+      const text = textFields[field]
       return [{ field, label, before: was, after: is, ...(text && { text }) }]
     })
 }
 
-/** The log keeps fields in no order of ours; those that no form names come last. */
-function inFormOrder(kind: string, fields: readonly string[]): string[] {
-  const form = Object.keys({ ...labels[kind], ...anyLabels })
+/** The log stores fields in no particular order. Fields that are not on the form come last. */
+function sortByForm(kind: string, fields: readonly string[]): string[] {
+  const form = Object.keys({ ...labels[kind], ...sharedLabels })
   const known = form.filter((field) => fields.includes(field))
   return [...known, ...fields.filter((field) => !form.includes(field))]
 }
 
-/** A composition element by element; other objects with the name of the whole in front. */
-function partsOf(
+/** The changed parts of an object. Elements of a composition need no prefix, other parts do. */
+function listChangedParts(
   kind: string,
   field: string,
-  old: unknown,
-  young: unknown,
+  oldValue: unknown,
+  newValue: unknown,
   names: AuditNames,
 ): ChangedField[] {
-  const [was, is] = [isObject(old) ? old : {}, isObject(young) ? young : {}]
+  const was = isObject(oldValue) ? oldValue : {}
+  const is = isObject(newValue) ? newValue : {}
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((part) => {
-    const [before, after] = [shown(field, was[part], names), shown(field, is[part], names)]
+    const before = formatValue(field, was[part], names)
+    const after = formatValue(field, is[part], names)
     if (before === after) return []
-    const label = field === 'composition' ? part : `${labelOf(kind, field)} ${part}`
+    const label = field === 'composition' ? part : `${getFieldLabel(kind, field)} ${part}`
     return [{ field: `${field}.${part}`, label, before, after }]
   })
 }
 
-function listOf(
+function compareLists(
   field: string,
   label: string,
-  old: unknown,
-  young: unknown,
+  oldValue: unknown,
+  newValue: unknown,
   names: AuditNames,
 ): ChangedField[] {
   const items = (list: unknown) =>
-    (Array.isArray(list) ? list : []).map((item) => shown(field, item, names) ?? '')
-  const [was, is] = [items(old), items(young)]
+    (Array.isArray(list) ? list : []).map((item) => formatValue(field, item, names) ?? '')
+  const [was, is] = [items(oldValue), items(newValue)]
   const [before, after] = [was.join(', ') || null, is.join(', ') || null]
   if (before === after) return []
   const added = is.filter((item) => !was.includes(item))
@@ -188,17 +195,18 @@ function listOf(
   return [{ field, label, before, after, added, removed }]
 }
 
-/** A value as people read it; null: empty. */
-function shown(field: string, value: unknown, names: AuditNames): string | null {
+/** A value as text, with names instead of ids; null if it is empty. */
+function formatValue(field: string, value: unknown, names: AuditNames): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const list = namedBy[field]
-  const said = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return list && Object.hasOwn(names[list], said) ? names[list][said]! : said
+  const list = nameLists[field]
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  // An own property only: an id can be any text, such as “constructor”.
+  return list && Object.hasOwn(names[list], text) ? (names[list][text] ?? text) : text
 }
 
 /** `nutrientOrder` → Nutrient order */
-function words(field: string): string {
+function formatFieldName(field: string): string {
   const spaced = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { expect, test } from 'vitest'
-import { changedFields } from './change-fields.ts'
-import { actWords, changePieces, changeSentence, reasonSaid } from './change-sentence.ts'
+import { listChangedFields } from './change-fields.ts'
+import { formatAction, formatChange, formatChangeParts, formatReason } from './change-sentence.ts'
 
 const names: AuditNames = {
   countries: { PL: 'Poland', ES: 'Spain' },
@@ -62,7 +62,7 @@ test.each<[AuditEntry, string]>([
       { webLongDescription: '<p>a</p>', webShortDescription: '' },
       { webLongDescription: '<p>b</p>', webShortDescription: long },
     ),
-    'Short description written, Long description reworded in Product X (Poland)',
+    'Short description added, Long description edited in Product X (Poland)',
   ],
   [
     change({ displayElements: ['N', 'P'] }, { displayElements: ['N', 'K'] }),
@@ -70,7 +70,7 @@ test.each<[AuditEntry, string]>([
   ],
   [
     change({ cropsOnLabel: ['maize', 'rice'] }, { cropsOnLabel: ['rice', 'maize'] }),
-    'Crops on label in another order in Product X (Poland)',
+    'Crops on label reordered in Product X (Poland)',
   ],
   [change({ isLiveProduct: false }, { isLiveProduct: true }), 'Product X became live (Poland)'],
   [
@@ -83,7 +83,7 @@ test.each<[AuditEntry, string]>([
   ],
   [
     change({ text: 'a' }, { text: 'b' }, { kind: 'advice', recordId: '7/maize' }),
-    'Advice reworded: Product X on Maize (Poland)',
+    'Advice edited: Product X on Maize (Poland)',
   ],
   [
     entry({ kind: 'product link', recordId: 'N/rice/7', change: 'insert', after: { position: 1 } }),
@@ -91,7 +91,7 @@ test.each<[AuditEntry, string]>([
   ],
   [
     change({ position: 1 }, { position: 3 }, { kind: 'product link', recordId: 'N/rice/7' }),
-    'Place 1 → 3 of Product X for N on Rice (Poland)',
+    'Position 1 → 3 of Product X for N on Rice (Poland)',
   ],
   [
     change(
@@ -113,11 +113,11 @@ test.each<[AuditEntry, string]>([
       change: 'insert',
       after: { roleId: 'DEALERMANAGER' },
     }),
-    'Role DEALERMANAGER given to Ann',
+    'Role DEALERMANAGER assigned to Ann',
   ],
   [
     entry({ kind: 'user country', subject: 'Ann', change: 'delete', before: { userId: 'a' } }),
-    'Poland taken from Ann',
+    'Poland removed from Ann',
   ],
   [
     change(
@@ -133,7 +133,7 @@ test.each<[AuditEntry, string]>([
       { isActive: false },
       { kind: 'user', countryId: null, subject: 'Ann' },
     ),
-    'Ann may no longer sign in',
+    'Ann can no longer sign in',
   ],
   [
     change(
@@ -153,7 +153,7 @@ test.each<[AuditEntry, string]>([
       { actionCategoryId: 'other' },
       { kind: 'phrase', countryId: null, subject: 'Spray early' },
     ),
-    'Action category Timing → other in phrase of all countries “Spray early”',
+    'Action category Timing → other in global phrase “Spray early”',
   ],
   [
     change({ name: 'Maize' }, { name: 'Corn' }, { kind: 'crop', countryId: null, subject: 'Corn' }),
@@ -181,27 +181,30 @@ test.each<[AuditEntry, string]>([
       { state: 'Granted' },
       { kind: 'access request', countryId: null, subject: 'Nora' },
     ),
-    'Nora was given access',
+    'Access request of Nora granted',
   ],
   [
-    change({ colour: 'red' }, { colour: 'blue' }, { kind: 'thing nobody knows', subject: 'It' }),
-    'Colour red → blue in thing nobody knows It (Poland)',
+    change({ colour: 'red' }, { colour: 'blue' }, { kind: 'unknown kind', subject: 'It' }),
+    'Colour red → blue in unknown kind It (Poland)',
   ],
-])('[AUD-01] %# a change reads as one would say it', (told, sentence) => {
-  expect(changeSentence(told, names)).toBe(sentence)
+])('[AUD-01] %# a change is written as a sentence', (changed, sentence) => {
+  expect(formatChange(changed, names)).toBe(sentence)
 })
 
-test('the name of the record is set off from the rest', () => {
-  const pieces = changePieces(change({ composition: { N: 1 } }, { composition: { N: 2 } }), names)
-  expect(pieces).toEqual([
+test('the name of the record is a part of its own', () => {
+  const parts = formatChangeParts(
+    change({ composition: { N: 1 } }, { composition: { N: 2 } }),
+    names,
+  )
+  expect(parts).toEqual([
     { text: 'N 1 → 2 in ' },
     { text: 'Product X', isSubject: true },
     { text: ' (Poland)' },
   ])
 })
 
-test('long texts are marked, so that a screen shows which words changed', () => {
-  const fields = changedFields(
+test('a long text is marked as text, so that a screen can compare its words', () => {
+  const fields = listChangedFields(
     change({ webLongDescription: '<p>a</p>' }, { webLongDescription: '<p>b</p>' }),
     names,
   )
@@ -216,24 +219,24 @@ test('long texts are marked, so that a screen shows which words changed', () => 
   ])
 })
 
-test('a call is named in words', () => {
-  expect(actWords('saveCompositions')).toBe('Save compositions')
+test('the name of a call becomes readable text', () => {
+  expect(formatAction('saveCompositions')).toBe('Save compositions')
 })
 
-test('fields of a record that came stand in the order of its form, however they are stored', () => {
+test('fields of an added record are in the order of its form, not of the log', () => {
   const after = { name: 'Agro', email1: 'a@b.example', address: 'Street 1', latitude: 1, odd: 'x' }
   const added = { ...after, longitude: 2, groupingText: 'North' }
-  const fields = changedFields(entry({ kind: 'dealer', change: 'insert', after: added }), names)
+  const fields = listChangedFields(entry({ kind: 'dealer', change: 'insert', after: added }), names)
   expect(fields.map(({ label }) => label)).toEqual([
     ...['Grouping Text', 'Name', 'Address', 'Email 1', 'Longitude', 'Latitude', 'Odd'],
   ])
 })
 
-test('a time in a reason is said as other times are', () => {
-  const said = (reason: string) => reasonSaid(reason, (iso) => `<${iso}>`)
-  expect(said('Restored to 2026-11-15T11:44:01.665Z')).toBe(
+test('a time in a reason is formatted like other times', () => {
+  const format = (reason: string) => formatReason(reason, (iso) => `<${iso}>`)
+  expect(format('Restored to 2026-11-15T11:44:01.665Z')).toBe(
     'Restored to <2026-11-15T11:44:01.665Z>',
   )
-  expect(said('Restored to 2026-11-15T11:44:01.665123+02:00')).toContain('<2026-11-15T')
-  expect(said('Prices of 2026-11-15')).toBe('Prices of 2026-11-15')
+  expect(format('Restored to 2026-11-15T11:44:01.665123+02:00')).toContain('<2026-11-15T')
+  expect(format('Prices of 2026-11-15')).toBe('Prices of 2026-11-15')
 })

@@ -1,147 +1,162 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
-import { type ChangedField, changedFields } from './change-fields.ts'
+import { type ChangedField, listChangedFields } from './change-fields.ts'
 
-/** A sentence in pieces, so that a screen can set off what it is about. */
-export interface ChangePiece {
+/** A part of a sentence, so that a screen can highlight the record's name. */
+export interface ChangePart {
   text: string
-  /** The name of the record. */
+  /** Whether this is the name of the record. */
   isSubject?: true
 }
 
-type Said = string | ChangePiece
-type Words = (change: Change) => Said[]
+type Part = string | ChangePart
+type Formatter = (change: Change) => Part[]
 
 interface Change {
   entry: AuditEntry
   names: AuditNames
   /** The parts of the record's id. */
   ids: string[]
-  /** The record by its name. */
-  subject: ChangePiece
+  /** The record's name. */
+  subject: ChangePart
   fields: ChangedField[]
   after: Record<string, unknown>
 }
 
-/** What happened, as one would say it: “N 15 → 15.5 in NutriCore 15-15-15 (Poland)”. */
-export function changePieces(entry: AuditEntry, names: AuditNames): ChangePiece[] {
+/** The change as a sentence in parts: “N 15 → 15.5 in NutriCore 15-15-15 (Poland)”. */
+export function formatChangeParts(entry: AuditEntry, names: AuditNames): ChangePart[] {
   const change: Change = {
     entry,
     names,
     ids: entry.recordId.split('/'),
     subject: { text: entry.subject, isSubject: true },
-    fields: changedFields(entry, names),
+    fields: listChangedFields(entry, names),
     after: entry.after ?? {},
   }
-  const words = wordsOf[entry.kind] ?? plain(entry.kind)
-  const isPlaceSaid = entry.countryId === null || saysPlace.has(entry.kind)
-  const place = isPlaceSaid ? '' : ` (${names.countries[entry.countryId!] ?? entry.countryId})`
-  const said = [isRestore(entry) ? 'Restored: ' : '', ...words(change), place]
-  return said
-    .map((piece) => (typeof piece === 'string' ? { text: piece } : piece))
+  const format = formatters[entry.kind] ?? formatAnyKind(entry.kind)
+  const parts = [isRestore(entry) ? 'Restored: ' : '', ...format(change), formatCountry(change)]
+  return parts
+    .map((part) => (typeof part === 'string' ? { text: part } : part))
     .filter(({ text }) => text !== '')
 }
 
-export function changeSentence(entry: AuditEntry, names: AuditNames): string {
-  return changePieces(entry, names)
+export function formatChange(entry: AuditEntry, names: AuditNames): string {
+  return formatChangeParts(entry, names)
     .map(({ text }) => text)
     .join('')
 }
 
-export const isRestore = ({ act }: Pick<AuditEntry, 'act'>) =>
+const isRestore = ({ act }: Pick<AuditEntry, 'act'>) =>
   act === 'restoreRecords' || act === 'restoreAdvice'
 
-/** A reason with its times as people read them: “Restored to 15 Nov 2026, 11:44”. */
-export const reasonSaid = (reason: string, timeSaid: (iso: string) => string): string =>
-  reason.replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)/g, (iso) => timeSaid(iso))
+/** A reason with readable times: “Restored to 15 Nov 2026, 11:44”. */
+export const formatReason = (reason: string, formatTime: (iso: string) => string): string =>
+  reason.replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)/g, (iso) =>
+    formatTime(iso),
+  )
 
-/** The call in words: `saveCompositions` → Save compositions. */
-export function actWords(act: string): string {
-  const spaced = act.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+/** The name of an API call as text: `saveCompositions` → Save compositions. */
+export function formatAction(action: string): string {
+  const spaced = action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return capitalize(spaced)
 }
 
-/** So many fields are named; the others are counted. */
-const named = 3
+/** Further fields are only counted. */
+const maxNamedFields = 3
 
-/** The changed fields in a row: “N 15 → 15.5, Long description reworded and 2 more”. */
-export function fieldsSaid(fields: readonly ChangedField[]): string {
-  const said = fields.slice(0, named).map(fieldSaid)
-  const more = fields.length - said.length
-  return more > 0 ? `${said.join(', ')} and ${more} more` : said.join(', ')
+/** The changed fields as text: “N 15 → 15.5, Long description edited and 2 more”. */
+function formatFields(fields: readonly ChangedField[]): string {
+  const texts = fields.slice(0, maxNamedFields).map(formatField)
+  const more = fields.length - texts.length
+  return more > 0 ? `${texts.join(', ')} and ${more} more` : texts.join(', ')
 }
 
-const longest = 60
+/** Longer values are not quoted in a sentence. */
+const maxValueLength = 60
 
-function fieldSaid({ label, before, after, text, added, removed }: ChangedField): string {
-  if (added && removed) return `${label} ${listSaid(added, removed)}`
+function formatField({ label, before, after, text, added, removed }: ChangedField): string {
+  if (added && removed) return `${label} ${formatListChange(added, removed)}`
   const isLong = (value: string | null) =>
-    value !== null && (text === 'html' || value.length > longest || value.includes('\n'))
+    value !== null && (text === 'html' || value.length > maxValueLength || value.includes('\n'))
   if (isLong(before) || isLong(after)) {
-    return `${label} ${before === null ? 'written' : after === null ? 'emptied' : 'reworded'}`
+    return `${label} ${before === null ? 'added' : after === null ? 'cleared' : 'edited'}`
   }
   return `${label} ${before ?? 'empty'} → ${after ?? 'empty'}`
 }
 
-function listSaid(added: readonly string[], removed: readonly string[]): string {
-  if (added.length + removed.length === 0) return 'in another order'
+function formatListChange(added: readonly string[], removed: readonly string[]): string {
+  if (added.length + removed.length === 0) return 'reordered'
   if (added.length + removed.length > 8) return `+${added.length} −${removed.length}`
   return [...added.map((item) => `+${item}`), ...removed.map((item) => `−${item}`)].join(' ')
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A record without words of its own. */
-function plain(kind: string): Words {
+/** Whether a record was only retired or reactivated. */
+const isOnlyActivation = (fields: readonly ChangedField[]) =>
+  fields.length === 1 && fields.every(({ field }) => field === 'isActive')
+
+/** For kinds of records without a formatter of their own. */
+function formatAnyKind(kind: string): Formatter {
   return ({ entry, subject, fields, after }) => {
-    if (entry.change === 'insert') return [`${capital(kind)} `, subject, ' added']
-    if (entry.change === 'delete') return [`${capital(kind)} `, subject, ' deleted']
-    if (fields.length === 1 && fields[0]!.field === 'isActive') {
-      return [`${capital(kind)} `, subject, after.isActive ? ' taken into use again' : ' retired']
+    if (entry.change === 'insert') return [`${capitalize(kind)} `, subject, ' added']
+    if (entry.change === 'delete') return [`${capitalize(kind)} `, subject, ' deleted']
+    if (isOnlyActivation(fields)) {
+      return [`${capitalize(kind)} `, subject, after.isActive ? ' reactivated' : ' retired']
     }
-    return [`${fieldsSaid(fields)} in ${kind} `, subject]
+    return [`${formatFields(fields)} in ${kind} `, subject]
   }
 }
 
-const nameIn = (names: Record<string, string>, id: string | undefined) =>
+const getName = (names: Record<string, string>, id: string | null | undefined) =>
   names[id ?? ''] ?? id ?? ''
 
-const asked: Record<string, string> = { Granted: ' was given access', Declined: ' was turned down' }
+/** Their sentences contain the country, so it is not repeated at the end. */
+const kindsWithCountry = new Set(['user country', 'declaration profile'])
 
-/** These name their country themselves. */
-const saysPlace = new Set(['user country', 'declaration profile'])
+function formatCountry({ entry, names }: Change): string {
+  if (entry.countryId === null || kindsWithCountry.has(entry.kind)) return ''
+  return ` (${getName(names.countries, entry.countryId)})`
+}
 
-const wordsOf: Record<string, Words> = {
+const formatAssignment = ({ change }: AuditEntry) =>
+  change === 'insert' ? 'assigned to' : 'removed from'
+
+const requestResults: Record<string, string> = { Granted: ' granted', Declined: ' declined' }
+
+const formatters: Record<string, Formatter> = {
   product: ({ entry, subject, fields, after }) => {
-    const what = (isLive: unknown) => (isLive ? 'Product ' : 'Draft ')
-    if (entry.change === 'insert') return [what(after.isLiveProduct), subject, ' created']
-    if (entry.change === 'delete') return [what(entry.before?.isLiveProduct), subject, ' deleted']
+    const formatKind = (isLive: unknown) => (isLive ? 'Product ' : 'Draft ')
+    if (entry.change === 'insert') return [formatKind(after.isLiveProduct), subject, ' created']
+    if (entry.change === 'delete') {
+      return [formatKind(entry.before?.isLiveProduct), subject, ' deleted']
+    }
     const others = fields.filter(({ field }) => field !== 'isLiveProduct')
-    if (others.length === fields.length) return [`${fieldsSaid(fields)} in `, subject]
-    const became = after.isLiveProduct ? ' became live' : ' became a draft again'
-    return [subject, became, others.length > 0 ? `, with ${fieldsSaid(others)}` : '']
+    if (others.length === fields.length) return [`${formatFields(fields)} in `, subject]
+    const became = after.isLiveProduct ? ' became live' : ' became a draft'
+    return [subject, became, others.length > 0 ? `, with ${formatFields(others)}` : '']
   },
 
   advice: ({ entry, names, ids, subject }) => {
-    const what = { insert: 'written', update: 'reworded', delete: 'deleted' }[entry.change]
-    return [`Advice ${what}: `, subject, ` on ${nameIn(names.crops, ids[1])}`]
+    const action = { insert: 'added', update: 'edited', delete: 'deleted' }[entry.change]
+    return [`Advice ${action}: `, subject, ` on ${getName(names.crops, ids[1])}`]
   },
 
   'product link': ({ entry, names, ids, subject, fields }) => {
-    const where = ` for ${ids[0]} on ${nameIn(names.crops, ids[1])}`
-    if (entry.change === 'insert') return [subject, ` recommended${where}`]
-    if (entry.change === 'delete') return [subject, ` no longer recommended${where}`]
-    return [`${fieldsSaid(fields)} of `, subject, where]
+    const target = ` for ${ids[0]} on ${getName(names.crops, ids[1])}`
+    if (entry.change === 'insert') return [subject, ` recommended${target}`]
+    if (entry.change === 'delete') return [subject, ` no longer recommended${target}`]
+    return [`${formatFields(fields)} of `, subject, target]
   },
 
   phrase: ({ entry, subject, fields, after }) => {
-    const all = entry.countryId === null ? ' of all countries' : ''
+    const kind = entry.countryId === null ? 'global phrase' : 'phrase'
     const quoted = { ...subject, text: `“${subject.text}”` }
-    if (entry.change === 'insert') return [`Phrase${all} added: `, quoted]
-    if (entry.change === 'delete') return [`Phrase${all} deleted: `, quoted]
-    if (fields.length === 1 && fields[0]!.field === 'isActive') {
-      return [`Phrase${all} ${after.isActive ? 'offered again' : 'retired'}: `, quoted]
+    if (entry.change === 'insert') return [`${capitalize(kind)} added: `, quoted]
+    if (entry.change === 'delete') return [`${capitalize(kind)} deleted: `, quoted]
+    if (isOnlyActivation(fields)) {
+      return [`${capitalize(kind)} ${after.isActive ? 'reactivated' : 'retired'}: `, quoted]
     }
-    return [`${fieldsSaid(fields)} in phrase${all} `, quoted]
+    return [`${formatFields(fields)} in ${kind} `, quoted]
   },
 
   approval: ({ entry, subject, after }) => {
@@ -152,8 +167,8 @@ const wordsOf: Record<string, Words> = {
   },
 
   import: ({ entry, subject, after }) => {
-    if (entry.change === 'insert') return ['File ', subject, ' looked at before its import']
-    if (entry.change === 'delete') return ['File ', subject, ' put aside without importing it']
+    if (entry.change === 'insert') return ['Import of ', subject, ' previewed']
+    if (entry.change === 'delete') return ['Import of ', subject, ' discarded']
     if (after.state === 'Applied') return ['File ', subject, ' imported']
     if (after.state === 'Undone') return ['Import of ', subject, ' undone']
     return ['Import of ', subject, ' changed']
@@ -163,40 +178,42 @@ const wordsOf: Record<string, Words> = {
     if (entry.change === 'insert') return ['User ', subject, ' added']
     if (entry.change === 'delete') return ['User ', subject, ' deleted']
     if (fields.length === 0 && 'subject' in after) return [subject, ' signed in for the first time']
-    if (fields.length === 1 && fields[0]!.field === 'isActive') {
-      return [subject, after.isActive ? ' may sign in again' : ' may no longer sign in']
+    if (isOnlyActivation(fields)) {
+      return [subject, after.isActive ? ' can sign in again' : ' can no longer sign in']
     }
-    return [`${fieldsSaid(fields)} of user `, subject]
+    return [`${formatFields(fields)} of user `, subject]
   },
   'user role': ({ entry, subject }) => {
     const role = String((entry.after ?? entry.before)?.roleId ?? '')
-    return [`Role ${role} ${entry.change === 'insert' ? 'given to' : 'taken from'} `, subject]
+    return [`Role ${role} ${formatAssignment(entry)} `, subject]
   },
   'user country': ({ entry, names, subject }) => {
-    const country = nameIn(names.countries, entry.countryId ?? undefined)
-    return [`${country} ${entry.change === 'insert' ? 'given to' : 'taken from'} `, subject]
+    const country = getName(names.countries, entry.countryId)
+    return [`${country} ${formatAssignment(entry)} `, subject]
   },
   'access request': ({ entry, subject, after }) => {
-    if (entry.change === 'insert') return [subject, ' asked for access']
-    const answer = asked[String(after.state)]
-    return answer ? [subject, answer] : ['Access request of ', subject, ` ${entry.change}d`]
+    if (entry.change === 'insert') return [subject, ' requested access']
+    const result = requestResults[String(after.state)] ?? ` ${entry.change}d`
+    return ['Access request of ', subject, result]
   },
 
   'declaration profile': ({ entry, names, ids, fields }) => {
-    const country: ChangePiece = { text: nameIn(names.countries, ids[0]), isSubject: true }
-    if (entry.change === 'insert') return [country, ' got a declaration profile of its own']
-    if (entry.change === 'delete') return [country, ' declares as most countries do again']
-    return [`${fieldsSaid(fields)} in the declaration profile of `, country]
+    const country: ChangePart = { text: getName(names.countries, ids[0]), isSubject: true }
+    if (entry.change === 'insert') return ['Declaration profile of ', country, ' added']
+    if (entry.change === 'delete') {
+      return ['Declaration profile of ', country, ' reset to the default']
+    }
+    return [`${formatFields(fields)} in the declaration profile of `, country]
   },
 
   'code reservation': ({ entry, ids, after }) => {
-    const code: ChangePiece = { text: ids[0]!, isSubject: true }
+    const code: ChangePart = { text: ids[0] ?? '', isSubject: true }
     if (entry.change === 'insert') return ['Code ', code, ' reserved']
-    return ['Code ', code, 'usedAt' in after ? ' taken by a product' : ' free again']
+    return ['Code ', code, 'usedAt' in after ? ' used by a product' : ' released']
   },
 
   'notification preference': ({ ids, subject, fields }) => [
-    `${fieldsSaid(fields)} about “${ids[1]}” for `,
+    `${formatFields(fields)} for “${ids[1]}” notifications of `,
     subject,
   ],
 }

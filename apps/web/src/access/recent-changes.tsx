@@ -1,5 +1,5 @@
 import { auditRoutes } from '@nutripim/contract/audit/audit'
-import { changePieces } from '@nutripim/wording/change-sentence'
+import { formatChangeParts } from '@nutripim/wording/change-sentence'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
@@ -37,7 +37,7 @@ export function LastActs({ userId }: { userId: string }) {
           <li key={entry.id}>
             <time dateTime={entry.at}>{shortTime(entry.at)}</time>
             <span dir="auto">
-              {changePieces(entry, data.names).map(({ text, isSubject }, i) =>
+              {formatChangeParts(entry, data.names).map(({ text, isSubject }, i) =>
                 isSubject ? <em key={i}>{text}</em> : <span key={i}>{text}</span>,
               )}
             </span>

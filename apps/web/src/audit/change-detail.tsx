@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
-import { type ChangedField, changedFields } from '@nutripim/wording/change-fields'
-import { actWords, reasonSaid } from '@nutripim/wording/change-sentence'
+import { type ChangedField, listChangedFields } from '@nutripim/wording/change-fields'
+import { formatAction, formatReason } from '@nutripim/wording/change-sentence'
 import { shortTime } from '../ui/format/time.ts'
 import { wordsOf } from '../ui/rich-text/words-of-html.ts'
 import { WordDiff } from '../ui/text/word-diff.tsx'
@@ -22,7 +22,7 @@ const added = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const
 
 /** One change: who, when, why, and each of its fields before and after. */
 export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: ChangeDetailProps) {
-  const fields = changedFields(entry, names)
+  const fields = listChangedFields(entry, names)
   const { requestId, act, reason } = entry
   const history = historyOf(entry)
   return (
@@ -42,13 +42,13 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
         {reason && (
           <>
             <dt>Reason</dt>
-            <dd dir="auto">{reasonSaid(reason, shortTime)}</dd>
+            <dd dir="auto">{formatReason(reason, shortTime)}</dd>
           </>
         )}
         {act && (
           <>
             <dt>Act</dt>
-            <dd>{actWords(act)}</dd>
+            <dd>{formatAction(act)}</dd>
           </>
         )}
         {requestId && (

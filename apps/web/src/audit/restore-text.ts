@@ -1,6 +1,10 @@
 import type { AuditNames } from '@nutripim/contract/audit/audit'
 import type { RestoreCell, RestoreKind, RestoreRow } from '@nutripim/contract/audit/restore'
-import { type ChangedField, changedFields, labelOf } from '@nutripim/wording/change-fields'
+import {
+  type ChangedField,
+  getFieldLabel,
+  listChangedFields,
+} from '@nutripim/wording/change-fields'
 import { wordsOf as plainWords } from '../ui/rich-text/words-of-html.ts'
 import { compareWords } from '../ui/text/compare-words.ts'
 
@@ -46,7 +50,7 @@ export function wholeFields(
       const before = said.get(name)?.value
       const member = memberName(name, part, names)
       const value = before === undefined ? member : `${before}, ${member}`
-      said.set(name, { label: labelOf(kinds[kind], name), value })
+      said.set(name, { label: getFieldLabel(kinds[kind], name), value })
     } else {
       const { label, before, after, text } = wordsOf(kind, cell, names)
       const value = (change === 'gone' ? after : before) ?? ''
@@ -96,10 +100,13 @@ export function wordsOf(
   const [name = '', part] = field.split('.')
   const isMember = part !== undefined && name !== 'composition'
   if (isMember) {
-    const label = `${labelOf(kinds[kind], name)} ${memberName(name, part, names)}`
+    const label = `${getFieldLabel(kinds[kind], name)} ${memberName(name, part, names)}`
     return { label, before: now ? 'yes' : 'no', after: old ? 'yes' : 'no' }
   }
   const side = (value: typeof now) => ({ [name]: part === undefined ? value : { [part]: value } })
-  const [said] = changedFields({ kind: kinds[kind], before: side(now), after: side(old) }, names)
+  const [said] = listChangedFields(
+    { kind: kinds[kind], before: side(now), after: side(old) },
+    names,
+  )
   return said ?? { label: field, before: null, after: null }
 }

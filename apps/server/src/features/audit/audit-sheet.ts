@@ -4,8 +4,8 @@ import {
   type AuditPage,
   maxAuditSheetRows,
 } from '@nutripim/contract/audit/audit'
-import { changedFields } from '@nutripim/wording/change-fields'
-import { changeSentence, reasonSaid } from '@nutripim/wording/change-sentence'
+import { listChangedFields } from '@nutripim/wording/change-fields'
+import { formatChange, formatReason } from '@nutripim/wording/change-sentence'
 import type { WrittenSheet } from '../exchange/workbook.ts'
 
 const timeSaid = (iso: string) => iso.slice(0, 19).replace('T', ' ')
@@ -19,10 +19,10 @@ const columns: [
   ['Who', 24, ({ by }) => by],
   ['E-mail', 32, ({ byId }) => byId],
   ['Country', 16, ({ countryId }, { countries }) => countries[countryId ?? ''] ?? countryId ?? ''],
-  ['Change', 80, changeSentence],
+  ['Change', 80, formatChange],
   ['Before', 40, (entry, names) => side(entry, names, 'before')],
   ['After', 40, (entry, names) => side(entry, names, 'after')],
-  ['Reason', 32, ({ reason }) => reasonSaid(reason ?? '', timeSaid)],
+  ['Reason', 32, ({ reason }) => formatReason(reason ?? '', timeSaid)],
   ['Kind', 16, ({ kind }) => kind],
   ['Record', 14, ({ recordId }) => recordId],
   ['Call', 20, ({ act }) => act ?? ''],
@@ -46,7 +46,7 @@ const longest = 32_000
 
 /** A line for each field. */
 function side(entry: AuditEntry, names: AuditNames, which: 'before' | 'after'): string {
-  const lines = changedFields(entry, names).flatMap((field) =>
+  const lines = listChangedFields(entry, names).flatMap((field) =>
     field[which] === null ? [] : [`${field.label}: ${field[which]}`],
   )
   const said = lines.join('\n')

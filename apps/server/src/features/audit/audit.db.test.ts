@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditPage } from '@nutripim/contract/audit/audit'
 import { auditKinds } from '@nutripim/contract/audit/audit-kinds'
-import { changeSentence } from '@nutripim/wording/change-sentence'
+import { formatChange } from '@nutripim/wording/change-sentence'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
@@ -52,9 +52,7 @@ describe('[AUD-01] [API-08] the log', () => {
         after: { composition: { N: 2.25 } },
       },
     ])
-    expect(changeSentence(entries[0]!, names)).toBe(
-      `N 1.5 → 2.25 in ${product.productName} (Poland)`,
-    )
+    expect(formatChange(entries[0]!, names)).toBe(`N 1.5 → 2.25 in ${product.productName} (Poland)`)
     await setN(before, 'globalAdmin')
   })
 
