@@ -2,6 +2,7 @@ import type {
   NotificationKind,
   NotificationPayload,
 } from '@nutripim/contract/notifications/notification-kinds'
+import { formatList } from './list.ts'
 
 /** What is said of a notification, in the inbox and by e-mail alike. */
 export interface NotificationWords {
@@ -25,7 +26,7 @@ const words: Words = {
   }),
   'approval approved': ({ productName, dhCode, by, reason, changed, legacyProductId }) => ({
     title: `${productName} was approved`,
-    text: `${dhCode}, approved by ${by}${changed?.length ? ` with changes to ${list(changed.map(fieldName))}` : ''}`,
+    text: `${dhCode}, approved by ${by}${changed?.length ? ` with changes to ${formatList(changed.map(fieldName))}` : ''}`,
     ...(reason && { quote: reason }),
     place: { path: '/product-info/descriptions', search: { product: legacyProductId } },
   }),
@@ -37,13 +38,13 @@ const words: Words = {
   }),
   'access requested': ({ displayName, userId, wanted, reason, requestId }) => ({
     title: `${displayName} asks for access`,
-    text: `${userId}, for ${list(counted(wanted))}`,
+    text: `${userId}, for ${formatList(counted(wanted))}`,
     quote: reason,
     place: { path: '/admin/requests', search: { request: requestId } },
   }),
   'access changed': ({ by, isNew, roles, countries }) => ({
     title: isNew ? 'You have access' : 'Your access was changed',
-    text: `${by} ${list([
+    text: `${by} ${formatList([
       ...clause('gave you', [...roles.given, ...counted(countries.given)]),
       ...clause('took away', [...roles.taken, ...counted(countries.taken)]),
     ])}`,
@@ -115,8 +116,4 @@ const counted = (countries: readonly string[]) =>
   countries.length > 6 ? [`${countries.length} countries`] : countries
 
 const clause = (does: string, what: readonly string[]) =>
-  what.length === 0 ? [] : [`${does} ${list(what)}`]
-
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
+  what.length === 0 ? [] : [`${does} ${formatList(what)}`]

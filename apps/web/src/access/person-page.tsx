@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Place, places } from '../shell/screens.ts'
-import { shortTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
@@ -60,8 +60,8 @@ function Person({ person }: { person: PersonAccess }) {
   return (
     <>
       <p className={styles.about}>
-        {userId} · added by {addedBy} on {shortTime(addedAt)} ·{' '}
-        {signIns[0] ? `last signed in on ${shortTime(signIns[0])}` : 'has never signed in'}
+        {userId} · added by {addedBy} on {formatDateTime(addedAt)} ·{' '}
+        {signIns[0] ? `last signed in on ${formatDateTime(signIns[0])}` : 'has never signed in'}
       </p>
       <div className={styles.parts}>
         <Part title="Rights" isWide>
@@ -118,7 +118,7 @@ function Person({ person }: { person: PersonAccess }) {
             <ol className={styles.list}>
               {signIns.map((at) => (
                 <li key={at}>
-                  <time dateTime={at}>{shortTime(at)}</time>
+                  <time dateTime={at}>{formatDateTime(at)}</time>
                 </li>
               ))}
             </ol>
@@ -159,7 +159,7 @@ function Given({ givenBy, givenAt }: { givenBy: string | null; givenAt: string |
   if (!givenBy || !givenAt) return null
   return (
     <span className={styles.given}>
-      given by {givenBy}, {shortTime(givenAt)}
+      given by {givenBy}, {formatDateTime(givenAt)}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { formatChangeParts } from '@nutripim/wording/change-sentence'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
-import { shortTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import styles from './person-page.module.css'
 
@@ -35,7 +35,7 @@ export function LastActs({ userId }: { userId: string }) {
       <ol className={styles.acts}>
         {data.entries.slice(0, shown).map((entry) => (
           <li key={entry.id}>
-            <time dateTime={entry.at}>{shortTime(entry.at)}</time>
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             <span dir="auto">
               {formatChangeParts(entry, data.names).map(({ text, isSubject }, i) =>
                 isSubject ? <em key={i}>{text}</em> : <span key={i}>{text}</span>,

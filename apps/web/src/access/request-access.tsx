@@ -3,13 +3,15 @@ import {
   accessRequestRoutes,
   type OwnAccessRequest,
 } from '@nutripim/contract/access/access-requests'
+import { formatList } from '@nutripim/wording/list'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import type { CallError } from '../api/call-error.ts'
 import { identify } from '../identity/session.ts'
 import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
-import { shortTime } from '../ui/format/time.ts'
+import { formatChoice } from '../ui/format/choice.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import styles from './request-access.module.css'
 import { answerInWords } from './request-answer-text.ts'
@@ -35,17 +37,15 @@ export default function RequestAccess() {
   }
   if (!data) return null
   const { request, countries } = data
-  const names = request?.wantedCountries.map(
-    (id) => countries.find((country) => country.id === id)?.name ?? id,
-  )
+  const names = request?.wantedCountries.map((id) => formatChoice(countries, id))
   if (request?.state === 'Pending') {
     return (
       <section className={styles.card} aria-label="Your request" role="status">
         <h2>Your request is waiting</h2>
         <p>
-          You asked on {shortTime(request.requestedAt)} for access to{' '}
-          {new Intl.ListFormat('en-GB').format(names ?? [])}. The administrators have been told;
-          this page opens by itself once one of them has given you a role.
+          You asked on {formatDateTime(request.requestedAt)} for access to {formatList(names ?? [])}
+          . The administrators have been told; this page opens by itself once one of them has given
+          you a role.
         </p>
         <blockquote dir="auto">“{request.reason}”</blockquote>
       </section>

@@ -1,6 +1,7 @@
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
+import { formatList } from '@nutripim/wording/list'
 import { useQuery } from '@tanstack/react-query'
-import { shortTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import { answerInWords } from './request-answer-text.ts'
 import { countriesQuery } from './use-users.ts'
 import styles from './user-form.module.css'
@@ -11,13 +12,12 @@ export function RequestNote({ request }: { request: AccessRequest }) {
   const { displayName, reason, requestedAt, wantedCountries, state } = request
   const wanted = wantedCountries.map((id) => countries.find((country) => country.id === id))
   const beyond = wanted.filter((country) => country?.hindrance)
-  const names = (list: typeof wanted) =>
-    new Intl.ListFormat('en-GB').format(list.flatMap((country) => country?.name ?? []))
+  const names = (list: typeof wanted) => formatList(list.flatMap((country) => country?.name ?? []))
   return (
     <aside className={styles.request} aria-label="Request for access">
       <p>
-        <strong dir="auto">{displayName}</strong> asked on {shortTime(requestedAt)} for access to{' '}
-        {names(wanted)}:
+        <strong dir="auto">{displayName}</strong> asked on {formatDateTime(requestedAt)} for access
+        to {names(wanted)}:
       </p>
       <blockquote dir="auto">“{reason}”</blockquote>
       {beyond.length > 0 && <p>Not yours to give: {names(beyond)}.</p>}

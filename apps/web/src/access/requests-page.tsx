@@ -3,7 +3,7 @@ import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { shortTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
@@ -107,7 +107,7 @@ function RequestCard({ request, isPointedOut }: RequestCardProps) {
       </ul>
       <p className={styles.when}>
         {isWaiting ? (
-          <>Asked on {shortTime(requestedAt)}</>
+          <>Asked on {formatDateTime(requestedAt)}</>
         ) : (
           <>
             <span className={styles.state} data-state={state}>

@@ -8,6 +8,7 @@ import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
 import { useLeaveGuard } from '../ui/form/use-leave-guard.ts'
+import { formatChoice } from '../ui/format/choice.ts'
 import { useDeleteUser } from './use-save-user.ts'
 import { useUserForm } from './use-user-form.ts'
 import { UserFields } from './user-fields.tsx'
@@ -163,6 +164,6 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
 
 function inWords(value: string | readonly string[], countries: readonly CountryChoice[]): string {
   if (typeof value === 'string') return value
-  const names = value.map((id) => countries.find((country) => country.id === id)?.name ?? id)
+  const names = value.map((id) => formatChoice(countries, id))
   return names.sort((a, b) => a.localeCompare(b, 'en')).join(', ')
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { currentSettings } from '../identity/session.ts'
+import { formatCount } from '../ui/format/count.ts'
 import { filterRows, type Sort, sortRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
@@ -103,7 +104,7 @@ function UsersPage({ choice }: { choice: Team }) {
           />
           <p className={styles.count} role="status">
             {rows.length === users.length
-              ? `${users.length} ${users.length === 1 ? 'user' : 'users'}`
+              ? formatCount(users.length, 'user')
               : `${rows.length} of ${users.length} users`}
           </p>
         </>

@@ -9,7 +9,7 @@ import { shows } from '../api/live-queries.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useAddressCountry } from '../country/use-url-country.ts'
 import { useKeptEdits } from '../identity/use-kept-edits.ts'
-import { shortTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
@@ -96,7 +96,7 @@ export function AddAdvicePage() {
           {stored && !isReadOnly && (
             <p className={styles.note}>
               This product has advice on this crop already: you are changing it. Last saved by{' '}
-              {stored.updatedBy}, {shortTime(stored.updatedAt)}.
+              {stored.updatedBy}, {formatDateTime(stored.updatedAt)}.
             </p>
           )}
           <AdviceEditor

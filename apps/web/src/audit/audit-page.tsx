@@ -3,6 +3,7 @@ import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { formatCount } from '../ui/format/count.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
@@ -54,7 +55,7 @@ export function AuditPage() {
           />
           <div className={styles.below}>
             <p className={styles.faint} role="status">
-              {entries.length} {entries.length === 1 ? 'change' : 'changes'}
+              {formatCount(entries.length, 'change')}
               {log.hasNextPage ? ' so far' : ''}
             </p>
             {undo && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { type ChangedField, listChangedFields } from '@nutripim/wording/change-fields'
 import { formatAction, formatReason } from '@nutripim/wording/change-sentence'
-import { shortTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import { wordsOf } from '../ui/rich-text/words-of-html.ts'
 import { WordDiff } from '../ui/text/word-diff.tsx'
 import styles from './audit.module.css'
@@ -37,12 +37,12 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
         </dd>
         <dt>When</dt>
         <dd>
-          <time dateTime={entry.at}>{shortTime(entry.at)}</time>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         </dd>
         {reason && (
           <>
             <dt>Reason</dt>
-            <dd dir="auto">{formatReason(reason, shortTime)}</dd>
+            <dd dir="auto">{formatReason(reason, formatDateTime)}</dd>
           </>
         )}
         {act && (

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
-import { shortTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
 
@@ -10,7 +10,7 @@ export function entryColumns(names: AuditNames): RowListColumn<AuditEntry>[] {
       id: 'at',
       title: 'When',
       width: '134px',
-      render: ({ at }) => <time dateTime={at}>{shortTime(at)}</time>,
+      render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
     {
       id: 'by',

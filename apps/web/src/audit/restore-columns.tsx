@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { AuditNames } from '@nutripim/contract/audit/audit'
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
-import { shortTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import type { RowListColumn } from '../ui/row-list/row-list.tsx'
 import styles from './audit.module.css'
 import { changeOfCell, kindLabels, type SaidField, wholeFields, wordsOf } from './restore-text.ts'
@@ -123,7 +123,7 @@ function By({ line: { row, cell } }: { line: RestoreLine }) {
   const { by, at } = cell ?? row
   return (
     <span className={styles.value}>
-      {by}, <time dateTime={at}>{shortTime(at)}</time>
+      {by}, <time dateTime={at}>{formatDateTime(at)}</time>
     </span>
   )
 }

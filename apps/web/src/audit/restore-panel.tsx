@@ -2,14 +2,14 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { confirm } from '../ui/feedback/confirm.tsx'
-import { shortTime } from '../ui/format/time.ts'
+import { formatCount } from '../ui/format/count.ts'
+import { formatDateTime } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { RowList } from '../ui/row-list/row-list.tsx'
 import styles from './audit.module.css'
 import { restoreColumns } from './restore-columns.tsx'
 import {
-  countOf,
   linesOf,
   type RestoreLine,
   type RestoreScope,
@@ -53,7 +53,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
     const isSure = await confirm({
       title: 'Restore?',
       text: [
-        `${countOf(taken.length)} will be as before ${shortTime(scope.moment)}. The log keeps what is there now.`,
+        `${formatCount(taken.length, 'change')} will be as before ${formatDateTime(scope.moment)}. The log keeps what is there now.`,
         ...deleted.map(({ row }) => `${row.subject} will be deleted.`),
       ],
       confirmLabel: 'Restore',

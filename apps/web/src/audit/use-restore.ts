@@ -12,6 +12,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { showMessage } from '../ui/feedback/message.tsx'
+import { formatCount } from '../ui/format/count.ts'
+import { formatUser } from '../ui/format/user.ts'
 
 /** What is to be as it was, and when. */
 export interface RestoreScope {
@@ -93,7 +95,7 @@ export function useRestore(scope: RestoreScope, onDone: () => void) {
       const body = { countryCode, moment, rows: choicesOf(lines) }
       try {
         await call(restoreRoutes.restoreRecords, { body }, { handles: 'all' })
-        showMessage('success', `${countOf(lines.length)} restored.`)
+        showMessage('success', `${formatCount(lines.length, 'change')} restored.`)
         onDone()
       } catch (error) {
         showMessage('error', `Nothing was restored. ${whyNot(error)}`)
@@ -104,8 +106,6 @@ export function useRestore(scope: RestoreScope, onDone: () => void) {
   })
 }
 
-export const countOf = (count: number) => (count === 1 ? 'One change' : `${count} changes`)
-
 function whyNot(error: unknown): string {
   if (!(error instanceof CallError)) return 'Try again.'
   const conflicts = (error.problem as { conflicts?: Partial<RestoreConflict>[] } | undefined)
@@ -113,5 +113,5 @@ function whyNot(error: unknown): string {
   if (error.code !== 'conflict' || !conflicts?.length) return error.message
   const [first] = conflicts
   const more = conflicts.length > 1 ? ` and ${conflicts.length - 1} more` : ''
-  return `${first!.savedBy ?? 'Somebody'} changed ${first!.subject ?? 'a record'}${more} meanwhile; look at the changes again.`
+  return `${formatUser(first!.savedBy)} changed ${first!.subject ?? 'a record'}${more} meanwhile; look at the changes again.`
 }

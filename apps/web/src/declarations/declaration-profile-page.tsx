@@ -9,7 +9,8 @@ import { useSettledCountry } from '../country/use-settled-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
-import { shortTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../ui/format/time.ts'
+import { formatUser } from '../ui/format/user.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
@@ -99,7 +100,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
     setNotes([
       ...conflicts.map(
         ({ savedBy, savedAt, cell }) =>
-          `${savedBy ?? 'Somebody'} changed “${cell}” meanwhile${savedAt ? `, on ${shortTime(savedAt)}` : ''}. Save again to replace it, or undo to take it over.`,
+          `${formatUser(savedBy)} changed “${cell}” meanwhile${savedAt ? `, on ${formatDateTime(savedAt)}` : ''}. Save again to replace it, or undo to take it over.`,
       ),
       ...errors.map(({ path, text }) => `${path} ${text}.`),
     ])

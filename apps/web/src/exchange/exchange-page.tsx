@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useCountry } from '../country/use-country.ts'
+import { formatChoice } from '../ui/format/choice.ts'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 
@@ -18,7 +19,7 @@ interface ExchangePageProps {
 export function ExchangePage({ title, about, content: Content }: ExchangePageProps) {
   // At once: a file must never go to the country that was chosen before.
   const { country, countries } = useCountry()
-  const name = countries.find(({ id }) => id === country)?.name ?? country
+  const name = country && formatChoice(countries, country)
   return (
     <section className={page.page} data-flows="always" aria-label={title}>
       <PageHeading title={title} about={about} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatCount } from '../ui/format/count.ts'
 import { CellList } from './cell-list.tsx'
 import { ImportCountsLine } from './import-counts-line.tsx'
 import styles from './import-preview.module.css'
@@ -46,8 +47,8 @@ export function ImportPreview(props: ImportPreviewProps) {
         <>
           <p className={styles.refusal} role="alert">
             <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-            {rows(counts.refused)} cannot be imported. Correct the file and choose it again; nothing
-            has been changed.
+            {formatCount(counts.refused, 'row')} cannot be imported. Correct the file and choose it
+            again; nothing has been changed.
           </p>
           <CellList
             label="Refused"
@@ -101,5 +102,3 @@ export function ImportPreview(props: ImportPreviewProps) {
     </section>
   )
 }
-
-const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`

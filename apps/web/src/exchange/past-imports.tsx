@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { formatDateTime } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import styles from './past-imports.module.css'
 import { useDownload } from './use-download.ts'
@@ -78,8 +79,6 @@ function List({ past: listed, undo, fetchFile, ...words }: Omit<PastImportsProps
   )
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{format.format(new Date(at))}</time>
+  return <time dateTime={at}>{formatDateTime(at)}</time>
 }

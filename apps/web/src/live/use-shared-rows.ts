@@ -1,3 +1,4 @@
+import { formatList } from '@nutripim/wording/list'
 import { useEffect, useMemo } from 'react'
 import { peopleOn, sayEditing, usePresence } from './presence.ts'
 
@@ -32,6 +33,5 @@ export function useSharedRows(
 }
 
 function inWords(names: readonly string[]): string {
-  const list = new Intl.ListFormat('en-GB').format(new Set(names))
-  return `${list} ${new Set(names).size > 1 ? 'are' : 'is'}`
+  return `${formatList(new Set(names))} ${new Set(names).size > 1 ? 'are' : 'is'}`
 }

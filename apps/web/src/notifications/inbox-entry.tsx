@@ -3,7 +3,8 @@ import { wordsOf } from '@nutripim/wording/notification-text'
 import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
-import { ago, exactly } from '../ui/format/time-ago.ts'
+import { formatChoice } from '../ui/format/choice.ts'
+import { formatDateTime, formatTimeAgo } from '../ui/format/time.ts'
 import styles from './inbox-entry.module.css'
 import { useMarkRead } from './use-inbox.ts'
 
@@ -19,7 +20,7 @@ export function InboxEntry({ notification, isPointedOut, onOpen }: InboxEntryPro
   const { notificationId, isRead, createdAt, countryId } = notification
   const { title, text, quote } = wordsOf(notification)
   const { countries } = useCountry()
-  const country = countries.find(({ id }) => id === countryId)?.name ?? countryId
+  const country = countryId && formatChoice(countries, countryId)
   return (
     <li className={styles.entry} data-unread={!isRead} data-pointed-out={isPointedOut}>
       <Link
@@ -37,8 +38,8 @@ export function InboxEntry({ notification, isPointedOut, onOpen }: InboxEntryPro
         {quote !== undefined && <q className={styles.quote}>{quote}</q>}
         <span className={styles.when}>
           {country !== null && `${country} · `}
-          <time dateTime={createdAt} title={exactly(createdAt)}>
-            {ago(createdAt)}
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+            {formatTimeAgo(createdAt)}
           </time>
         </span>
       </Link>

@@ -3,6 +3,7 @@ import type {
   ReferenceItem,
   ReferenceList,
 } from '@nutripim/contract/reference/reference-data'
+import { formatNumber } from '../ui/format/count.ts'
 
 export const listWords: Record<ReferenceList, { title: string; one: string; about: string }> = {
   countries: {
@@ -53,7 +54,7 @@ export function usesWords({ uses }: Pick<ReferenceItem, 'uses'>): string {
   return uses
     .map(({ what, count }) => {
       const counted = count === 1 ? (singular[what] ?? what) : what
-      return `${count.toLocaleString('en')} ${counted}`
+      return `${formatNumber(count)} ${counted}`
     })
     .join(', ')
 }

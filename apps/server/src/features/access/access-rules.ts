@@ -1,5 +1,6 @@
 import { isProtected, protectedRoles, rightsOf } from '@nutripim/contract/api/permissions'
 import type { FieldError } from '@nutripim/contract/api/problem'
+import { formatList } from '@nutripim/wording/list'
 import type { Identity } from '../../platform/api/caller.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 
@@ -28,7 +29,7 @@ export function roleHindrance(by: Administrator, role: string): string | null {
   if (givesAnyRole(by)) return null
   const missing = rightsOf([role]).filter((right) => !by.rights.includes(right))
   if (missing.length === 0) return null
-  return `It includes the ${inWords(missing)}, which you do not have yourself.`
+  return `It includes the ${formatList(missing)}, which you do not have yourself.`
 }
 
 export function countryHindrance({ countries }: Administrator, country: string): string | null {
@@ -110,7 +111,3 @@ export function differences(before: readonly string[], after: readonly string[])
 }
 
 const uncapitalised = (sentence: string) => sentence.replace(/^./, (first) => first.toLowerCase())
-
-function inWords(items: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(items)
-}

@@ -4,7 +4,7 @@ import type { Crop } from '@nutripim/contract/reference/reference'
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { type CoveredProduct, type Mark, markOf } from './coverage-marks.ts'
 import styles from './coverage-matrix.module.css'
 
@@ -122,7 +122,7 @@ export function CoverageMatrix({ label, country, products, crops }: CoverageMatr
                 className={styles.name}
                 title={
                   product.compositionAt
-                    ? `${product.productCode}; composition of ${shortTime(product.compositionAt)}`
+                    ? `${product.productCode}; composition of ${formatDateTime(product.compositionAt)}`
                     : product.productCode
                 }
               >

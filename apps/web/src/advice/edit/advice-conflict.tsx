@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AdviceConflict as Conflict } from '@nutripim/contract/advice/advice'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { WordDiff } from '../../ui/text/word-diff.tsx'
 import styles from './advice-conflict.module.css'
 
@@ -28,7 +28,7 @@ export function AdviceConflict({ conflict, base, mine, ...choice }: AdviceConfli
         {stored === null ? 'deleted' : 'changed'} this advice meanwhile
         {savedAt && (
           <>
-            , <time dateTime={savedAt}>{shortTime(savedAt)}</time>
+            , <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
           </>
         )}
       </h3>

@@ -6,7 +6,7 @@ import { IconHistory, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { TheirMark } from '../../ui/page/remote-change-mark.tsx'
 import { foundWords } from '../../ui/text/match-highlight.ts'
 import styles from './advice-list.module.css'
@@ -142,7 +142,7 @@ function Row({ row, index, start, isEdited, measure, ...props }: RowProps) {
             size="compact-sm"
             color="gray"
             leftSection={<IconHistory size={14} stroke={1.8} aria-hidden />}
-            title={`${row.updatedBy}, ${shortTime(row.updatedAt)}`}
+            title={`${row.updatedBy}, ${formatDateTime(row.updatedAt)}`}
           >
             History
           </Button>

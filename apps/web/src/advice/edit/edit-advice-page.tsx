@@ -9,6 +9,7 @@ import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
 import { useKeptEdits } from '../../identity/use-kept-edits.ts'
 import { useSharedRows } from '../../live/use-shared-rows.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
@@ -92,7 +93,7 @@ export function EditAdvicePage() {
       ) : rows.length > 0 ? (
         <>
           <p className={styles.count} role="status">
-            {rows.length} {rows.length === 1 ? 'text' : 'texts'}
+            {formatCount(rows.length, 'text')}
           </p>
           <AdviceList
             key={country}

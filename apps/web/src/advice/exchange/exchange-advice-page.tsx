@@ -5,7 +5,8 @@ import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.t
 import { FileIntake } from '../../exchange/file-import.tsx'
 import { PastImports } from '../../exchange/past-imports.tsx'
 import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
-import { texts, useAdviceImport, useAdviceImports, useUndoAdvice } from './use-advice-exchange.ts'
+import { formatCount } from '../../ui/format/count.ts'
+import { useAdviceImport, useAdviceImports, useUndoAdvice } from './use-advice-exchange.ts'
 
 export function ExchangeAdvicePage() {
   return (
@@ -42,7 +43,7 @@ function Exchange({ country, countryName }: ExchangeProps) {
             preview={preview}
             recordTitle="Advice"
             ours="called Advice"
-            counted={texts}
+            counted={(count) => formatCount(count, 'text')}
             {...acts}
           />
         )}

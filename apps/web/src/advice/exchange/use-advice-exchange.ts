@@ -5,11 +5,10 @@ import { call } from '../../api/call.ts'
 import { useFileImport } from '../../exchange/use-file-import.ts'
 import { usePastImports } from '../../exchange/use-past-imports.ts'
 import { useUndoImport } from '../../exchange/use-undo-import.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { forgetCached } from '../advice-cache.ts'
 
 /** “3 texts” */
-export const texts = (count: number) => `${count} ${count === 1 ? 'text' : 'texts'}`
-
 export function useAdviceImports(country: string | undefined) {
   return usePastImports('advice-imports', country, (input, options) =>
     call(adviceExchangeRoutes.listAdviceImports, input, options),
@@ -26,7 +25,7 @@ export function useAdviceImport(country: string | undefined) {
       await call(adviceExchangeRoutes.applyAdvice, { body }, { handles: 'all' })
       forgetCached(countryCode)
     },
-    done: ({ changedCells }) => `Imported: ${texts(changedCells)} saved.`,
+    done: ({ changedCells }) => `Imported: ${formatCount(changedCells, 'text')} saved.`,
   })
 }
 
@@ -35,7 +34,7 @@ export function useUndoAdvice(country: string | undefined) {
   return useUndoImport<AdviceConflict>({
     ask: ({ fileName, changedCells }) => ({
       title: 'Undo this import?',
-      text: `${texts(changedCells)} of “${fileName}” get their earlier words back; what it added is deleted.`,
+      text: `${formatCount(changedCells, 'text')} of “${fileName}” get their earlier words back; what it added is deleted.`,
       confirmLabel: 'Undo import',
     }),
     undo: async ({ importId }, later = []) => {
@@ -46,7 +45,7 @@ export function useUndoAdvice(country: string | undefined) {
     },
     askAgain: ({ length }) => ({
       title: 'Some texts were changed after the import',
-      text: `${length === 1 ? '1 text was' : `${length} texts were`} changed since then. Undo all others and keep ${length === 1 ? 'this one' : 'these'} as now?`,
+      text: `${formatCount(length, 'text was', 'texts were')} changed since then. Undo all others and keep ${length === 1 ? 'this one' : 'these'} as now?`,
       confirmLabel: 'Undo the others',
     }),
     done: 'The import has been undone.',

@@ -5,7 +5,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
@@ -19,7 +19,7 @@ import { AdviceVersionPane, changeWords } from './advice-version-pane.tsx'
 import { useAdviceChanges } from './use-advice-history.ts'
 
 const columns: RowListColumn<AdviceVersion>[] = [
-  { id: 'at', title: 'When', width: '128px', render: ({ at }) => shortTime(at) },
+  { id: 'at', title: 'When', width: '128px', render: ({ at }) => formatDateTime(at) },
   {
     id: 'change',
     title: 'Change',

@@ -3,7 +3,7 @@ import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { WordDiff } from '../../ui/text/word-diff.tsx'
 import styles from './advice-version-pane.module.css'
 import { useRestoreAdvice, useVersions } from './use-advice-history.ts'
@@ -37,7 +37,7 @@ export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPane
         </h2>
         <p>
           {changeWords[change]} by {version.by},{' '}
-          <time dateTime={version.at}>{shortTime(version.at)}</time>
+          <time dateTime={version.at}>{formatDateTime(version.at)}</time>
         </p>
       </header>
       <SegmentedControl
@@ -95,7 +95,7 @@ export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPane
                   aria-current={each.versionId === version.versionId || undefined}
                   onClick={() => onChoose(each.versionId)}
                 >
-                  <span>{changeWords[each.change]}</span> {each.by}, {shortTime(each.at)}
+                  <span>{changeWords[each.change]}</span> {each.by}, {formatDateTime(each.at)}
                 </button>
               </li>
             ))}

@@ -7,6 +7,7 @@ import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/re
 import { call } from '../../api/call.ts'
 import { shows } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
+import { formatUser } from '../../ui/format/user.ts'
 import type { AdviceFilters } from '../advice-queries.ts'
 import { conflictOf, reasonOf, useRefreshAdvice } from '../use-save-advice.ts'
 
@@ -84,7 +85,7 @@ export function useRestoreAdvice() {
         const conflict = conflictOf(error)
         await refresh.done(key.countryId)
         const reason = conflict
-          ? `${conflict.savedBy ?? 'Somebody'} changed this advice meanwhile; look at it again.`
+          ? `${formatUser(conflict.savedBy)} changed this advice meanwhile; look at it again.`
           : reasonOf(error)
         showMessage('error', `Nothing was brought back. ${reason}`)
       }

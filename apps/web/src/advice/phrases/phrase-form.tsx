@@ -4,7 +4,8 @@ import type { Phrase, PhraseConflict } from '@nutripim/contract/advice/phrases'
 import type { RetirableChoice } from '@nutripim/contract/reference/reference'
 import { useEffect, useState } from 'react'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatCount } from '../../ui/format/count.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { languageCodes, languageName } from './languages.ts'
 import styles from './phrase-form.module.css'
 import { PhraseUses } from './phrase-uses.tsx'
@@ -86,8 +87,8 @@ export function PhraseForm({
       <h2>{stored ? 'Phrase' : 'New phrase'}</h2>
       {conflicts.map(({ field, stored: theirs, savedBy, savedAt }) => (
         <p key={field} className={styles.conflict} role="alert">
-          Nothing was saved: {savedBy} changed the {field} meanwhile, {shortTime(savedAt)}, to “
-          {String(theirs)}”.
+          Nothing was saved: {savedBy} changed the {field} meanwhile, {formatDateTime(savedAt)}, to
+          “{String(theirs)}”.
           <Button
             size="compact-xs"
             variant="default"
@@ -202,7 +203,7 @@ export function PhraseForm({
 
 function wordsFor(isReworded: boolean, ticked: number): string {
   if (!isReworded) return 'This phrase is unsaved'
-  return `Unsaved; goes into ${ticked} ticked ${ticked === 1 ? 'advice text' : 'advice texts'} too`
+  return `Unsaved; goes into ${formatCount(ticked, 'ticked advice text')} too`
 }
 
 /** What has been retired stays with the phrase that has it. */

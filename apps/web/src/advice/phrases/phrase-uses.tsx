@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { Link } from '@tanstack/react-router'
+import { formatCount } from '../../ui/format/count.ts'
 import { WordDiff } from '../../ui/text/word-diff.tsx'
 import styles from './phrase-uses.module.css'
 
@@ -33,7 +34,7 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
   return (
     <section className={styles.uses} aria-label="Where it is used">
       <h3>
-        Used in {data.length} {data.length === 1 ? 'advice text' : 'advice texts'}
+        Used in {formatCount(data.length, 'advice text')}
         {isReworded && ': tick those that change with it'}
       </h3>
       <ul>

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { shows } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
+import { formatCount } from '../../ui/format/count.ts'
 import { reasonOf, useRefreshAdvice } from '../use-save-advice.ts'
 
 export type PhraseValues = Pick<
@@ -84,5 +85,5 @@ function fieldsOf({ actionCategory, formulation, language, text, active }: Phras
 function savedWords(before: Phrase | undefined, values: PhraseValues, ticked: number): string {
   if (before?.active && !values.active) return 'The phrase has been retired.'
   if (ticked === 0) return 'Phrase saved successfully.'
-  return `Phrase saved successfully, and changed in ${ticked} ${ticked === 1 ? 'advice text' : 'advice texts'}.`
+  return `Phrase saved successfully, and changed in ${formatCount(ticked, 'advice text')}.`
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { Method } from '../call-list.tsx'
 import styles from './exercise-page.module.css'
 import type { Run } from './run-call.ts'
@@ -31,7 +31,7 @@ export function RunList({ runs, shown, onShow }: RunListProps) {
               <code className={styles.address}>{run.address.replace(/^\/api\//, '')}</code>
               <span className={styles.muted}>{outcomeWords(run)}</span>
               <time className={styles.muted} dateTime={run.at}>
-                {shortTime(run.at)}
+                {formatDateTime(run.at)}
               </time>
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { useCountry } from '../../country/use-country.ts'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatChoice } from '../../ui/format/choice.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import type { ProductFormState } from '../form/use-product-form.ts'
 
 interface CodeHintProps {
@@ -11,9 +12,9 @@ interface CodeHintProps {
 export function CodeHint({ state, proposal }: CodeHintProps) {
   const { countries } = useCountry()
   const { codeState, values } = state
-  const nameOf = (id: string) => countries.find((country) => country.id === id)?.name ?? id
+  const nameOf = (id: string) => formatChoice(countries, id)
   if (proposal && proposal.dhCode === values.dHCode.trim()) {
-    return <>Set aside for you until {shortTime(proposal.expiresAt)}</>
+    return <>Set aside for you until {formatDateTime(proposal.expiresAt)}</>
   }
   if (codeState && codeState.refusal === null && codeState.elsewhere.length > 0) {
     const [first] = codeState.elsewhere

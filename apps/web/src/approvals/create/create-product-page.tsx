@@ -6,7 +6,7 @@ import { CountrySelector } from '../../country/country-selector.tsx'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -119,7 +119,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
         <div className={styles.offer} role="status">
           <p>
             You were writing “{kept.offer.values.productName || 'a product without a name'}” on{' '}
-            {shortTime(kept.offer.at)}. It was never sent.
+            {formatDateTime(kept.offer.at)}. It was never sent.
           </p>
           <Button variant="default" size="xs" onClick={kept.drop}>
             Start anew

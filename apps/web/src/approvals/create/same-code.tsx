@@ -5,6 +5,7 @@ import type { Choice } from '@nutripim/contract/reference/reference'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../../country/use-country.ts'
+import { formatChoice } from '../../ui/format/choice.ts'
 import { differences } from '../form/code-differences.ts'
 import { fieldLabels, type ProductValues } from '../form/product-values.ts'
 import { sameCodeQuery } from '../review/use-approvals.ts'
@@ -26,7 +27,7 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
   const others = data?.products.filter(({ countryId }) => countryId !== draft.countryId) ?? []
   if (others.length === 0) return null
   const found = differences(values, others, names)
-  const nameOf = (id: string) => countries.find((country) => country.id === id)?.name ?? id
+  const nameOf = (id: string) => formatChoice(countries, id)
   return (
     <section className={styles.box} aria-label={`${code} in your other countries`}>
       <h2>{code} in your other countries</h2>

@@ -6,7 +6,8 @@ import { useKeptEdits } from '../../identity/use-kept-edits.ts'
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatCount } from '../../ui/format/count.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { CodeHint } from '../create/code-hint.tsx'
@@ -106,7 +107,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
     >
       <PageHeading
         title="Approve/Update Product"
-        about={`Proposed by ${draft.createdBy} on ${shortTime(draft.createdAt)}. Approving makes it live at once.`}
+        about={`Proposed by ${draft.createdBy} on ${formatDateTime(draft.createdAt)}. Approving makes it live at once.`}
       />
       {decision && (
         <div className={styles.told} role="alert">
@@ -175,7 +176,7 @@ function barWords(draft: DraftProduct, needed: readonly string[], changes: numbe
   if (!draft.canApprove) return 'You created this draft; somebody else has to approve it.'
   if (needed.length > 0) return `To approve, fill in or correct: ${needed.join(', ')}`
   if (changes === 0) return 'As it was proposed'
-  return `${changes} ${changes === 1 ? 'field differs' : 'fields differ'} from what was proposed`
+  return `${formatCount(changes, 'field differs', 'fields differ')} from what was proposed`
 }
 
 /** Leaving asks while something was changed. */

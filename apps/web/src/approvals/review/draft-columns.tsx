@@ -1,6 +1,6 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import { elementIds } from '@nutripim/contract/products/elements'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
@@ -97,7 +97,7 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
         'created',
         'Proposed by',
         210,
-        ({ createdBy, createdAt }) => `${createdBy}, ${shortTime(createdAt)}`,
+        ({ createdBy, createdAt }) => `${createdBy}, ${formatDateTime(createdAt)}`,
       ),
       value: ({ createdAt }) => Date.parse(createdAt),
     },

@@ -3,6 +3,7 @@ import {
   dealerExchangeRoutes,
   type LaterDealerChange,
 } from '@nutripim/contract/dealers/dealer-exchange'
+import { formatList } from '@nutripim/wording/list'
 import { call } from '../../api/call.ts'
 import { useFileImport } from '../../exchange/use-file-import.ts'
 import { usePastImports } from '../../exchange/use-past-imports.ts'
@@ -52,8 +53,6 @@ export function useUndoUpload(country: string | undefined) {
 
 function inWords(later: readonly LaterDealerChange[]): string {
   if (later.length === 0) return 'Dealers were'
-  const names = later.slice(0, 3).map(({ name }) => `“${name}”`)
-  const more = later.length - names.length
-  const list = new Intl.ListFormat('en-GB').format(more > 0 ? [...names, `${more} more`] : names)
-  return `${list} ${later.length === 1 ? 'was' : 'were'}`
+  const names = later.map(({ name }) => `“${name}”`)
+  return `${formatList(names, 3)} ${later.length === 1 ? 'was' : 'were'}`
 }

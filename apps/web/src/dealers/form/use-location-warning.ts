@@ -1,5 +1,6 @@
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import { useMemo } from 'react'
+import { formatNumber } from '../../ui/format/count.ts'
 import { useAtlas } from '../../ui/map/use-atlas.ts'
 import { doubtPlace, type Place, type PlaceDoubt } from './location-check.ts'
 
@@ -25,7 +26,7 @@ export function usePlaceDoubt(country: string | undefined) {
 
 /** “Lies 612 km outside Spain: longitude and latitude look swapped.” */
 export function doubtInWords({ kilometres, meant }: PlaceDoubt, countryName: string): string {
-  const distance = kilometres?.toLocaleString('en-GB', { maximumFractionDigits: 0 })
+  const distance = kilometres === undefined ? undefined : formatNumber(kilometres)
   const far =
     distance === undefined ? 'This is no place' : `Lies ${distance} km outside ${countryName}`
   if (!meant) return `${far}.`

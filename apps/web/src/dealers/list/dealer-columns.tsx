@@ -1,7 +1,7 @@
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import type { Who } from '../../live/remote-changes.ts'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatRemoteChange } from '../../ui/format/user.ts'
 import { TheirMark } from '../../ui/page/remote-change-mark.tsx'
 import type { RowListColumn } from '../../ui/row-list/row-list.tsx'
 import styles from './dealers-page.module.css'
@@ -33,7 +33,7 @@ export function dealerColumns(
         return (
           <Both local={dealer.name} english={dealer.englishName} isName>
             {editing && <TheirMark kind="editing" words={editing} />}
-            {who && <TheirMark kind="changed" words={changeInWords(who)} />}
+            {who && <TheirMark kind="changed" words={formatRemoteChange(who)} />}
             {doubt && (
               <span className={styles.doubt} role="img" aria-label={doubt} title={doubt}>
                 <IconMapPinQuestion size={16} stroke={1.8} aria-hidden />
@@ -118,10 +118,6 @@ function Both({ local, english, isName = false, children }: BothProps) {
       )}
     </span>
   )
-}
-
-function changeInWords({ by, at }: Who): string {
-  return `${by ?? 'Somebody'} changed this${at ? ` on ${shortTime(at)}` : ''}`
 }
 
 /** What a column sorts by; empty ones come last. */

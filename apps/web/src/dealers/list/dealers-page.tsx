@@ -8,6 +8,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
 import { useTheirRecords } from '../../live/use-remote-records.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -145,7 +146,7 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
         />
         <p className={styles.count} role="status">
           {rows.length === dealers.length
-            ? `${dealers.length} ${dealers.length === 1 ? 'dealer' : 'dealers'}`
+            ? formatCount(dealers.length, 'dealer')
             : `${rows.length} of ${dealers.length} dealers`}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { formatList } from '@nutripim/wording/list'
 import { useMemo } from 'react'
 import { usePresence } from '../../live/presence.ts'
 
@@ -10,11 +11,10 @@ export function useEditedDealers(): ReadonlyMap<number, string> {
       const [, id] = /^\/dealer\/edit\/(\d+)\/?$/.exec(screen) ?? []
       if (id !== undefined) names.set(Number(id), [...(names.get(Number(id)) ?? []), name])
     }
-    const inWords = (all: string[]) => new Intl.ListFormat('en-GB').format(new Set(all))
     return new Map(
       [...names].map(([id, all]) => [
         id,
-        `${inWords(all)} ${new Set(all).size > 1 ? 'have' : 'has'} this dealer open`,
+        `${formatList(new Set(all))} ${new Set(all).size > 1 ? 'have' : 'has'} this dealer open`,
       ]),
     )
   }, [people])

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Drawer, Select, Stack } from '@mantine/core'
 import type { ApplicationsRow } from '@nutripim/contract/products/products'
 import { useCallback, useSyncExternalStore } from 'react'
-import { describeTheirs } from '../../ui/format/time.ts'
 import type { CellState } from '../../ui/grid/cells/cell-state.ts'
+import { formatConflict } from '../../ui/grid/cells/cell-state.ts'
 import type { ChoiceKind } from '../../ui/grid/cells/choice-kind.tsx'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
@@ -107,7 +107,7 @@ function Field({ column, value, stored, state, lock, onChange }: FieldProps) {
   const shared = {
     label: title,
     disabled: !isEditable || lock !== undefined,
-    error: state?.error ?? (state?.conflict && describeTheirs(state.conflict, kind)),
+    error: state?.error ?? (state?.conflict && formatConflict(state.conflict, kind)),
     description:
       lock ?? (state?.edit && `Changed by you. Stored: ${kind.format(stored) || 'nothing'}.`),
   }

@@ -5,7 +5,7 @@ import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.t
 import { FileIntake } from '../../exchange/file-import.tsx'
 import { PastImports } from '../../exchange/past-imports.tsx'
 import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
-import { counted } from '../compare/copy-messages.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import {
   useCatalogueImport,
   useCatalogueImports,
@@ -47,7 +47,7 @@ function Exchange({ country, countryName }: ExchangeProps) {
             preview={preview}
             recordTitle="Product"
             ours="part of the catalogue"
-            counted={(cells) => counted(cells, 'changed cell', 'changed cells')}
+            counted={(cells) => formatCount(cells, 'changed cell')}
             {...acts}
           />
         )}

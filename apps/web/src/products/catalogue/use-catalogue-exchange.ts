@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import { useFileImport } from '../../exchange/use-file-import.ts'
 import { usePastImports } from '../../exchange/use-past-imports.ts'
 import { useUndoImport } from '../../exchange/use-undo-import.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { askReason } from '../sheet/ask-reason.ts'
 
 export function useCatalogueImports(country: string | undefined) {
@@ -22,8 +23,7 @@ export function useCatalogueImport(country: string | undefined) {
       const body = { countryCode, importId, ...answer }
       return call(catalogueRoutes.applyCatalogue, { body }, { handles: 'all' })
     },
-    done: ({ changedCells }) =>
-      `Imported: ${changedCells} changed ${changedCells === 1 ? 'cell' : 'cells'} saved.`,
+    done: ({ changedCells }) => `Imported: ${formatCount(changedCells, 'changed cell')} saved.`,
   })
 }
 
@@ -42,7 +42,7 @@ export function useUndoCatalogue(country: string | undefined) {
     },
     askAgain: ({ length }) => ({
       title: 'Some cells were changed after the import',
-      text: `${length} ${length === 1 ? 'cell was' : 'cells were'} changed since then. Undo all others and keep ${length === 1 ? 'this one' : 'these'} as now?`,
+      text: `${formatCount(length, 'cell was', 'cells were')} changed since then. Undo all others and keep ${length === 1 ? 'this one' : 'these'} as now?`,
       confirmLabel: 'Undo the others',
     }),
     done: 'The import has been undone.',

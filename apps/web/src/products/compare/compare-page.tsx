@@ -8,6 +8,8 @@ import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { formatChoice } from '../../ui/format/choice.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
@@ -20,7 +22,6 @@ import styles from './compare-page.module.css'
 import { comparedCells, differs, type Names } from './comparison-cells.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
-import { counted } from './copy-messages.ts'
 import { type CopyPlan, changesOf, planCopy } from './copy-plan.ts'
 import { comparisonQuery, useSaveInCountries } from './use-comparison.ts'
 
@@ -34,7 +35,7 @@ export function ComparePage() {
   const comparison = useQuery(comparisonQuery(code))
   const products = comparison.data?.products
   const shown = products?.find(({ countryId }) => countryId === country) ?? products?.[0]
-  const nameOf = (id: string) => countries.find((each) => each.id === id)?.name ?? id
+  const nameOf = (id: string) => formatChoice(countries, id)
   return (
     <section className={page.page} data-flows="phone" aria-label="Compare countries">
       <PageHeading
@@ -196,7 +197,7 @@ function changed(set: ReadonlySet<string>, ids: readonly string[], isIn: boolean
 
 function wordsFor({ changes }: CopyPlan): string {
   const countries = new Set(changes.map(({ target }) => target.countryId)).size
-  return `${counted(changes.length, 'cell', 'cells')} in ${counted(countries, 'country', 'countries')}`
+  return `${formatCount(changes.length, 'cell')} in ${formatCount(countries, 'country', 'countries')}`
 }
 
 function describe(lines: number, countries: number, plan: CopyPlan): string {
@@ -215,8 +216,8 @@ function useNames(country: string): Names {
   const crops = useCrops().data
   return useMemo(
     () => ({
-      range: (id) => ranges?.find((each) => each.id === id)?.name ?? id,
-      form: (id) => forms?.find((each) => each.id === id)?.name ?? id,
+      range: (id) => formatChoice(ranges, id),
+      form: (id) => formatChoice(forms, id),
       crop: (id) => crops?.find((each) => each.cropId === id)?.cropName ?? id,
     }),
     [ranges, forms, crops],

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ProductConflict, ProductDetail } from '@nutripim/contract/products/products'
 import { useIsAsked } from '../../ui/feedback/confirm.tsx'
+import { formatCount } from '../../ui/format/count.ts'
 import { ChangePreview } from '../same-codes/change-preview.tsx'
 import { type Names, textOf } from './comparison-cells.ts'
-import { counted, describeConflict } from './copy-messages.ts'
+import { describeConflict } from './copy-messages.ts'
 import type { CopyPlan } from './copy-plan.ts'
 
 interface CopyDialogProps {
@@ -35,8 +36,8 @@ export function CopyDialog(props: CopyDialogProps) {
         by: describeConflict(conflicts, target.legacyProductId, line.cells),
       })),
   }))
-  const cells = counted(plan.changes.length, 'cell', 'cells')
-  const into = counted(countries.length, 'country', 'countries')
+  const cells = formatCount(plan.changes.length, 'cell')
+  const into = formatCount(countries.length, 'country', 'countries')
   return (
     <Modal
       opened
@@ -49,8 +50,8 @@ export function CopyDialog(props: CopyDialogProps) {
     >
       {conflicts.length > 0 && (
         <Text role="alert" mb="sm" c="var(--np-theirs-strong)">
-          Nothing was copied: somebody else changed {counted(conflicts.length, 'of these cells')}{' '}
-          meanwhile. What you see now is up to date.
+          Nothing was copied: somebody else changed {conflicts.length} of these cells meanwhile.
+          What you see now is up to date.
         </Text>
       )}
       {plan.changes.length > 0 ? (
@@ -60,7 +61,7 @@ export function CopyDialog(props: CopyDialogProps) {
       )}
       {plan.same > 0 && (
         <Text mt="sm" c="dimmed">
-          {counted(plan.same, 'chosen cell holds', 'chosen cells hold')} the same already and{' '}
+          {formatCount(plan.same, 'chosen cell holds', 'chosen cells hold')} the same already and{' '}
           {plan.same === 1 ? 'stays' : 'stay'} as {plan.same === 1 ? 'it is' : 'they are'}.
         </Text>
       )}

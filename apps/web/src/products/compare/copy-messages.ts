@@ -1,9 +1,5 @@
 import type { ProductConflict } from '@nutripim/contract/products/products'
-import { shortTime } from '../../ui/format/time.ts'
-
-export function counted(number: number, one: string, many = one): string {
-  return `${number} ${number === 1 ? one : many}`
-}
+import { formatDateTime } from '../../ui/format/time.ts'
 
 /** Who changed one of these cells of a product meanwhile; undefined: nobody did. */
 export function describeConflict(
@@ -16,5 +12,5 @@ export function describeConflict(
   )
   if (!conflict) return undefined
   const { savedBy, savedAt } = conflict
-  return `changed by ${savedBy ?? 'somebody'}${savedAt ? `, ${shortTime(savedAt)}` : ''}`
+  return `changed by ${savedBy ?? 'another user'}${savedAt ? `, ${formatDateTime(savedAt)}` : ''}`
 }

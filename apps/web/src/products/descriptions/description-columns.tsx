@@ -3,7 +3,7 @@ import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { descriptionLabels } from '@nutripim/wording/product-labels'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { Who } from '../../live/remote-changes.ts'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatRemoteChange } from '../../ui/format/user.ts'
 import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { TheirMark } from '../../ui/page/remote-change-mark.tsx'
@@ -97,13 +97,9 @@ function OthersMarks({
   return (
     <>
       {edited && <TheirMark kind="editing" words={edited} />}
-      {changed && <TheirMark kind="changed" words={changeInWords(changed)} />}
+      {changed && <TheirMark kind="changed" words={formatRemoteChange(changed)} />}
     </>
   )
-}
-
-function changeInWords({ by, at }: Who): string {
-  return `${by ?? 'Somebody'} changed this${at ? ` on ${shortTime(at)}` : ''}`
 }
 
 /** A tick, or how many fields are still empty and which. */

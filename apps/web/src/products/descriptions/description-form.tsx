@@ -5,6 +5,7 @@ import type { Crop, ProductRange } from '@nutripim/contract/reference/reference'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { HistoryLink } from '../../audit/history-link.tsx'
+import { formatChoice } from '../../ui/format/choice.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { ProductFacts } from '../sheet/product-facts.tsx'
 import { useProduct } from '../sheet/use-product.ts'
@@ -64,7 +65,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
   )
 
   const name = product.webProductName || product.productName
-  const rangeName = (id: string) => ranges.find((range) => range.id === id)?.name ?? id
+  const rangeName = (id: string) => formatChoice(ranges, id)
   const cropName = (id: string) => crops.find((crop) => crop.cropId === id)?.cropName ?? id
   return (
     <form

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { LinksConflict } from '@nutripim/contract/products/product-links'
 import { useEffect, useRef } from 'react'
-import { shortTime } from '../../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
 import styles from './link-conflict.module.css'
 
 interface LinkConflictProps {
@@ -26,7 +26,7 @@ export function LinkConflict({ mine, conflict, nameOf, ...choice }: LinkConflict
           Nothing was saved: {savedBy ?? 'somebody else'} changed this list meanwhile
           {savedAt && (
             <>
-              , <time dateTime={savedAt}>{shortTime(savedAt)}</time>
+              , <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
             </>
           )}
         </h2>

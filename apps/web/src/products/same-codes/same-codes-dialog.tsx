@@ -8,10 +8,12 @@ import { useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useIsAsked } from '../../ui/feedback/confirm.tsx'
 import { showMessage } from '../../ui/feedback/message.tsx'
+import { formatChoice } from '../../ui/format/choice.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue, GridColumn } from '../../ui/grid/columns/column.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
-import { counted, describeConflict } from '../compare/copy-messages.ts'
+import { describeConflict } from '../compare/copy-messages.ts'
 import { useSaveInCountries } from '../compare/use-comparison.ts'
 import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
 import { askReason } from '../sheet/ask-reason.ts'
@@ -70,7 +72,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
   const chosen = (plan ?? []).filter(
     ({ countryId, changes }) => ticked.includes(countryId) && changes.length > 0,
   )
-  const nameOf = (id: string) => others.find((each) => each.id === id)?.name ?? id
+  const nameOf = (id: string) => formatChoice(others, id)
 
   async function apply() {
     const here = changed.map(({ row, column, value, was }) => ({
@@ -136,8 +138,8 @@ export function SameCodesDialog<Product extends SheetProduct>(
     >
       {conflicts.length > 0 && (
         <Text role="alert" mb="sm" c="var(--np-theirs-strong)">
-          Nothing was saved: somebody else changed {counted(conflicts.length, 'of these cells')}{' '}
-          meanwhile. What you see now is up to date.
+          Nothing was saved: somebody else changed {conflicts.length} of these cells meanwhile. What
+          you see now is up to date.
         </Text>
       )}
       {plan ? (
@@ -187,7 +189,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
         >
           {chosen.length === 0
             ? 'Save'
-            : `Save ${counted(changed.length, 'cell', 'cells')} in ${countryName} and ${cells} in ${counted(
+            : `Save ${formatCount(changed.length, 'cell')} in ${countryName} and ${cells} in ${formatCount(
                 chosen.length,
                 'other country',
                 'other countries',
@@ -202,14 +204,14 @@ function aboutCountry({ changes, same, notSold }: OtherCountry): string {
   const products = new Set(changes.map(({ product }) => product.legacyProductId)).size
   const parts = [
     changes.length > 0 &&
-      `${counted(changes.length, 'cell', 'cells')} in ${counted(products, 'product', 'products')}`,
+      `${formatCount(changes.length, 'cell')} in ${formatCount(products, 'product')}`,
     same > 0 && `${same} the same already`,
-    notSold > 0 && `${counted(notSold, 'product', 'products')} not sold there`,
+    notSold > 0 && `${formatCount(notSold, 'product')} not sold there`,
   ]
   return parts.filter(Boolean).join(' · ')
 }
 
 function saidOf(chosen: readonly OtherCountry[]): string {
   const cells = chosen.reduce((sum, { changes }) => sum + changes.length, 0)
-  return `${counted(cells, 'cell', 'cells')} in ${counted(chosen.length, 'other country', 'other countries')} as well.`
+  return `${formatCount(cells, 'cell')} in ${formatCount(chosen.length, 'other country', 'other countries')} as well.`
 }

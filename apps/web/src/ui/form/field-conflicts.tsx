@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { shortTime } from '../format/time.ts'
+import { formatDateTime } from '../format/time.ts'
+import { formatUser } from '../format/user.ts'
 import { compareWords, type WordChange } from '../text/compare-words.ts'
 import { DiffSide } from '../text/word-diff.tsx'
 import styles from './field-conflicts.module.css'
@@ -38,8 +39,8 @@ export function FieldConflicts({ conflicts, onKeepMine, onTakeTheirs }: FieldCon
             <h4>
               {label}
               <span>
-                {by ?? 'Somebody'}
-                {at && <time dateTime={at}>, {shortTime(at)}</time>}
+                {formatUser(by)}
+                {at && <time dateTime={at}>, {formatDateTime(at)}</time>}
               </span>
             </h4>
             <div className={styles.sides}>

@@ -1,8 +1,16 @@
-export function count(number: number, noun: string): string {
-  if (number === 0) return ''
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+/** “1,204” */
+export function formatNumber(number: number): string {
+  return grouped.format(number)
 }
 
-export function sentences(...parts: (string | false | undefined)[]): string | undefined {
-  return parts.filter(Boolean).join(' ') || undefined
+/** “1 product”, “3 products”, “2 countries” */
+export function formatCount(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number} ${number === 1 ? singular : plural}`
+}
+
+/** Joins the sentences that apply; undefined when none does. */
+export function joinSentences(...sentences: (string | false | undefined)[]): string | undefined {
+  return sentences.filter(Boolean).join(' ') || undefined
 }

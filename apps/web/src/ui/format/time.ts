@@ -1,14 +1,27 @@
-import type { Conflict } from '../grid/cells/cell-state.ts'
-import type { CellKind } from '../grid/columns/column.ts'
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
-/** “Arno Approver saved 17 on 3 May, 14:05.” */
-export function describeTheirs({ theirs, by, at }: Conflict, kind: CellKind): string {
-  const did = theirs === null ? 'emptied this' : `saved ${kind.format(theirs)}`
-  return `${by ?? 'Somebody'} ${did}${at ? ` on ${shortTime(at)}` : ''}.`
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** “3 May 2026, 14:05” */
+export function formatDateTime(iso: string): string {
+  return dateTime.format(new Date(iso))
 }
 
-export function shortTime(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(iso),
-  )
+/** “3 May 2026” */
+export function formatDate(iso: string): string {
+  return date.format(new Date(iso))
+}
+
+/** “2 hours ago”; the date when it is more than a week ago. */
+export function formatTimeAgo(iso: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000)
+  if (seconds < minute) return 'just now'
+  if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute')
+  if (seconds < day) return relative.format(-Math.floor(seconds / hour), 'hour')
+  if (seconds <= 7 * day) return relative.format(-Math.floor(seconds / day), 'day')
+  return formatDate(iso)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { count } from '../format/count.ts'
-import { describeTheirs } from '../format/time.ts'
+import { formatCount } from '../format/count.ts'
 import type { CellKey } from './cells/cell-state.ts'
+import { formatConflict } from './cells/cell-state.ts'
 import type { CellKind, CellRemark } from './columns/column.ts'
 import type { EditStore } from './edits/edit-store.ts'
 import styles from './grid.module.css'
@@ -25,7 +25,7 @@ export function GridStatus(props: GridStatusProps) {
   // The whole row: what is to be said of a cell may follow from its neighbours.
   const row = useSyncExternalStore(edits.subscribe, () => active && edits.row(active.row))
   const state = active && row?.[active.column]
-  const news = state?.theirs && kind && describeTheirs(state.theirs, kind)
+  const news = state?.theirs && kind && formatConflict(state.theirs, kind)
   const isEmpty = active !== undefined && edits.value(active.row, active.column) === null
   const remark = active && props.remarkOf(active)
   const { suggestion } = (isEmpty && remark) || {}
@@ -39,7 +39,7 @@ export function GridStatus(props: GridStatusProps) {
       <p role="status">{message ?? theirs ?? about}</p>
       <p className={styles.count}>
         {height * width > 1 && `${height} × ${width} selected · `}
-        {count(rowCount, rowNoun) || `No ${rowNoun}s`}
+        {rowCount === 0 ? `No ${rowNoun}s` : formatCount(rowCount, rowNoun)}
       </p>
     </div>
   )

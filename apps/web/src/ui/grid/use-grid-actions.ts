@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { count } from '../format/count.ts'
+import { formatCount } from '../format/count.ts'
 import type { CellKey, Change, RowState } from './cells/cell-state.ts'
 import type {
   AfterCommit,
@@ -162,7 +162,7 @@ export function useGridActions<Row>(parts: Parts<Row>) {
     })
     if (changes.length === 0) return false
     edits.apply(changes)
-    setMessage(`${count(changes.length, 'derived value')} taken.`)
+    setMessage(`${formatCount(changes.length, 'derived value')} taken.`)
     return true
   }
 

@@ -1,4 +1,5 @@
 import { IconLinkOff } from '@tabler/icons-react'
+import { formatDate } from '../format/time.ts'
 import styles from './broken-link-mark.module.css'
 
 interface BrokenLinkMarkProps {
@@ -19,10 +20,6 @@ export function BrokenLinkMark(props: BrokenLinkMarkProps) {
 }
 
 export function describeBrokenLink({ what, brokenSince, lastGood }: BrokenLinkMarkProps): string {
-  const before = lastGood ? `last good ${day(lastGood)}` : 'never seen to work'
-  return `${what} broken since ${day(brokenSince)}, ${before}`
-}
-
-function day(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(iso))
+  const before = lastGood ? `last good ${formatDate(lastGood)}` : 'never seen to work'
+  return `${what} broken since ${formatDate(brokenSince)}, ${before}`
 }

@@ -1,8 +1,8 @@
-import { describeTheirs } from '../../format/time.ts'
 import type { CellKind, CellRemark } from '../columns/column.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import styles from '../grid.module.css'
 import type { CellKey, CellState } from './cell-state.ts'
+import { formatConflict } from './cell-state.ts'
 
 interface CellBubbleProps {
   cell: CellKey
@@ -29,10 +29,10 @@ export function CellBubble(props: CellBubbleProps) {
           {suggestion.text} {suggestion.from} · Space takes it
         </p>
       )}
-      {theirs && !conflict && <p data-tone="theirs">{describeTheirs(theirs, kind)}</p>}
+      {theirs && !conflict && <p data-tone="theirs">{formatConflict(theirs, kind)}</p>}
       {conflict && (
         <>
-          <p data-tone="theirs">{describeTheirs(conflict, kind)}</p>
+          <p data-tone="theirs">{formatConflict(conflict, kind)}</p>
           <div className={styles.choice}>
             <button type="button" tabIndex={-1} onClick={() => edits.keepMine([cell])}>
               Keep mine

@@ -1,4 +1,5 @@
-import type { CellValue, RowKey } from '../columns/column.ts'
+import { formatRemoteChange } from '../../format/user.ts'
+import type { CellKind, CellValue, RowKey } from '../columns/column.ts'
 
 /** `was` is what the edit started from and stays so, whatever is loaded meanwhile. */
 export interface Edit {
@@ -11,6 +12,12 @@ export interface Conflict {
   readonly theirs: CellValue
   readonly by: string | null
   readonly at: string | null
+}
+
+/** “Arno Approver saved 17 on 3 May 2026, 14:05.” */
+export function formatConflict({ theirs, by, at }: Conflict, kind: CellKind): string {
+  const action = theirs === null ? 'emptied this' : `saved ${kind.format(theirs)}`
+  return `${formatRemoteChange({ by, at }, action)}.`
 }
 
 export interface CellState {

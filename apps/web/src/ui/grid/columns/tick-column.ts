@@ -1,5 +1,5 @@
 import { confirm } from '../../feedback/confirm.tsx'
-import { count, sentences } from '../../format/count.ts'
+import { formatCount, joinSentences } from '../../format/count.ts'
 import { tickRange } from '../edits/block-edit.ts'
 import type { BlockEdit, GridView } from '../edits/write-cells.ts'
 
@@ -33,14 +33,14 @@ export function askToTick(
   const { value, changed, locked } = tick
   const verb = value ? 'Tick' : 'Untick'
   const others = rowCount - changed - locked
-  const text = sentences(
+  const text = joinSentences(
     others > 0 &&
-      `${others} of the ${count(rowCount, rowNoun)} shown ${others === 1 ? 'is' : 'are'} ${value ? 'ticked' : 'unticked'} already.`,
-    locked > 0 && `${count(locked, rowNoun)} left out, where another cell forbids it.`,
+      `${others} of the ${formatCount(rowCount, rowNoun)} shown ${others === 1 ? 'is' : 'are'} ${value ? 'ticked' : 'unticked'} already.`,
+    locked > 0 && `${formatCount(locked, rowNoun)} left out, where another cell forbids it.`,
     'You can undo this, and nothing is stored until you save.',
   )!
   return confirm({
-    title: `${verb} ${title} for ${count(changed, rowNoun)}?`,
+    title: `${verb} ${title} for ${formatCount(changed, rowNoun)}?`,
     text,
     confirmLabel: `${verb} ${changed}`,
   })

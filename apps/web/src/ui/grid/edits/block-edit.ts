@@ -1,4 +1,4 @@
-import { count, sentences } from '../../format/count.ts'
+import { formatCount, joinSentences } from '../../format/count.ts'
 import type { CellValue } from '../columns/column.ts'
 import type { Block } from '../input/clipboard-text.ts'
 import type { Range } from '../input/selection.ts'
@@ -52,13 +52,13 @@ export function pasteBlock<Row>(view: GridView<Row>, selected: Range, block: Blo
     return column.kind.read(text, column.value(row))
   })
   const cut = [
-    count(wanted.bottom - range.bottom, 'row'),
-    count(wanted.right - range.right, 'column'),
-  ].filter(Boolean)
+    { count: wanted.bottom - range.bottom, noun: 'row' },
+    { count: wanted.right - range.right, noun: 'column' },
+  ].flatMap(({ count, noun }) => (count > 0 ? formatCount(count, noun) : []))
   if (cut.length === 0) return edit
   return {
     ...edit,
-    message: sentences(`Left out for lack of room: ${cut.join(' and ')}.`, edit.message),
+    message: joinSentences(`Left out for lack of room: ${cut.join(' and ')}.`, edit.message),
   }
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { ReadOnlyBar, SaveBar } from '../../form/save-bar.tsx'
-import { count } from '../../format/count.ts'
+import { formatCount } from '../../format/count.ts'
 import type { EditStore } from './edit-store.ts'
 
 interface ChangeBarProps {
@@ -26,9 +26,13 @@ export function ChangeBar(props: ChangeBarProps) {
   const isDirty = cells > 0
   const words = (
     <>
-      {isDirty ? `${count(cells, 'change')} in ${count(rows, rowNoun)}` : 'No unsaved changes'}
-      {conflicts > 0 && <span data-tone="theirs"> · {count(conflicts, 'conflict')} to decide</span>}
-      {errors > 0 && <span data-tone="error"> · {count(errors, 'value')} not accepted</span>}
+      {isDirty
+        ? `${formatCount(cells, 'change')} in ${formatCount(rows, rowNoun)}`
+        : 'No unsaved changes'}
+      {conflicts > 0 && (
+        <span data-tone="theirs"> · {formatCount(conflicts, 'conflict')} to decide</span>
+      )}
+      {errors > 0 && <span data-tone="error"> · {formatCount(errors, 'value')} not accepted</span>}
     </>
   )
   return (

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { count } from '../../format/count.ts'
-import { shortTime } from '../../format/time.ts'
+import { formatCount } from '../../format/count.ts'
+import { formatDateTime } from '../../format/time.ts'
+import { formatUser } from '../../format/user.ts'
 import type { GridColumn, RowKey } from '../columns/column.ts'
 import styles from './conflict-list.module.css'
 import type { EditStore } from './edit-store.ts'
@@ -38,7 +39,7 @@ function OpenConflicts<Row>({
     <section className={styles.panel} aria-labelledby="conflicts-title">
       <header className={styles.header}>
         <h2 id="conflicts-title" ref={heading} tabIndex={-1}>
-          Nothing was saved: somebody else changed {count(conflicts.length, 'cell')} meanwhile
+          Nothing was saved: somebody else changed {formatCount(conflicts.length, 'cell')} meanwhile
         </h2>
         <Button variant="default" size="xs" onClick={() => edits.keepMine(conflicts)}>
           Keep all mine
@@ -79,9 +80,13 @@ function OpenConflicts<Row>({
                   <td data-figure data-whose="theirs">
                     {format(cell.column, cell.theirs)}
                   </td>
-                  <td>{cell.by ?? 'unknown'}</td>
+                  <td>{formatUser(cell.by)}</td>
                   <td>
-                    {cell.at ? <time dateTime={cell.at}>{shortTime(cell.at)}</time> : 'unknown'}
+                    {cell.at ? (
+                      <time dateTime={cell.at}>{formatDateTime(cell.at)}</time>
+                    ) : (
+                      'unknown'
+                    )}
                   </td>
                   <td className={styles.choice}>
                     <Button

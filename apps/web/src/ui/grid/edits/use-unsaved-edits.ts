@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLeaveGuard } from '../../form/use-leave-guard.ts'
-import { count } from '../../format/count.ts'
+import { formatCount } from '../../format/count.ts'
 import type { EditStore } from './edit-store.ts'
 
 /** Asks before unsaved edits of a grid are dropped. */
@@ -12,7 +12,7 @@ export function useUnsavedEdits(edits: EditStore): () => Promise<boolean> {
           endTyping()
           return edits.summary().cells > 0
         },
-        loss: () => `${count(edits.summary().cells, 'change')} will be lost.`,
+        loss: () => `${formatCount(edits.summary().cells, 'change')} will be lost.`,
         discard: () => edits.reset(),
       }),
       [edits],

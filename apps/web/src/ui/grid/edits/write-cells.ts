@@ -1,4 +1,4 @@
-import { count, sentences } from '../../format/count.ts'
+import { formatCount, joinSentences } from '../../format/count.ts'
 import type { Change } from '../cells/cell-state.ts'
 import type { CellValue, GridColumn, Reading, RowKey } from '../columns/column.ts'
 import type { Range } from '../input/selection.ts'
@@ -104,9 +104,9 @@ function isAlready(reading: Reading, present: CellValue): boolean {
 function describe(outcomes: readonly Outcome[]): string | undefined {
   const counted = (flaw: Outcome['flaw'], noun: string, rest: string) => {
     const found = outcomes.filter((outcome) => outcome.flaw === flaw).length
-    return found > 0 && `${count(found, noun)} ${rest}`
+    return found > 0 && `${formatCount(found, noun)} ${rest}`
   }
-  return sentences(
+  return joinSentences(
     counted('noted', 'value', 'cut or limited: see the marked cells.'),
     counted('refused', 'text', 'refused: see the marked cells.'),
     counted('locked', 'cell', 'locked and left as before: see the marked cells.'),

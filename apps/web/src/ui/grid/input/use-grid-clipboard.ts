@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { count } from '../../format/count.ts'
+import { formatCount } from '../../format/count.ts'
 import { clearRange, copyRange } from '../edits/block-edit.ts'
 import type { GridActions } from '../use-grid-actions.ts'
 import { formatBlock, parseBlock } from './clipboard-text.ts'
@@ -17,7 +17,7 @@ export function useGridClipboard(actions: GridActions) {
     const block = copyRange(view, range)
     event.clipboardData.setData('text/plain', formatBlock(block))
     event.preventDefault()
-    actions.setMessage(`${count(block.length * block[0]!.length, 'cell')} copied.`)
+    actions.setMessage(`${formatCount(block.length * block[0]!.length, 'cell')} copied.`)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago } from './time-ago.ts'
+import { formatDate, formatDateTime, formatTimeAgo } from './time.ts'
 
 const now = Date.parse('2026-05-10T12:00:00Z')
 
@@ -11,6 +11,11 @@ test.each([
   ['2026-05-09T11:00:00Z', 'yesterday'],
   ['2026-05-05T12:00:00Z', '5 days ago'],
   ['2026-04-20T12:00:00Z', '20 Apr 2026'],
-])('%s was %s', (at, words) => {
-  expect(ago(at, now)).toBe(words)
+])('%s is shown as “%s”', (at, text) => {
+  expect(formatTimeAgo(at, now)).toBe(text)
+})
+
+test('a time is shown with its date, and a date without the time', () => {
+  expect(formatDateTime('2026-05-03T14:05:00')).toBe('3 May 2026, 14:05')
+  expect(formatDate('2026-05-03T14:05:00')).toBe('3 May 2026')
 })
