@@ -38,7 +38,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['architecture.test.ts', '{packages,apps,tools,bench}/**/*.test.ts'],
+          include: [
+            'architecture.test.ts',
+            'docs.test.ts',
+            '{packages,apps,tools,bench}/**/*.test.ts',
+          ],
           exclude: [...built, onDatabase, onBuiltProduct, heavy],
         },
       },
