@@ -1,3 +1,0 @@
-import { prepareDemoData } from '@nutripim/tools/test-run/demo-data'
-
-export default prepareDemoData
