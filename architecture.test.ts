@@ -118,7 +118,7 @@ const table: Row[] = [
   },
   {
     place: 'bench',
-    may: ['tools', identityProvider, contract, agronomy, `${server}/**`],
+    may: ['tools', identityProvider, contract, `${server}/**`],
     rule: 'benchmarks measure the server and never load screens into their process.',
   },
 ]

@@ -5,7 +5,7 @@ export default defineConfig({
   // All of them run in `npm run test:long`.
   ...(!process.env.NUTRIPIM_LONG && { grepInvert: /@long/ }),
   testMatch: '**/*.spec.ts',
-  globalSetup: './tools/prepare-data.ts',
+  globalSetup: '../tools/dist/test-run/demo-data.js',
   outputDir: '../test-results',
   // Two cores: one worker per core, and a failure is a failure.
   workers: 2,

@@ -2,8 +2,8 @@ import type { Queryable } from '@nutripim/server/platform/database/database'
 import { sql } from '@nutripim/server/platform/database/sql'
 
 export const benchUser = 'bench@nutripim.example'
-export const countryCount = 20
-export const productsPerCountry = 2000
+const countryCount = 20
+const productsPerCountry = 2000
 
 /** 40,000 products in 20 countries, every column filled as in a grown catalogue. */
 export async function loadBenchData(tx: Queryable): Promise<string[]> {

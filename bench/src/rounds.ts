@@ -47,13 +47,7 @@ export interface BenchRow {
   queryTarget?: number
 }
 
-export function isMet({
-  ratio,
-  target,
-  direction = 'at least',
-  queries,
-  queryTarget,
-}: BenchRow): boolean {
+function isMet({ ratio, target, direction = 'at least', queries, queryTarget }: BenchRow): boolean {
   const isRatioMet = direction === 'at least' ? ratio >= target : ratio <= target
   return (
     isRatioMet && (queryTarget === undefined || queries === undefined || queries <= queryTarget)

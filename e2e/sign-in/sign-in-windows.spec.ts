@@ -1,4 +1,5 @@
-import type { SignedIn, SignIn } from '@nutripim/sign-in/flow/sign-in'
+import type { SignedIn } from '@nutripim/sign-in/flow/session'
+import type { SignIn } from '@nutripim/sign-in/flow/sign-in'
 import type { ForgingProvider } from '@nutripim/sign-in/testing/test-forging-provider'
 import {
   type ForgingServer,

@@ -17,7 +17,7 @@ export const people = {
   nobody: 'nora.norole@nutripim.example',
 } as const
 
-export interface Answer {
+interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
   body: any

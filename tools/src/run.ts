@@ -49,6 +49,6 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   return result
 }
 
-export function secondsSince(started: number): string {
+function secondsSince(started: number): string {
   return ((performance.now() - started) / 1000).toFixed(1)
 }

@@ -33,7 +33,7 @@ export async function answerLogin(
   return provider.interactionFinished(request, response, { login: { accountId: account.sub } })
 }
 
-export function expiredPage(productName: string, appUrl: string): string {
+function expiredPage(productName: string, appUrl: string): string {
   return page(
     'This sign-in has expired',
     `<p>It was opened too long ago, or the provider has been restarted since.</p>

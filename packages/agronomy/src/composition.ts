@@ -9,4 +9,3 @@ export const traceElements = ['B', 'Cu', 'Fe', 'Mn', 'Mo', 'Se', 'Zn'] as const
 export const nutrients = [
   'N', 'P', 'K', 'Ca', 'Mg', 'S', 'Na', ...traceElements, 'Cl', 'SI',
 ] as const // biome-ignore format: one list, read as one
-export type Nutrient = (typeof nutrients)[number]

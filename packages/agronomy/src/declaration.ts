@@ -23,7 +23,7 @@ export const defaultProfile: DeclarationProfile = {
   order: nutrients,
 }
 
-export interface DeclaredNutrient {
+interface DeclaredNutrient {
   readonly element: string
   /** As it is declared: P2O5, or P. */
   readonly name: string

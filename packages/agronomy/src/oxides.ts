@@ -13,7 +13,7 @@ const atomicWeight = {
   Cl: 35_450,
 } as const
 
-export type PairedElement = Exclude<keyof typeof atomicWeight, 'O' | 'Cl'>
+type PairedElement = Exclude<keyof typeof atomicWeight, 'O' | 'Cl'>
 
 /** A nutrient that is declared either as the element or as its oxide. */
 export interface OxidePair {
@@ -62,7 +62,7 @@ export function elementUnits(oxide: number, { elementWeight, oxideWeight }: Oxid
   return Math.round((oxide * elementWeight) / oxideWeight)
 }
 
-export function oxideUnits(element: number, { elementWeight, oxideWeight }: OxidePair): number {
+function oxideUnits(element: number, { elementWeight, oxideWeight }: OxidePair): number {
   return Math.round((element * oxideWeight) / elementWeight)
 }
 

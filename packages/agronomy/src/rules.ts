@@ -15,7 +15,7 @@ export interface CheckedProduct {
 }
 
 /** What a rule has to say: about which cells, or about which phrase of which text. */
-export interface Remark {
+interface Remark {
   readonly text: string
   readonly cells: readonly string[]
   readonly phrase?: { readonly text: string; readonly start: number; readonly end: number }

@@ -10,10 +10,11 @@ const variable = 'TEST_DEMO_DATA'
 const newFolder = () => mkdtempSync(join(tmpdir(), 'nutripim-data-'))
 
 /**
- * Once per run: a data folder with the demo data, which takes the product ten seconds and more to
- * fill. Answers what removes it again; what an outer run has prepared is used and stays.
+ * Prepares a data folder with the demo data once per run, because filling it takes the product ten
+ * seconds or more. Vitest and Playwright call it before the first test and call the function it
+ * returns after the last. A folder prepared by an outer run is used and kept.
  */
-export async function prepareDemoData(): Promise<() => void> {
+export default async function prepareDemoData(): Promise<() => void> {
   if (process.env[variable]) return () => {}
   const folder = newFolder()
   const [port, identityPort] = await freePorts(2)
@@ -36,6 +37,3 @@ export function copyDemoData(): string {
   cpSync(prepared, folder, { recursive: true })
   return folder
 }
-
-/** What Vitest calls before the first test. */
-export default prepareDemoData

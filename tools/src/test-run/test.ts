@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findChromium } from '../find/find-chromium.ts'
 import { run } from '../run.ts'
 import { buildWeb, isWebBuilt } from '../web-build.ts'
-import { prepareDemoData } from './demo-data.ts'
+import prepareDemoData from './demo-data.ts'
 import {
   type Count,
   countPlaywright,

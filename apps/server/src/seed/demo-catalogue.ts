@@ -34,7 +34,7 @@ export interface Market {
 const ranges = readSeed<{ id: string; name: string; is_read_only: boolean }[]>(
   'reference/product-ranges',
 )
-export const rangeNames = new Map(ranges.map(({ id, name }) => [id, name]))
+const rangeNames = new Map(ranges.map(({ id, name }) => [id, name]))
 export const readOnlyRanges = new Set(ranges.filter((r) => r.is_read_only).map((r) => r.id))
 
 export const markets = readSeed<Record<string, Market>>('demo/markets')

@@ -28,7 +28,7 @@ export interface Parameter {
   example: unknown
 }
 
-export interface Medium {
+interface Medium {
   schema: JsonSchema
   example: unknown
 }

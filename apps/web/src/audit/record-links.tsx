@@ -13,7 +13,7 @@ interface RecordPlace {
 }
 
 /** The screen where a record is edited; undefined: it has none of its own. */
-export function placeOf({ kind, recordId }: Entry): RecordPlace | undefined {
+function placeOf({ kind, recordId }: Entry): RecordPlace | undefined {
   if (kind === 'product') {
     return { to: '/product-info/descriptions', search: { product: Number(recordId) } }
   }

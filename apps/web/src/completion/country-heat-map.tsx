@@ -14,7 +14,7 @@ interface CountryHeatMapProps {
 }
 
 /** What a figure of the map counts: fields that are missing, or products that a check questions. */
-export type Gap = { missing: ReportField | 'complete' } | { questioned: RuleName | 'questioned' }
+type Gap = { missing: ReportField | 'complete' } | { questioned: RuleName | 'questioned' }
 
 /** Country by field: the greener, the more complete. The figure says it too. */
 export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SignedIn } from '@nutripim/sign-in/flow/sign-in'
+import type { SignedIn } from '@nutripim/sign-in/flow/session'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const signIn = {

@@ -3,7 +3,8 @@ import type {
   EffectiveIdentity,
   identityRoutes,
 } from '@nutripim/contract/identity/identity'
-import { createSignIn, type SignedIn, type SignIn } from '@nutripim/sign-in/flow/sign-in'
+import type { SignedIn } from '@nutripim/sign-in/flow/session'
+import { createSignIn, type SignIn } from '@nutripim/sign-in/flow/sign-in'
 import { bareRoute, call, connectCalls } from '../api/call.ts'
 import type { CallError } from '../api/call-error.ts'
 import { showHttpError } from '../api/http-error-toast.ts'

@@ -29,15 +29,15 @@ export interface ResultGroup {
 
 type Pins = ReadonlySet<string>
 const keyOf = (kind: MarkKind, id: string) => `${kind} ${id}`
-export const pinsIn = (marks: readonly Mark[]): Pins =>
+const pinsIn = (marks: readonly Mark[]): Pins =>
   new Set(marks.filter(({ isPinned }) => isPinned).map(({ kind, id }) => keyOf(kind, id)))
 
-export function resultOfHit(hit: Hit, pins: Pins): Result {
+function resultOfHit(hit: Hit, pins: Pins): Result {
   const key = keyOf(hit.kind, hit.id)
   return { ...hit, key, place: placeOfHit(hit), hit, isPinned: pins.has(key) }
 }
 
-export function resultOfPlace({ path, label, about }: Place, pins: Pins): Result {
+function resultOfPlace({ path, label, about }: Place, pins: Pins): Result {
   const key = keyOf('screen', path)
   return {
     ...{ key, kind: 'screen', id: path, title: label, about, hit: null, isPinned: pins.has(key) },

@@ -17,7 +17,7 @@ import { call } from '../api/call.ts'
 const debounce = 150
 
 /** A sign of Chinese is a word; a single letter of an alphabet says too little. */
-export const isEnough = (typed: string) => /[\u0e80-\uffff]|\S\S/.test(typed.trim())
+const isEnough = (typed: string) => /[\u0e80-\uffff]|\S\S/.test(typed.trim())
 
 interface Wanted {
   typed: string

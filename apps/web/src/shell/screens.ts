@@ -81,7 +81,7 @@ export const cardGroups = [
   { name: 'Product Information', menu: '/nav/productinfo' },
   { name: 'Legacy API', menu: '/nav/legacy' },
 ] as const
-export type CardGroup = (typeof cardGroups)[number]['name']
+type CardGroup = (typeof cardGroups)[number]['name']
 
 export interface Place {
   /** A part that begins with $ stands for anything: `/dealer/edit/$dealerContactId`. */

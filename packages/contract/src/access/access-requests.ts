@@ -5,7 +5,7 @@ import { filled } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { countriesRequired } from './access.ts'
 
-export const requestStates = ['Pending', 'Granted', 'Declined'] as const
+const requestStates = ['Pending', 'Granted', 'Declined'] as const
 
 const RequestId = z.int().positive().max(2_147_483_647)
 
@@ -41,7 +41,7 @@ export const OwnAccessRequest = z.strictObject({
 })
 export type OwnAccessRequest = z.infer<typeof OwnAccessRequest>
 
-export const requestReason = filled(2000).transform((reason) => reason.trim())
+const requestReason = filled(2000).transform((reason) => reason.trim())
 
 /** Saving a user with a role grants their pending request, so there is no call for granting. */
 export const accessRequestRoutes = routes({

@@ -5,7 +5,7 @@ import { filled, text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { Advice, adviceKey } from './advice.ts'
 
-export const adviceChanges = ['created', 'changed', 'deleted', 'restored'] as const
+const adviceChanges = ['created', 'changed', 'deleted', 'restored'] as const
 
 /** One version of an advice text. */
 export const AdviceVersion = z.strictObject({

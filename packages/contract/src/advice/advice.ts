@@ -47,7 +47,7 @@ export const AdviceConflict = z.strictObject({
 })
 export type AdviceConflict = z.infer<typeof AdviceConflict>
 
-export const AdviceCoverage = z.strictObject({
+const AdviceCoverage = z.strictObject({
   countryCode: CountryId,
   crops: z.array(Crop),
   products: z.array(

@@ -41,7 +41,7 @@ export const problems = {
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems
-export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
+const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
 /** RFC 9457 problem details, as every failing call answers them. */
 export const Problem = z.looseObject({

@@ -6,8 +6,8 @@ import { LegacyProductId } from '../products/products.ts'
 import { CountryId } from '../reference/reference.ts'
 import { newProductFields } from './new-products.ts'
 
-export const approvalStates = ['Pending', 'Approved', 'Rejected'] as const
-export const decisions = ['Approved', 'Rejected'] as const
+const approvalStates = ['Pending', 'Approved', 'Rejected'] as const
+const decisions = ['Approved', 'Rejected'] as const
 export type Decision = (typeof decisions)[number]
 
 const ApprovalId = z.int().positive().max(2_147_483_647)
@@ -78,7 +78,7 @@ export const MadeDecision = Approval.pick({
 export type MadeDecision = z.infer<typeof MadeDecision>
 
 /** The fields that the approver changed; country and range stay what they are. */
-export const DraftChange = z.strictObject({
+const DraftChange = z.strictObject({
   legacyProductId: LegacyProductId,
   countryId: CountryId.optional(),
   ...z.strictObject(newProductFields).partial().shape,

@@ -70,7 +70,7 @@ export const NewProduct = z
   )
 export type NewProduct = z.infer<typeof NewProduct>
 
-export const CreatedProduct = z.strictObject({
+const CreatedProduct = z.strictObject({
   legacyProductId: LegacyProductId,
   approvalId: z.int().positive(),
   countryId: CountryId,

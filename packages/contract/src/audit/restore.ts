@@ -7,7 +7,7 @@ import { AuditEntry, AuditNames } from './audit.ts'
 import { historyKinds } from './audit-kinds.ts'
 
 /** The kinds of records that can be restored; `users` belong to no country. */
-export const restoreKinds = ['products', 'links', 'advice', 'dealers', 'users'] as const
+const restoreKinds = ['products', 'links', 'advice', 'dealers', 'users'] as const
 export type RestoreKind = (typeof restoreKinds)[number]
 
 /** Changes at and after this time are reverted. */

@@ -9,7 +9,7 @@ export const DealerContactId = z.int().positive().max(2_147_483_647)
 const storedText = z.string()
 
 /** Stored values, which may not pass today's validation. */
-export const storedDealer = {
+const storedDealer = {
   groupingText: storedText,
   grouping2Text: storedText,
   name: storedText,

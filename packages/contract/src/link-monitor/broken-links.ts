@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timestamp } from '../api/timestamp.ts'
 
 /** The fields of a product that contain a link. */
-export const linkFields = [
+const linkFields = [
   'weblinkPackImage',
   'weblinkSafetyDataSheet',
   'labelCodeFront',

@@ -33,7 +33,7 @@ const changeRights = {
 } as const satisfies Record<string, readonly Right[]>
 
 export type ChangeKind = keyof typeof changeRights
-export const changeKinds = Object.keys(changeRights) as [ChangeKind, ...ChangeKind[]]
+const changeKinds = Object.keys(changeRights) as [ChangeKind, ...ChangeKind[]]
 
 /** Whether a user with these rights can receive changes of this kind of record. */
 export function canReceiveChange(kind: string, rights: readonly Right[]): kind is ChangeKind {

@@ -16,7 +16,7 @@ export const CatalogueRow = CompositionRow.extend({
 })
 export type CatalogueRow = z.infer<typeof CatalogueRow>
 
-export const sortFields = [
+const sortFields = [
   'productName',
   'dhCode',
   'productRange',

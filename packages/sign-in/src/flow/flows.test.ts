@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignInConfiguration } from '../settings/configuration.ts'
 import { cookieText } from '../settings/cookie.ts'
 import { issuer, redirectUrl } from '../testing/test-forging-provider.ts'
 import { type TestScene, testScene } from '../testing/test-tab.ts'
-import type { SignInConfiguration } from './sign-in.ts'
 
 let scene: TestScene
 beforeEach(async () => {

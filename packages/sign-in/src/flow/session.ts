@@ -22,8 +22,6 @@ export interface SignedIn {
   hasServerSessionChanged?: true
 }
 
-export type Session = ReturnType<typeof session>
-
 /** The session as it stands: restored, kept renewed, ended, and told to whoever listens. */
 export function session(oidc: OidcClient) {
   const { settings, browser, storage, provider, log } = oidc

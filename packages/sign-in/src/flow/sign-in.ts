@@ -5,8 +5,6 @@ import {
   type SignInConfiguration,
 } from '../settings/configuration.ts'
 import { checkConfigurations, checkShape } from '../settings/configuration-check.ts'
-import { LogLevel } from '../settings/log.ts'
-import { ValidationResult } from '../tokens/validation-result.ts'
 import { type BrowserParts, browserParts } from '../windows/browser-parts.ts'
 import { PopupError, popup } from '../windows/popup.ts'
 import { isCallback, readAnswer, withoutAnswer } from './answer-url.ts'
@@ -17,9 +15,6 @@ import { oidcClient } from './oidc-client.ts'
 import { fetchWithAccessToken } from './provider-fetch.ts'
 import { type RevocableToken, revoke, revokeAll } from './revocation.ts'
 import { type SignedIn, session } from './session.ts'
-
-export type { AuthorizeOptions, BrowserParts, LogoffOptions, SignedIn, SignInConfiguration }
-export { LogLevel, ValidationResult }
 
 export interface SignIn {
   /**

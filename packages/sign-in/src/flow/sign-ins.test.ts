@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignInConfiguration } from '../settings/configuration.ts'
 import { fakeBrowser } from '../testing/test-browser.ts'
 import {
   type ForgingProvider,
   forgingProvider,
   redirectUrl,
 } from '../testing/test-forging-provider.ts'
-import type { SignInConfiguration } from './sign-in.ts'
 import { createSignIns, type SignIns } from './sign-ins.ts'
 
 let staff: ForgingProvider

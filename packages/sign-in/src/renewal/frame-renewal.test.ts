@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignInConfiguration } from '../flow/sign-in.ts'
+import type { SignInConfiguration } from '../settings/configuration.ts'
 import { type TestScene, testScene } from '../testing/test-tab.ts'
 import type { TestWindow } from '../testing/test-windows.ts'
 import { frameName } from './silent-renew-page.ts'

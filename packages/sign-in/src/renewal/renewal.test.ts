@@ -1,6 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSignIn, type SignedIn, type SignInConfiguration } from '../flow/sign-in.ts'
+import type { SignedIn } from '../flow/session.ts'
+import { createSignIn } from '../flow/sign-in.ts'
+import type { SignInConfiguration } from '../settings/configuration.ts'
 import { fakeBrowser } from '../testing/test-browser.ts'
 import {
   clientId,

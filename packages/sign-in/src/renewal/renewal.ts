@@ -5,8 +5,6 @@ import type { BrowserParts } from '../windows/browser-parts.ts'
 import { renewInFrame } from './frame-renewal.ts'
 import { renewWithRefreshToken } from './refresh-renewal.ts'
 
-export type Renewal = ReturnType<typeof renewal>
-
 /** Renews the session: one tab at a time, the others take what it got. */
 export function renewal(oidc: OidcClient) {
   const { settings, browser, storage, provider } = oidc

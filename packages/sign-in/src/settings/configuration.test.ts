@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createSignIn, type SignInConfiguration } from '../flow/sign-in.ts'
+import { createSignIn } from '../flow/sign-in.ts'
 import { createSignIns } from '../flow/sign-ins.ts'
 import { fakeBrowser } from '../testing/test-browser.ts'
+import type { SignInConfiguration } from './configuration.ts'
 import { completeConfiguration } from './configuration.ts'
 import { LogLevel } from './log.ts'
 

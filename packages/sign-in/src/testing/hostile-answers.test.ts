@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SignedIn } from '../flow/sign-in.ts'
+import type { SignedIn } from '../flow/session.ts'
 import {
   atHash,
   clientId,

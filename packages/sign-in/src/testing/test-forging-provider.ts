@@ -159,7 +159,7 @@ export async function forgingProvider(own: Partial<Place> = {}) {
   return { ...place, answers, answer, fetch, logIn, leadBack, asked, claims, sign, tokens, key }
 }
 
-export function goTo(location: string): Response {
+function goTo(location: string): Response {
   return new Response(null, { status: 302, headers: { location } })
 }
 

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { createSignIn, type SignedIn, type SignInConfiguration } from '../flow/sign-in.ts'
+import type { SignedIn } from '../flow/session.ts'
+import { createSignIn } from '../flow/sign-in.ts'
+import type { SignInConfiguration } from '../settings/configuration.ts'
 import { fakeBrowser } from './test-browser.ts'
 import { clientId, forgingProvider, issuer, redirectUrl } from './test-forging-provider.ts'
 

@@ -64,7 +64,7 @@ export function deleteHindrance(by: Administrator, user: Holder): string | null 
   return `This user also holds countries that are not yours (${beyond.join(', ')}): take yours away instead.`
 }
 
-export const protectedSentence =
+const protectedSentence =
   'You can not delete the user with roles SOFTWAREDEVELOPER and GLOBALWEBTEAM.'
 
 export function refuseDelete(by: Administrator, user: Holder): void {

@@ -13,7 +13,7 @@ export interface SheetAdvice {
   text: string | null
 }
 
-export type SheetProduct = Pick<
+type SheetProduct = Pick<
   SheetAdvice,
   'legacyProductId' | 'productCode' | 'productName' | 'isReadOnly'
 >

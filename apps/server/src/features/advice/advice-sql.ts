@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
 import { listOrder } from '../reference/list-order-sql.ts'
 import { holdsEach, wordsOf } from '../text-match/match-words-sql.ts'
 
-export const productFields = sql`
+const productFields = sql`
   'legacyProductId', p.legacy_product_id, 'productCode', p.dh_code, 'productName', p.product_name`
 
 /** Product p with its range r. */

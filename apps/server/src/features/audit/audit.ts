@@ -59,7 +59,7 @@ async function readPage(
 }
 
 /** Moments keep their microseconds: in a page of the log many entries share a millisecond. */
-export const cursorOf = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>) => `${at}_${id}`
+const cursorOf = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>) => `${at}_${id}`
 
 /** Fields get the names that calls give them. */
 export function readEntries(json: string): AuditEntry[] {

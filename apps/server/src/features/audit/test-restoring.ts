@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Person, TestAnswer, TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-export const allKinds: RestoreKind[] = ['products', 'links', 'advice', 'dealers']
+const allKinds: RestoreKind[] = ['products', 'links', 'advice', 'dealers']
 
 /** What every record of a country says, as a short print of each. */
 export async function snapshot({ database }: TestApp, country: string): Promise<object> {

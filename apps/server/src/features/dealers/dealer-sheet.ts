@@ -44,7 +44,7 @@ export const fieldColumns: readonly Column[] = dealerFieldNames.map((field) => (
 
 export const dealerColumns: readonly Column[] = [idColumn, countryColumn, ...fieldColumns]
 
-export const sheetName = 'Dealers'
+const sheetName = 'Dealers'
 
 export const dealerSheet: Omit<WrittenSheet, 'rows'> = {
   name: sheetName,

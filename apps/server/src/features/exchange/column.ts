@@ -45,7 +45,7 @@ export interface SheetPlan<Record> {
   clash?(values: { readonly [key: string]: unknown }, record: Record): Clash | undefined
 }
 
-export interface Clash {
+interface Clash {
   key: string
   refused: string
 }

@@ -21,7 +21,7 @@ import type { Cell, Sheet, SheetRow } from './workbook.ts'
 type Values = Record<string, unknown>
 
 /** The cells of one record that a file changes, and what they were. */
-export interface RecordChange<Record> {
+interface RecordChange<Record> {
   row: number
   record: Record
   cells: Values
@@ -149,7 +149,7 @@ function isRefusal(found: unknown): found is { refused: string } {
 /** A value never becomes a date: dates are refused before. */
 const asShown = (cell: Cell) => cell as SheetCell
 
-export function noRows(): ImportCounts {
+function noRows(): ImportCounts {
   return { read: 0, added: 0, changed: 0, same: 0, removed: 0, refused: 0 }
 }
 

@@ -76,4 +76,4 @@ export function refuseHeadings(sheet: string, heading: SheetRow, reasons: string
   refuseFile(`${path}: ${reasons[0]}${more}.`, errors)
 }
 
-export const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailConfig } from '../../platform/config/config.ts'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** Names the mail for ever, so that a receiver knows one that comes again. */
   messageId: string
   date: Date

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: string[]
   messageId: string
@@ -10,7 +10,7 @@ export interface ReceivedMail {
 }
 
 /** What to say to a command: an answer of one's own, nothing at all (`hang`), or to break off. */
-export type Rule = (command: string) => string | 'hang' | 'break off' | undefined
+type Rule = (command: string) => string | 'hang' | 'break off' | undefined
 
 /** A mail server that keeps what it is given. `text` stands for the end of a mail. */
 export async function startSmtpSink(port = 0) {

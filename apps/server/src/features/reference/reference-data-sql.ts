@@ -62,7 +62,7 @@ const stored: Record<ReferenceList, Stored> = {
   },
 }
 
-export const columnsOf = (list: ReferenceList) => stored[list].columns
+const columnsOf = (list: ReferenceList) => stored[list].columns
 const tableOf = (list: ReferenceList) => text(stored[list].table)
 
 /** Entry t as pairs for json_build_object. */

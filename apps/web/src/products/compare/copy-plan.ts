@@ -9,7 +9,7 @@ export interface CopyChoice {
 }
 
 /** One line of one country that a copy would change. */
-export interface PlannedLine {
+interface PlannedLine {
   line: ComparedCell
   target: ProductDetail
 }

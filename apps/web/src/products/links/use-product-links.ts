@@ -34,7 +34,7 @@ export function useCountryProducts(country: string | undefined) {
 }
 
 /** Without a whole choice nothing is fetched. */
-export function linksQuery(list: LinkList | undefined) {
+function linksQuery(list: LinkList | undefined) {
   return queryOptions({
     queryKey: ['product-links', list?.countryCode, list?.element, list?.cropId],
     meta: shows(['product link', 'product'], list?.countryCode),

@@ -2,7 +2,7 @@ import { compareWords } from '../../ui/text/compare-words.ts'
 import { DiffSide } from '../../ui/text/word-diff.tsx'
 import styles from './change-preview.module.css'
 
-export interface PreviewedChange {
+interface PreviewedChange {
   key: string
   /** The cell, and where the group does not say it, the product. */
   what: string

@@ -30,7 +30,7 @@ export function wantedCells(changed: readonly Changed[]): Wanted {
 }
 
 /** One cell of a product in another country that would change. */
-export interface OtherCell {
+interface OtherCell {
   product: SameCode
   cell: string
   now: CellValue

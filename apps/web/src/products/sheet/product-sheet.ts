@@ -18,7 +18,7 @@ export interface SheetList<Product> {
   products: Product[]
 }
 
-export interface ChangedCells {
+interface ChangedCells {
   value: Record<string, CellValue>
   /** What each was edited from. */
   was: Record<string, CellValue>

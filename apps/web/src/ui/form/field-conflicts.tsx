@@ -6,7 +6,7 @@ import { compareWords, type WordChange } from '../text/compare-words.ts'
 import { DiffSide } from '../text/word-diff.tsx'
 import styles from './field-conflicts.module.css'
 
-export interface ConflictInWords {
+interface ConflictInWords {
   field: string
   label: string
   /** What stands in the form, and what is stored. */

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 const patience = 15_000
 
 /** Finds out whether an address shows a picture, by loading it. */
-export function loadsAsImage(address: string): Promise<boolean> {
+function loadsAsImage(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image()
     const timer = setTimeout(() => resolve(false), patience)

@@ -5,7 +5,7 @@ import type { Point } from './geometry.ts'
 import { useMapPlace } from './map-place.ts'
 import { toScreen } from './map-view.ts'
 
-export interface MapDot {
+interface MapDot {
   id: number
   place: Point
 }

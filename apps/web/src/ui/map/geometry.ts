@@ -15,7 +15,7 @@ export interface Feature {
   geometry: Polygons | { type: 'Polygon'; coordinates: Point[][] }
 }
 
-export interface TopologyObject {
+interface TopologyObject {
   type: string
 }
 

@@ -19,7 +19,7 @@ export function BrokenLinkMark(props: BrokenLinkMarkProps) {
   )
 }
 
-export function describeBrokenLink({ what, brokenSince, lastGood }: BrokenLinkMarkProps): string {
+function describeBrokenLink({ what, brokenSince, lastGood }: BrokenLinkMarkProps): string {
   const before = lastGood ? `last good ${formatDate(lastGood)}` : 'never seen to work'
   return `${what} broken since ${formatDate(brokenSince)}, ${before}`
 }

@@ -36,7 +36,7 @@ function decorations(doc: Node, findMarks: FindMarks | undefined): Decoration[] 
 }
 
 /** The words of a document, and where in it each character stands. */
-export function readText(doc: Node): { text: string; positions: number[] } {
+function readText(doc: Node): { text: string; positions: number[] } {
   let text = ''
   const positions: number[] = []
   const add = (words: string, at: number) => {

@@ -2,7 +2,7 @@ import { formatRemoteChange } from '../../format/user.ts'
 import type { CellKind, CellValue, RowKey } from '../columns/column.ts'
 
 /** `was` is what the edit started from and stays so, whatever is loaded meanwhile. */
-export interface Edit {
+interface Edit {
   readonly was: CellValue
   readonly value: CellValue
 }
