@@ -1,6 +1,6 @@
-import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { adviceRoutes } from '@nutripim/contract/advice/advice'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconSearch } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
