@@ -9,5 +9,5 @@ test('.env.example lists every setting with its default', async () => {
     '',
   ])
   const text = ['# Copy to .env and take the # away before what you set.', '', ...lines].join('\n')
-  await expect(text).toMatchFileSnapshot('../../../../.env.example')
+  await expect(text).toMatchFileSnapshot('../../../../../.env.example')
 })
