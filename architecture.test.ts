@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  findCycles,
   findForbiddenImports,
   findForbiddenNames,
   findStraySql,
   findUndeclaredPackages,
-  type Row,
+  type ImportRule,
 } from './tools/src/architecture/architecture.ts'
+import { measureProject } from './tools/src/architecture/code-figures.ts'
 import { readProject } from './tools/src/architecture/read-project.ts'
 import { root } from './tools/src/project.ts'
 
@@ -18,7 +18,7 @@ const identityProvider = 'apps/demo-identity'
 const server = 'apps/server/src'
 const web = 'apps/web/src'
 
-/** Features that others are built on; all other features never use each other. */
+/** Features that other features can use. All other features are independent of each other. */
 const foundations = [
   'identity',
   'access',
@@ -33,55 +33,61 @@ const foundations = [
   'text-match',
 ].map((name) => `${server}/features/${name}`)
 
-/** The whole list of who may import whom. A place may always import from itself. */
-const table: Row[] = [
+/** The complete list of allowed imports. A folder can always import from itself. */
+const table: ImportRule[] = [
   {
-    place: contract,
-    may: [],
-    rule: 'the contract imports no one of ours, so that server and screens can both use it.',
+    folder: contract,
+    imports: [],
+    reason:
+      'the contract imports nothing of ours, so that the server and the web app can both use it.',
   },
   {
-    place: wording,
-    may: [contract],
-    rule: 'wording turns contract values into sentences and knows nothing else of ours.',
-  },
-  { place: agronomy, may: [], rule: 'agronomy is arithmetic alone and imports no one of ours.' },
-  { place: signIn, may: [], rule: 'sign-in is usable in any app and imports no one of ours.' },
-  {
-    place: identityProvider,
-    may: [],
-    rule: 'the demo identity provider stands in for a foreign one and knows nothing of the product.',
-  },
-
-  {
-    place: `${server}/platform`,
-    may: [contract],
-    rule: 'the platform carries the features and must not know them; pass in what it needs.',
+    folder: wording,
+    imports: [contract],
+    reason: 'wording turns contract values into sentences and uses nothing else of ours.',
   },
   {
-    place: `${server}/seed`,
-    may: [`${server}/platform`, contract, agronomy],
-    rule: 'seeds are data and the SQL that loads it; they use the platform alone.',
+    folder: agronomy,
+    imports: [],
+    reason: 'agronomy is pure calculation and imports nothing of ours.',
   },
+  { folder: signIn, imports: [], reason: 'sign-in works in any app and imports nothing of ours.' },
   {
-    place: `${server}/features/*`,
-    may: [`${server}/platform`, contract, wording, agronomy, ...foundations],
-    rule: 'a feature uses the platform, the packages and the foundation features, never another feature.',
-  },
-  {
-    place: server,
-    may: [`${server}/**`, contract, identityProvider],
-    rule: 'the server never imports screens; they meet in packages/contract.',
+    folder: identityProvider,
+    imports: [],
+    reason: 'the demo identity provider replaces an external one and does not know the product.',
   },
 
   {
-    place: `${web}/ui`,
-    may: [],
-    rule: 'ui holds pieces without domain words; pass the words in from the screen.',
+    folder: `${server}/platform`,
+    imports: [contract],
+    reason: 'the platform does not know the features; pass in what it needs.',
   },
   {
-    place: `${web}/*`,
-    may: [
+    folder: `${server}/seed`,
+    imports: [`${server}/platform`, contract, agronomy],
+    reason: 'seeds are data and the SQL that loads it; they use only the platform.',
+  },
+  {
+    folder: `${server}/features/*`,
+    imports: [`${server}/platform`, contract, wording, agronomy, ...foundations],
+    reason:
+      'a feature uses the platform, the packages and the foundation features, never another feature.',
+  },
+  {
+    folder: server,
+    imports: [`${server}/**`, contract, identityProvider],
+    reason: 'the server never imports the web app; both share packages/contract.',
+  },
+
+  {
+    folder: `${web}/ui`,
+    imports: [],
+    reason: 'ui components do not know the domain; pass texts in from the screen.',
+  },
+  {
+    folder: `${web}/*`,
+    imports: [
       `${web}/api`,
       `${web}/ui`,
       `${web}/audit`,
@@ -97,50 +103,67 @@ const table: Row[] = [
       agronomy,
       signIn,
     ],
-    rule: 'a screen uses call, ui, country, identity, reference, shell and exchange, never another feature; it talks to the server only through packages/contract.',
+    reason:
+      'a screen uses api, ui and the shared features, never another feature; it reaches the server only through packages/contract.',
   },
   {
-    place: `${web}/api`,
-    may: [`${web}/ui`, contract],
-    rule: 'the api folder carries the features and must not know them.',
+    folder: `${web}/api`,
+    imports: [`${web}/ui`, contract],
+    reason: 'the api folder does not know the features.',
   },
   ...['main.tsx', 'app.tsx', 'router.tsx'].map((file) => ({
-    place: `${web}/${file}`,
-    may: [`${web}/**`, contract, wording, signIn],
-    rule: 'the web app talks to the server only through packages/contract.',
+    folder: `${web}/${file}`,
+    imports: [`${web}/**`, contract, wording, signIn],
+    reason: 'the web app reaches the server only through packages/contract.',
   })),
 
-  { place: 'tools', may: [], rule: 'tools build and start the product from outside.' },
+  { folder: 'tools', imports: [], reason: 'tools build and start the product from outside.' },
   {
-    place: 'e2e',
-    may: ['tools', identityProvider, contract],
-    rule: 'browser tests see the product only from outside.',
+    folder: 'e2e',
+    imports: ['tools', identityProvider, contract],
+    reason: 'browser tests use the product only from outside.',
   },
   {
-    place: 'bench',
-    may: ['tools', identityProvider, contract, `${server}/**`],
-    rule: 'benchmarks measure the server and never load screens into their process.',
+    folder: 'bench',
+    imports: ['tools', identityProvider, contract, `${server}/**`],
+    reason: 'benchmarks measure the server and never load the web app into their process.',
   },
 ]
 
 const project = readProject(root)
+const figures = measureProject(project)
 
 test('imports follow the table', () => {
   expect(findForbiddenImports(project, table)).toEqual([])
 })
 
-test('no files import each other in a circle', () => {
-  expect(findCycles(project)).toEqual([])
+test('files do not import each other in a circle', () => {
+  expect(figures.cycles).toEqual([])
 })
 
-test('files are named after their subject', () => {
+test('file names are in kebab-case and say what the file is about', () => {
   expect(findForbiddenNames(project)).toEqual([])
 })
 
-test('the SQL of a feature stands in its *-sql.ts files', () => {
+test('the SQL of a feature is in its *-sql.ts files', () => {
   expect(findStraySql(project)).toEqual([])
 })
 
 test('every package from npm is declared by the workspace that uses it', () => {
   expect(findUndeclaredPackages(project)).toEqual([])
+})
+
+test('no folder has more than 25 source files', () => {
+  expect(figures.largeFolders).toEqual([])
+})
+
+test('the number of casts and non-null assertions does not grow', () => {
+  expect(figures.casts.length, 'casts with `as`').toBeLessThanOrEqual(330)
+  expect(figures.nonNull.length, 'non-null assertions with `!`').toBeLessThanOrEqual(313)
+  expect(figures.any.length, 'uses of `any`').toBe(0)
+})
+
+test('links and search parameters of the web app are typed', () => {
+  expect(figures.asNever.length, 'casts with `as never`').toBeLessThanOrEqual(26)
+  expect(figures.looseSearch.length, 'uses of `strict: false`').toBeLessThanOrEqual(23)
 })

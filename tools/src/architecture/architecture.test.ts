@@ -5,21 +5,33 @@ import {
   findForbiddenNames,
   findStraySql,
   findUndeclaredPackages,
+  type ImportRule,
   type Project,
-  type Row,
 } from './architecture.ts'
 
-const table: Row[] = [
-  { place: 'packages/contract', may: [], rule: 'the contract is for both.' },
-  { place: 'apps/server/src/platform', may: [], rule: 'the platform knows no feature.' },
+const rules: ImportRule[] = [
+  { folder: 'packages/contract', imports: [], reason: 'the contract is shared.' },
   {
-    place: 'apps/server/src/features/*',
-    may: ['packages/contract', 'apps/server/src/platform', 'apps/server/src/features/audit'],
-    rule: 'never another feature.',
+    folder: 'apps/server/src/platform',
+    imports: [],
+    reason: 'the platform does not know features.',
   },
-  { place: 'apps/server/src', may: ['apps/server/src/**'], rule: 'no screens.' },
-  { place: 'apps/web/src', may: ['packages/contract'], rule: 'only through the contract.' },
-  { place: 'apps/web/src/main.tsx', may: ['apps/web/src/**'], rule: 'the wiring.' },
+  {
+    folder: 'apps/server/src/features/*',
+    imports: ['packages/contract', 'apps/server/src/platform', 'apps/server/src/features/audit'],
+    reason: 'never another feature.',
+  },
+  {
+    folder: 'apps/server/src',
+    imports: ['apps/server/src/**'],
+    reason: 'the server never imports screens.',
+  },
+  { folder: 'apps/web/src', imports: ['packages/contract'], reason: 'only through the contract.' },
+  {
+    folder: 'apps/web/src/main.tsx',
+    imports: ['apps/web/src/**'],
+    reason: 'main connects everything.',
+  },
 ]
 
 function projectOf(sources: Record<string, string>): Project {
@@ -36,22 +48,22 @@ function projectOf(sources: Record<string, string>): Project {
 }
 
 const forbidden = (path: string, code: string) =>
-  findForbiddenImports(projectOf({ [path]: code }), table)
+  findForbiddenImports(projectOf({ [path]: code }), rules)
 
 test.each([
-  ['a type', `import type { App } from '../../server/src/app.ts'`],
-  ['several lines', `import {\n  a,\n  b,\n} from '../../server/src/app.ts'`],
-  ['the bare file', `import '../../server/src/app.ts'`],
-  ['loading it later', `const app = await import('../../server/src/app.ts')`],
-  ['passing it on', `export { app } from '../../server/src/app.ts'`],
-  ['its package name', `import { app } from '@made-up/server/app'`],
-])('a screen that imports the server is found, however it is written: %s', (_, code) => {
+  ['a type import', `import type { App } from '../../server/src/app.ts'`],
+  ['an import over several lines', `import {\n  a,\n  b,\n} from '../../server/src/app.ts'`],
+  ['an import without names', `import '../../server/src/app.ts'`],
+  ['a dynamic import', `const app = await import('../../server/src/app.ts')`],
+  ['an export from', `export { app } from '../../server/src/app.ts'`],
+  ['a package name', `import { app } from '@made-up/server/app'`],
+])('a screen that imports the server is found, written as %s', (_, code) => {
   expect(forbidden('apps/web/src/screen.ts', code)).toEqual([
     'apps/web/src/screen.ts imports apps/server/src/app.ts: only through the contract.',
   ])
 })
 
-test('what a comment says is not an import', () => {
+test('an import in a comment is ignored', () => {
   const code = `// import { app } from '../../server/src/app.ts'\n/* import '../../server/src/app.ts' */`
   expect(forbidden('apps/web/src/screen.ts', code)).toEqual([])
 })
@@ -62,30 +74,30 @@ test.each([
   ['itself', './product-sql.ts', true],
   ['a foundation', '../audit/audit.ts', true],
   ['another feature', '../dealers/dealers.ts', false],
-  ['the wiring', '../../app.ts', false],
-  ['something for tests', '../../platform/test-database.ts', false],
-])('a feature and %s', (_, specifier, isAllowed) => {
+  ['the app', '../../app.ts', false],
+  ['test code', '../../platform/test-database.ts', false],
+])('a feature imports %s (%s): allowed is %s', (_, specifier, isAllowed) => {
   const found = forbidden('apps/server/src/features/products/products.ts', `import '${specifier}'`)
   expect(found.length === 0).toBe(isAllowed)
 })
 
-test('a test may use all of its own workspace, and not the other side', () => {
+test('a test can import all of its own workspace, but not the other app', () => {
   const path = 'apps/server/src/features/products/products.db.test.ts'
   expect(forbidden(path, `import '../../test-app.ts'\nimport '../dealers/dealers.ts'`)).toEqual([])
   expect(forbidden(path, `import '../../../../web/src/call.ts'`)).toHaveLength(1)
 })
 
-test('a row for one file is closer than that of its folder', () => {
+test('a rule for a file has priority over the rule of its folder', () => {
   expect(forbidden('apps/web/src/main.tsx', `import './shell/frame.tsx'`)).toEqual([])
 })
 
-test('a file that no row speaks of is not let through', () => {
+test('a file without a rule is rejected', () => {
   expect(forbidden('apps/new/src/thing.ts', '')).toEqual([
-    'apps/new/src/thing.ts is in no row of the table: say in architecture.test.ts what it may import.',
+    'apps/new/src/thing.ts has no rule: add a row for its folder to architecture.test.ts.',
   ])
 })
 
-test('a circle is told once, with its way round', () => {
+test('a circle is reported once, with all its files', () => {
   const circle = projectOf({
     'apps/web/src/a.ts': `import './b.ts'`,
     'apps/web/src/b.ts': `import './c.ts'`,
@@ -93,7 +105,7 @@ test('a circle is told once, with its way round', () => {
     'apps/web/src/d.ts': `import './a.ts'`,
   })
   expect(findCycles(circle)).toEqual([
-    'apps/web/src/a.ts → apps/web/src/b.ts → apps/web/src/c.ts → apps/web/src/a.ts: a circle; move what both need into a file of its own.',
+    'apps/web/src/a.ts → apps/web/src/b.ts → apps/web/src/c.ts → apps/web/src/a.ts: move what both need into a file of its own.',
   ])
 })
 
@@ -106,7 +118,7 @@ test.each([
   ['apps/web/src/DealerPage.tsx', false],
   ['apps/web/src/service-portal.tsx', true],
   ['apps/web/src/country/country-selector.test.tsx', true],
-])('the name %s', (path, isAllowed) => {
+])('the file name %s: allowed is %s', (path, isAllowed) => {
   expect(findForbiddenNames(projectOf({ [path]: '' })).length === 0).toBe(isAllowed)
 })
 
@@ -122,16 +134,16 @@ test('SQL outside a *-sql.ts file of a feature is found', () => {
     }),
   )
   expect(found).toEqual([
-    `${folder}/products.ts holds SQL: move the statement into the feature's *-sql.ts file.`,
+    `${folder}/products.ts contains SQL: move the statement into the feature's *-sql.ts file.`,
   ])
 })
 
-test('a package that is not declared is found, and a test may use those for development', () => {
+test('an undeclared package is found, and a test can use development dependencies', () => {
   const code = `import { z } from 'zod'\nimport x from '@scope/thing/part'\nimport 'jsdom'\nimport 'node:fs'`
   const found = (path: string) => findUndeclaredPackages(projectOf({ [path]: code }))
   expect(found('apps/web/src/screen.ts')).toEqual([
-    'apps/web/src/screen.ts imports @scope/thing: name it in the dependencies of apps/web/package.json.',
-    'apps/web/src/screen.ts imports jsdom: name it in the dependencies of apps/web/package.json.',
+    'apps/web/src/screen.ts imports @scope/thing: add it to the dependencies of apps/web/package.json.',
+    'apps/web/src/screen.ts imports jsdom: add it to the dependencies of apps/web/package.json.',
   ])
   expect(found('apps/web/src/screen.test.ts')).toHaveLength(1)
 })

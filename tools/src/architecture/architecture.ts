@@ -1,80 +1,85 @@
 import { posix } from 'node:path'
 
-/** One line of the table of allowed imports. */
-export interface Row {
-  /** A folder, or a single file; `*` stands for one name, and each such folder is a place of its own. */
-  place: string
-  /** The other places it may import from. A place ending in `/**` means everything below it. */
-  may: readonly string[]
-  /** Said to whoever breaks it. */
-  rule: string
+/** One row of the table of allowed imports. */
+export interface ImportRule {
+  /** A folder or a single file. `*` matches one name, and each folder it matches stands alone. */
+  folder: string
+  /** The other folders it can import from. `/**` at the end means everything below the folder. */
+  imports: readonly string[]
+  /** Part of the error message when an import breaks the rule. */
+  reason: string
 }
 
 export interface Project {
   /** Contents by path from the root, such as `apps/web/src/main.tsx`. */
   sources: ReadonlyMap<string, string>
-  /** What a workspace declares, by its folder. */
+  /** Name and dependencies of each workspace, by its folder. */
   packages: ReadonlyMap<string, { name: string; dependencies: string[]; devDependencies: string[] }>
 }
 
 interface Import {
-  /** As written. */
+  /** The text between the quotes. */
   specifier: string
-  /** The file of ours it leads to; undefined for a package from npm. */
+  /** The imported file of this project; undefined for a package from npm. */
   target: string | undefined
 }
 
-/** Every breach of the table, each as a sentence that says what to do instead. */
-export function findForbiddenImports(project: Project, table: readonly Row[]): string[] {
+/** Lists imports that break a rule, each as a sentence that says what to do instead. */
+export function findForbiddenImports(project: Project, rules: readonly ImportRule[]): string[] {
   return [...project.sources.keys()].flatMap((path) => {
-    const home = findPlace(path, table)
-    if (!home)
-      return [`${path} is in no row of the table: say in architecture.test.ts what it may import.`]
+    const home = findFolder(path, rules)
+    if (!home) return [`${path} has no rule: add a row for its folder to architecture.test.ts.`]
     return listImports(path, project).flatMap(({ target }) => {
-      if (target === undefined || mayImport(path, target, home, table)) return []
-      return [`${path} imports ${target}: ${home.row.rule}`]
+      if (target === undefined || canImport(path, target, home, rules)) return []
+      return [`${path} imports ${target}: ${home.rule.reason}`]
     })
   })
 }
 
-function mayImport(path: string, target: string, home: Place, table: readonly Row[]): boolean {
-  const there = findPlace(target, table)
-  if (there?.name === home.name) return true
-  // Tests may reach for anything of their own workspace, and for what helps them run it.
+function canImport(
+  path: string,
+  target: string,
+  home: MatchedFolder,
+  rules: readonly ImportRule[],
+): boolean {
+  const targetFolder = findFolder(target, rules)
+  if (targetFolder?.name === home.name) return true
+  // Tests can import anything of their own workspace, and the packages that help to run it.
   if (isTest(path)) {
-    const helpful = [workspaceOf(path), 'packages', 'apps/demo-identity', 'tools']
-    return helpful.some((folder) => target.startsWith(`${folder}/`))
+    const allowed = [findWorkspace(path), 'packages', 'apps/demo-identity', 'tools']
+    return allowed.some((folder) => target.startsWith(`${folder}/`))
   }
   if (isTest(target) && isShipped(path)) return false
-  return home.row.may.some((place) =>
-    place.endsWith('/**') ? target.startsWith(place.slice(0, -2)) : there?.name === place,
+  return home.rule.imports.some((folder) =>
+    folder.endsWith('/**') ? target.startsWith(folder.slice(0, -2)) : targetFolder?.name === folder,
   )
 }
 
-interface Place {
-  /** The concrete folder or file: for the row `features/*`, `features/products`. */
+interface MatchedFolder {
+  /** The folder or file itself: `features/products` for the rule of `features/*`. */
   name: string
-  row: Row
+  rule: ImportRule
 }
 
-/** The row that fits a path most closely. */
-function findPlace(path: string, table: readonly Row[]): Place | undefined {
-  const fitting = table.flatMap((row) => {
+/** Finds the most specific rule for a path. */
+function findFolder(path: string, rules: readonly ImportRule[]): MatchedFolder | undefined {
+  const matches = rules.flatMap((rule) => {
     const pattern = new RegExp(
-      `^${row.place.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(?=/|$)`,
+      `^${rule.folder.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(?=/|$)`,
     )
     const name = pattern.exec(path)?.[0]
-    // A file directly in a folder is not one of the folders that `*` stands for.
-    return name === undefined || (row.place.endsWith('*') && name === path) ? [] : [{ name, row }]
+    // `*` matches folders, not the files beside them.
+    const isFile = rule.folder.endsWith('*') && name === path
+    return name === undefined || isFile ? [] : [{ name, rule }]
   })
-  return fitting.sort((a, b) => b.name.length - a.name.length)[0]
+  return matches.sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-/** Packages from npm that a workspace uses without declaring them: they would be missing in the container. */
+/** Lists packages used without being declared: they would be missing in the container. */
 export function findUndeclaredPackages(project: Project): string[] {
   const shared = project.packages.get('')?.devDependencies ?? []
   return [...project.sources.keys()].flatMap((path) => {
-    const workspace = workspaceOf(path)
+    const workspace = findWorkspace(path)
     const declared = project.packages.get(workspace)
     const allowed = new Set([
       ...(declared?.dependencies ?? []),
@@ -85,19 +90,19 @@ export function findUndeclaredPackages(project: Project): string[] {
       const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
       if (allowed.has(name) || declared?.name === name) return []
       const list = isShipped(path) ? 'dependencies' : 'devDependencies'
-      return [`${path} imports ${name}: name it in the ${list} of ${workspace}/package.json.`]
+      return [`${path} imports ${name}: add it to the ${list} of ${workspace}/package.json.`]
     })
   })
 }
 
-/** Files that import each other in a circle, each circle told once. */
+/** Lists files that import each other in a circle, each circle once. */
 export function findCycles(project: Project): string[] {
   const done = new Set<string>()
   const cycles: string[] = []
   const visit = (path: string, trail: string[]) => {
     if (trail.includes(path)) {
       const circle = [...trail.slice(trail.indexOf(path)), path]
-      cycles.push(`${circle.join(' → ')}: a circle; move what both need into a file of its own.`)
+      cycles.push(`${circle.join(' → ')}: move what both need into a file of its own.`)
       return
     }
     if (done.has(path)) return
@@ -110,26 +115,26 @@ export function findCycles(project: Project): string[] {
   return cycles
 }
 
-const saysNothing = /(^|-)(utils?|helpers?|common|managers?|services?)$/
+const vagueName = /(^|-)(utils?|helpers?|common|managers?|services?)$/
 
 export function findForbiddenNames({ sources }: Project): string[] {
   return [...sources.keys()].flatMap((path) => {
-    const names = path.split('/').map((name) => name.split('.', 1)[0]!)
-    const empty = names.find((name) => saysNothing.test(name))
-    if (empty) return [`${path}: "${empty}" says nothing; name it after its subject.`]
+    const names = path.split('/').map((name) => name.replace(/\..*/, ''))
+    const vague = names.find((name) => vagueName.test(name))
+    if (vague) return [`${path}: "${vague}" can mean anything; name it after its subject.`]
     if (names.at(-1) === 'index')
-      return [`${path}: no index files; import the file that has the thing.`]
+      return [`${path}: no index files; import from the file that defines the export.`]
     if (names.some((name) => /[A-Z_]/.test(name))) return [`${path}: file names are in kebab-case.`]
     return []
   })
 }
 
-/** In a feature, statements stand in its `*-sql.ts` files and nowhere else. */
+/** Lists files of a feature that contain SQL although they are not `*-sql.ts` files. */
 export function findStraySql({ sources }: Project): string[] {
   return [...sources]
     .filter(([path]) => path.startsWith('apps/server/src/features/') && !isTest(path))
     .filter(([path, text]) => !path.endsWith('-sql.ts') && /\bsql`/.test(text))
-    .map(([path]) => `${path} holds SQL: move the statement into the feature's *-sql.ts file.`)
+    .map(([path]) => `${path} contains SQL: move the statement into the feature's *-sql.ts file.`)
 }
 
 function listImports(path: string, { sources, packages }: Project): Import[] {
@@ -138,7 +143,7 @@ function listImports(path: string, { sources, packages }: Project): Import[] {
     /(?:^|[;\n])\s*(?:import|export)\b[^'"`;]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g,
   )
   return [...specifiers].map(([, from, bare, dynamic]) => {
-    const specifier = (from ?? bare ?? dynamic)!
+    const specifier = from ?? bare ?? dynamic ?? ''
     if (specifier.startsWith('.')) {
       return { specifier, target: posix.join(posix.dirname(path), specifier) }
     }
@@ -149,15 +154,15 @@ function listImports(path: string, { sources, packages }: Project): Import[] {
   })
 }
 
-function isTest(path: string): boolean {
+export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$|\/test-[^/]+$/.test(path)
 }
 
-/** Part of what people run, in contrast to what builds, tests or measures it. */
+/** Part of the product, in contrast to what builds, tests or measures it. */
 function isShipped(path: string): boolean {
   return /^(apps|packages)\//.test(path) && !isTest(path)
 }
 
-function workspaceOf(path: string): string {
+function findWorkspace(path: string): string {
   return path.split('/', /^(apps|packages)\//.test(path) ? 2 : 1).join('/')
 }

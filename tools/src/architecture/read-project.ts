@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from './architecture.ts'
 
-/** All our TypeScript, and what each workspace declares. */
+/** Reads all TypeScript of the project, and the dependencies of each workspace. */
 export function readProject(root: string): Project {
   const below = (folder: string) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
@@ -25,10 +25,12 @@ function listSources(root: string, folder: string): string[] {
 }
 
 function readPackage(folder: string) {
-  const { name, ...lists } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { name, dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
   return {
-    name: name as string,
-    dependencies: Object.keys(lists.dependencies ?? {}),
-    devDependencies: Object.keys({ ...lists.devDependencies, ...lists.optionalDependencies }),
+    name: String(name),
+    dependencies: Object.keys(dependencies ?? {}),
+    devDependencies: Object.keys({ ...devDependencies, ...optionalDependencies }),
   }
 }
