@@ -106,7 +106,7 @@ test('[USR-06] [NAV-05] what is not the administrator’s to give is there, disa
   ).toBeVisible()
   await expect(option(page, 'PRODUCTAPPROVER')).toBeDisabled()
   await expect(
-    page.getByText('It includes the product approver module, which you do not have yourself.'),
+    page.getByText('This role includes the product approver module, which you do not have.'),
   ).toBeVisible()
   await expect(option(page, 'Spain')).toBeDisabled()
   await option(page, 'All of Eastern Europe').check()
@@ -182,7 +182,7 @@ test.describe('more of users', { tag: '@long' }, () => {
               code: 'conflict',
               status: 409,
               title: 'Conflict',
-              detail: 'Fields were changed by somebody else; nothing was saved.',
+              detail: 'Another user changed this user after you loaded it. Nothing was saved.',
               conflicts: [
                 {
                   cell: 'marketingCountries',
@@ -213,7 +213,7 @@ test.describe('more of users', { tag: '@long' }, () => {
     await option(page, 'Spain').check()
     await button(page, 'Save').click()
     await expect(page.getByText('Error saving user')).toBeVisible()
-    await expect(page.getByText(/is a user already/)).toBeVisible()
+    await expect(page.getByText(/already exists as a user/)).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(displayName(page)).toHaveValue('Second María')
@@ -250,7 +250,7 @@ test.describe('more of users', { tag: '@long' }, () => {
 
   test('a person’s page says what they may do and why', async ({ page }) => {
     await signIn(page, people.globalAdmin, `/access-control/user/${people.globalAdmin}`)
-    await expect(page.getByText('Nobody changes their own roles or countries.')).toBeVisible()
+    await expect(page.getByText('You cannot change your own roles or countries.')).toBeVisible()
     await page.getByRole('link', { name: 'What may this person do?' }).click()
     await expect(page.getByRole('heading', { name: 'Gina Admin' })).toBeVisible()
     await expect(

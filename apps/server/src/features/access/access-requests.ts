@@ -7,70 +7,72 @@ import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import * as statement from './access-requests-sql.ts'
 import { lockAccess } from './access-sql.ts'
-import { refuseUngivenCountries } from './assigned-countries.ts'
-import { settleRequest, tellOfRequest } from './notify-access-changed.ts'
+import { checkAssignable } from './assigned-countries.ts'
+import { notifyAccessRequested, notifyRequestDecided } from './notify-access-changed.ts'
 
 export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
   getOwnAccessRequest: ({ db, identity }) => ownRequest(db, identity),
 
   async requestAccess({ db, identity, body: { reason, wantedCountries } }) {
-    refuseAsker(identity)
-    await refuseUngivenCountries(db, 'wantedCountries', wantedCountries)
+    checkRequester(identity)
+    await checkAssignable(db, 'wantedCountries', wantedCountries)
     const { userId, displayName } = identity
-    const made = await db.find<{ requestId: number }>(
-      statement.request(userId, { displayName, reason, wantedCountries }),
+    const inserted = await db.find<{ requestId: number }>(
+      statement.insertRequest(userId, { displayName, reason, wantedCountries }),
     )
-    if (!made) {
-      throw new ProblemError('already_requested', 'Your request is waiting for an answer already.')
+    if (!inserted) {
+      throw new ProblemError(
+        'already_requested',
+        'Your access request is still pending. Wait for the decision of an administrator.',
+      )
     }
-    await tellOfRequest(db, { ...made, userId, displayName, reason }, wantedCountries)
+    await notifyAccessRequested(db, { ...inserted, userId, displayName, reason }, wantedCountries)
     return ownRequest(db, identity)
   },
 
   async listAccessRequests({ db, identity, query }) {
-    const { json } = await db.get<{ json: string }>(statement.requests(identity, query.state))
+    const { json } = await db.get<{ json: string }>(statement.listRequests(identity, query.state))
     return Reply.json(json)
   },
 
   async declineAccessRequest({ db, identity, body: { requestId, reason } }) {
-    // Somebody may be giving the asker a role at this moment.
+    // Another administrator may be assigning a role to the user at the same time.
     await db.all(lockAccess())
-    const answered = await db.find<statement.Answered>(
-      statement.turnDown(requestId, identity, reason),
+    const decided = await db.find<statement.DecidedRequest>(
+      statement.declineRequest(requestId, identity, reason),
     )
     const row = await db.find<{ json: string }>(statement.findRequest(requestId, identity))
-    if (!row) throw new ProblemError('not_found', `There is no request ${requestId}.`)
-    if (!answered) throw alreadyDecided(JSON.parse(row.json))
-    await settleRequest(db, answered)
+    if (!row) throw new ProblemError('not_found', `There is no access request ${requestId}.`)
+    if (!decided) throw alreadyDecided(JSON.parse(row.json))
+    await notifyRequestDecided(db, decided)
     return Reply.json(row.json)
   },
 }
 
 async function ownRequest(db: Queryable, { userId }: Identity) {
-  const { json } = await db.get<{ json: string }>(statement.ownRequest(userId))
+  const { json } = await db.get<{ json: string }>(statement.getOwnRequest(userId))
   return Reply.json<never>(json)
 }
 
-/** Only somebody without a role asks, and only somebody with an e-mail address can be given one. */
-function refuseAsker({ userId, roles }: Identity): void {
+/** Only users without a role can request access, and only with an e-mail address, which becomes the user id. */
+function checkRequester({ userId, roles }: Identity): void {
   if (roles.length > 0) {
     throw new ProblemError(
       'already_has_role',
-      'You have a role already. An administrator of your region can change what you hold.',
+      'You already have a role. Ask an administrator of your region to change your access.',
     )
   }
   if (isEmail(userId)) return
   throw new ProblemError(
     'email_missing',
-    'Your account at the identity provider has no e-mail address, by which access is given.',
+    'Your account at the identity provider has no e-mail address. Access is assigned by e-mail address, so add one there first.',
   )
 }
 
 function alreadyDecided({ state, decidedBy, decidedAt, answer }: AccessRequest): ProblemError {
-  const act = state === 'Granted' ? 'granted' : 'turned down'
-  return new ProblemError(
-    'already_decided',
-    `${decidedBy} ${act} this request on ${new Date(decidedAt!).toUTCString()}.`,
-    { decision: { state, decidedBy, decidedAt, answer } },
-  )
+  const action = state === 'Granted' ? 'granted' : 'declined'
+  const on = decidedAt ? ` on ${new Date(decidedAt).toUTCString()}` : ''
+  return new ProblemError('already_decided', `${decidedBy} already ${action} this request${on}.`, {
+    decision: { state, decidedBy, decidedAt, answer },
+  })
 }

@@ -1,13 +1,13 @@
 import { type RoleName, rightsOf } from '@nutripim/contract/api/permissions'
 import { describe, expect, test } from 'vitest'
-import type { ProblemError } from '../../platform/api/problem-error.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import {
   type Access,
-  countryHindrance,
-  deleteHindrance,
-  refuseDelete,
-  refuseSave,
-  roleHindrance,
+  checkDelete,
+  checkSave,
+  findCountryBlockedReason,
+  findDeleteBlockedReason,
+  findRoleBlockedReason,
 } from './access-rules.ts'
 
 const administrator = (...roles: RoleName[]) => ({
@@ -23,18 +23,19 @@ const user = (roles: string[], countries = ['PL']) => ({
   countries,
 })
 
-/** The code of the refusal and the fields it names, or nothing. */
-function outcome(act: () => void) {
+/** The code of the problem and the fields it names; undefined if there is none. */
+function findProblem(check: () => void) {
   try {
-    act()
+    check()
     return undefined
   } catch (error) {
-    const { code, more } = error as ProblemError
+    if (!(error instanceof ProblemError)) throw error
+    const { code, more } = error
     return [code, ...(more.errors ?? []).map(({ path }) => path)]
   }
 }
 
-describe('[USR-06] roles that may be given', () => {
+describe('[USR-06] assignable roles', () => {
   test.each<[RoleName, RoleName, boolean]>([
     ['SOFTWAREDEVELOPER', 'SOFTWAREDEVELOPER', true],
     ['GLOBALADMIN', 'SOFTWAREDEVELOPER', true],
@@ -47,113 +48,115 @@ describe('[USR-06] roles that may be given', () => {
     ['REGIONALADMIN', 'GLOBALADMIN', false],
     ['REGIONALADMIN', 'GLOBALWEBTEAM', false],
     ['REGIONALADMIN', 'SOFTWAREDEVELOPER', false],
-  ])('a %s gives %s: %s', (by, role, may) => {
-    expect(roleHindrance(administrator(by), role) === null).toBe(may)
+  ])('whether a %s can assign %s: %s', (by, role, isAllowed) => {
+    expect(findRoleBlockedReason(administrator(by), role) === null).toBe(isAllowed)
   })
 
-  test('what is missing is said', () => {
-    expect(roleHindrance(regional, 'PRODUCTAPPROVER')).toBe(
-      'It includes the product approver module, which you do not have yourself.',
+  test('the reason names the missing right or country', () => {
+    expect(findRoleBlockedReason(regional, 'PRODUCTAPPROVER')).toBe(
+      'This role includes the product approver module, which you do not have.',
     )
-    expect(countryHindrance(regional, 'GB')).toBe('Not one of your countries.')
+    expect(findCountryBlockedReason(regional, 'GB')).toBe('This country is not assigned to you.')
   })
 })
 
-describe('[USR-06] a save', () => {
-  const holds = (roles: string[], countries = ['PL']): Access => ({ roles, countries })
+describe('[USR-06] saving a user', () => {
+  const access = (roles: string[], countries = ['PL']): Access => ({ roles, countries })
   test.each<[string, Access, Access, string[] | undefined]>([
     [
-      'gives what is theirs',
-      holds(['DEALERMANAGER']),
-      holds(['DEALERMANAGER'], ['PL', 'CZ']),
+      'assigns a country of their own',
+      access(['DEALERMANAGER']),
+      access(['DEALERMANAGER'], ['PL', 'CZ']),
       undefined,
     ],
-    ['adds a user', holds([], []), holds(['REGIONALADMIN']), undefined],
+    ['adds a user', access([], []), access(['REGIONALADMIN']), undefined],
     [
-      'gives a country that is not theirs',
-      holds(['DEALERMANAGER']),
-      holds(['DEALERMANAGER'], ['PL', 'GB']),
+      'assigns a country that is not assigned to them',
+      access(['DEALERMANAGER']),
+      access(['DEALERMANAGER'], ['PL', 'GB']),
       ['grant_refused', 'marketingCountries'],
     ],
     [
-      'takes a country that is not theirs',
-      holds(['DEALERMANAGER'], ['PL', 'GB']),
-      holds(['DEALERMANAGER']),
+      'removes a country that is not assigned to them',
+      access(['DEALERMANAGER'], ['PL', 'GB']),
+      access(['DEALERMANAGER']),
       ['grant_refused', 'marketingCountries'],
     ],
     [
-      'leaves a country that is not theirs',
-      holds(['DEALERMANAGER'], ['PL', 'GB']),
-      holds(['DEALERMANAGER'], ['CZ', 'GB']),
+      'keeps a country that is not assigned to them',
+      access(['DEALERMANAGER'], ['PL', 'GB']),
+      access(['DEALERMANAGER'], ['CZ', 'GB']),
       undefined,
     ],
     [
-      'gives a role beyond',
-      holds(['DEALERMANAGER']),
-      holds(['DEALERMANAGER', 'GLOBALADMIN']),
+      'assigns a role with more rights',
+      access(['DEALERMANAGER']),
+      access(['DEALERMANAGER', 'GLOBALADMIN']),
       ['grant_refused', 'roles'],
     ],
     [
-      'takes a role beyond',
-      holds(['DEALERMANAGER', 'PRODUCTAPPROVER']),
-      holds(['DEALERMANAGER']),
+      'removes a role with more rights',
+      access(['DEALERMANAGER', 'PRODUCTAPPROVER']),
+      access(['DEALERMANAGER']),
       ['grant_refused', 'roles'],
     ],
     [
-      'leaves a role beyond',
-      holds(['PRODUCTAPPROVER']),
-      holds(['PRODUCTAPPROVER', 'DEALERMANAGER']),
+      'keeps a role with more rights',
+      access(['PRODUCTAPPROVER']),
+      access(['PRODUCTAPPROVER', 'DEALERMANAGER']),
       undefined,
     ],
     [
-      'touches a SOFTWAREDEVELOPER',
-      holds(['SOFTWAREDEVELOPER']),
-      holds(['SOFTWAREDEVELOPER']),
+      'changes a SOFTWAREDEVELOPER',
+      access(['SOFTWAREDEVELOPER']),
+      access(['SOFTWAREDEVELOPER']),
       ['grant_refused'],
     ],
     [
-      'touches a GLOBALWEBTEAM',
-      holds(['globalwebteam']),
-      holds(['globalwebteam'], ['CZ']),
+      'changes a GLOBALWEBTEAM',
+      access(['globalwebteam']),
+      access(['globalwebteam'], ['CZ']),
       ['grant_refused'],
     ],
-  ])('of a regional administrator %s', (_what, before, after, refused) => {
-    const holder = { userId: 'user@x.example', ...before }
-    expect(outcome(() => refuseSave(regional, holder, after))).toEqual(refused)
+  ])('when a regional administrator %s', (_case, before, after, problem) => {
+    const target = { userId: 'user@x.example', ...before }
+    expect(findProblem(() => checkSave(regional, target, after))).toEqual(problem)
   })
 
-  test('a global administrator takes a protected role off', () => {
+  test('a global administrator can remove a protected role', () => {
     const before = user(['GLOBALWEBTEAM', 'CENTRALMARKETING'])
     const after = { ...before, roles: ['CENTRALMARKETING'] }
-    expect(outcome(() => refuseSave(administrator('GLOBALADMIN'), before, after))).toBeUndefined()
+    expect(
+      findProblem(() => checkSave(administrator('GLOBALADMIN'), before, after)),
+    ).toBeUndefined()
   })
 
-  test('nobody changes their own roles or countries, whoever they are', () => {
+  test('users cannot change their own roles or countries, whatever their role', () => {
     const developer = administrator('SOFTWAREDEVELOPER')
     const self = { ...developer, countries: ['PL'] }
     expect(
-      outcome(() => refuseSave(developer, self, { ...self, countries: ['PL', 'CZ'] })),
+      findProblem(() => checkSave(developer, self, { ...self, countries: ['PL', 'CZ'] })),
     ).toEqual(['own_access'])
-    expect(outcome(() => refuseSave(developer, self, self))).toBeUndefined()
+    expect(findProblem(() => checkSave(developer, self, self))).toBeUndefined()
   })
 })
 
-describe('[USR-04] a deletion', () => {
+describe('[USR-04] deleting a user', () => {
   test.each([[['SOFTWAREDEVELOPER']], [['GLOBALWEBTEAM', 'DEALERMANAGER']]])(
-    'of a user with %s is refused to everyone',
+    'with %s is rejected for everyone',
     (roles) => {
       const by = administrator('SOFTWAREDEVELOPER')
-      expect(outcome(() => refuseDelete(by, user(roles)))).toEqual(['user_protected'])
+      expect(findProblem(() => checkDelete(by, user(roles)))).toEqual(['user_protected'])
     },
   )
 
   test.each<[string, ReturnType<typeof user>, boolean]>([
-    ['one of their own', user(['REGIONALMARKETING'], ['PL', 'CZ']), true],
-    ['one with a role beyond', user(['PRODUCTAPPROVER']), false],
-    ['one with another country', user(['REGIONALMARKETING'], ['PL', 'GB']), false],
-    ['themselves', { ...regional }, false],
-  ])('by a regional administrator of %s', (_who, user, may) => {
-    expect(deleteHindrance(regional, user) === null).toBe(may)
-    expect(outcome(() => refuseDelete(regional, user)) === undefined).toBe(may)
+    ['of their own countries', user(['REGIONALMARKETING'], ['PL', 'CZ']), true],
+    ['with a role with more rights', user(['PRODUCTAPPROVER']), false],
+    ['with a foreign country', user(['REGIONALMARKETING'], ['PL', 'GB']), false],
+    ['who is themselves', { ...regional }, false],
+  ])('by a regional administrator, %s', (_case, user, isAllowed) => {
+    expect(findDeleteBlockedReason(regional, user) === null).toBe(isAllowed)
+    expect(findProblem(() => checkDelete(regional, user)) === undefined).toBe(isAllowed)
   })
 })

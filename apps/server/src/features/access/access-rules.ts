@@ -4,110 +4,115 @@ import { formatList } from '@nutripim/wording/list'
 import type { Identity } from '../../platform/api/caller.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 
-/** Who gives: somebody with the access control module. */
+/** A user with the access control module. */
 export type Administrator = Pick<Identity, 'userId' | 'roles' | 'rights' | 'countries'>
 
-/** What somebody holds. */
+/** The roles and countries assigned to a user. */
 export interface Access {
   roles: readonly string[]
   countries: readonly string[]
 }
 
-export interface Holder extends Access {
+export interface TargetUser extends Access {
   userId: string
 }
 
-/** They may give roles that go beyond their own. */
-const rolesThatGiveAny = ['SOFTWAREDEVELOPER', 'GLOBALADMIN']
+/** Users with these roles can assign roles with more rights than their own. */
+const rolesAssigningAny = ['SOFTWAREDEVELOPER', 'GLOBALADMIN']
 
-export function givesAnyRole({ roles }: Pick<Administrator, 'roles'>): boolean {
-  return roles.some((role) => rolesThatGiveAny.includes(role.toUpperCase()))
+export function canAssignAnyRole({ roles }: Pick<Administrator, 'roles'>): boolean {
+  return roles.some((role) => rolesAssigningAny.includes(role.toUpperCase()))
 }
 
-/** Why they may neither give nor take a role; null: they may. */
-export function roleHindrance(by: Administrator, role: string): string | null {
-  if (givesAnyRole(by)) return null
+/** Why an administrator cannot assign or remove a role; null if they can. */
+export function findRoleBlockedReason(by: Administrator, role: string): string | null {
+  if (canAssignAnyRole(by)) return null
   const missing = rightsOf([role]).filter((right) => !by.rights.includes(right))
   if (missing.length === 0) return null
-  return `It includes the ${formatList(missing)}, which you do not have yourself.`
+  return `This role includes the ${formatList(missing)}, which you do not have.`
 }
 
-export function countryHindrance({ countries }: Administrator, country: string): string | null {
-  return countries.includes(country) ? null : 'Not one of your countries.'
+export function findCountryBlockedReason(
+  { countries }: Administrator,
+  country: string,
+): string | null {
+  return countries.includes(country) ? null : 'This country is not assigned to you.'
 }
 
-const rolesAbove: readonly string[] = [...new Set([...protectedRoles, ...rolesThatGiveAny])]
+const higherRoles: readonly string[] = [...new Set([...protectedRoles, ...rolesAssigningAny])]
 
-/** Why they may change nothing of a user. */
-export function saveHindrance(by: Administrator, { roles }: Access): string | null {
-  const isAbove = roles.some((role) => rolesAbove.includes(role.toUpperCase()))
-  if (!isAbove || givesAnyRole(by)) return null
-  return `Users with the role ${rolesAbove.join(' or ')} are changed by a ${rolesThatGiveAny.join(' or ')} alone.`
+/** Why an administrator cannot change a user at all; null if they can. */
+export function findSaveBlockedReason(by: Administrator, { roles }: Access): string | null {
+  const isHigher = roles.some((role) => higherRoles.includes(role.toUpperCase()))
+  if (!isHigher || canAssignAnyRole(by)) return null
+  return `Only a ${rolesAssigningAny.join(' or ')} can change users with the role ${higherRoles.join(' or ')}.`
 }
 
-/** Why they may not change what a user holds. */
-export function accessHindrance(by: Administrator, user: Holder): string | null {
-  if (by.userId === user.userId) return 'Nobody changes their own roles or countries.'
-  return saveHindrance(by, user)
+/** Why an administrator cannot change the roles and countries of a user; null if they can. */
+export function findAccessBlockedReason(by: Administrator, user: TargetUser): string | null {
+  if (by.userId === user.userId) return ownAccess
+  return findSaveBlockedReason(by, user)
 }
 
-/** Deleting takes all away, so all must be theirs to take. */
-export function deleteHindrance(by: Administrator, user: Holder): string | null {
-  if (by.userId === user.userId) return 'Nobody deletes themselves.'
-  const hindrance = saveHindrance(by, user)
-  if (hindrance) return hindrance
-  const role = user.roles.find((role) => roleHindrance(by, role))
-  if (role)
-    return `The role ${role} is not yours to take away: ${uncapitalised(roleHindrance(by, role)!)}`
-  const beyond = user.countries.filter((country) => countryHindrance(by, country))
-  if (beyond.length === 0) return null
-  return `This user also holds countries that are not yours (${beyond.join(', ')}): take yours away instead.`
+/** Deleting removes all roles and countries, so the administrator must be able to remove each of them. */
+export function findDeleteBlockedReason(by: Administrator, user: TargetUser): string | null {
+  if (by.userId === user.userId) return 'You cannot delete your own user.'
+  const blockedReason = findSaveBlockedReason(by, user)
+  if (blockedReason) return blockedReason
+  for (const role of user.roles) {
+    const reason = findRoleBlockedReason(by, role)
+    if (reason) return `You cannot remove the role ${role}. ${reason}`
+  }
+  const foreign = user.countries.filter((country) => findCountryBlockedReason(by, country))
+  if (foreign.length === 0) return null
+  return `This user also has countries that are not assigned to you (${foreign.join(', ')}). Remove your countries from the user instead.`
 }
 
-const protectedSentence =
-  'You can not delete the user with roles SOFTWAREDEVELOPER and GLOBALWEBTEAM.'
+const ownAccess = 'You cannot change your own roles or countries.'
+const protectedUser = 'You can not delete the user with roles SOFTWAREDEVELOPER and GLOBALWEBTEAM.'
 
-export function refuseDelete(by: Administrator, user: Holder): void {
-  if (isProtected(user.roles)) throw new ProblemError('user_protected', protectedSentence)
-  const hindrance = deleteHindrance(by, user)
-  if (!hindrance) return
-  throw new ProblemError(by.userId === user.userId ? 'own_access' : 'grant_refused', hindrance)
+export function checkDelete(by: Administrator, user: TargetUser): void {
+  if (isProtected(user.roles)) throw new ProblemError('user_protected', protectedUser)
+  const blockedReason = findDeleteBlockedReason(by, user)
+  if (!blockedReason) return
+  throw new ProblemError(by.userId === user.userId ? 'own_access' : 'grant_refused', blockedReason)
 }
 
-/** What was given and taken must be theirs to give and take; a new user held nothing before. */
-export function refuseSave(by: Administrator, user: Holder, wanted: Access): void {
-  const hindrance = saveHindrance(by, user)
-  if (hindrance) throw new ProblemError('grant_refused', hindrance)
-  const roles = differences(user.roles, wanted.roles)
-  const countries = differences(user.countries, wanted.countries)
+/** The administrator must be able to assign and remove everything that changes. */
+export function checkSave(by: Administrator, user: TargetUser, wanted: Access): void {
+  const blockedReason = findSaveBlockedReason(by, user)
+  if (blockedReason) throw new ProblemError('grant_refused', blockedReason)
+  const roles = listDifferences(user.roles, wanted.roles)
+  const countries = listDifferences(user.countries, wanted.countries)
   if (by.userId === user.userId && roles.length + countries.length > 0) {
-    throw new ProblemError('own_access', 'Nobody changes their own roles or countries.')
+    throw new ProblemError('own_access', ownAccess)
   }
   const errors: FieldError[] = [
-    ...refusals('roles', roles, (role) => roleHindrance(by, role)),
-    ...refusals('marketingCountries', countries, (country) => countryHindrance(by, country)),
+    ...findBlocked('roles', roles, (role) => findRoleBlockedReason(by, role)),
+    ...findBlocked('marketingCountries', countries, (country) =>
+      findCountryBlockedReason(by, country),
+    ),
   ]
-  if (errors.length > 0) throw new ProblemError('grant_refused', errors[0]!.text, { errors })
+  const [first] = errors
+  if (first) throw new ProblemError('grant_refused', first.text, { errors })
 }
 
-function refusals(
+function findBlocked(
   path: string,
   changed: readonly string[],
-  hindranceOf: (item: string) => string | null,
+  findReason: (item: string) => string | null,
 ): FieldError[] {
   return changed.flatMap((item) => {
-    const hindrance = hindranceOf(item)
-    return hindrance
-      ? [{ path, text: `${item} is not yours to give or take: ${uncapitalised(hindrance)}` }]
+    const blockedReason = findReason(item)
+    return blockedReason
+      ? [{ path, text: `You cannot assign or remove ${item}. ${blockedReason}` }]
       : []
   })
 }
 
-/** What is on one side alone. */
-export function differences(before: readonly string[], after: readonly string[]): string[] {
+/** The items that are in only one of the lists. */
+export function listDifferences(before: readonly string[], after: readonly string[]): string[] {
   return [...new Set([...before, ...after])].filter(
     (item) => before.includes(item) !== after.includes(item),
   )
 }
-
-const uncapitalised = (sentence: string) => sentence.replace(/^./, (first) => first.toLowerCase())

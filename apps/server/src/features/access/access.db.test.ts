@@ -2,7 +2,7 @@ import type { ListedUser, User } from '@nutripim/contract/access/access'
 import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let made = 0
-const newId = () => `person${++made}@access.example`
+let created = 0
+const newId = () => `person${++created}@access.example`
 const save = (by: Person, userId: string, body: object) =>
   app.call(by, 'POST', `access-control/user/${encodeURIComponent(userId)}`, body)
 const read = (by: Person, userId: string) =>
@@ -24,7 +24,7 @@ const marketer = {
   marketingCountries: ['PL'],
 }
 
-/** A user who is there already, whoever may have been allowed to add them. */
+/** Adds a user as an administrator who can assign everything. */
 async function addUser(change: Partial<typeof marketer> = {}): Promise<string> {
   const userId = newId()
   const { status } = await save('globalAdmin', userId, { ...marketer, ...change, was: null })
@@ -42,12 +42,12 @@ async function asUser(
   return app.call(undefined, method, path, body, { authorization: `Bearer ${token}` })
 }
 
-describe('the lists', () => {
+describe('listing users', () => {
   const list = async (by: Person, choice = ''): Promise<ListedUser[]> =>
     (await app.call(by, 'GET', `access-control/users${choice && `?choice=${choice}`}`)).body
   const ids = (users: readonly ListedUser[]) => users.map(({ userId }) => userId)
 
-  test('[API-02] [USR-01] central and sales hold those with a role of the team', async () => {
+  test('[API-02] [USR-01] central and sales list users with a role of the team', async () => {
     const both = await addUser({ roles: ['CENTRALMARKETING', 'DEALERMANAGER'] })
     const central = ids(await list('globalAdmin', 'central'))
     const sales = ids(await list('globalAdmin', 'sales'))
@@ -64,10 +64,10 @@ describe('the lists', () => {
     })
   })
 
-  test('[PER-02] an administrator sees whoever shares a country with them, and nobody else', async () => {
-    const seen = ids(await list('regionalAdmin'))
-    expect(seen).toEqual(expect.arrayContaining([people.regionalAdmin, people.approver]))
-    expect(seen).not.toContain(people.dealerManager)
+  test('[PER-02] an administrator sees only users who share a country with them', async () => {
+    const visible = ids(await list('regionalAdmin'))
+    expect(visible).toEqual(expect.arrayContaining([people.regionalAdmin, people.approver]))
+    expect(visible).not.toContain(people.dealerManager)
     expect((await read('regionalAdmin', people.dealerManager)).status).toBe(404)
     expect((await remove('regionalAdmin', people.dealerManager)).status).toBe(404)
     const person = await app.call(
@@ -78,7 +78,7 @@ describe('the lists', () => {
     expect(person.status).toBe(404)
   })
 
-  test('an id that nobody can have is nobody’s', async () => {
+  test('an invalid user id is rejected or not found', async () => {
     for (const id of ['a%00b', '%F0%9F%98%80', "'; drop table users --"]) {
       const answers = await Promise.all([
         app.call('globalAdmin', 'GET', `access-control/user/${id}`),
@@ -89,7 +89,7 @@ describe('the lists', () => {
     }
   })
 
-  test('someone without any country is seen by those who give every role', async () => {
+  test('a user without countries is visible to administrators who can assign every role', async () => {
     const userId = await addUser()
     await app.database.all(sql`delete from user_countries where user_id = ${userId}`)
     expect((await read('globalAdmin', userId)).status).toBe(200)
@@ -97,8 +97,8 @@ describe('the lists', () => {
   })
 })
 
-describe('what may be given', () => {
-  test('[API-02] [USR-06] roles and countries say why they are not the caller’s to give', async () => {
+describe('assigning roles and countries', () => {
+  test('[API-02] [USR-06] roles and countries come with the reason why the caller cannot assign them', async () => {
     const { body: roles } = await app.call('regionalAdmin', 'GET', 'access-control/roles')
     expect(roles.filter((role: User & { hindrance: string }) => !role.hindrance)).toEqual([
       expect.objectContaining({ id: 'CENTRALMARKETING', team: 'central' }),
@@ -107,8 +107,8 @@ describe('what may be given', () => {
       expect.objectContaining({ id: 'DEALERMANAGER' }),
     ])
     const { body: countries } = await app.call('regionalAdmin', 'GET', 'access-control/countries')
-    const held = countries.filter(({ hindrance }: { hindrance: string | null }) => !hindrance)
-    expect(held.map(({ id }: { id: string }) => id).sort()).toEqual([
+    const assignable = countries.filter(({ hindrance }: { hindrance: string | null }) => !hindrance)
+    expect(assignable.map(({ id }: { id: string }) => id).sort()).toEqual([
       'BG',
       'CZ',
       'HU',
@@ -118,14 +118,14 @@ describe('what may be given', () => {
     ])
     expect(countries.find(({ id }: { id: string }) => id === 'GB')).toMatchObject({
       region: 'Northern Europe',
-      hindrance: 'Not one of your countries.',
+      hindrance: 'This country is not assigned to you.',
     })
   })
 
   test.each([
-    ['a role beyond', { roles: ['PRODUCTAPPROVER'] }, 'roles'],
-    ['a country beyond', { marketingCountries: ['PL', 'GB'] }, 'marketingCountries'],
-  ])('[USR-06] a regional administrator cannot add a user with %s', async (_what, change, path) => {
+    ['a role with more rights', { roles: ['PRODUCTAPPROVER'] }, 'roles'],
+    ['a foreign country', { marketingCountries: ['PL', 'GB'] }, 'marketingCountries'],
+  ])('[USR-06] a regional administrator cannot add a user with %s', async (_case, change, path) => {
     const userId = newId()
     const { status, body } = await save('regionalAdmin', userId, { ...marketer, ...change })
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'grant_refused' })
@@ -133,7 +133,7 @@ describe('what may be given', () => {
     expect((await read('globalAdmin', userId)).status).toBe(404)
   })
 
-  test('[USR-06] a global administrator gives no country that they do not hold', async () => {
+  test('[USR-06] a global administrator cannot assign a country that is not assigned to them', async () => {
     const admin = await addUser({ roles: ['GLOBALADMIN'], marketingCountries: ['PL'] })
     const userId = await addUser()
     const path = `access-control/user/${userId}`
@@ -142,31 +142,31 @@ describe('what may be given', () => {
     expect(body.code).toBe('grant_refused')
   })
 
-  test('[USR-06] a regional administrator touches no user with a protected role', async () => {
+  test('[USR-06] a regional administrator cannot change a user with a protected role', async () => {
     const userId = await addUser({ roles: ['GLOBALWEBTEAM'] })
     const { body } = await read('regionalAdmin', userId)
-    expect(body.hindrances.save).toContain('SOFTWAREDEVELOPER or GLOBALADMIN alone')
+    expect(body.hindrances.save).toContain('Only a SOFTWAREDEVELOPER or GLOBALADMIN')
     expect((await save('regionalAdmin', userId, { displayName: 'X' })).body.code).toBe(
       'grant_refused',
     )
   })
 
-  test('[USR-06] nor one who may give every role', async () => {
-    const above = await addUser({ roles: ['GLOBALADMIN'] })
-    const { status, body } = await save('regionalAdmin', above, { displayName: 'Other' })
+  test('[USR-06] a regional administrator cannot change a user who can assign every role', async () => {
+    const higher = await addUser({ roles: ['GLOBALADMIN'] })
+    const { status, body } = await save('regionalAdmin', higher, { displayName: 'Other' })
     expect([status, body.code]).toEqual([403, 'grant_refused'])
-    expect((await read('regionalAdmin', above)).body.hindrances.save).toContain('GLOBALADMIN')
+    expect((await read('regionalAdmin', higher)).body.hindrances.save).toContain('GLOBALADMIN')
   })
 
   test.each([['globalAdmin'], ['developer']] as const)(
-    '[USR-06] nobody changes their own roles or countries: %s',
+    '[USR-06] a user cannot change their own roles or countries: %s',
     async (person) => {
       const self = people[person]
       const { body: user } = await read(person, self)
       expect(user.hindrances).toMatchObject({
         save: null,
-        access: 'Nobody changes their own roles or countries.',
-        delete: 'Nobody deletes themselves.',
+        access: 'You cannot change your own roles or countries.',
+        delete: 'You cannot delete your own user.',
       })
       const wider = await save(person, self, { roles: [...user.roles, 'DEALERMANAGER'] })
       expect(wider).toMatchObject({ status: 403, body: { code: 'own_access' } })
@@ -177,8 +177,8 @@ describe('what may be given', () => {
   )
 })
 
-describe('saving', () => {
-  test('[API-02] [USR-02] a user is added, in small letters, and told', async () => {
+describe('saving a user', () => {
+  test('[API-02] [USR-02] adding a user stores the id in lower case and notifies the user', async () => {
     const userId = newId()
     const { body } = await save('regionalAdmin', userId.toUpperCase(), {
       ...marketer,
@@ -202,7 +202,7 @@ describe('saving', () => {
     ])
   })
 
-  test('only what was given and taken stands in the log, under who did it', async () => {
+  test('the log contains only what was assigned and removed, with the administrator', async () => {
     const userId = await addUser({ marketingCountries: ['PL', 'CZ'] })
     await save('regionalAdmin', userId, { marketingCountries: ['CZ', 'HU'] })
     const log = await app.database.all(sql`
@@ -214,36 +214,36 @@ describe('saving', () => {
     ])
   })
 
-  test('countries of others that the administrator does not hold stay', async () => {
+  test('countries that are not assigned to the administrator stay', async () => {
     const userId = await addUser({ marketingCountries: ['PL', 'GB'] })
     const { body } = await save('regionalAdmin', userId, { marketingCountries: ['GB', 'CZ'] })
     expect(body.marketingCountries).toEqual(['CZ', 'GB'])
   })
 
-  test('who takes the last country that they share away is answered, and sees the user no more', async () => {
+  test('an administrator who removes the last shared country gets an answer, and no longer sees the user', async () => {
     const userId = await addUser({ marketingCountries: ['ES', 'PL'] })
     const { status, body } = await save('regionalAdmin', userId, { marketingCountries: ['ES'] })
     expect([status, body.marketingCountries]).toEqual([200, ['ES']])
     expect((await read('regionalAdmin', userId)).status).toBe(404)
   })
 
-  test('a retired country stays with who holds it, can be taken, and is given to nobody', async () => {
-    const holder = await addUser({ marketingCountries: ['CZ', 'PL'] })
+  test('a retired country stays with its users, can be removed, and cannot be assigned', async () => {
+    const assigned = await addUser({ marketingCountries: ['CZ', 'PL'] })
     const other = await addUser()
     await app.database.all(sql`update countries set is_active = false where id = 'CZ'`)
     const { body: countries } = await app.call('globalAdmin', 'GET', 'access-control/countries')
     expect(countries).toContainEqual(expect.objectContaining({ id: 'CZ', isActive: false }))
-    expect((await save('globalAdmin', holder, { displayName: 'Still there' })).status).toBe(200)
-    const given = await save('globalAdmin', other, { marketingCountries: ['CZ', 'PL'] })
-    expect(given).toMatchObject({
+    expect((await save('globalAdmin', assigned, { displayName: 'Still there' })).status).toBe(200)
+    const rejected = await save('globalAdmin', other, { marketingCountries: ['CZ', 'PL'] })
+    expect(rejected).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'marketingCountries', text: 'CZ is retired' }] },
     })
-    expect((await save('globalAdmin', holder, { marketingCountries: ['PL'] })).status).toBe(200)
+    expect((await save('globalAdmin', assigned, { marketingCountries: ['PL'] })).status).toBe(200)
     await app.database.all(sql`update countries set is_active = true where id = 'CZ'`)
   })
 
-  test('what somebody else changed meanwhile is a conflict, and nothing is written', async () => {
+  test('a field changed by another user meanwhile is a conflict, and nothing is saved', async () => {
     const userId = await addUser()
     await save('globalAdmin', userId, { marketingCountries: ['PL', 'ES'] })
     const { status, body } = await save('regionalAdmin', userId, {
@@ -263,7 +263,7 @@ describe('saving', () => {
     expect((await read('globalAdmin', userId)).body.displayName).toBe('Some Body')
   })
 
-  test('changes to other fields never conflict, nor does the same change twice', async () => {
+  test('changes to different fields do not conflict, nor do equal changes', async () => {
     const userId = await addUser()
     await save('globalAdmin', userId, { roles: ['DEALERMANAGER'] })
     const { status } = await save('regionalAdmin', userId, {
@@ -274,7 +274,7 @@ describe('saving', () => {
     expect(status).toBe(200)
   })
 
-  test('adding somebody who is a user already is refused, also where they are not seen', async () => {
+  test('adding an existing user is rejected, also if the user is not visible', async () => {
     const mine = await save('regionalAdmin', people.approver, { ...marketer, was: null })
     expect(mine).toMatchObject({ status: 409, body: { code: 'user_exists' } })
     for (const was of [null, undefined]) {
@@ -299,20 +299,15 @@ describe('saving', () => {
     ],
     ['no name', { displayName: '  ' }, 'displayName', 'must not be empty'],
     ['an unknown role', { roles: ['KING'] }, 'roles[0]', 'is not a known role'],
-    [
-      'another id',
-      { userId: 'other@access.example' },
-      'userId',
-      'is another one than in the address',
-    ],
+    ['another id', { userId: 'other@access.example' }, 'userId', 'must be the same as in the path'],
     ['an unknown field', { isActive: true }, 'isActive', 'is not a field of this call'],
-  ])('[USR-03] %s is refused by its field', async (_what, change, path, text) => {
+  ])('[USR-03] %s is rejected with the name of the field', async (_case, change, path, text) => {
     const { status, body } = await save('globalAdmin', newId(), { ...marketer, ...change })
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ path, text }])
   })
 
-  test('a country that there is not is refused', async () => {
+  test('an unknown country is rejected', async () => {
     const { status } = await save('globalAdmin', newId(), {
       ...marketer,
       marketingCountries: ['XX'],
@@ -329,18 +324,18 @@ describe('saving', () => {
     ['a@nodot', false],
     ['a\0b@example.com', false],
     ['two@at@example.com', false],
-  ])('[USR-07] the e-mail rule: %s is one: %s', async (userId, isOne) => {
+  ])('[USR-07] whether %s is a valid e-mail address: %s', async (userId, isValid) => {
     const { status, body } = await save('globalAdmin', userId, marketer)
-    expect(status).toBe(isOne ? 200 : 400)
-    if (!isOne)
+    expect(status).toBe(isValid ? 200 : 400)
+    if (!isValid)
       expect(body.errors).toMatchObject([
         { path: 'userId', text: expect.stringMatching(/valid e-mail|cannot be stored/) },
       ])
   })
 })
 
-describe('deleting', () => {
-  test('[API-02] a deleted user has no role at their next request', async () => {
+describe('deleting a user', () => {
+  test('[API-02] a deleted user has no role from the next request on', async () => {
     const userId = await addUser()
     expect((await asUser(userId, 'GET', 'regional/my-countries')).status).toBe(200)
     expect(await remove('regionalAdmin', userId)).toMatchObject({ status: 200, body: true })
@@ -349,12 +344,12 @@ describe('deleting', () => {
   })
 
   test.each([['SOFTWAREDEVELOPER'], ['GLOBALWEBTEAM']])(
-    '[USR-04] a user with %s is deleted by nobody until the role is taken off',
+    '[USR-04] a user with %s cannot be deleted until the role is removed',
     async (role) => {
       const userId = await addUser({ roles: [role, 'CENTRALMARKETING'] })
-      const refused = await remove('developer', userId)
-      expect(refused).toMatchObject({ status: 403, body: { code: 'user_protected' } })
-      expect(refused.body.detail).toBe(
+      const denied = await remove('developer', userId)
+      expect(denied).toMatchObject({ status: 403, body: { code: 'user_protected' } })
+      expect(denied.body.detail).toBe(
         'You can not delete the user with roles SOFTWAREDEVELOPER and GLOBALWEBTEAM.',
       )
       await save('globalAdmin', userId, { roles: ['CENTRALMARKETING'] })
@@ -362,7 +357,7 @@ describe('deleting', () => {
     },
   )
 
-  test('nobody deletes what is not theirs to take', async () => {
+  test('an administrator cannot delete a user whose access they cannot remove', async () => {
     const abroad = await addUser({ marketingCountries: ['PL', 'GB'] })
     expect((await remove('regionalAdmin', abroad)).body.code).toBe('grant_refused')
     expect((await remove('regionalAdmin', people.globalAdmin)).body.code).toBe('grant_refused')
@@ -370,8 +365,8 @@ describe('deleting', () => {
   })
 })
 
-describe('somebody is left who manages access', () => {
-  test('the table of roles says who does, as the contract does', async () => {
+describe('at least one user keeps access control', () => {
+  test('the roles table marks the same roles as the contract', async () => {
     const roles = await app.database.all<{ id: string }>(
       sql`select id from roles where manages_access order by position`,
     )
@@ -380,7 +375,7 @@ describe('somebody is left who manages access', () => {
     )
   })
 
-  test('of two administrators who remove each other at the same moment one stays', async () => {
+  test('if two administrators delete each other at the same time, one remains', async () => {
     const [one, two] = await Promise.all([
       addUser({ roles: ['GLOBALADMIN'] }),
       addUser({ roles: ['GLOBALADMIN'] }),
@@ -394,30 +389,31 @@ describe('somebody is left who manages access', () => {
     expect(answers.find(({ status }) => status === 403)!.body.code).toMatch(/right_missing|no_role/)
   })
 
-  test('the database lets nobody take the last one away, by whatever way', async () => {
+  test('the database rejects removing the last administrator in any way', async () => {
     const remaining = sql`
       select user_id from user_roles r join roles on roles.id = r.role_id where manages_access`
-    const takeAll = (people: object) =>
-      app.database.transaction((tx) => tx.all(people as ReturnType<typeof sql>))
+    const removeAll = (statement: Sql) => app.database.transaction((tx) => tx.all(statement))
     await expect(
-      takeAll(sql`delete from users where user_id in (${remaining})`),
+      removeAll(sql`delete from users where user_id in (${remaining})`),
     ).rejects.toMatchObject({
       constraint: 'keep_an_administrator',
     })
     await expect(
-      takeAll(sql`update users set is_active = false where user_id in (${remaining})`),
+      removeAll(sql`update users set is_active = false where user_id in (${remaining})`),
     ).rejects.toThrow(/Somebody must be left/)
     await expect(
-      takeAll(sql`update user_roles set role_id = 'DEALERMANAGER' where user_id in (${remaining})`),
+      removeAll(
+        sql`update user_roles set role_id = 'DEALERMANAGER' where user_id in (${remaining})`,
+      ),
     ).rejects.toThrow()
-    // All but one of them, each in a transaction of its own at the same moment.
+    // Remove all of them in concurrent transactions: exactly one must fail.
     const all = await app.database.all<{ user_id: string }>(
       sql`select distinct user_id from (${remaining}) r`,
     )
-    const gone = await Promise.allSettled(
-      all.map(({ user_id }) => takeAll(sql`delete from user_roles where user_id = ${user_id}`)),
+    const removals = await Promise.allSettled(
+      all.map(({ user_id }) => removeAll(sql`delete from user_roles where user_id = ${user_id}`)),
     )
-    expect(gone.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(removals.filter(({ status }) => status === 'rejected')).toHaveLength(1)
     expect(await app.database.all(remaining)).toHaveLength(1)
   })
 })

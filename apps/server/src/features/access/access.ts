@@ -8,11 +8,11 @@ import {
   roles,
 } from '@nutripim/contract/api/permissions'
 import type { Handlers } from '../../platform/api/implement.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { invalidInput } from '../../platform/api/problem-error.ts'
 import * as rules from './access-rules.ts'
 import * as statement from './access-sql.ts'
 import { type PersonRow, person } from './person-sql.ts'
-import { deleteUser, saveUser } from './save-user.ts'
+import { deleteUser, saveUser, userNotFound } from './save-user.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes> = {
   listUsers: ({ db, identity, query }) =>
@@ -20,19 +20,20 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
 
   async getUser({ db, identity, params: { id } }) {
     const row = await db.find<statement.UserRow>(statement.user(id, identity))
-    if (!row) throw noUser(id)
-    return asSeenBy(identity, row)
+    if (!row) throw userNotFound(id)
+    return withBlockedReasons(identity, row)
   },
 
   async saveUser({ db, identity, params, body }) {
     if (body.userId !== undefined && body.userId !== params.userId) {
-      throw new ProblemError('invalid_input', 'userId: is another one than in the address', {
-        errors: [{ path: 'userId', text: 'is another one than in the address' }],
-      })
+      throw invalidInput([{ path: 'userId', text: 'must be the same as in the path' }])
     }
     await saveUser(db, identity, params.userId, body)
-    // Whoever gave up the last country that they shared still sees what they saved.
-    return asSeenBy(identity, await db.get<statement.UserRow>(statement.savedUser(params.userId)))
+    // Returned even if the caller removed the last shared country and can no longer see the user.
+    return withBlockedReasons(
+      identity,
+      await db.get<statement.UserRow>(statement.savedUser(params.userId)),
+    )
   },
 
   async deleteUser({ db, identity, params: { userId } }) {
@@ -45,53 +46,52 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
       id,
       team: roles[id].team,
       rights: rightsOf([id]),
-      hindrance: rules.roleHindrance(identity, id),
+      hindrance: rules.findRoleBlockedReason(identity, id),
     })),
 
   async listAssignableCountries({ db, identity }) {
-    const countries = await db.all<Omit<CountryChoice, 'hindrance'>>(statement.countriesByRegion())
+    const countries = await db.all<Omit<CountryChoice, 'hindrance'>>(
+      statement.listCountriesByRegion(),
+    )
     return countries.map((country) => ({
       ...country,
-      hindrance: rules.countryHindrance(identity, country.id),
+      hindrance: rules.findCountryBlockedReason(identity, country.id),
     }))
   },
 
   async getPerson({ db, identity, params: { userId } }) {
     const found = await db.find<{ json: string }>(person(userId, identity))
-    if (!found) throw noUser(userId)
+    if (!found) throw userNotFound(userId)
+    // The SQL builds the answer in the shape of PersonRow.
     const row = JSON.parse(found.json) as PersonRow
-    const held = row.roles.flatMap((role) => {
+    const assignedRoles = row.roles.flatMap((role) => {
       const known = findRole(role.id)
       return known ? [{ ...role, team: known.team, rights: rightsOf([role.id]) }] : []
     })
-    const has = rightsOf(held.map(({ id }) => id))
+    const assignedRights = rightsOf(assignedRoles.map(({ id }) => id))
     return {
       ...row,
-      roles: held,
+      roles: assignedRoles,
       rights: rights
-        .filter((right) => has.includes(right))
+        .filter((right) => assignedRights.includes(right))
         .map((right) => ({
           right,
-          roles: held.filter((role) => role.rights.includes(right)).map(({ id }) => id),
+          roles: assignedRoles.filter((role) => role.rights.includes(right)).map(({ id }) => id),
         })),
     }
   },
 }
 
-function asSeenBy(by: rules.Administrator, row: statement.UserRow): User {
-  const holder = { ...row, countries: row.marketingCountries }
+/** Adds what the caller cannot do with the user. */
+function withBlockedReasons(by: rules.Administrator, row: statement.UserRow): User {
+  const target = { ...row, countries: row.marketingCountries }
   return {
     ...row,
     isProtected: isProtected(row.roles),
     hindrances: {
-      save: rules.saveHindrance(by, holder),
-      access: rules.accessHindrance(by, holder),
-      delete: rules.deleteHindrance(by, holder),
+      save: rules.findSaveBlockedReason(by, target),
+      access: rules.findAccessBlockedReason(by, target),
+      delete: rules.findDeleteBlockedReason(by, target),
     },
   }
-}
-
-/** One of other countries is as unknown as one that does not exist. */
-function noUser(id: string): ProblemError {
-  return new ProblemError('not_found', `There is no user ${id}.`)
 }

@@ -1,44 +1,44 @@
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { tell, untell } from '../notifications/notify-sql.ts'
-import type { Answered } from './access-requests-sql.ts'
-import { differences } from './access-rules.ts'
+import { dismiss, notify } from '../notifications/notify-sql.ts'
+import type { DecidedRequest } from './access-requests-sql.ts'
+import { listDifferences } from './access-rules.ts'
 import {
-  administrators,
   administratorsOf,
-  justOne,
-  knownCountries,
+  allAdministrators,
+  findCountries,
+  singleUser,
   type WantedUser,
 } from './access-sql.ts'
 
-type Holdings = Pick<WantedUser, 'roles' | 'marketingCountries'>
+type AssignedAccess = Pick<WantedUser, 'roles' | 'marketingCountries'>
 
-/** Whoever was given or lost something hears of it; a request that this answers is settled. */
-export async function tellOfAccess(
+/** Notifies a user whose roles or countries changed, and dismisses the notifications of a request this decides. */
+export async function notifyAccessChanged(
   db: Queryable,
   identity: Identity,
-  before: Holdings,
+  before: AssignedAccess,
   { userId, ...after }: WantedUser,
-  { isNew, request }: { isNew: boolean; request: Answered | undefined },
+  { isNew, request }: { isNew: boolean; request: DecidedRequest | undefined },
 ): Promise<void> {
-  if (request) await settleRequest(db, request)
-  const roles = differences(before.roles, after.roles)
-  const countries = differences(before.marketingCountries, after.marketingCountries)
+  if (request) await notifyRequestDecided(db, request)
+  const roles = listDifferences(before.roles, after.roles)
+  const countries = listDifferences(before.marketingCountries, after.marketingCountries)
   if (roles.length + countries.length === 0) return
   const names = new Map(
-    (await db.all<{ id: string; name: string }>(knownCountries(countries))).map(({ id, name }) => [
+    (await db.all<{ id: string; name: string }>(findCountries(countries))).map(({ id, name }) => [
       id,
       name,
     ]),
   )
-  const isGiven = (item: string) =>
+  const isAssigned = (item: string) =>
     after.roles.includes(item) || after.marketingCountries.includes(item)
-  const split = (items: readonly string[], nameOf = (item: string) => item) => ({
-    given: items.filter(isGiven).map(nameOf),
-    taken: items.filter((item) => !isGiven(item)).map(nameOf),
+  const split = (items: readonly string[], getName = (item: string) => item) => ({
+    given: items.filter(isAssigned).map(getName),
+    taken: items.filter((item) => !isAssigned(item)).map(getName),
   })
   await db.all(
-    tell(justOne(userId), 'access changed', null, {
+    notify(singleUser(userId), 'access changed', null, {
       by: identity.displayName,
       isNew: isNew || before.roles.length === 0,
       roles: split(roles),
@@ -47,23 +47,25 @@ export async function tellOfAccess(
   )
 }
 
-type Asked = Pick<Answered, 'requestId' | 'userId' | 'displayName' | 'reason'>
+type Request = Pick<DecidedRequest, 'requestId' | 'userId' | 'displayName' | 'reason'>
 
-/** Those who may give what somebody asks for. */
-export async function tellOfRequest(
+/** Notifies the administrators of the requested countries. */
+export async function notifyAccessRequested(
   db: Queryable,
-  { requestId, userId, displayName, reason }: Asked,
+  { requestId, userId, displayName, reason }: Request,
   countries: readonly string[],
 ): Promise<void> {
-  const names = await db.all<{ name: string }>(knownCountries(countries))
+  const names = await db.all<{ name: string }>(findCountries(countries))
   const wanted = names.map(({ name }) => name)
-  const told = { requestId, userId, displayName, reason, wanted }
-  await db.all(tell(administratorsOf(countries), 'access requested', null, told))
+  const payload = { requestId, userId, displayName, reason, wanted }
+  await db.all(notify(administratorsOf(countries), 'access requested', null, payload))
 }
 
-/** What the administrators were told of a request that is answered; of the rest they are told anew. */
-export async function settleRequest(db: Queryable, answered: Answered): Promise<void> {
-  const { requestId, restId, rest } = answered
-  await db.all(untell(administrators(), 'access requested', { requestId }))
-  if (restId !== null) await tellOfRequest(db, { ...answered, requestId: restId }, rest!)
+/** Dismisses the notifications of a decided request, and notifies again of the remaining countries. */
+export async function notifyRequestDecided(db: Queryable, decided: DecidedRequest): Promise<void> {
+  const { requestId, remaining } = decided
+  await db.all(dismiss(allAdministrators(), 'access requested', { requestId }))
+  if (!remaining) return
+  const request = { ...decided, requestId: remaining.requestId }
+  await notifyAccessRequested(db, request, remaining.countries)
 }

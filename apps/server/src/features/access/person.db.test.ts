@@ -8,17 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const personOf = async (userId: string) =>
+const getPerson = async (userId: string) =>
   (await app.call('globalAdmin', 'GET', `access-control/person/${userId}`)).body
 
-test('each right is there with the roles it comes from, and who gave them', async () => {
+test('a person is returned with rights, the roles that include them, and who assigned them', async () => {
   const userId = 'both@person.example'
   await app.call('globalAdmin', 'POST', `access-control/user/${userId}`, {
     displayName: 'Both',
     roles: ['REGIONALMARKETING', 'DEALERMANAGER', 'REGIONALADMIN'],
     marketingCountries: ['PL', 'ES'],
   })
-  const person = await personOf(userId)
+  const person = await getPerson(userId)
   expect(person.rights).toEqual([
     { right: 'product information module', roles: ['REGIONALADMIN', 'REGIONALMARKETING'] },
     { right: 'dealers module', roles: ['REGIONALADMIN', 'DEALERMANAGER'] },
@@ -34,40 +34,40 @@ test('each right is there with the roles it comes from, and who gave them', asyn
 })
 
 describe('sign-ins', () => {
-  const enter = async (claims: object) => {
+  const signIn = async (claims: object) => {
     const token = await app.provider.issue({ email: people.marketer, ...claims })
     await app.call(undefined, 'GET', 'experience/effective-identity', undefined, {
       authorization: `Bearer ${token}`,
     })
   }
-  const times = async () => (await personOf(people.marketer)).signIns.map(Date.parse)
+  const times = async () => (await getPerson(people.marketer)).signIns.map(Date.parse)
   const now = Math.floor(Date.now() / 1000)
   const hour = 3600
   const clear = () => app.database.all(sql`delete from sign_ins`)
 
-  test('are written down once, however many requests and renewed tokens follow', async () => {
+  test('are stored once, however many requests and renewed tokens follow', async () => {
     await clear()
-    await enter({ auth_time: now - 2 * hour, iat: now - 2 * hour })
-    await enter({ auth_time: now - 2 * hour, iat: now - hour })
-    await enter({ auth_time: now - 2 * hour, iat: now })
+    await signIn({ auth_time: now - 2 * hour, iat: now - 2 * hour })
+    await signIn({ auth_time: now - 2 * hour, iat: now - hour })
+    await signIn({ auth_time: now - 2 * hour, iat: now })
     expect(await times()).toEqual([(now - 2 * hour) * 1000])
-    await enter({ auth_time: now, iat: now })
+    await signIn({ auth_time: now, iat: now })
     expect(await times()).toEqual([now * 1000, (now - 2 * hour) * 1000])
   })
 
-  test('of a provider that does not tell, tokens of one working day are one', async () => {
+  test('without auth_time, all tokens of one working day count as one sign-in', async () => {
     await clear()
-    await enter({ iat: now - 14 * hour, exp: now + hour })
-    await enter({ iat: now - 13 * hour, exp: now + hour })
-    await enter({ iat: now })
+    await signIn({ iat: now - 14 * hour, exp: now + hour })
+    await signIn({ iat: now - 13 * hour, exp: now + hour })
+    await signIn({ iat: now })
     expect(await times()).toEqual([now * 1000, (now - 14 * hour) * 1000])
   })
 
   test.each([['soon'], [-1], [now + 10 * hour], [null]])(
-    'an auth_time of %s is not believed',
+    'an auth_time of %s is ignored',
     async (auth_time) => {
       await clear()
-      await enter({ iat: now, auth_time })
+      await signIn({ iat: now, auth_time })
       expect(await times()).toEqual([now * 1000])
     },
   )

@@ -2,7 +2,7 @@ import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import type { DifferenceScope } from '../audit/restorable.ts'
 import { isSince } from '../audit/restore-sql.ts'
 import { asItWas, type Past } from '../audit/state-at-time-sql.ts'
-import { isSeen } from './access-sql.ts'
+import { isVisible } from './access-sql.ts'
 
 export const userPast: Past = {
   kind: 'user',
@@ -11,8 +11,8 @@ export const userPast: Past = {
   isGlobal: true,
 }
 
-/** What somebody held: what they hold, without what was given since first, and with what was taken first. */
-const held = (field: 'roles' | 'countries'): Sql => {
+/** The roles or countries at the restore point: the current ones, without those whose first change since then was an assignment, plus those whose first change was a removal. */
+const previousMembers = (field: 'roles' | 'countries'): Sql => {
   const first = text(`f.record_id = h.record_id and f.field = '${field}'`)
   return sql`(
     select coalesce(jsonb_agg(value order by value), '[]') from (
@@ -25,11 +25,11 @@ const held = (field: 'roles' | 'countries'): Sql => {
 }
 
 /**
- * A user is a row, the roles and the countries. Who sees a user sees how they were; of one who is gone,
- * who holds a country that they held.
+ * A user consists of the row, the roles and the countries. Visible are the users the caller can see now,
+ * and deleted users who had one of the caller's countries.
  */
 export function userPairs(scope: DifferenceScope): Sql {
-  const own = scope.held
+  const assignedCountries = scope.held
   return sql`
     ${asItWas(userPast, '*', isSince(scope))}, member as materialized (
       select a.id as n, a.record_id, a.actor, a.at, a.change,
@@ -38,7 +38,7 @@ export function userPairs(scope: DifferenceScope): Sql {
           ->> case a.kind when 'user role' then 'role_id' else 'country_id' end as value
       from audit_log a
       where (a.kind = 'user role' and a.country_id = '*'
-          or a.kind = 'user country' and a.country_id = any(${own}::text[]))
+          or a.kind = 'user country' and a.country_id = any(${assignedCountries}::text[]))
         and ${isSince(scope)}
     ), first_member as (
       select distinct on (record_id, field, value) record_id, field, value, change
@@ -57,10 +57,10 @@ export function userPairs(scope: DifferenceScope): Sql {
         array(select c.country_id from user_countries c where c.user_id = p.record_id) as countries
       from (select record_id from began union select record_id from member) p
       left join users u on u.user_id = p.record_id
-      where case when u.user_id is not null then ${isSeen(scope.identity)} else exists (
+      where case when u.user_id is not null then ${isVisible(scope.identity)} else exists (
         select from audit_log l
         where l.kind = 'user country' and l.record_id = p.record_id
-          and l.country_id = any(${own}::text[])) end
+          and l.country_id = any(${assignedCountries}::text[])) end
     ), pair as (
       select * from (
         select h.record_id,
@@ -68,7 +68,7 @@ export function userPairs(scope: DifferenceScope): Sql {
             'roles', to_jsonb(h.roles), 'countries', to_jsonb(h.countries)) end as now_row,
           case when b.change is distinct from 'insert' and (h.is_there or w.row is not null) then
             jsonb_build_object('display_name', coalesce(w.row ->> 'display_name', h.display_name),
-              'roles', ${held('roles')}, 'countries', ${held('countries')}) end as was_row
+              'roles', ${previousMembers('roles')}, 'countries', ${previousMembers('countries')}) end as was_row
         from holding h left join began b using (record_id) left join was w using (record_id)
       ) both_sides
       where now_row is not null or was_row is not null

@@ -48,7 +48,7 @@ const first = {
   marketingCountries: ['ES', 'PL'],
 }
 
-test('a user is again who they were, with the roles and countries of then', async () => {
+test('restoring a user restores name, roles and countries, also after a deletion', async () => {
   const beginning = await momentOf(app)
   expect((await save({ ...first, was: null })).status).toBe(200)
   const moment = await momentOf(app)
@@ -67,25 +67,25 @@ test('a user is again who they were, with the roles and countries of then', asyn
   expect(
     (await app.call('globalAdmin', 'DELETE', path.replace('/user/', '/deleteuser/'))).status,
   ).toBe(200)
-  const gone = await preview(moment)
-  expect(gone).toMatchObject([{ change: 'gone', subject: 'Rita Restored' }])
-  expect((await restore(moment, gone)).status).toBe(200)
+  const deleted = await preview(moment)
+  expect(deleted).toMatchObject([{ change: 'gone', subject: 'Rita Restored' }])
+  expect((await restore(moment, deleted)).status).toBe(200)
   expect(await stored()).toEqual(first)
 
-  const young = await preview(beginning)
-  expect(young).toMatchObject([{ change: 'new' }])
-  expect((await restore(beginning, young)).status).toBe(200)
+  const added = await preview(beginning)
+  expect(added).toMatchObject([{ change: 'new' }])
+  expect((await restore(beginning, added)).status).toBe(200)
   expect(await stored()).toBe(404)
 })
 
-test('nobody is restored to no role', async () => {
+test('a restore that leaves a user without a role is rejected', async () => {
   const role = (name: string) => ({ ...first, roles: [name] })
   await save({ ...role('DEALERMANAGER'), was: null })
   const moment = await momentOf(app)
   await save(role('REGIONALMARKETING'))
   const [row] = await preview(moment)
-  const taken = row!.cells.filter(({ field }) => field === 'roles.REGIONALMARKETING')
-  const { status, body } = await restore(moment, [{ ...row!, cells: taken }])
+  const removals = row!.cells.filter(({ field }) => field === 'roles.REGIONALMARKETING')
+  const { status, body } = await restore(moment, [{ ...row!, cells: removals }])
   expect([status, body.errors]).toEqual([
     400,
     [{ path: 'roles', text: 'At least one role must be selected.' }],
@@ -94,7 +94,7 @@ test('nobody is restored to no role', async () => {
   await app.call('globalAdmin', 'DELETE', path.replace('/user/', '/deleteuser/'))
 })
 
-test('what one may not give, one may not bring back', async () => {
+test('a role the administrator cannot assign cannot be restored', async () => {
   await save({ ...first, roles: ['GLOBALADMIN'], marketingCountries: ['PL'], was: null })
   const moment = await momentOf(app)
   await save({ roles: ['REGIONALMARKETING'] })
@@ -104,7 +104,7 @@ test('what one may not give, one may not bring back', async () => {
   expect(await stored()).toMatchObject({ roles: ['REGIONALMARKETING'] })
 })
 
-test('nobody sees users of other countries, or changes their own access', async () => {
+test('users of other countries are not visible, and own access cannot be restored', async () => {
   await save({ marketingCountries: ['GB'] })
   expect(await preview('2026-06-02T00:00:00Z', 'regionalAdmin')).toEqual([])
   const own = await app.call('globalAdmin', 'POST', 'global-admin/restore-preview', {

@@ -6,7 +6,7 @@ import { deleteUser, saveUser } from './save-user.ts'
 
 type Fields = Required<Pick<UserChange, 'displayName' | 'roles' | 'marketingCountries'>>
 
-/** Users come back through the form's own way of saving: what one may not give, one may not bring back. */
+/** Users are restored with the same checks as a save: nobody can restore access they cannot assign. */
 export const restorableUsers: Restorable = {
   ...userPast,
   right: 'access control module',
@@ -18,12 +18,12 @@ export const restorableUsers: Restorable = {
   async write(db, { identity }, rows) {
     for (const row of rows) {
       if (row.change === 'new') await deleteUser(db, identity, row.record)
-      else await saveUser(db, identity, row.record, changeOf(row))
+      else await saveUser(db, identity, row.record, toUserChange(row))
     }
   },
 }
 
-function changeOf({ change, old, now, cells }: PastRow): UserChange {
+function toUserChange({ change, old, now, cells }: PastRow): UserChange {
   if (change === 'gone') return { ...fieldsOf(old!), was: null }
   const was = fieldsOf(now!)
   const wanted = { ...now }

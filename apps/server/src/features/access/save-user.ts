@@ -1,70 +1,76 @@
-import type { UserChange, UserConflict, UserField } from '@nutripim/contract/access/access'
+import type { UserChange, UserConflict } from '@nutripim/contract/access/access'
 import { countriesRequired, rolesRequired, userFieldNames } from '@nutripim/contract/access/access'
 import { rightsOf } from '@nutripim/contract/api/permissions'
 import type { Identity } from '../../platform/api/caller.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
-import type { Queryable } from '../../platform/database/database.ts'
-import { type Answered, grant } from './access-requests-sql.ts'
-import { type Administrator, differences, refuseDelete, refuseSave } from './access-rules.ts'
+import {
+  changedMeanwhile,
+  invalidInput,
+  ProblemError,
+  rightMissing,
+} from '../../platform/api/problem-error.ts'
+import { isConstraintError, type Queryable } from '../../platform/database/database.ts'
+import { type DecidedRequest, grantRequest } from './access-requests-sql.ts'
+import { type Administrator, checkDelete, checkSave, listDifferences } from './access-rules.ts'
 import * as statement from './access-sql.ts'
-import { refuseUngivenCountries } from './assigned-countries.ts'
-import { tellOfAccess } from './notify-access-changed.ts'
+import { checkAssignable } from './assigned-countries.ts'
+import { notifyAccessChanged } from './notify-access-changed.ts'
 
-const nothing: Omit<statement.WantedUser, 'userId'> = {
+const emptyUser: Omit<statement.WantedUser, 'userId'> = {
   displayName: '',
   roles: [],
   marketingCountries: [],
 }
 
-/** Adds a user or changes one, and tells them what they were given and what was taken. */
+/** Adds or changes a user, and notifies them of assigned and removed roles and countries. */
 export async function saveUser(
   db: Queryable,
   identity: Identity,
   userId: string,
-  { was, userId: _same, ...wishes }: UserChange,
+  { was, userId: _same, ...changes }: UserChange,
 ): Promise<void> {
-  const { by, user } = await lockStanding(db, identity, userId)
-  if (user && (was === null || !user.isSeen))
-    throw user.isSeen || !was ? taken(userId) : gone(userId)
-  if (!user && was) throw gone(userId)
+  const { by, user } = await lockCurrentAccess(db, identity, userId)
+  if (user && (was === null || !user.isVisible)) {
+    throw user.isVisible || !was ? userExists(userId) : userNotFound(userId)
+  }
+  if (!user && was) throw userNotFound(userId)
 
-  const before = user ?? { userId, ...nothing }
-  const wanted = { ...before, ...defined(wishes), userId }
-  if (!user) refuseUnfinished(wishes)
-  refuseEmpty(wanted)
-  // Before what may be given: nobody takes away what they have never seen.
-  if (user && was) await refuseConflicts(db, user, wishes, was)
-  refuseSave(
+  const before = user ?? { userId, ...emptyUser }
+  const wanted = { ...before, ...omitUndefined(changes), userId }
+  if (!user) checkRequired(changes)
+  checkNotEmpty(wanted)
+  // Checked before permissions, so that nobody removes access that was assigned after they loaded the user.
+  if (user && was) await checkConflicts(db, user, changes, was)
+  checkSave(
     by,
     { userId, roles: before.roles, countries: before.marketingCountries },
     { roles: wanted.roles, countries: wanted.marketingCountries },
   )
-  const given = wanted.marketingCountries.filter((id) => !before.marketingCountries.includes(id))
-  await refuseUngivenCountries(db, 'marketingCountries', given)
+  const added = wanted.marketingCountries.filter((id) => !before.marketingCountries.includes(id))
+  await checkAssignable(db, 'marketingCountries', added)
 
-  const countries = differences(before.marketingCountries, wanted.marketingCountries)
+  const countries = listDifferences(before.marketingCountries, wanted.marketingCountries)
   await db.all(statement.lockCounters(countries))
   await db.all(statement.saveUser(wanted))
   await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
-  const request = await db.find<Answered>(
-    grant(userId, [...by.countries, ...wanted.marketingCountries]),
+  const request = await db.find<DecidedRequest>(
+    grantRequest(userId, [...by.countries, ...wanted.marketingCountries]),
   )
-  await tellOfAccess(db, identity, before, wanted, { isNew: !user, request })
+  await notifyAccessChanged(db, identity, before, wanted, { isNew: !user, request })
 }
 
 export async function deleteUser(db: Queryable, identity: Identity, userId: string) {
-  const { by, user } = await lockStanding(db, identity, userId)
-  if (!user?.isSeen) throw gone(userId)
-  refuseDelete(by, { userId, roles: user.roles, countries: user.marketingCountries })
+  const { by, user } = await lockCurrentAccess(db, identity, userId)
+  if (!user?.isVisible) throw userNotFound(userId)
+  checkDelete(by, { userId, roles: user.roles, countries: user.marketingCountries })
   await db.all(statement.lockCounters(user.marketingCountries))
   await db.all(statement.deleteUser(userId))
   await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
 }
 
-/** Both as they are now that nobody else changes access: the caller may have lost theirs meanwhile. */
-async function lockStanding(db: Queryable, identity: Identity, userId: string) {
+/** Reads both users while no other access change can run: the caller may have lost access control meanwhile. */
+async function lockCurrentAccess(db: Queryable, identity: Identity, userId: string) {
   await db.all(statement.lockAccess())
-  const rows = await db.all<statement.Standing>(statement.standing(identity, userId))
+  const rows = await db.all<statement.CurrentUser>(statement.listCurrentUsers(identity, userId))
   const own = rows.find((row) => row.userId === identity.userId)
   const roles = own?.isActive ? own.roles : []
   const by: Administrator = {
@@ -74,55 +80,56 @@ async function lockStanding(db: Queryable, identity: Identity, userId: string) {
     countries: own?.marketingCountries ?? [],
   }
   if (!by.rights.includes('access control module')) {
-    throw new ProblemError('right_missing', "This needs the right 'access control module'.")
+    throw rightMissing('access control module')
   }
   return { by, user: rows.find((row) => row.userId === userId) }
 }
 
-type Wishes = Omit<UserChange, 'was' | 'userId'>
+type UserFields = Omit<UserChange, 'was' | 'userId'>
 
-/** Fields that are not named stay as they are. */
-function defined(wishes: Wishes) {
-  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined)) as {
-    [Field in UserField]?: NonNullable<Wishes[Field]>
+/** Fields that are not sent keep their value. */
+function omitUndefined({ displayName, roles, marketingCountries }: UserFields) {
+  return {
+    ...(displayName !== undefined && { displayName }),
+    ...(roles && { roles }),
+    ...(marketingCountries && { marketingCountries }),
   }
 }
 
-function refuseUnfinished(wishes: Wishes): void {
+function checkRequired(changes: UserFields): void {
   const errors = userFieldNames
-    .filter((field) => wishes[field] === undefined)
+    .filter((field) => changes[field] === undefined)
     .map((path) => ({ path, text: 'is required' }))
-  if (errors.length === 0) return
-  throw new ProblemError('invalid_input', `${errors[0]!.path}: ${errors[0]!.text}`, { errors })
+  if (errors.length > 0) throw invalidInput(errors)
 }
 
-/** However it comes about, nobody is left without a role or a country. */
-function refuseEmpty({ roles, marketingCountries }: statement.WantedUser): void {
+/** Also applies to a restore, so that no user ends up without a role or a country. */
+function checkNotEmpty({ roles, marketingCountries }: statement.WantedUser): void {
   const errors = [
     ...(roles.length > 0 ? [] : [{ path: 'roles', text: rolesRequired }]),
     ...(marketingCountries.length > 0
       ? []
       : [{ path: 'marketingCountries', text: countriesRequired }]),
   ]
-  if (errors.length > 0) throw new ProblemError('invalid_input', errors[0]!.text, { errors })
+  if (errors.length > 0) throw invalidInput(errors)
 }
 
-/** A field whose stored value is neither what it was edited from nor what it shall be. */
-async function refuseConflicts(
+/** A field is in conflict if its stored value is neither the value before the edit nor the new one. */
+async function checkConflicts(
   db: Queryable,
   user: statement.UserRow,
-  wishes: Wishes,
+  changes: UserFields,
   was: NonNullable<UserChange['was']>,
 ): Promise<void> {
   const fields = userFieldNames.filter((field) => {
-    if (wishes[field] === undefined || was[field] === undefined) return false
-    const stored = asText(user[field])
-    return stored !== asText(was[field]) && stored !== asText(wishes[field])
+    if (changes[field] === undefined || was[field] === undefined) return false
+    const stored = toComparable(user[field])
+    return stored !== toComparable(was[field]) && stored !== toComparable(changes[field])
   })
   if (fields.length === 0) return
   const conflicts: UserConflict[] = []
   for (const cell of fields) {
-    const last = await db.find<{ by: string; at: Date }>(statement.lastSave(user.userId, cell))
+    const last = await db.find<{ by: string; at: Date }>(statement.findLastSave(user.userId, cell))
     conflicts.push({
       cell,
       stored: user[cell],
@@ -130,30 +137,29 @@ async function refuseConflicts(
       savedAt: last ? new Date(last.at).toISOString() : null,
     })
   }
-  const detail = 'Fields were changed by somebody else; nothing was saved.'
-  throw new ProblemError('conflict', detail, { conflicts })
+  throw changedMeanwhile('this user', { conflicts })
 }
 
-/** Lists are the same in any order. */
-const asText = (value: string | readonly string[]) =>
-  JSON.stringify(typeof value === 'string' ? value : [...value].sort())
+/** The order of a list does not matter. */
+const toComparable = (value: string | readonly string[] | undefined) =>
+  JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
 
-function taken(userId: string): ProblemError {
-  const text = 'is a user already, perhaps of countries that are not yours'
+function userExists(userId: string): ProblemError {
+  const text = 'already exists as a user, possibly in countries that are not assigned to you'
   return new ProblemError('user_exists', `${userId} ${text}.`, {
     errors: [{ path: 'userId', text }],
   })
 }
 
-function gone(userId: string): ProblemError {
+/** A user of other countries is reported like one that does not exist. */
+export function userNotFound(userId: string): ProblemError {
   return new ProblemError('not_found', `There is no user ${userId}.`)
 }
 
 function asLastAdministrator(error: unknown): never {
-  const { constraint } = error as { constraint?: string }
-  if (constraint !== 'keep_an_administrator') throw error
+  if (!isConstraintError(error, 'keep_an_administrator')) throw error
   throw new ProblemError(
     'last_administrator',
-    'Nobody would be left who can give others access; nothing was changed.',
+    'At least one user must keep access control. Nothing was changed.',
   )
 }

@@ -2,8 +2,8 @@ import type { FieldError } from '@nutripim/contract/api/problem'
 import type { NewProductField } from '@nutripim/contract/approvals/new-products'
 import { hasText } from '@nutripim/contract/products/product-fields'
 import type { Identity } from '../../platform/api/caller.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { invalidInput } from '../../platform/api/problem-error.ts'
+import { isConstraintError, type Queryable } from '../../platform/database/database.ts'
 import { cleanRichText } from '../rich-text/rich-text.ts'
 import { type CodeState, codeState, lockCodes } from './code-sql.ts'
 import { type Choices, choices } from './new-products-sql.ts'
@@ -62,14 +62,10 @@ export function codeRefusal({ usedBy, reservedFor }: CodeState): string | null {
 
 /** Said by the database where two were at it in the same moment. */
 export function asUsedCode(error: unknown): unknown {
-  const { constraint } = error as { constraint?: string }
-  if (constraint !== 'products_country_id_dh_code_key') return error
-  return refusal([{ path: 'dHCode', text: 'is already used in this country' }])
+  if (!isConstraintError(error, 'products_country_id_dh_code_key')) return error
+  return invalidInput([{ path: 'dHCode', text: 'is already used in this country' }])
 }
 
 function refuse(errors: FieldError[]): never {
-  throw refusal(errors)
+  throw invalidInput(errors)
 }
-
-const refusal = (errors: FieldError[]) =>
-  new ProblemError('invalid_input', `${errors[0]!.path} ${errors[0]!.text}.`, { errors })

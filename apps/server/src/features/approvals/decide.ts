@@ -2,7 +2,7 @@ import type { Decision } from '@nutripim/contract/approvals/approvals'
 import type { Identity } from '../../platform/api/caller.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { tell, untell } from '../notifications/notify-sql.ts'
+import { dismiss, notify } from '../notifications/notify-sql.ts'
 import { asUsedCode, cleanFields, refuseFields } from './check-fields.ts'
 import { useCode } from './code-sql.ts'
 import type { DraftKey, LockedDraft } from './decide-sql.ts'
@@ -95,10 +95,10 @@ async function tellOfDecision(
   decision: { state: Decision; reason: string | null; changed: string[] },
 ): Promise<void> {
   const { state, reason, changed } = decision
-  await db.all(untell(statement.approversOf(country), 'approval pending', { approvalId }))
+  await db.all(dismiss(statement.approversOf(country), 'approval pending', { approvalId }))
   if (createdBy === identity.userId) return
   await db.all(
-    tell(
+    notify(
       statement.justOne(createdBy),
       state === 'Approved' ? 'approval approved' : 'approval rejected',
       country,

@@ -6,7 +6,7 @@ import {
 } from '@nutripim/contract/approvals/new-products'
 import type { Handlers } from '../../platform/api/implement.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
-import { tell } from '../notifications/notify-sql.ts'
+import { notify } from '../notifications/notify-sql.ts'
 import {
   asUsedCode,
   cleanFields,
@@ -46,7 +46,7 @@ export const newProductHandlers: Handlers<typeof newProductRoutes> = {
     await db.all(code.useCode(fields.dHCode))
     const draft = { ...created, dhCode: fields.dHCode, productName: fields.productName }
     await db.all(
-      tell(othersOf(approversOf(countryId), identity.userId), 'approval pending', countryId, {
+      notify(othersOf(approversOf(countryId), identity.userId), 'approval pending', countryId, {
         ...draft,
         by: identity.displayName,
       }),

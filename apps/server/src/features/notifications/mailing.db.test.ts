@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { type MailingParts, mailer, startMailing } from './mailing.ts'
 import * as statement from './mails-sql.ts'
-import { tell, untell } from './notify-sql.ts'
+import { dismiss, notify } from './notify-sql.ts'
 import { smtpDelivery } from './smtp.ts'
 import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
 
@@ -58,10 +58,10 @@ const draft = (approvalId: number) => ({
   by: 'Maria Marketer',
 })
 const tellOfDraft = (email: string, approvalId: number, country = 'PL') =>
-  database.all(tell(one(email), 'approval pending', country, draft(approvalId)))
+  database.all(notify(one(email), 'approval pending', country, draft(approvalId)))
 const tellOfRejection = (reason: string | null, approvalId = 1) =>
   database.all(
-    tell(one(people.marketer), 'approval rejected', 'ES', { ...draft(approvalId), reason }),
+    notify(one(people.marketer), 'approval rejected', 'ES', { ...draft(approvalId), reason }),
   )
 const mails = () =>
   database.all<{ state: string; attempts: number; trouble: string | null; pause: number }>(sql`
@@ -92,7 +92,7 @@ describe('who proposed a product', () => {
 
   test('[CRE-08] is told of the approval and of what was changed', async () => {
     const said = { ...draft(1), reason: null, changed: ['productName', 'webSynonyms'] }
-    await database.all(tell(one(people.marketer), 'approval approved', 'ES', said))
+    await database.all(notify(one(people.marketer), 'approval approved', 'ES', said))
     await sendAll()
     expect(sink.mails[0]!.text).toContain(
       'approved by Maria Marketer with changes to product name and synonyms',
@@ -163,7 +163,7 @@ describe('who approves', () => {
 
   test('gets none of drafts that were read or decided meanwhile', async () => {
     for (const id of [1, 2]) await tellOfDraft(people.approver, id)
-    await database.all(untell(one(people.approver), 'approval pending', { approvalId: 1 }))
+    await database.all(dismiss(one(people.approver), 'approval pending', { approvalId: 1 }))
     await sendAll()
     expect(sink.mails).toHaveLength(1)
     expect(sink.mails[0]!.text).not.toContain('Ünion <1>')
@@ -172,7 +172,7 @@ describe('who approves', () => {
   test('gets none of a country or right that was taken away, nor when not active', async () => {
     await tellOfDraft(people.marketer, 1, 'ES')
     await database.all(
-      tell(one(people.marketer), 'approval rejected', 'PL', { ...draft(2), reason: null }),
+      notify(one(people.marketer), 'approval rejected', 'PL', { ...draft(2), reason: null }),
     )
     const email = 'left@mail.example'
     await database.all(sql`insert into users (user_id, display_name) values (${email}, 'Left')`)

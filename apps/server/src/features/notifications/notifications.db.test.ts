@@ -3,7 +3,7 @@ import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { tell, untell } from './notify-sql.ts'
+import { dismiss, notify } from './notify-sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const draft = (approvalId: number) => ({
 
 async function tellOfDrafts(person: Person, country: string, ...approvals: number[]) {
   for (const id of approvals) {
-    await app.database.all(tell(one(person), 'approval pending', country, draft(id)))
+    await app.database.all(notify(one(person), 'approval pending', country, draft(id)))
   }
 }
 
@@ -37,10 +37,10 @@ const mark = (person: Person, body: object) =>
 describe('the inbox', () => {
   test('[CRE-08] shows what one was told, newest first, with the number of unread', async () => {
     await app.database.all(
-      tell(one('marketer'), 'approval rejected', 'ES', { ...draft(1), reason: 'We sell this.' }),
+      notify(one('marketer'), 'approval rejected', 'ES', { ...draft(1), reason: 'We sell this.' }),
     )
     await app.database.all(
-      tell(one('marketer'), 'approval approved', 'ES', {
+      notify(one('marketer'), 'approval approved', 'ES', {
         ...draft(2),
         reason: null,
         changed: ['productName'],
@@ -82,7 +82,7 @@ describe('the inbox', () => {
   test('holds nothing of a country or a right that was taken away', async () => {
     const rejected = (id: number, country: string) =>
       app.database.all(
-        tell(one('marketer'), 'approval rejected', country, { ...draft(id), reason: null }),
+        notify(one('marketer'), 'approval rejected', country, { ...draft(id), reason: null }),
       )
     await rejected(1, 'PL')
     await rejected(2, 'ES')
@@ -118,7 +118,7 @@ describe('telling', () => {
   test('is undone with what it tells of', async () => {
     await app.database
       .transaction(async (tx) => {
-        await tx.all(tell(one('approver'), 'approval pending', 'PL', draft(1)))
+        await tx.all(notify(one('approver'), 'approval pending', 'PL', draft(1)))
         throw new Error('rolled back')
       })
       .catch(() => {})
@@ -129,7 +129,7 @@ describe('telling', () => {
     const email = 'left@told.example'
     await app.database.all(sql`
       insert into users (user_id, display_name, is_active) values (${email}, 'Left', false)`)
-    await app.database.all(tell(sql`select ${email}::text`, 'approval pending', 'PL', draft(1)))
+    await app.database.all(notify(sql`select ${email}::text`, 'approval pending', 'PL', draft(1)))
     expect(await app.database.all(sql`select from notifications`)).toHaveLength(0)
   })
 
@@ -137,7 +137,7 @@ describe('telling', () => {
     await tellOfDrafts('approver', 'PL', 1, 2)
     await tellOfDrafts('globalAdmin', 'PL', 1)
     const both = sql`select unnest(${[people.approver, people.globalAdmin]}::text[])`
-    await app.database.all(untell(both, 'approval pending', { approvalId: 1 }))
+    await app.database.all(dismiss(both, 'approval pending', { approvalId: 1 }))
     expect(approvalsIn(await inboxOf('approver', '?only=unread'))).toEqual([2])
     expect((await inboxOf('globalAdmin')).unread).toBe(0)
   })
@@ -179,7 +179,7 @@ describe('telling', () => {
       () => {},
     )
     const everyone = sql`select user_id from users where user_id like '%x@told.example'`
-    await app.database.all(tell(everyone, 'approval pending', 'PL', draft(1)))
+    await app.database.all(notify(everyone, 'approval pending', 'PL', draft(1)))
     await expect.poll(() => told.size).toBe(400)
     await unlisten()
   })

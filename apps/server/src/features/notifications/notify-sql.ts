@@ -5,11 +5,11 @@ import type {
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 
 /**
- * Tells people, in the transaction of what happened: either both are there or neither is. Inbox, live
- * screens and e-mail all follow from the row. `to` is a select of user ids; `country` is null for what
- * belongs to none.
+ * Notifies users in the transaction of the event, so that either both are stored or neither. Inbox, live
+ * screens and e-mail follow from the row. `to` is a select of user ids; `country` is null for records
+ * without a country.
  */
-export function tell<Kind extends NotificationKind>(
+export function notify<Kind extends NotificationKind>(
   to: Sql,
   kind: Kind,
   country: string | null,
@@ -22,8 +22,8 @@ export function tell<Kind extends NotificationKind>(
     order by u.user_id`
 }
 
-/** What is said of something that is over need not be read by anybody any more. */
-export function untell<Kind extends NotificationKind>(
+/** Marks notifications as read once they are obsolete, such as a request that was decided. */
+export function dismiss<Kind extends NotificationKind>(
   to: Sql,
   kind: Kind,
   payload: Partial<NotificationPayload<Kind>>,

@@ -1,7 +1,7 @@
 import type { SearchKind } from '@nutripim/contract/search/search'
 import type { Identity } from '../../platform/api/caller.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { isSeen } from '../access/access-sql.ts'
+import { isVisible } from '../access/access-sql.ts'
 
 /** Who searches. */
 export type Viewer = Identity
@@ -110,7 +110,7 @@ export const sources: Record<SearchKind, Source> = {
   },
   user: {
     from: sql`users u`,
-    scope: isSeen,
+    scope: isVisible,
     words: sql`search_key(u.display_name || ' ' || u.user_id)`,
     // Everybody’s address ends in much the same way.
     names: sql`search_key(u.display_name || ' ' || split_part(u.user_id, '@', 1))`,

@@ -1,7 +1,7 @@
 import type { Right } from '@nutripim/contract/api/permissions'
 import type { Route } from '@nutripim/contract/api/route'
 import type { Queryable } from '../database/database.ts'
-import { ProblemError } from './problem-error.ts'
+import { ProblemError, rightMissing } from './problem-error.ts'
 
 /** What a checked ID token says. */
 export interface Claims {
@@ -46,6 +46,6 @@ export function permit(route: Route, identity: Identity): void {
   if (route.hasRole) return
   const wanted: readonly Right[] = typeof route.can === 'string' ? [route.can] : route.can
   if (!wanted.some((right) => identity.rights.includes(right))) {
-    throw new ProblemError('right_missing', `This needs the right '${wanted.join("' or '")}'.`)
+    throw rightMissing(...wanted)
   }
 }

@@ -1,3 +1,4 @@
+import type { Right } from '@nutripim/contract/api/permissions'
 import {
   type FieldError,
   type Problem,
@@ -33,4 +34,25 @@ export class ProblemError extends Error {
       requestId,
     }
   }
+}
+
+/** Rejects fields of the input. A text such as “is required” follows the field's path. */
+export function invalidInput(errors: FieldError[]): ProblemError {
+  const [first] = errors
+  const isSentence = first?.text.endsWith('.')
+  const detail = first && (isSentence ? first.text : `${first.path} ${first.text}.`)
+  return new ProblemError('invalid_input', detail, { errors })
+}
+
+/** The subject was changed after the caller loaded it: “this advice”. */
+export function changedMeanwhile(subject: string, more: Record<string, unknown>): ProblemError {
+  return new ProblemError(
+    'conflict',
+    `Another user changed ${subject} after you loaded it. Nothing was saved.`,
+    more,
+  )
+}
+
+export function rightMissing(...anyOf: readonly Right[]): ProblemError {
+  return new ProblemError('right_missing', `You need the right '${anyOf.join("' or '")}'.`)
 }

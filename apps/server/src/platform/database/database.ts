@@ -42,3 +42,7 @@ export function queryable(run: (statement: Sql) => Promise<object[]>): Queryable
     },
   }
 }
+
+/** Whether the database rejected a statement because of this constraint. */
+export const isConstraintError = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { changedMeanwhile, ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type FieldPath, saveProductCells } from './cell-save.ts'
 import { type CellChange, type CellKind, lockProducts } from './cell-save-sql.ts'
@@ -38,7 +38,7 @@ export async function saveInSteps(
     }
   }
   if (conflicts.length > 0) {
-    throw new ProblemError('conflict', 'Cells were changed by somebody else; nothing was saved.', {
+    throw changedMeanwhile('these cells', {
       conflicts,
     })
   }

@@ -1,6 +1,6 @@
 import type { FieldError } from '@nutripim/contract/api/problem'
 import type { ProductConflict } from '@nutripim/contract/products/products'
-import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { changedMeanwhile, ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type CellChange, type CellKind, type CellSaveResult, saveCells } from './cell-save-sql.ts'
 
@@ -110,7 +110,7 @@ function refuseUnknown(
 
 function refuseConflicts(conflicts: ProductConflict[] | null): void {
   if (!conflicts) return
-  throw new ProblemError('conflict', 'Cells were changed by somebody else; nothing was saved.', {
+  throw changedMeanwhile('these cells', {
     conflicts,
   })
 }

@@ -1,7 +1,10 @@
-import type { FieldError } from '@nutripim/contract/api/problem'
 import type { productLinkRoutes } from '@nutripim/contract/products/product-links'
 import type { Handlers } from '../../../platform/api/implement.ts'
-import { ProblemError } from '../../../platform/api/problem-error.ts'
+import {
+  changedMeanwhile,
+  invalidInput,
+  ProblemError,
+} from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import * as statement from './product-links-sql.ts'
@@ -18,11 +21,7 @@ export const productLinkHandlers: Handlers<typeof productLinkRoutes> = {
     )
     refuseUnknown(body.products, result.unknown)
     if (result.conflict) {
-      throw new ProblemError(
-        'conflict',
-        'This list was changed by somebody else; nothing was saved.',
-        { conflict: result.conflict },
-      )
+      throw changedMeanwhile('this list', { conflict: result.conflict })
     }
     return answer(db, body, identity.countries)
   },
@@ -30,7 +29,7 @@ export const productLinkHandlers: Handlers<typeof productLinkRoutes> = {
 
 async function answer(db: Queryable, list: statement.LinkList, held: readonly string[]) {
   const { isCrop, products } = await db.get<statement.LinksRow>(statement.links(list, held))
-  if (!isCrop) throw refusal([{ path: 'cropId', text: 'is not a crop' }])
+  if (!isCrop) throw invalidInput([{ path: 'cropId', text: 'is not a crop' }])
   const { countryCode, element, cropId } = list
   const head = JSON.stringify({ countryCode, element, cropId, canEdit: true }).slice(0, -1)
   return Reply.json<never>(`${head},"products":${products}}`)
@@ -44,6 +43,3 @@ function refuseUnknown(products: readonly number[], unknown: number[] | null): v
   }))
   throw new ProblemError('not_found', `${errors[0]!.text}.`, { errors })
 }
-
-const refusal = (errors: FieldError[]) =>
-  new ProblemError('invalid_input', `${errors[0]!.path} ${errors[0]!.text}.`, { errors })
