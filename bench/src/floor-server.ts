@@ -172,7 +172,7 @@ async function completionStatus(request: IncomingMessage, claims: Claims): Promi
   const [user] = await run<UserRow>(pool, findUser(claims))
   const report = completion({
     country: countryCode,
-    held: permit(user, countryCode),
+    assignedCountries: permit(user, countryCode),
     sortOrder: 'name',
     showMissingOnly: false,
     canEdit: true,

@@ -136,11 +136,11 @@ describe('demo data', () => {
     ['nora.norole', [], 0],
   ])('%s has the roles %j and %i countries', async (name, roles, countries) => {
     const id = `${name}@nutripim.example`
-    const { held } = await database.get<{ held: string[] }>(
-      sql`select array(select role_id from user_roles where user_id = ${id}) as held`,
+    const { assigned } = await database.get<{ assigned: string[] }>(
+      sql`select array(select role_id from user_roles where user_id = ${id}) as assigned`,
     )
-    expect(held).toEqual(roles)
-    expect(rightsOf(held).length > 0).toBe(roles.length > 0)
+    expect(assigned).toEqual(roles)
+    expect(rightsOf(assigned).length > 0).toBe(roles.length > 0)
     expect(await count('user_countries', `user_id = '${id}'`)).toBe(countries)
   })
 

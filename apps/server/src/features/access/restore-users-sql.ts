@@ -29,7 +29,7 @@ const previousMembers = (field: 'roles' | 'countries'): Sql => {
  * and deleted users who had one of the caller's countries.
  */
 export function userPairs(scope: DifferenceScope): Sql {
-  const assignedCountries = scope.held
+  const { assignedCountries } = scope
   return sql`
     ${asItWas(userPast, '*', isSince(scope))}, member as materialized (
       select a.id as n, a.record_id, a.actor, a.at, a.change,

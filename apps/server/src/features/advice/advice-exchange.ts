@@ -86,7 +86,7 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
 const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
   kind: 'advice',
   country,
-  held: countries,
+  assignedCountries: countries,
 })
 
 /** A hidden sheet, or one with a name of its own, is left alone, and the preview says so. */
@@ -96,21 +96,23 @@ const isOurs = ({ name, isHidden }: Sheet) =>
 async function readBook(
   db: Queryable,
   country: string,
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Promise<AdviceBook> {
-  const { json } = await db.get<{ json: string }>(select.adviceBook(country, held))
+  const { json } = await db.get<{ json: string }>(select.adviceBook(country, assignedCountries))
   return JSON.parse(json)
 }
 
 /** Through the one way of saving advice. A text changed since the preview stops it all. */
 async function saveChanges(
   db: Queryable,
-  { country, held }: ImportScope,
+  { country, assignedCountries }: ImportScope,
   changes: readonly StoredChange[],
   kept: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const ids = changes.map(({ legacyProductId }) => legacyProductId)
-  const codes = await db.all<{ id: number; code: string }>(select.codesOf(country, held, ids))
+  const codes = await db.all<{ id: number; code: string }>(
+    select.codesOf(country, assignedCountries, ids),
+  )
   const codeOf = new Map(codes.map(({ id, code }) => [id, code]))
   const wanted = changes
     .map(({ row, legacyProductId, cropId, cells, was }) => ({
@@ -124,7 +126,7 @@ async function saveChanges(
     .filter(({ productId, cropId }) => !kept.has(`${productId}/${cropId}`))
   await saveAdviceTexts(
     db,
-    held,
+    assignedCountries,
     wanted,
     (index, field) => `${sheetName}, row ${wanted[index]!.row}, ${field}`,
   )

@@ -15,7 +15,7 @@ const isOfSameAdvice = (other: Sql): Sql => sql`
   and ${other}.crop_id = v.crop_id`
 
 /** Newest first; of one advice all versions, else a page of them. */
-export function versions(search: HistorySearch, held: readonly string[]): Sql {
+export function versions(search: HistorySearch, assignedCountries: readonly string[]): Sql {
   const { countryId, productCode, cropCode, onlyDeleted, olderThan } = search
   const isOfOne = productCode !== undefined && cropCode !== undefined
   return sql`
@@ -32,7 +32,7 @@ export function versions(search: HistorySearch, held: readonly string[]): Sql {
       ) order by v.id desc), '[]')::text as json
     from (
       select v.* from advice_versions v
-      where v.country_id = ${countryId} and v.country_id = any(${held}::text[])
+      where v.country_id = ${countryId} and v.country_id = any(${assignedCountries}::text[])
         ${
           productCode === undefined
             ? sql``
@@ -72,11 +72,11 @@ export interface VersionKey {
 }
 
 /** The text of a version, if it is one of this advice. */
-export function versionText(key: VersionKey, held: readonly string[]): Sql {
+export function versionText(key: VersionKey, assignedCountries: readonly string[]): Sql {
   return sql`
     select v.text from advice_versions v
     join products p on p.country_id = v.country_id and p.legacy_product_id = v.legacy_product_id
-    where v.country_id = ${key.countryId} and v.country_id = any(${held}::text[])
+    where v.country_id = ${key.countryId} and v.country_id = any(${assignedCountries}::text[])
       and v.id = ${key.versionId} and p.dh_code = ${key.productId} and v.crop_id = ${key.cropId}`
 }
 

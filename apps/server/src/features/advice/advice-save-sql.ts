@@ -29,13 +29,16 @@ export interface AdviceSaveResult {
  * Advice that is not there yet has no row to lock, so writers of a product's advice wait for each
  * other at the product, in the order in which its own cells are saved.
  */
-export function lockProducts(held: readonly string[], changes: readonly AdviceChange[]): Sql {
+export function lockProducts(
+  assignedCountries: readonly string[],
+  changes: readonly AdviceChange[],
+): Sql {
   const countries = [...new Set(changes.map(({ countryId }) => countryId))]
   const codes = [...new Set(changes.map(({ productId }) => productId))]
   return sql`
     select from products p
     where p.country_id = any(${countries}::text[]) and p.dh_code = any(${codes}::text[])
-      and p.country_id = any(${held}::text[]) and p.is_live_product
+      and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
     order by p.country_id, p.legacy_product_id
     for no key update`
 }
@@ -45,7 +48,10 @@ export function lockProducts(held: readonly string[], changes: readonly AdviceCh
  * again. Products are looked up one by one: how many changes there are the planner cannot know, and
  * for the hundred that it takes them for it would walk over the products of all countries.
  */
-export function saveAdvice(held: readonly string[], changes: readonly AdviceChange[]): Sql {
+export function saveAdvice(
+  assignedCountries: readonly string[],
+  changes: readonly AdviceChange[],
+): Sql {
   const rows = changes.map(({ was, ...change }, index) => ({
     ...change,
     index,
@@ -65,7 +71,7 @@ export function saveAdvice(held: readonly string[], changes: readonly AdviceChan
       from change
       left join lateral (
         select * from products p
-        where p.country_id = change.country_id and p.country_id = any(${held}::text[])
+        where p.country_id = change.country_id and p.country_id = any(${assignedCountries}::text[])
           and p.dh_code = change.code and p.is_live_product
         limit 1
       ) p on true

@@ -5,11 +5,11 @@ const sheetProduct = sql`
   'productName', p.product_name, 'isReadOnly', coalesce(r.is_read_only, false)`
 
 /** All advice of a country and what it may be about, as of one moment. */
-export function adviceBook(country: string, held: readonly string[]): Sql {
+export function adviceBook(country: string, assignedCountries: readonly string[]): Sql {
   return sql`
     with p as materialized (
       select * from products p
-      where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product
+      where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
     )
     select json_build_object(
       'advice', (
@@ -29,9 +29,13 @@ export function adviceBook(country: string, held: readonly string[]): Sql {
 }
 
 /** The codes that products have now: one may have been renamed since the file was checked. */
-export function codesOf(country: string, held: readonly string[], ids: readonly number[]): Sql {
+export function codesOf(
+  country: string,
+  assignedCountries: readonly string[],
+  ids: readonly number[],
+): Sql {
   return sql`
     select legacy_product_id as id, dh_code as code from products
-    where country_id = ${country} and country_id = any(${held}::text[])
+    where country_id = ${country} and country_id = any(${assignedCountries}::text[])
       and legacy_product_id = any(${ids}::int[])`
 }

@@ -40,13 +40,13 @@ export interface AdviceSearch {
 }
 
 /** Only the conditions that are asked for, so that each kind of question has its own plan. */
-export function advice(search: AdviceSearch, held: readonly string[]): Sql {
+export function advice(search: AdviceSearch, assignedCountries: readonly string[]): Sql {
   const { countryId, productId, cropId } = search
   const words = wordsOf(search.text ?? '')
   return sql`
     select coalesce(json_agg(json_build_object(${advicePairs}) order by ${adviceOrder}), '[]')::text as json
     from ${adviceTables}
-    where a.country_id = ${countryId} and a.country_id = any(${held}::text[])
+    where a.country_id = ${countryId} and a.country_id = any(${assignedCountries}::text[])
       ${productId === undefined ? sql`` : sql`and p.country_id = ${countryId} and p.dh_code = ${productId}`}
       ${cropId === undefined ? sql`` : sql`and a.crop_id = ${cropId}`}
       ${words.length === 0 ? sql`` : sql`and ${holdsEach(words, sql`searchable(a.text)`)}`}`
@@ -54,14 +54,14 @@ export function advice(search: AdviceSearch, held: readonly string[]): Sql {
 
 export function adviceProducts(
   country: string,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   { existInAdvice, filterPowerbrand }: { existInAdvice: boolean; filterPowerbrand: boolean },
 ): Sql {
   return sql`
     select coalesce(json_agg(json_build_object(${productRow})
       order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')::text as json
     from products p left join product_ranges r on r.id = p.product_range
-    where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product
+    where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
       and (not ${filterPowerbrand} or r.is_read_only is not true)
       and (not ${existInAdvice} or exists (
         select from advice a
@@ -69,12 +69,12 @@ export function adviceProducts(
 }
 
 /** Asked crop by crop: forty looks into an index instead of a walk over all advice of the country. */
-export function adviceCrops(country: string, held: readonly string[]): Sql {
+export function adviceCrops(country: string, assignedCountries: readonly string[]): Sql {
   return sql`
     select c.id as "cropId", c.name as "cropName" from crops c
     where exists (
       select from advice a
-      where a.country_id = ${country} and a.country_id = any(${held}::text[]) and a.crop_id = c.id)
+      where a.country_id = ${country} and a.country_id = any(${assignedCountries}::text[]) and a.crop_id = c.id)
     order by ${listOrder('c')}`
 }
 
@@ -89,12 +89,12 @@ export function labels(countries: readonly string[]): Sql {
 /** A code means the same product in every country. */
 export function sameAdvice(
   { countryId, productId, cropId }: { countryId: string; productId: string; cropId: string },
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Sql {
   return sql`
     select coalesce(json_agg(json_build_object(${advicePairs}, 'countryName', country.name)
       order by country.name collate "und-x-icu"), '[]')::text as json
     from ${adviceTables} join countries country on country.id = a.country_id
     where p.dh_code = ${productId} and a.crop_id = ${cropId}
-      and a.country_id = any(${held}::text[]) and a.country_id <> ${countryId}`
+      and a.country_id = any(${assignedCountries}::text[]) and a.country_id <> ${countryId}`
 }

@@ -18,7 +18,7 @@ const cropsPerProduct = 10
 let database: Database
 let stop: () => Promise<void>
 let countries: string[]
-const held = () => countries
+const assignedCountries = () => countries
 
 beforeAll(async () => {
   const postgres = await startPostgres()
@@ -64,19 +64,22 @@ function calls(): Record<string, Sql> {
   const countryId = countries[5]!
   const productId = 'DH000250'
   return {
-    'advice of a crop': advice({ countryId, cropId: 'maize' }, held()),
-    'advice of a product': advice({ countryId, productId }, held()),
-    'advice of both': advice({ countryId, productId, cropId: 'maize' }, held()),
-    'words in the texts': advice({ countryId, text: 'growth 250' }, held()),
-    'crops with advice': adviceCrops(countryId, held()),
-    'products with advice': adviceProducts(countryId, held(), {
+    'advice of a crop': advice({ countryId, cropId: 'maize' }, assignedCountries()),
+    'advice of a product': advice({ countryId, productId }, assignedCountries()),
+    'advice of both': advice({ countryId, productId, cropId: 'maize' }, assignedCountries()),
+    'words in the texts': advice({ countryId, text: 'growth 250' }, assignedCountries()),
+    'crops with advice': adviceCrops(countryId, assignedCountries()),
+    'products with advice': adviceProducts(countryId, assignedCountries(), {
       existInAdvice: true,
       filterPowerbrand: true,
     }),
-    coverage: coverage(countryId, held()),
-    'history of a country': versions({ countryId }, held()),
-    'history of a text': versions({ countryId, productCode: productId, cropCode: 'maize' }, held()),
-    'save of a text': saveAdvice(held(), [
+    coverage: coverage(countryId, assignedCountries()),
+    'history of a country': versions({ countryId }, assignedCountries()),
+    'history of a text': versions(
+      { countryId, productCode: productId, cropCode: 'maize' },
+      assignedCountries(),
+    ),
+    'save of a text': saveAdvice(assignedCountries(), [
       { countryId, productId, cropId: 'maize', text: 'Another', was: 'nothing like this' },
     ]),
   }

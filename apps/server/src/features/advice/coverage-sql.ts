@@ -6,7 +6,7 @@ import { productRow } from './advice-sql.ts'
  * When a composition last changed stands in the log, where each product's own rows are found by an
  * index; a product that came with its composition counts from then on.
  */
-export function coverage(country: string, held: readonly string[]): Sql {
+export function coverage(country: string, assignedCountries: readonly string[]): Sql {
   return sql`
     with p as materialized (
       select p.legacy_product_id, p.dh_code, p.product_name, p.product_range, p.crops_on_label,
@@ -18,7 +18,7 @@ export function coverage(country: string, held: readonly string[]): Sql {
           and l.country_id = p.country_id and l.after ? 'composition'
         order by l.id desc limit 1
       ) changed on true
-      where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product
+      where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
     ), texts as materialized (
       -- Read as one: told of the products first, the planner looks for each one's texts alone.
       select legacy_product_id, crop_id, updated_at from advice where country_id = ${country}

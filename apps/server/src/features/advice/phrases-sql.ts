@@ -2,26 +2,26 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
 import { adviceOrder, advicePairs, adviceTables, nameOf } from './advice-sql.ts'
 
 /** Phrases of all countries may be written by whoever holds them all. */
-const holdsAll = (held: readonly string[]): Sql => sql`
-  not exists (select from countries where is_active and id <> all(${held}::text[]))`
+const holdsAll = (assignedCountries: readonly string[]): Sql => sql`
+  not exists (select from countries where is_active and id <> all(${assignedCountries}::text[]))`
 
-const phraseRow = (held: readonly string[]): Sql => sql`json_build_object(
+const phraseRow = (assignedCountries: readonly string[]): Sql => sql`json_build_object(
   'id', f.id, 'country', nullif(f.country_id, '*'), 'actionCategory', f.action_category_id,
   'formulation', f.formulation_id, 'language', f.language, 'text', f.text, 'active', f.is_active,
-  'canEdit', f.country_id <> '*' or ${holdsAll(held)},
+  'canEdit', f.country_id <> '*' or ${holdsAll(assignedCountries)},
   'updatedBy', ${nameOf(sql`f.updated_by`)}, 'updatedAt', f.updated_at)`
 
 export function phrases(
   country: string | undefined,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   includeRetired: boolean,
 ): Sql {
-  const places = ['*', ...(country === undefined ? held : [country])]
+  const places = ['*', ...(country === undefined ? assignedCountries : [country])]
   return sql`
     select json_build_object(
-      'phrases', coalesce(json_agg(${phraseRow(held)}
+      'phrases', coalesce(json_agg(${phraseRow(assignedCountries)}
         order by k.position, k.id, f.language, f.text collate "und-x-icu", f.id), '[]'),
-      'canEditAll', ${holdsAll(held)}
+      'canEditAll', ${holdsAll(assignedCountries)}
     )::text as json
     from phrases f join action_categories k on k.id = f.action_category_id
     where f.country_id = any(${places}::text[]) and (f.is_active or ${includeRetired})`
@@ -41,14 +41,18 @@ export interface StoredPhrase {
 }
 
 /** For a change it is locked until the end of the transaction: compared first, then written. */
-export function findPhrase(id: number, held: readonly string[], forChange: boolean): Sql {
+export function findPhrase(
+  id: number,
+  assignedCountries: readonly string[],
+  forChange: boolean,
+): Sql {
   return sql`
     select nullif(f.country_id, '*') as country, json_build_object(
         'actionCategory', f.action_category_id, 'formulation', f.formulation_id,
         'language', f.language, 'text', f.text, 'active', f.is_active) as fields,
       ${nameOf(sql`f.updated_by`)} as "savedBy", to_json(f.updated_at) as "savedAt"
     from phrases f
-    where f.id = ${id} and f.country_id = any(${['*', ...held]}::text[])
+    where f.id = ${id} and f.country_id = any(${['*', ...assignedCountries]}::text[])
     ${forChange ? sql`for update` : sql``}`
 }
 
@@ -60,13 +64,13 @@ export interface PhraseChoices {
 
 export function phraseChoices(
   { actionCategory, formulation }: { actionCategory: string; formulation: string | null },
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Sql {
   return sql`
     select exists (select from action_categories where id = ${actionCategory}) as "isCategory",
       ${formulation}::text is null
         or exists (select from formulations where id = ${formulation}) as "isFormulation",
-      ${holdsAll(held)} as "holdsAll"`
+      ${holdsAll(assignedCountries)} as "holdsAll"`
 }
 
 export interface PhraseValues {
@@ -79,7 +83,7 @@ export interface PhraseValues {
   active: boolean
 }
 
-export function writePhrase(phrase: PhraseValues, held: readonly string[]): Sql {
+export function writePhrase(phrase: PhraseValues, assignedCountries: readonly string[]): Sql {
   const { id, actionCategory, formulation, language, active } = phrase
   const country = phrase.country ?? '*'
   const write =
@@ -92,16 +96,16 @@ export function writePhrase(phrase: PhraseValues, held: readonly string[]): Sql 
         where f.country_id = ${country} and f.id = ${id}`
   return sql`
     with f as (${write} returning f.*)
-    select ${phraseRow(held)}::text as json from f`
+    select ${phraseRow(assignedCountries)}::text as json from f`
 }
 
 /** Word for word: a text that says it differently does not use the phrase. */
-export function phraseUses(id: number, held: readonly string[]): Sql {
+export function phraseUses(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
     select coalesce(json_agg(json_build_object(${advicePairs})
       order by a.country_id, ${adviceOrder}), '[]')::text as json
     from phrases f, ${adviceTables}
-    where f.id = ${id} and f.country_id = any(${['*', ...held]}::text[])
-      and a.country_id = any(${held}::text[]) and f.country_id in ('*', a.country_id)
+    where f.id = ${id} and f.country_id = any(${['*', ...assignedCountries]}::text[])
+      and a.country_id = any(${assignedCountries}::text[]) and f.country_id in ('*', a.country_id)
       and strpos(a.text, f.text) > 0`
 }

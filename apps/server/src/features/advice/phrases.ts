@@ -21,17 +21,23 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
 
   async savePhrase({ db, identity, body }) {
     const { was, advice, ...phrase } = body
-    const held = identity.countries
-    const stored = body.id === undefined ? undefined : await getPhrase(db, body.id, held, true)
-    await refuseWrong(db, body, stored, held)
+    const assignedCountries = identity.countries
+    const stored =
+      body.id === undefined ? undefined : await getPhrase(db, body.id, assignedCountries, true)
+    await refuseWrong(db, body, stored, assignedCountries)
     if (stored && was) refuseConflicts(phrase, was, stored)
     // Products are locked before the country's counter, as in every other save: never in a ring.
     if (advice.length > 0) {
       await db.all(giveReason(`Phrase ${body.id} was reworded`))
       const changes = reword(body, stored)
-      await saveAdviceTexts(db, held, changes, (index, field) => `advice[${index}].${field}`)
+      await saveAdviceTexts(
+        db,
+        assignedCountries,
+        changes,
+        (index, field) => `advice[${index}].${field}`,
+      )
     }
-    return jsonOf<never>(db, statement.writePhrase(phrase, held))
+    return jsonOf<never>(db, statement.writePhrase(phrase, assignedCountries))
   },
 
   listPhraseUses: async ({ db, identity, params }) => {
@@ -40,8 +46,15 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
   },
 }
 
-async function getPhrase(db: Queryable, id: number, held: readonly string[], forChange: boolean) {
-  const stored = await db.find<statement.StoredPhrase>(statement.findPhrase(id, held, forChange))
+async function getPhrase(
+  db: Queryable,
+  id: number,
+  assignedCountries: readonly string[],
+  forChange: boolean,
+) {
+  const stored = await db.find<statement.StoredPhrase>(
+    statement.findPhrase(id, assignedCountries, forChange),
+  )
   if (!stored) throw new ProblemError('not_found', `There is no phrase ${id}.`)
   return stored
 }
@@ -50,9 +63,11 @@ async function refuseWrong(
   db: Queryable,
   body: Save,
   stored: statement.StoredPhrase | undefined,
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Promise<void> {
-  const choices = await db.get<statement.PhraseChoices>(statement.phraseChoices(body, held))
+  const choices = await db.get<statement.PhraseChoices>(
+    statement.phraseChoices(body, assignedCountries),
+  )
   if (!choices.holdsAll && (body.country === null || stored?.country === null)) {
     throw new ProblemError(
       'all_countries_needed',

@@ -12,9 +12,13 @@ export const whyBlocked = sql`(
     and o.legacy_product_id = (${adviceRow} ->> 'legacy_product_id')::int)`
 
 /** The codes that products carry now. */
-export function codesOf(country: string, held: readonly string[], ids: readonly number[]): Sql {
+export function codesOf(
+  country: string,
+  assignedCountries: readonly string[],
+  ids: readonly number[],
+): Sql {
   return sql`
     select p.legacy_product_id as id, p.dh_code as code from products p
-    where p.country_id = ${country} and p.country_id = any(${held}::text[])
+    where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[])
       and p.legacy_product_id = any(${ids}::int[])`
 }

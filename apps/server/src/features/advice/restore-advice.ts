@@ -12,19 +12,19 @@ export const restorableAdvice: Restorable = {
   columns: ['text'],
   blocked: select.whyBlocked,
 
-  async write(db, { country, held }, rows) {
+  async write(db, { country, assignedCountries }, rows) {
     const keys = rows.map(({ record }) => {
       const [id = '', cropId = ''] = record.split('/')
       return { id: Number(id), cropId }
     })
     const found = await db.all<{ id: number; code: string }>(
-      select.codesOf(country, held, [...new Set(keys.map(({ id }) => id))]),
+      select.codesOf(country, assignedCountries, [...new Set(keys.map(({ id }) => id))]),
     )
     const codes = new Map(found.map(({ id, code }) => [id, code]))
     await db.all(startRestoring())
     await saveAdviceTexts(
       db,
-      held,
+      assignedCountries,
       rows.map(({ now, old }, i) => ({
         countryId: country,
         productId: codes.get(keys[i]!.id) ?? String(keys[i]!.id),

@@ -14,14 +14,14 @@ export type FieldPath = (index: number, field: Field) => string
  */
 export async function saveAdviceTexts(
   db: Queryable,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   changes: readonly statement.AdviceChange[],
   pathOf: FieldPath = (_index, field) => field,
 ): Promise<string> {
   refuseRepeated(changes, pathOf)
-  await db.all(statement.lockProducts(held, changes))
+  await db.all(statement.lockProducts(assignedCountries, changes))
   const { refused, saved } = await db.get<statement.AdviceSaveResult>(
-    statement.saveAdvice(held, changes),
+    statement.saveAdvice(assignedCountries, changes),
   )
   if (refused) throw problemOf(refused, changes, pathOf)
   return saved

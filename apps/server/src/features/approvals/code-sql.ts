@@ -60,7 +60,7 @@ export interface CodeState {
 export const codeState = (
   dhCode: string,
   country: string,
-  { userId, countries: held }: { userId: string; countries: readonly string[] },
+  { userId, countries: assignedCountries }: { userId: string; countries: readonly string[] },
 ): Sql => sql`
   select
     (select json_build_object('legacyProductId', legacy_product_id, 'productName', product_name,
@@ -73,4 +73,4 @@ export const codeState = (
     (select coalesce(json_agg(json_build_object('countryId', country_id, 'productName', product_name)
         order by country_id), '[]')
       from products where dh_code = ${dhCode} and country_id <> ${country}
-        and country_id = any(${held}::text[]) and is_live_product) as elsewhere`
+        and country_id = any(${assignedCountries}::text[]) and is_live_product) as elsewhere`

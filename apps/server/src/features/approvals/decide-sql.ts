@@ -24,7 +24,7 @@ const isDraft = (key: DraftKey): Sql =>
  * Whoever comes second waits here, and then reads what the first decided. A draft is changed by its
  * decision alone, so its row needs no lock of its own.
  */
-export const lockDraft = (key: DraftKey, held: readonly string[]): Sql => sql`
+export const lockDraft = (key: DraftKey, assignedCountries: readonly string[]): Sql => sql`
   select a.country_id as country, a.approval_id as "approvalId",
     a.legacy_product_id as "legacyProductId", a.created_by as "createdBy", a.state,
     coalesce((select display_name from users where user_id = a.decided_by), a.decided_by) as "decidedBy",
@@ -33,7 +33,7 @@ export const lockDraft = (key: DraftKey, held: readonly string[]): Sql => sql`
       where p.country_id = a.country_id and p.legacy_product_id = a.legacy_product_id
         and not p.is_live_product) as fields
   from approvals a
-  where ${isDraft(key)} and a.country_id = any(${held}::text[])
+  where ${isDraft(key)} and a.country_id = any(${assignedCountries}::text[])
   order by a.approval_id desc limit 1
   for update of a`
 

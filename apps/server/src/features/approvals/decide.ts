@@ -42,9 +42,9 @@ type OpenDraft = LockedDraft & { fields: NonNullable<LockedDraft['fields']> }
 async function lockOpenDraft(
   db: Queryable,
   key: DraftKey,
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Promise<OpenDraft> {
-  const draft = await db.find<LockedDraft>(statement.lockDraft(key, held))
+  const draft = await db.find<LockedDraft>(statement.lockDraft(key, assignedCountries))
   if (draft?.decidedAt) throw alreadyDecided(draft, new Date(draft.decidedAt))
   if (!draft?.fields) {
     throw new ProblemError('not_found', `There is no draft ${Object.values(key)[0]}.`)

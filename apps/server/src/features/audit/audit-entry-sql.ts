@@ -6,18 +6,18 @@ const userOf = sql`split_part(a.record_id, '/', 1)`
  * What belongs to no country is for everyone who may read the log, except what it says of people: of
  * them one sees those who hold one of one's own countries, or held one until they were deleted.
  */
-export function isVisible(held: readonly string[]): Sql {
+export function isVisible(assignedCountries: readonly string[]): Sql {
   return sql`(a.country_id <> '*' or case
     when a.kind in ('user', 'user role', 'notification preference') then
       exists (
-        select from user_countries c where c.user_id = ${userOf} and c.country_id = any(${held}::text[]))
-      or not exists (select from countries c where c.is_active and c.id <> all(${held}::text[]))
+        select from user_countries c where c.user_id = ${userOf} and c.country_id = any(${assignedCountries}::text[]))
+      or not exists (select from countries c where c.is_active and c.id <> all(${assignedCountries}::text[]))
       or not exists (select from users u where u.user_id = ${userOf}) and exists (
         select from audit_log l where l.kind = 'user country' and l.record_id = ${userOf}
-          and l.country_id = any(${held}::text[]))
+          and l.country_id = any(${assignedCountries}::text[]))
     when a.kind = 'access request' then exists (
       select from access_requests r
-      where r.id::text = a.record_id and (r.wanted_countries && ${held}::text[] or r.wanted_countries = '{}'))
+      where r.id::text = a.record_id and (r.wanted_countries && ${assignedCountries}::text[] or r.wanted_countries = '{}'))
     else true end)`
 }
 

@@ -27,25 +27,25 @@ function period({ a, b, zone, lastZone = zone }: AuditSearch): Sql {
 
 /** Who is asking, and for how much at once. */
 interface Reading {
-  held: readonly string[]
+  assignedCountries: readonly string[]
   limit: number
 }
 
 /** What holds all words, and what is of a country that some of them name and holds the others. */
-function isMeant(words: readonly PlaceWord[], held: readonly string[]): Sql {
+function isMeant(words: readonly PlaceWord[], assignedCountries: readonly string[]): Sql {
   const others = words.filter(({ countries }) => countries.length === 0)
   const named = words.flatMap(({ countries }) => countries)
-  const says = saysEach(textsOf(words), held)
+  const says = saysEach(textsOf(words), assignedCountries)
   if (named.length === 0) return says
   const isThere = sql`a.country_id = any(${named}::text[])`
   if (others.length === 0) return sql`(${isThere} or ${says})`
-  return sql`((${isThere} and ${saysEach(textsOf(others), held)}) or ${says})`
+  return sql`((${isThere} and ${saysEach(textsOf(others), assignedCountries)}) or ${says})`
 }
 
 const textsOf = (words: readonly PlaceWord[]) => words.map(({ text }) => text)
 
 /** Records whose name holds the words, and what stands in the entry itself. */
-function saysEach(words: readonly string[], held: readonly string[]): Sql {
+function saysEach(words: readonly string[], assignedCountries: readonly string[]): Sql {
   // Letters as they stand: taking accents off each entry of a long log would take ten times as long.
   const said = sql`concat_ws(' ', a.record_id, a.actor, a.reason, a.before::text, a.after::text)`
   const inEntry = words.reduce(
@@ -55,7 +55,7 @@ function saysEach(words: readonly string[], held: readonly string[]): Sql {
   const isNamed = (name: Sql) => holdsEach(words, sql`searchable(${name})`)
   const products = sql`
     select p.legacy_product_id::text from products p
-    where p.country_id = any(${held}::text[]) and ${isNamed(sql`concat_ws(' ', p.dh_code, p.product_name, p.web_product_name)`)}`
+    where p.country_id = any(${assignedCountries}::text[]) and ${isNamed(sql`concat_ws(' ', p.dh_code, p.product_name, p.web_product_name)`)}`
   return sql`(
     ${inEntry}
     or case a.kind
@@ -64,7 +64,7 @@ function saysEach(words: readonly string[], held: readonly string[]): Sql {
       when 'product link' then split_part(a.record_id, '/', 3) in (${products})
       when 'dealer' then a.record_id in (
         select d.dealer_contact_id::text from dealers d
-        where d.country_id = any(${held}::text[]) and ${isNamed(sql`d.name`)})
+        where d.country_id = any(${assignedCountries}::text[]) and ${isNamed(sql`d.name`)})
       else (a.kind in ('user', 'user role', 'user country') and a.record_id in (
         select u.user_id from users u where ${isNamed(sql`u.display_name`)}))
     end
@@ -76,16 +76,16 @@ function saysEach(words: readonly string[], held: readonly string[]): Sql {
  * every country gives its newest, read from the end of its index, and the newest of all are taken:
  * how much older ones there are does not matter.
  */
-function newest(search: AuditSearch, { held, limit }: Reading): Sql {
+function newest(search: AuditSearch, { assignedCountries, limit }: Reading): Sql {
   const { person, kind, country, words = [], request, olderThan } = search
   const [at, id] = olderThan?.split('_') ?? []
   const matches = sql`
     ${period(search)}
     ${at === undefined ? sql`` : sql`and (a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`}
     ${kind === undefined ? sql`` : sql`and a.kind = any(${auditKinds[kind].kinds}::text[])`}
-    ${words.length > 0 ? sql`and ${isMeant(words, held)}` : sql``}
-    and ${isVisible(held)}`
-  const countries = country === undefined ? [...held, '*'] : [country]
+    ${words.length > 0 ? sql`and ${isMeant(words, assignedCountries)}` : sql``}
+    and ${isVisible(assignedCountries)}`
+  const countries = country === undefined ? [...assignedCountries, '*'] : [country]
   const order = sql`order by a.at desc, a.id desc limit ${limit}`
   if (person !== undefined || request !== undefined) {
     return sql`
@@ -115,10 +115,10 @@ export function auditPageOf(search: AuditSearch, reading: Reading): Sql {
  * Those of the held countries, and whoever else did something that can be read: they may have lost
  * their countries since, or be gone. Who is in the log is read from its index, one after the other.
  */
-export function auditPeople(held: readonly string[]): Sql {
+export function auditPeople(assignedCountries: readonly string[]): Sql {
   const entries = sql`
     select from audit_log a where a.actor = doer.actor
-      and a.country_id = any(${[...held, '*']}::text[]) and ${isVisible(held)}`
+      and a.country_id = any(${[...assignedCountries, '*']}::text[]) and ${isVisible(assignedCountries)}`
   return sql`
     with recursive doer as (
       (select actor from audit_log order by actor limit 1)
@@ -126,7 +126,7 @@ export function auditPeople(held: readonly string[]): Sql {
       select next.actor from doer cross join lateral (
         select actor from audit_log where actor > doer.actor order by actor limit 1) next
     ), person as (
-      select c.user_id from user_countries c where c.country_id = any(${held}::text[])
+      select c.user_id from user_countries c where c.country_id = any(${assignedCountries}::text[])
       union
       select actor from doer where actor <> 'system' and exists (${entries})
     ), named as (

@@ -158,8 +158,8 @@ describe('[AUD-01] [API-08] the log', () => {
     expect(await listed('globalAdmin')).not.toContainEqual(
       expect.objectContaining({ userId: 'system' }),
     )
-    const held = (await app.call('regionalAdmin', 'GET', 'regional/my-countries')).body
-    expect(held).toContainEqual(expect.objectContaining({ id: 'PL' }))
+    const assignedCountries = (await app.call('regionalAdmin', 'GET', 'regional/my-countries')).body
+    expect(assignedCountries).toContainEqual(expect.objectContaining({ id: 'PL' }))
     expect(await listed('regionalAdmin')).toContainEqual(quinn)
     expect(await listed('regionalAdmin')).not.toContainEqual(zed)
     const [entry] = (await page(`person=${zed.userId}`)).entries
@@ -191,8 +191,8 @@ describe('[AUD-01] [API-08] the log', () => {
 
   test('says what a person may see: only countries they hold', async () => {
     const { entries } = await page('', 'regionalAdmin')
-    const held = (await app.call('regionalAdmin', 'GET', 'regional/my-countries')).body
-    const ids = held.map(({ id }: { id: string }) => id)
+    const assignedCountries = (await app.call('regionalAdmin', 'GET', 'regional/my-countries')).body
+    const ids = assignedCountries.map(({ id }: { id: string }) => id)
     expect(entries.length).toBeGreaterThan(0)
     expect(entries.filter(({ countryId }) => countryId && !ids.includes(countryId))).toEqual([])
     expect((await read('country=GB', 'regionalAdmin')).body.code).toBe('country_not_held')
@@ -269,7 +269,7 @@ test('every kind that a table is watched under can be asked for', async () => {
 describe('reading a page of the log', () => {
   beforeAll(() => app.database.script('analyze'))
 
-  const held = ['PL', 'GB', 'ES']
+  const assignedCountries = ['PL', 'GB', 'ES']
   const days = { a: '2020-01-01', b: '2030-01-01', zone: 0 }
   test.each<[string, object, RegExp]>([
     ['of all countries', {}, /audit_log_by_moment/],
@@ -277,7 +277,9 @@ describe('reading a page of the log', () => {
     ['of one person', { person: 'dora.dealer@nutripim.example' }, /audit_log_by_actor/],
     ['of one request', { request: '00000000-0000-4000-8000-000000000000' }, /audit_log_by_request/],
   ])('%s uses an index and reads no more than it shows', async (_what, search, index) => {
-    const plan = await explain(auditPageOf({ ...days, ...search }, { held, limit: 101 }))
+    const plan = await explain(
+      auditPageOf({ ...days, ...search }, { assignedCountries, limit: 101 }),
+    )
     expect(plan).toMatch(index)
     expect(plan).not.toMatch(/Seq Scan on audit_log/)
   })

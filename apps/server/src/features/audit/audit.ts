@@ -45,11 +45,11 @@ async function searchOf(db: Queryable, { text, ...asked }: Asked): Promise<selec
 async function readPage(
   db: Queryable,
   search: select.AuditSearch,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   limit: number,
 ): Promise<AuditPage> {
   const found = await db.get<{ entries: string; names: string }>(
-    select.auditPageOf(search, { held, limit: limit + 1 }),
+    select.auditPageOf(search, { assignedCountries, limit: limit + 1 }),
   )
   const entries = readEntries(found.entries)
   const page = entries.slice(0, limit)

@@ -20,7 +20,7 @@ const ofRecord: Record<HistoryKind, (record: string) => Sql> = {
 export function recordHistory(
   kind: HistoryKind,
   record: string,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   { olderThan, limit }: { olderThan: number | undefined; limit: number },
 ): Sql {
   return sql`
@@ -28,8 +28,8 @@ export function recordHistory(
       ${auditNames}::text as names
     from (
       select a.* from audit_log a
-      where (${ofRecord[kind](record)}) and a.country_id = any(${[...held, '*']}::text[])
-        and ${isVisible(held)} ${olderThan === undefined ? sql`` : sql`and a.id < ${olderThan}`}
+      where (${ofRecord[kind](record)}) and a.country_id = any(${[...assignedCountries, '*']}::text[])
+        and ${isVisible(assignedCountries)} ${olderThan === undefined ? sql`` : sql`and a.id < ${olderThan}`}
       order by a.id desc limit ${limit}
     ) a`
 }

@@ -25,14 +25,14 @@ export interface PastRow {
 
 export interface RestoreScope {
   country: string
-  held: readonly string[]
+  assignedCountries: readonly string[]
   identity: Identity
 }
 
 /** Which records, as they were just before which moment. */
 export interface DifferenceScope {
   country: string
-  held: readonly string[]
+  assignedCountries: readonly string[]
   identity: Identity
   moment: string
   records?: readonly string[] | undefined

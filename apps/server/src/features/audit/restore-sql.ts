@@ -56,12 +56,12 @@ const seen = (value: Sql): Sql => sql`left(md5(coalesce(${value}::text, '')), 12
  * and as it is.
  */
 function ofTable(past: Restorable, scope: DifferenceScope): Sql {
-  const { country, held } = scope
-  const since = sql`a.country_id = any(${held}::text[]) and ${isSince(scope)}`
+  const { country, assignedCountries } = scope
+  const since = sql`a.country_id = any(${assignedCountries}::text[]) and ${isSince(scope)}`
   return sql`
     ${asItWas(past, country, since)}, entry as (select * from touched), now as (
       select ${text(past.recordId)} as record_id, to_jsonb(r) as row from ${text(past.table)} r
-      where r.country_id = ${country} and r.country_id = any(${held}::text[])
+      where r.country_id = ${country} and r.country_id = any(${assignedCountries}::text[])
         and ${text(past.recordId)} in (select record_id from began)
     ), pair as (
       select b.record_id, w.row as was_row, n.row as now_row

@@ -208,7 +208,7 @@ describe('restoring to a moment', () => {
     expect((await restore(app, scope, rows)).body).toEqual({ records: 1, cells: 2 })
   })
 
-  test('reaches no country that is not held, and nobody without the rights', async () => {
+  test('reaches no country that is not assignedCountries, and nobody without the rights', async () => {
     const before = await snapshot(app, 'ES')
     const scope = { countryCode, moment: '2026-01-01T00:00:00Z' }
     const rows = await preview(app, scope)

@@ -92,7 +92,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
 const writingOrder: readonly RestoreKind[] = ['links', 'dealers', 'users', 'products', 'advice']
 
 function scopeOf(country: string | null, identity: Identity): RestoreScope {
-  return { country: country ?? '*', held: identity.countries, identity }
+  return { country: country ?? '*', assignedCountries: identity.countries, identity }
 }
 
 function readDifferences(

@@ -57,7 +57,7 @@ const orders: Record<SortOrder, Sql> = {
 
 export interface CompletionQuery {
   country: string
-  held: readonly string[]
+  assignedCountries: readonly string[]
   sortOrder: SortOrder
   showMissingOnly: boolean
   canEdit: boolean
@@ -79,7 +79,7 @@ export function completion(query: CompletionQuery): Sql {
           select legacy_product_id, array_agg(crop_id) as crop_ids from advice
           where country_id = ${query.country} group by legacy_product_id
         ) advised on advised.legacy_product_id = p.legacy_product_id
-        where p.country_id = ${query.country} and p.country_id = any(${query.held}::text[])
+        where p.country_id = ${query.country} and p.country_id = any(${query.assignedCountries}::text[])
           and p.is_live_product
         offset 0 -- the crops of a product are named once, not once for each use
       ) products
@@ -99,7 +99,7 @@ export function completion(query: CompletionQuery): Sql {
 }
 
 /** One row per country of the user that has products. */
-export function completionByCountry(held: readonly string[]): Sql {
+export function completionByCountry(assignedCountries: readonly string[]): Sql {
   return sql`
     select coalesce(json_agg(row order by name collate "und-x-icu"), '[]')::text as json
     from (
@@ -111,7 +111,7 @@ export function completionByCountry(held: readonly string[]): Sql {
             where a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id
           ) as "hasCrops"
         from products p
-        where p.country_id = any(${held}::text[]) and p.is_live_product
+        where p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
       ) status on status.country_id = c.id
       group by c.id
     ) countries`

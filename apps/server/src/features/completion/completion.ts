@@ -13,7 +13,7 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
     const report = select.completion({
       ...wanted,
       country: countryCode,
-      held: identity.countries,
+      assignedCountries: identity.countries,
       canEdit: identity.rights.includes('product information module'),
     })
     return Reply.json((await db.get<{ json: string }>(report)).json)
@@ -27,7 +27,7 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
   async downloadCompletion({ db, identity, params: { country }, query }) {
     const report = select.completion({
       country,
-      held: identity.countries,
+      assignedCountries: identity.countries,
       sortOrder: query.sortOrder,
       showMissingOnly: query.showMissingOnly === 'true',
       canEdit: false,

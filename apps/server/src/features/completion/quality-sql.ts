@@ -6,12 +6,12 @@ export interface CountryRevision {
 }
 
 /** How often the data of each of these countries changed. */
-export function revisions(countries: readonly string[], held: readonly string[]): Sql {
+export function revisions(countries: readonly string[], assignedCountries: readonly string[]): Sql {
   return sql`
     select c.country, coalesce(r.revision, 0)::text as revision
     from unnest(${countries}::text[]) as c(country)
     left join country_revisions r on r.country_id = c.country
-    where c.country = any(${held}::text[])
+    where c.country = any(${assignedCountries}::text[])
     order by c.country`
 }
 

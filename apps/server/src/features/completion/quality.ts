@@ -16,11 +16,13 @@ const knownIn = new WeakMap<Queryable, Map<string, CountryQuality>>()
 export async function qualityOf(
   db: Queryable,
   countries: readonly string[],
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Promise<Map<string, CountryQuality>> {
   const known = knownIn.get(db) ?? new Map<string, CountryQuality>()
   knownIn.set(db, known)
-  const revisions = await db.all<select.CountryRevision>(select.revisions(countries, held))
+  const revisions = await db.all<select.CountryRevision>(
+    select.revisions(countries, assignedCountries),
+  )
   const current = new Map<string, CountryQuality>()
   const changed: select.CountryRevision[] = []
   for (const each of revisions) {

@@ -94,7 +94,7 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
 const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
   kind: 'dealers',
   country,
-  held: countries,
+  assignedCountries: countries,
 })
 
 function readFile({

@@ -14,8 +14,8 @@ const nameCell = sql`r.cells ->> ${nameAt}`
 const addressCell = sql`r.cells ->> ${addressAt}`
 
 /** The dealers of a country that the user holds, and the kept rows of a file. */
-const list = ({ country, held }: ImportScope): Sql => sql`
-  d.country_id = ${country} and d.country_id = any(${held}::text[])`
+const list = ({ country, assignedCountries }: ImportScope): Sql => sql`
+  d.country_id = ${country} and d.country_id = any(${assignedCountries}::text[])`
 const rowsOf = ({ country }: ImportScope, id: number): Sql => sql`
   r.country_id = ${country} and r.import_id = ${id}`
 const isTaken = sql`not r.is_refused and r.refusal is null`
@@ -30,10 +30,10 @@ export function lockList(country: string, mode: 'shared' | 'alone'): Sql {
 }
 
 /** The same by a dealer's id. */
-export function lockListOf(id: number, held: readonly string[]): Sql {
+export function lockListOf(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
     select pg_advisory_xact_lock_shared(hashtext('dealer list'), hashtext(country_id))
-    from dealers where dealer_contact_id = ${id} and country_id = any(${held}::text[])`
+    from dealers where dealer_contact_id = ${id} and country_id = any(${assignedCountries}::text[])`
 }
 
 /**
@@ -46,14 +46,14 @@ export function expectManyRows(): Sql {
 }
 
 /** All of it as JSON, an array of cells for each dealer, 500 dealers at a time, as of one moment. */
-export function sheetRows(country: string, held: readonly string[]): Sql {
+export function sheetRows(country: string, assignedCountries: readonly string[]): Sql {
   const cells = eachField((column) => (isNumber(column) ? column : `nullif(${column}, '')`))
   return sql`
     select json_agg(cells order by n)::text as rows
     from (
       select row_number() over (order by name collate "und-x-icu", dealer_contact_id) as n,
         json_build_array(dealer_contact_id, country_id, ${cells}) as cells
-      from dealers where country_id = ${country} and country_id = any(${held}::text[])
+      from dealers where country_id = ${country} and country_id = any(${assignedCountries}::text[])
     ) numbered
     group by (n - 1) / 500
     order by min(n)`
@@ -224,7 +224,7 @@ export function insertAdded(scope: ImportScope, id: number): Sql {
     insert into dealers (country_id, ${eachField((column) => column)})
     select ${scope.country}, ${eachField(cellValue)}
     from import_rows r
-    where ${rowsOf(scope, id)} and r.record_id is null and ${scope.country} = any(${scope.held}::text[])
+    where ${rowsOf(scope, id)} and r.record_id is null and ${scope.country} = any(${scope.assignedCountries}::text[])
     order by r.row`
 }
 

@@ -41,7 +41,11 @@ export interface DealerListRow {
   json: string | null
 }
 
-export function dealerList(country: string, held: readonly string[], knownTag: string): Sql {
+export function dealerList(
+  country: string,
+  assignedCountries: readonly string[],
+  knownTag: string,
+): Sql {
   return sql`
     select tag, case when tag is distinct from ${knownTag} then (
       select json_build_object(
@@ -50,7 +54,7 @@ export function dealerList(country: string, held: readonly string[], knownTag: s
         'dealers', coalesce(json_agg(${dealerRow} order by d.name collate "und-x-icu", d.dealer_contact_id), '[]')
       )::text
       from dealers d
-      where d.country_id = ${country} and d.country_id = any(${held}::text[])
+      where d.country_id = ${country} and d.country_id = any(${assignedCountries}::text[])
     ) end as json
     from (
       select format('"%s-%s"', ${country}::text, coalesce(
@@ -58,10 +62,10 @@ export function dealerList(country: string, held: readonly string[], knownTag: s
     ) revision`
 }
 
-export function dealer(id: number, held: readonly string[]): Sql {
+export function dealer(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
     select ${dealerRow}::text as json from dealers d
-    where d.dealer_contact_id = ${id} and d.country_id = any(${held}::text[])`
+    where d.dealer_contact_id = ${id} and d.country_id = any(${assignedCountries}::text[])`
 }
 
 export function addDealer(country: string, fields: object): Sql {
@@ -88,7 +92,7 @@ export interface DealerSaveResult {
 /** Check and change in one statement, so that nothing can come between. */
 export function saveDealer(
   country: string,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   change: { dealerContactId: number; cells: object; was?: object | undefined },
 ): Sql {
   const { dealerContactId: id, cells, was } = change
@@ -97,7 +101,7 @@ export function saveDealer(
       select ${json(cells)}::jsonb as cells, ${was ? json(was) : null}::jsonb as was
     ), stored as materialized (
       select jsonb_build_object(${pairs}) as cells from dealers d
-      where d.country_id = ${country} and d.country_id = any(${held}::text[])
+      where d.country_id = ${country} and d.country_id = any(${assignedCountries}::text[])
         and d.dealer_contact_id = ${id}
       for update
     ), cell as materialized (
@@ -140,8 +144,8 @@ export function saveDealer(
         ) d) as saved`
 }
 
-export function deleteDealer(id: number, held: readonly string[]): Sql {
+export function deleteDealer(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
-    delete from dealers where dealer_contact_id = ${id} and country_id = any(${held}::text[])
+    delete from dealers where dealer_contact_id = ${id} and country_id = any(${assignedCountries}::text[])
     returning true as "isGone"`
 }

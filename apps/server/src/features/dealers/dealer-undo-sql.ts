@@ -10,12 +10,12 @@ export const dealerPast: Past = {
 }
 
 /** Dealers that were changed after an import, by whatever way; the latest change of each. */
-export function laterChanges({ country, held }: ImportScope, logAfter: string): Sql {
+export function laterChanges({ country, assignedCountries }: ImportScope, logAfter: string): Sql {
   return sql`
     with latest as (
       select distinct on (a.record_id) a.record_id::int as id, a.change, a.actor, a.at, a.before
       from audit_log a
-      where a.country_id = ${country} and a.country_id = any(${held}::text[]) and a.kind = 'dealer'
+      where a.country_id = ${country} and a.country_id = any(${assignedCountries}::text[]) and a.kind = 'dealer'
         and a.id > ${logAfter}::bigint
       order by a.record_id, a.id desc
     )
@@ -30,8 +30,8 @@ export function laterChanges({ country, held }: ImportScope, logAfter: string): 
 export type Wanted = Sql
 
 /** The list as it stood when the log was at `mark`. */
-export function listAt({ country, held }: ImportScope, mark: string): Wanted {
-  const since = sql`a.country_id = any(${held}::text[]) and a.id > ${mark}::bigint`
+export function listAt({ country, assignedCountries }: ImportScope, mark: string): Wanted {
+  const since = sql`a.country_id = any(${assignedCountries}::text[]) and a.id > ${mark}::bigint`
   return sql`${asItWas(dealerPast, country, since)},
     newer as (select record_id from began where change = 'insert')`
 }

@@ -28,12 +28,12 @@ export interface StoredProfile {
   profile: string | null
 }
 
-export function profiles(held: readonly string[]): Sql {
+export function profiles(assignedCountries: readonly string[]): Sql {
   return sql`
     select c.id as "countryId", c.name as "countryName",
       case when d.country_id is not null then ${profile}::text end as profile
     from countries c left join declaration_profiles d on d.country_id = c.id
-    where c.id = any(${held}::text[])
+    where c.id = any(${assignedCountries}::text[])
     order by c.name collate "und-x-icu", c.id`
 }
 

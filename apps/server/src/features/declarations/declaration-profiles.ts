@@ -14,9 +14,9 @@ export function profileFrom(json: string | null): DeclarationProfile {
 
 export async function listProfiles(
   db: Queryable,
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Promise<CountryProfile[]> {
-  const rows = await db.all<statements.StoredProfile>(statements.profiles(held))
+  const rows = await db.all<statements.StoredProfile>(statements.profiles(assignedCountries))
   return rows.map(({ profile, ...country }) => asAnswer(country, profileFrom(profile)))
 }
 

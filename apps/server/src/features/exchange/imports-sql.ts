@@ -5,7 +5,7 @@ import { json, type Sql, sql } from '../../platform/database/sql.ts'
 export interface ImportScope {
   kind: string
   country: string
-  held: readonly string[]
+  assignedCountries: readonly string[]
 }
 
 export interface CheckedImport {
@@ -19,8 +19,8 @@ export interface CheckedImport {
   changedCells?: number
 }
 
-const within = ({ kind, country, held }: ImportScope): Sql => sql`
-  i.kind = ${kind} and i.country_id = ${country} and i.country_id = any(${held}::text[])`
+const within = ({ kind, country, assignedCountries }: ImportScope): Sql => sql`
+  i.kind = ${kind} and i.country_id = ${country} and i.country_id = any(${assignedCountries}::text[])`
 
 /** Keeps a checked file; what the same person checked before and left is forgotten. */
 export function keepImport({ kind, country }: ImportScope, checked: CheckedImport): Sql {

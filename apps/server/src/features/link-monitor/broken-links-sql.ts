@@ -6,16 +6,16 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
  */
 export function brokenLinks(country: string): Sql {
   return sql`(
-    with held as materialized (
+    with product_link as materialized (
       select * from linked_products l
       where l.country_id = ${country}
         and (select exists (select from link_checks where broken_since is not null))
         and (l.link in (select link from link_checks where broken_since is not null)) is true
     )
     select coalesce(json_agg(json_build_object(
-      'legacyProductId', held.legacy_product_id, 'field', held.field, 'url', held.url,
+      'legacyProductId', product_link.legacy_product_id, 'field', product_link.field, 'url', product_link.url,
       'brokenSince', c.broken_since, 'lastGood', c.last_good
-    ) order by held.legacy_product_id, held.field), '[]')
-    from held join link_checks c on c.key = md5(held.link)::uuid
+    ) order by product_link.legacy_product_id, product_link.field), '[]')
+    from product_link join link_checks c on c.key = md5(product_link.link)::uuid
     where c.broken_since is not null)`
 }

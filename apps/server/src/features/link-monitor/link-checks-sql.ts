@@ -23,13 +23,13 @@ export function catalogueRevision(): Sql {
 /** Links that came are put on the list, those that no live product holds any more are taken off. */
 export function discoverLinks(): Sql {
   return sql`
-    with held as materialized (
+    with product_link as materialized (
       select distinct link from linked_products
     ), gone as (
-      delete from link_checks c where not exists (select from held where held.link = c.link)
+      delete from link_checks c where not exists (select from product_link where product_link.link = c.link)
     )
     insert into link_checks (link)
-    select link from held where not exists (select from link_checks c where c.link = held.link)
+    select link from product_link where not exists (select from link_checks c where c.link = product_link.link)
     on conflict (key) do nothing`
 }
 

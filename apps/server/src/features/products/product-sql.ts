@@ -12,7 +12,7 @@ import { pairs } from './cells/product-cells-sql.ts'
 export function productList(
   row: Sql,
   country: string,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   knownTag: string,
   beside?: Sql,
 ): Sql {
@@ -26,7 +26,7 @@ export function productList(
         'products', coalesce(json_agg(${row} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
       )::text
       from products p
-      where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product`,
+      where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product`,
   )
 }
 
@@ -42,13 +42,13 @@ export const productDetail = sql`json_build_object(
   ${pairs([...new Set([...applicationFieldNames, ...descriptionFieldNames])])})`
 
 /** With the profile by which its country declares nutrients, null where it has none of its own. */
-export function product(id: number, held: readonly string[]): Sql {
+export function product(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
     select ${productDetail}::text as json, p.composition::text as composition, (
       select ${profile}::text from declaration_profiles d where d.country_id = p.country_id
     ) as profile
     from products p
-    where p.legacy_product_id = ${id} and p.country_id = any(${held}::text[]) and p.is_live_product`
+    where p.legacy_product_id = ${id} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product`
 }
 
 export interface ProductRow {

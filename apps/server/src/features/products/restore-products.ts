@@ -39,7 +39,7 @@ export const restorableProducts: Restorable = {
   sets: ['display_elements'],
   blocked: whyBlocked,
 
-  async write(db, { country, held }, rows) {
+  async write(db, { country, assignedCountries }, rows) {
     const changed = steps.map(({ kind, nameOf }) => ({
       country,
       kind,
@@ -48,7 +48,7 @@ export const restorableProducts: Restorable = {
     }))
     await saveInSteps(
       db,
-      held,
+      assignedCountries,
       changed.filter(({ changes }) => changes.length > 0),
     )
   },

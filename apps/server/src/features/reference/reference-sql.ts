@@ -5,14 +5,14 @@ export const countries = (): Sql =>
   sql`select id, name from countries where is_active order by ${listOrder('countries')}`
 
 /** Held countries, also a retired one: whoever works in it goes on to. */
-export const countriesOf = (held: readonly string[]): Sql => sql`
+export const countriesOf = (assignedCountries: readonly string[]): Sql => sql`
   select id, name from countries
-  where id = any(${held}::text[])
+  where id = any(${assignedCountries}::text[])
   order by ${listOrder('countries')}`
 
-export const countriesWithProducts = (held: readonly string[]): Sql => sql`
+export const countriesWithProducts = (assignedCountries: readonly string[]): Sql => sql`
   select id, name from countries c
-  where id = any(${held}::text[])
+  where id = any(${assignedCountries}::text[])
     and exists (select from products p where p.country_id = c.id and p.is_live_product)
   order by ${listOrder('c')}`
 

@@ -14,7 +14,7 @@ const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user'] as cons
 
 let database: Database
 let stop: () => Promise<void>
-let held: string[]
+let assignedCountries: string[]
 
 beforeAll(async () => {
   const postgres = await startPostgres()
@@ -27,7 +27,9 @@ beforeAll(async () => {
     await loadReference(tx)
     await loadDemo(tx)
   })
-  held = (await database.all<{ id: string }>(sql`select id from countries`)).map(({ id }) => id)
+  assignedCountries = (await database.all<{ id: string }>(sql`select id from countries`)).map(
+    ({ id }) => id,
+  )
   // Names of the demo with a number, over all countries.
   await database.script(`
     alter table products disable trigger user;
@@ -45,7 +47,13 @@ describe('[GLB-01] among 200,000 products', () => {
   const question = (text: string) =>
     searchEverything(
       { words: typedWords(text, []), kinds, limit: 6 },
-      { userId: 'x', displayName: 'x', roles: ['GLOBALADMIN'], rights: [], countries: held },
+      {
+        userId: 'x',
+        displayName: 'x',
+        roles: ['GLOBALADMIN'],
+        rights: [],
+        countries: assignedCountries,
+      },
     )
 
   test.each([

@@ -6,17 +6,17 @@ const choices = (table: Sql): Sql => sql`(
   from ${table})`
 
 /** The live products of a country and the lists their cells choose from, as of one moment. */
-export function catalogue(country: string, held: readonly string[]): Sql {
+export function catalogue(country: string, assignedCountries: readonly string[]): Sql {
   return sql`
     select json_build_object(
       'products', (
         select coalesce(json_agg(${productDetail} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
         from products p
-        where p.country_id = ${country} and p.country_id = any(${held}::text[]) and p.is_live_product
+        where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
       ),
       'takenCodes', (
         select coalesce(json_agg(dh_code), '[]') from products p
-        where p.country_id = ${country} and p.country_id = any(${held}::text[]) and not p.is_live_product
+        where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and not p.is_live_product
       ),
       'ranges', ${choices(sql`product_ranges`)},
       'forms', ${choices(sql`product_forms`)},

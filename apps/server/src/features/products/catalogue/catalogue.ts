@@ -107,7 +107,7 @@ export const catalogueHandlers: Handlers<Routes> = {
 const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
   kind: 'catalogue',
   country,
-  held: countries,
+  assignedCountries: countries,
 })
 
 const isCalled = (name: string, wanted: string) =>
@@ -120,9 +120,9 @@ const isOurs = ({ name, isHidden }: Sheet) =>
 async function readCatalogue(
   db: Queryable,
   country: string,
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Promise<Catalogue> {
-  const { json } = await db.get<{ json: string }>(select.catalogue(country, held))
+  const { json } = await db.get<{ json: string }>(select.catalogue(country, assignedCountries))
   return JSON.parse(json)
 }
 
@@ -143,7 +143,7 @@ function unbalanced(
 /** Sheet by sheet through the one way of saving cells. A cell changed since the preview stops it all. */
 async function saveChanges(
   db: Queryable,
-  { country, held }: { country: string; held: readonly string[] },
+  { country, assignedCountries }: { country: string; assignedCountries: readonly string[] },
   changes: readonly StoredChange[],
   kinds: Record<SheetName, CellKind>,
 ): Promise<void> {
@@ -156,7 +156,7 @@ async function saveChanges(
   })
   await saveInSteps(
     db,
-    held,
+    assignedCountries,
     steps.filter((step) => step.changes.length > 0),
   )
 }

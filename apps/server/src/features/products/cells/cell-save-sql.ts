@@ -43,7 +43,7 @@ export interface CellSaveResult {
 export function saveCells(
   kind: CellKind,
   country: string,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   changes: readonly CellChange[],
 ): Sql {
   return sql`
@@ -54,7 +54,7 @@ export function saveCells(
     ), stored as materialized (
       select p.legacy_product_id as id, ${kind.stored} as cells
       from products p
-      where p.country_id = ${country} and p.country_id = any(${held}::text[])
+      where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[])
         and p.is_live_product and p.legacy_product_id in (select id from change)
       order by p.legacy_product_id
       for update
@@ -104,7 +104,7 @@ export function saveCells(
 
 /** Locks the live products of many saves, in the order in which each save locks its own. */
 export function lockProducts(
-  held: readonly string[],
+  assignedCountries: readonly string[],
   saves: readonly { country: string; changes: readonly CellChange[] }[],
 ): Sql {
   const rows = saves.flatMap(({ country, changes }) =>
@@ -114,7 +114,7 @@ export function lockProducts(
     select from products p
     where (p.country_id, p.legacy_product_id) in (
         select country, id from jsonb_to_recordset(${json(rows)}::jsonb) as r(country text, id int))
-      and p.country_id = any(${held}::text[]) and p.is_live_product
+      and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
     order by p.country_id, p.legacy_product_id
     for update`
 }

@@ -19,10 +19,10 @@ export interface SaveStep {
  */
 export async function saveInSteps(
   db: Queryable,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   steps: readonly SaveStep[],
 ): Promise<string[]> {
-  await db.all(lockProducts(held, steps))
+  await db.all(lockProducts(assignedCountries, steps))
   const saved: string[] = []
   const conflicts: unknown[] = []
   const byCountry = (a: number, b: number) =>
@@ -31,7 +31,7 @@ export async function saveInSteps(
   for (const index of order) {
     const { kind, country, changes, pathOf } = steps[index]!
     try {
-      saved[index] = await saveProductCells(db, kind, country, held, changes, pathOf)
+      saved[index] = await saveProductCells(db, kind, country, assignedCountries, changes, pathOf)
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
       conflicts.push(...(error.more.conflicts as unknown[]))

@@ -15,14 +15,14 @@ export async function saveProductCells(
   db: Queryable,
   kind: CellKind,
   country: string,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   changes: readonly CellChange[],
   pathOf: FieldPath = (index, field) => `products[${index}].${field}`,
 ): Promise<string> {
   refuseRepeated(changes, pathOf)
   const cleaned = cleanCells(kind, changes, pathOf)
   const result = await db
-    .get<CellSaveResult>(saveCells(kind, country, held, cleaned))
+    .get<CellSaveResult>(saveCells(kind, country, assignedCountries, cleaned))
     .catch((error: unknown) => {
       throw refusal(error, changes, pathOf) ?? error
     })

@@ -3,10 +3,10 @@ import type { CellKind } from '../cells/cell-save-sql.ts'
 import { productDetail } from '../product-sql.ts'
 
 /** A code in each of the user's countries. */
-export const sameProduct = (dhCode: string, held: readonly string[]): Sql => sql`
+export const sameProduct = (dhCode: string, assignedCountries: readonly string[]): Sql => sql`
   select coalesce(json_agg(${productDetail} order by c.name collate "und-x-icu", c.id), '[]')::text as json
   from products p join countries c on c.id = p.country_id
-  where p.dh_code = ${dhCode} and p.country_id = any(${held}::text[]) and p.is_live_product`
+  where p.dh_code = ${dhCode} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product`
 
 /** Which cells of which products. */
 export interface AskedCells {
@@ -18,7 +18,7 @@ export interface AskedCells {
 export function sameCodes(
   kind: CellKind,
   country: string,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   asked: readonly AskedCells[],
 ): Sql {
   return sql`
@@ -31,9 +31,9 @@ export function sameCodes(
     ), '[]')::text as json
     from jsonb_to_recordset(${json(asked)}::jsonb) as a("legacyProductId" int, cells jsonb)
     cross join lateral (select a."legacyProductId" as id, a.cells) asked
-    join products s on s.country_id = ${country} and s.country_id = any(${held}::text[])
+    join products s on s.country_id = ${country} and s.country_id = any(${assignedCountries}::text[])
       and s.legacy_product_id = asked.id and s.is_live_product
     join products p on p.dh_code = s.dh_code and p.country_id <> s.country_id
-      and p.country_id = any(${held}::text[]) and p.is_live_product
+      and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
     cross join lateral (select ${kind.stored} as cells) stored`
 }

@@ -50,8 +50,8 @@ export const productComparisonHandlers: Handlers<typeof productComparisonRoutes>
 }
 
 /** The statements do not reach it either; this only says so in plain words. */
-function refuseForeign(country: string, held: readonly string[]): void {
-  if (!held.includes(country)) {
+function refuseForeign(country: string, assignedCountries: readonly string[]): void {
+  if (!assignedCountries.includes(country)) {
     throw new ProblemError('country_not_held', `${country} is not one of your countries.`)
   }
 }

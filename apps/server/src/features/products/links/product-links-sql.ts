@@ -9,15 +9,18 @@ export interface LinkList {
   cropId: string
 }
 
-const isOfList = ({ countryCode, element, cropId }: LinkList, held: readonly string[]) => sql`
-  l.country_id = ${countryCode} and l.country_id = any(${held}::text[])
+const isOfList = (
+  { countryCode, element, cropId }: LinkList,
+  assignedCountries: readonly string[],
+) => sql`
+  l.country_id = ${countryCode} and l.country_id = any(${assignedCountries}::text[])
   and l.element_id = ${element} and l.crop_id = ${cropId}`
 
 /** The linked products in order, as json. */
-const linkedProducts = (list: LinkList, held: readonly string[]) => sql`(
+const linkedProducts = (list: LinkList, assignedCountries: readonly string[]) => sql`(
   select coalesce(json_agg(json_build_object(${head}) order by l.position, l.legacy_product_id), '[]')
   from product_links l join products p using (country_id, legacy_product_id)
-  where ${isOfList(list, held)})`
+  where ${isOfList(list, assignedCountries)})`
 
 export interface LinksRow {
   isCrop: boolean
@@ -25,9 +28,9 @@ export interface LinksRow {
   products: string
 }
 
-export const links = (list: LinkList, held: readonly string[]): Sql => sql`
+export const links = (list: LinkList, assignedCountries: readonly string[]): Sql => sql`
   select exists (select from crops where id = ${list.cropId}) as "isCrop",
-    ${linkedProducts(list, held)}::text as products`
+    ${linkedProducts(list, assignedCountries)}::text as products`
 
 /** An empty list has no row to lock, so two who save one list wait for each other here. */
 export const lockLinks = ({ countryCode, element, cropId }: LinkList): Sql => sql`
@@ -43,18 +46,18 @@ export interface LinksSaveResult {
 /** Check and change in one statement; what stands in the way stops all of it. */
 export function saveLinks(
   list: LinkList & { products: number[]; was?: number[] | undefined },
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Sql {
   const { countryCode, element, cropId, products: wanted } = list
   const was = list.was ?? null
   return sql`
     with stored as materialized (
       select coalesce(array_agg(l.legacy_product_id order by l.position, l.legacy_product_id), '{}') as ids
-      from product_links l where ${isOfList(list, held)}
+      from product_links l where ${isOfList(list, assignedCountries)}
     ), unknown as (
       select id from unnest(${wanted}::int[]) id where not exists (
         select from products p
-        where p.country_id = ${countryCode} and p.country_id = any(${held}::text[])
+        where p.country_id = ${countryCode} and p.country_id = any(${assignedCountries}::text[])
           and p.legacy_product_id = id and p.is_live_product)
     ), conflict as (
       select ids from stored where ids <> ${was}::int[] and ids <> ${wanted}::int[]
@@ -66,7 +69,7 @@ export function saveLinks(
         and not exists (select from unknown) and not exists (select from conflict)
     ), removed as (
       delete from product_links l using writing
-      where ${isOfList(list, held)} and l.legacy_product_id <> all(${wanted}::int[])
+      where ${isOfList(list, assignedCountries)} and l.legacy_product_id <> all(${wanted}::int[])
     ), linked as (
       insert into product_links as l (country_id, element_id, crop_id, legacy_product_id, position)
       select ${countryCode}, ${element}, crop_id, id, position
@@ -78,7 +81,7 @@ export function saveLinks(
       exists (select from crop) as "isCrop",
       (select array_agg(id order by id) from unknown) as unknown,
       (select json_build_object(
-          'stored', ${linkedProducts(list, held)}, 'savedBy', last.actor, 'savedAt', last.at)
+          'stored', ${linkedProducts(list, assignedCountries)}, 'savedBy', last.actor, 'savedAt', last.at)
         from conflict left join lateral (
           select coalesce(u.display_name, a.actor) as actor, a.at
           from audit_log a left join users u on u.user_id = a.actor

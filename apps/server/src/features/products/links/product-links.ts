@@ -27,8 +27,14 @@ export const productLinkHandlers: Handlers<typeof productLinkRoutes> = {
   },
 }
 
-async function answer(db: Queryable, list: statement.LinkList, held: readonly string[]) {
-  const { isCrop, products } = await db.get<statement.LinksRow>(statement.links(list, held))
+async function answer(
+  db: Queryable,
+  list: statement.LinkList,
+  assignedCountries: readonly string[],
+) {
+  const { isCrop, products } = await db.get<statement.LinksRow>(
+    statement.links(list, assignedCountries),
+  )
   if (!isCrop) throw invalidInput([{ path: 'cropId', text: 'is not a crop' }])
   const { countryCode, element, cropId } = list
   const head = JSON.stringify({ countryCode, element, cropId, canEdit: true }).slice(0, -1)

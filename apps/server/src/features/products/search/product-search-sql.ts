@@ -4,8 +4,8 @@ import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 import { holdsEach, literally, wordsOf } from '../../text-match/match-words-sql.ts'
 import { head, pairs } from '../cells/product-cells-sql.ts'
 
-const isOfUser = (held: readonly string[]) =>
-  sql`p.country_id = any(${held}::text[]) and p.is_live_product`
+const isOfUser = (assignedCountries: readonly string[]) =>
+  sql`p.country_id = any(${assignedCountries}::text[]) and p.is_live_product`
 
 const names = sql`concat_ws(E'\n', p.dh_code, p.product_name, p.web_product_name)`
 const namesAndSynonyms = sql`concat_ws(E'\n', ${names}, array_to_string(p.web_synonyms, E'\n'))`
@@ -37,9 +37,9 @@ interface Search {
 }
 
 /** One page and the count of all, as of one moment. The id decides between equals, so pages never overlap. */
-export function searchPage(search: Search, held: readonly string[]): Sql {
+export function searchPage(search: Search, assignedCountries: readonly string[]): Sql {
   const { countryCode, sort, page, pageSize } = search
-  const found = sql`p.country_id = ${countryCode} and ${isOfUser(held)}
+  const found = sql`p.country_id = ${countryCode} and ${isOfUser(assignedCountries)}
     and ${holdsEach(wordsOf(search.text), sql`searchable(${namesAndSynonyms})`)}`
   const way = search.descending ? 'desc' : 'asc'
   const emptyLast = mayBeEmpty.includes(sort) ? 'nulls last' : ''
@@ -63,7 +63,7 @@ const namedProduct = sql`${head}, 'countryId', p.country_id`
 /** The closest first. The order looks at short texts alone; long ones are searched by their index. */
 export function searchStuff(
   { text: typed, countryCode, limit }: { text: string; countryCode?: string; limit: number },
-  held: readonly string[],
+  assignedCountries: readonly string[],
 ): Sql {
   const words = wordsOf(typed)
   const whole = literally(words.join(' '))
@@ -80,7 +80,7 @@ export function searchStuff(
         when ${holdsEach(words, sql`searchable(${namesAndSynonyms})`)} then 4
         else 5 end as distance
       from products p
-      where ${isOfUser(held)}
+      where ${isOfUser(assignedCountries)}
         and (${countryCode ?? null}::text is null or p.country_id = ${countryCode ?? null})
         and ${holdsEach(words, allWords)}
       order by distance, p.product_name collate "und-x-icu", p.country_id, p.legacy_product_id
@@ -91,10 +91,11 @@ export function searchStuff(
 /** Only built when one of the countries changed since `knownTag`. */
 export function allProducts(
   country: string | undefined,
-  held: readonly string[],
+  assignedCountries: readonly string[],
   knownTag: string,
 ): Sql {
-  const asked = country === undefined ? held : held.filter((each) => each === country)
+  const asked =
+    country === undefined ? assignedCountries : assignedCountries.filter((each) => each === country)
   return sql`
     select tag, case when tag is distinct from ${knownTag} then (
       select coalesce(json_agg(json_build_object(${namedProduct})
