@@ -29,6 +29,7 @@ const foundations = [
   'declarations',
   'link-monitor',
   'notifications',
+  'product-columns',
   'rich-text',
   'text-match',
 ].map((name) => `${server}/features/${name}`)
@@ -120,7 +121,7 @@ const table: ImportRule[] = [
   { folder: 'tools', imports: [], reason: 'tools build and start the product from outside.' },
   {
     folder: 'e2e',
-    imports: ['tools', identityProvider, contract],
+    imports: ['tools', identityProvider, contract, wording],
     reason: 'browser tests use the product only from outside.',
   },
   {

@@ -82,7 +82,7 @@ test('[APP-01] [APP-03] range, form and every flag of each product', { tag: '@lo
   for (const row of [0, 1, 2]) {
     const product = spain[row]!
     await expectCell(page, row, 'Powerbrand', nameOf(ranges, product.productRange))
-    await expectCell(page, row, 'Form', nameOf(forms, product.formOfProduct))
+    await expectCell(page, row, 'Form of product', nameOf(forms, product.formOfProduct))
     await expectCell(page, row, weight, words(product.showUnitsByWeight))
     await expectCell(page, row, litre, words(product.showGramsPerLitre))
   }
@@ -94,9 +94,9 @@ test('[APP-01] Save All sends only the changed fields of the changed products', 
   const [mine] = otherForms(12)
   await put(12, { showUnitsByWeight: false, showGramsPerLitre: false, showOnWeb: false })
   await openSheet(page, sheet)
-  await cellOf(page, 12, 'Form').locator('[data-open]').click()
+  await cellOf(page, 12, 'Form of product').locator('[data-open]').click()
   await page.getByRole('option', { name: mine!.name, exact: true }).click()
-  await expectCell(page, 12, 'Form', mine!.name)
+  await expectCell(page, 12, 'Form of product', mine!.name)
   await expect(page.getByRole('grid')).toBeFocused()
   await cellOf(page, 12, weight).click()
   await cellOf(page, 13, 'Show on web').dblclick()
@@ -210,31 +210,33 @@ test('[APP-01] [APP-07] the dropdowns work by keyboard, search as one types, and
 }, async ({ page }) => {
   const [, second] = otherForms(7)
   await openSheet(page, sheet)
-  await cellOf(page, 7, 'Form').click()
+  await cellOf(page, 7, 'Form of product').click()
   await page.keyboard.type(second!.name.slice(0, 4).toLowerCase())
-  const list = page.getByRole('listbox', { name: 'Form' })
+  const list = page.getByRole('listbox', { name: 'Form of product' })
   await expect(list.getByRole('option', { name: second!.name, exact: true })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Form' }).fill(second!.name.toUpperCase())
+  await page.getByRole('combobox', { name: 'Form of product' }).fill(second!.name.toUpperCase())
   await press(page, 'Enter')
-  await expectCell(page, 7, 'Form', second!.name)
-  await expect(cellOf(page, 8, 'Form')).toHaveAttribute('data-active', 'true')
+  await expectCell(page, 7, 'Form of product', second!.name)
+  await expect(cellOf(page, 8, 'Form of product')).toHaveAttribute('data-active', 'true')
 
   await press(page, 'ArrowUp', 'F2')
   await expect(list.getByRole('option')).toHaveCount(forms.length)
   const at = forms.findIndex(({ id }) => id === second!.id)
   const below = forms[(at + 1) % forms.length]!
   await press(page, 'ArrowDown', 'Tab')
-  await expectCell(page, 7, 'Form', below.name)
+  await expectCell(page, 7, 'Form of product', below.name)
   await expect(cellOf(page, 7, weight)).toHaveAttribute('data-active', 'true')
 
   await press(page, 'ArrowLeft', 'Alt+ArrowDown')
   await expect(list).toBeVisible()
   await press(page, 'ArrowDown', 'Escape')
-  await expectCell(page, 7, 'Form', below.name)
+  await expectCell(page, 7, 'Form of product', below.name)
   await press(page, 'Delete')
-  await expectCell(page, 7, 'Form', below.name)
-  await cellOf(page, 7, 'Form').hover()
-  await expect(cellOf(page, 7, 'Form')).toContainText('A form must be chosen; it cannot be empty.')
+  await expectCell(page, 7, 'Form of product', below.name)
+  await cellOf(page, 7, 'Form of product').hover()
+  await expect(cellOf(page, 7, 'Form of product')).toContainText(
+    'A form must be chosen; it cannot be empty.',
+  )
   await page.keyboard.type('zz')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await press(page, 'Enter')
@@ -282,13 +284,13 @@ test('a conflict shows both values by name, and each is decided', { tag: '@long'
   const [theirs, mine] = otherForms(10)
   await openSheet(page, sheet)
   await copyText(page, mine!.name)
-  await cellOf(page, 10, 'Form').click()
+  await cellOf(page, 10, 'Form of product').click()
   await press(page, 'Control+v')
   await put(10, { formOfProduct: theirs!.id })
   await saveAll(page)
   const panel = page.getByRole('region', { name: 'Nothing was saved' })
   await expect(panel.getByRole('row').nth(1).getByRole('cell')).toContainText([
-    'Form',
+    'Form of product',
     mine!.name,
     theirs!.name,
     'Gina Admin',
@@ -314,13 +316,13 @@ test('[APP-04] a product opens as a panel whose own button reads Not Implemented
   await panel.getByRole('checkbox', { name: weight }).uncheck()
   await expect(panel.getByRole('checkbox', { name: litre })).toBeEnabled()
   const [other] = otherForms(11)
-  await panel.getByRole('combobox', { name: 'Form' }).click()
+  await panel.getByRole('combobox', { name: 'Form of product' }).click()
   await page.getByRole('option', { name: other!.name, exact: true }).click()
   expect(await seriousFaults(page)).toEqual([])
   await panel.getByRole('button', { name: 'Close' }).click()
 
   await expect(page.getByRole('grid')).toBeFocused()
-  await expectCell(page, 11, 'Form', other!.name)
+  await expectCell(page, 11, 'Form of product', other!.name)
   await expect(unsaved(page)).toHaveText('2 changes in 1 product')
   await saveAll(page)
   await expect(page.getByText(sheet.savedText)).toBeVisible()

@@ -1,4 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { applicationFieldNames } from '@nutripim/contract/products/product-fields'
+import { productLabels } from '@nutripim/wording/product-labels'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The element columns of the specification, in its order. */
@@ -13,18 +15,8 @@ export const columnTitles = ['Product', 'DH code', 'Powerbrand', ...elements]
 /** The columns of the applications grid. */
 export const applicationTitles = [
   'Product',
-  'DH code',
-  'Powerbrand',
-  'Form',
-  'Values in w/w',
-  'Show in g/l',
-  'Show on web',
-  'Solid soil applied',
-  'Liquid soil applied',
-  'Solid fertigation',
-  'Liquid fertigation',
-  'Foliar micronutrient',
-  'Seed treatment',
+  productLabels.dhCode,
+  ...applicationFieldNames.map((field) => productLabels[field]),
 ]
 
 /** A cell by its row, counted from 0 as shown, and the title of its column. */

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
-import { applicationTitles, descriptionLabels } from './product-labels.ts'
+import { getField, productFieldNames } from '@nutripim/contract/products/product-fields'
+import { productLabels } from './product-labels.ts'
 
 /** A changed field with the label and values its screen shows. */
 export interface ChangedField {
@@ -20,11 +21,9 @@ export interface ChangedField {
 /** Field labels by kind of record, in the order of its form. */
 const labels: Record<string, Record<string, string>> = {
   product: {
-    ...descriptionLabels,
+    ...productLabels,
     composition: 'Composition',
     displayElements: 'Displayed elements',
-    ...applicationTitles,
-    productRange: descriptionLabels.productRange,
     commercialProducts: 'Commercial products',
     isLiveProduct: 'Live',
   },
@@ -72,11 +71,18 @@ const sharedLabels: Record<string, string> = {
   family: 'Family',
 }
 
+const productLists: Record<string, keyof AuditNames> = {}
+const productTexts: Record<string, 'plain' | 'html'> = {}
+for (const field of productFieldNames) {
+  const { kind, list } = getField(field)
+  if (list) productLists[field] = list
+  if (kind === 'prose') productTexts[field] = 'plain'
+  if (kind === 'html') productTexts[field] = 'html'
+}
+
 /** The list that contains the names for a field's ids. */
 const nameLists: Record<string, keyof AuditNames> = {
-  productRange: 'ranges',
-  formOfProduct: 'forms',
-  cropsOnLabel: 'crops',
+  ...productLists,
   formulationId: 'formulations',
   actionCategoryId: 'categories',
   countryIds: 'countries',
@@ -116,9 +122,7 @@ const hiddenFields = new Set([
 ])
 
 const textFields: Record<string, 'plain' | 'html'> = {
-  webLongDescription: 'html',
-  webMediumDescription: 'plain',
-  webShortDescription: 'plain',
+  ...productTexts,
   text: 'plain',
   comments: 'plain',
 }

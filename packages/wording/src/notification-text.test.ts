@@ -21,10 +21,10 @@ describe('what is said of a notification', () => {
 
   test.each([
     [[], 'DH100001, approved by Arno Approver'],
-    [['dHCode'], 'DH100001, approved by Arno Approver with changes to DH code'],
+    [['dHCode'], 'DH100001, approved by Arno Approver with changes to DHCode'],
     [
       ['productName', 'webSynonyms', 'newField'],
-      'DH100001, approved by Arno Approver with changes to product name, synonyms and newField',
+      'DH100001, approved by Arno Approver with changes to Product Name, Synonyms and newField',
     ],
   ])('an approval that changed %j', (changed, text) => {
     const payload = { ...draft, reason: null, changed }

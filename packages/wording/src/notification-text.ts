@@ -3,6 +3,7 @@ import type {
   NotificationPayload,
 } from '@nutripim/contract/notifications/notification-kinds'
 import { formatList } from './list.ts'
+import { newProductLabels } from './product-labels.ts'
 
 /** What is said of a notification, in the inbox and by e-mail alike. */
 export interface NotificationWords {
@@ -93,23 +94,10 @@ export const digestTitles: Partial<Record<NotificationKind, (count: number) => s
   'approval pending': (count) => `${count} drafts wait for approval`,
 }
 
-/** As the form calls its fields. */
-const fieldNames: Record<string, string> = {
-  productName: 'product name',
-  dHCode: 'DH code',
-  showAdvice: 'show product advice',
-  formOfProduct: 'form of product',
-  weblinkPackImage: 'product image',
-  weblinkPackImageAltText: 'image text',
-  weblinkSafetyDataSheet: 'safety data sheet',
-  labelCodeFront: 'front label',
-  labelCodeBack: 'back label',
-  webShortDescription: 'short description',
-  webSynonyms: 'synonyms',
-  webLongDescription: 'long description',
-}
+/** As the form names its fields; a server of a later release may know more of them. */
+const fieldLabels: Record<string, string> = newProductLabels
 
-const fieldName = (field: string) => fieldNames[field] ?? field
+const fieldName = (field: string) => fieldLabels[field] ?? field
 
 /** By name as long as they are few. */
 const counted = (countries: readonly string[]) =>

@@ -1,9 +1,24 @@
-import type { ApplicationField, DescriptionField } from '@nutripim/contract/products/product-fields'
+import type { NewProductField } from '@nutripim/contract/approvals/new-products'
+import type { ProductField } from '@nutripim/contract/products/product-fields'
 
-/** What each field is called: on its screen, in the log and wherever else it is spoken of. */
-export const applicationTitles: Record<ApplicationField, string> = {
+/** The name of each field: on its screen, in workbooks, in the log and in messages. */
+export const productLabels: Record<ProductField, string> = {
+  webProductName: 'Web product name',
   productRange: 'Powerbrand',
-  formOfProduct: 'Form',
+  dhCode: 'DH code',
+  weblinkPackImage: 'URL Bag Graphic',
+  weblinkPackImageAltText: 'Bag Graphic alt text',
+  weblinkSafetyDataSheet: 'Safety Data Sheet link',
+  webShortDescription: 'Short description',
+  webMediumDescription: 'App description',
+  webLongDescription: 'Long description',
+  webSynonyms: 'Synonyms',
+  productName: 'Product name',
+  showAdvice: 'Show product advice',
+  labelCodeFront: 'Front product label',
+  labelCodeBack: 'Back product label',
+  cropsOnLabel: 'Crops on label',
+  formOfProduct: 'Form of product',
   showUnitsByWeight: 'Values in w/w',
   showGramsPerLitre: 'Show in g/l',
   showOnWeb: 'Show on web',
@@ -15,20 +30,23 @@ export const applicationTitles: Record<ApplicationField, string> = {
   seedTreatment: 'Seed treatment',
 }
 
-export const descriptionLabels: Record<DescriptionField, string> = {
-  webProductName: 'Web product name',
+/** The labels of the create and approve form; the specification gives them. */
+export const newProductLabels: Record<NewProductField, string> = {
   productRange: 'Powerbrand',
-  dhCode: 'DH code',
-  weblinkPackImage: 'URL Bag Graphic',
-  weblinkPackImageAltText: 'Bag Graphic alt text',
+  productName: 'Product Name',
+  dHCode: 'DHCode',
+  showAdvice: 'Show Product Advice',
+  formOfProduct: 'Form of product',
+  weblinkPackImage: 'Product Image link',
+  weblinkPackImageAltText: 'Product Image Alt Text',
   weblinkSafetyDataSheet: 'Safety Data Sheet link',
-  webShortDescription: 'Short description',
-  webLongDescription: 'Long description',
-  webMediumDescription: 'App description',
+  labelCodeFront: 'Front Product Label',
+  labelCodeBack: 'Back Product Label',
+  webShortDescription: 'Product short Description',
   webSynonyms: 'Synonyms',
-  productName: 'Product name',
-  showAdvice: 'Show product advice',
-  labelCodeFront: 'Front product label',
-  labelCodeBack: 'Back product label',
-  cropsOnLabel: 'Crops on label',
+  webLongDescription: 'Product Text',
 }
+
+/** Follows the label of the field that cannot be ticked. */
+export const excludedBy = (other: ProductField) =>
+  `and '${productLabels[other]}' exclude each other`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { requiredText } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { filled } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { countriesRequired } from './access.ts'
 
@@ -41,7 +41,7 @@ export const OwnAccessRequest = z.strictObject({
 })
 export type OwnAccessRequest = z.infer<typeof OwnAccessRequest>
 
-const requestReason = filled(2000).transform((reason) => reason.trim())
+const requestReason = requiredText(2000).transform((reason) => reason.trim())
 
 /** Saving a user with a role grants their pending request, so there is no call for granting. */
 export const accessRequestRoutes = routes({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type RoleName, rights, roleNames, teams } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
+import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { filled, text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { isEmail } from './email.ts'
 
@@ -29,7 +29,7 @@ export const countriesRequired = 'At least one country must be selected.'
 
 /** The fields of the user form. */
 export const userFields = {
-  displayName: filled(200).transform((name) => name.trim()),
+  displayName: requiredText(200).transform((name) => name.trim()),
   roles: z.array(role).min(1, rolesRequired).max(50).transform(sortUnique),
   marketingCountries: z.array(CountryId).min(1, countriesRequired).max(300).transform(sortUnique),
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { requiredText } from '../api/text-rules.ts'
 import { exchangeCalls } from '../exchange/exchange.ts'
-import { filled } from '../products/product-fields.ts'
 
 const area = '/product-advice'
 const calls = exchangeCalls('product information module')
@@ -30,7 +30,7 @@ export const adviceExchangeRoutes = routes({
     body: calls.undo.body.extend({
       /** Texts to keep because another user changed them after the import. */
       except: z
-        .array(z.strictObject({ productId: filled(20), cropId: filled(100) }))
+        .array(z.strictObject({ productId: requiredText(20), cropId: requiredText(100) }))
         .max(50_000)
         .default([]),
     }),

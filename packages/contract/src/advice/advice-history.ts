@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { filled, text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { Advice, adviceKey } from './advice.ts'
 
@@ -41,8 +41,8 @@ export const adviceHistoryRoutes = routes({
     can: 'product information module',
     params: z.strictObject({
       countryId: CountryId,
-      productCode: filled(20),
-      cropCode: filled(100),
+      productCode: requiredText(20),
+      cropCode: requiredText(100),
     }),
     country: 'params.countryId',
     answer: z.array(AdviceVersion),
@@ -55,8 +55,8 @@ export const adviceHistoryRoutes = routes({
     effect: 'reads',
     body: z.strictObject({
       countryId: CountryId,
-      productCode: filled(20).optional(),
-      cropCode: filled(100).optional(),
+      productCode: requiredText(20).optional(),
+      cropCode: requiredText(100).optional(),
       /** Only deleted texts that were not restored. */
       onlyDeleted: z.boolean().default(false),
       olderThan: z.int().positive().optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { filled, text } from '../products/product-fields.ts'
 import { LegacyProductId } from '../products/products.ts'
 import { CountryId, Crop } from '../reference/reference.ts'
 
 /** Rejected if it is blank after trimming, but stored exactly as sent. */
-export const AdviceText = filled(20_000)
+export const AdviceText = requiredText(20_000)
 
 export const AdviceProduct = z.strictObject({
   legacyProductId: LegacyProductId,
@@ -30,7 +30,11 @@ export const Advice = z.strictObject({
 export type Advice = z.infer<typeof Advice>
 
 /** Identifies an advice text: country, product (by DH code) and crop. */
-export const adviceKey = { CountryId, ProductId: filled(20), CropId: filled(100) } as const
+export const adviceKey = {
+  CountryId,
+  ProductId: requiredText(20),
+  CropId: requiredText(100),
+} as const
 
 /** The text before the edit; null if there was none. A stored text that differs from it and from the new text is a conflict. */
 const was = text(20_000).nullable().optional()
@@ -123,8 +127,8 @@ export const adviceRoutes = routes({
     summary: 'Search the advice of a country by product, crop and text',
     body: z.strictObject({
       countryId: CountryId,
-      productId: filled(20).optional(),
-      cropId: filled(100).optional(),
+      productId: requiredText(20).optional(),
+      cropId: requiredText(100).optional(),
       /** The advice must contain each word; case and accents are ignored. */
       text: text(200).optional(),
     }),
@@ -164,7 +168,11 @@ export const adviceRoutes = routes({
     effect: 'reads',
     path: '/product-advice/same-advice',
     summary: 'List advice for the same product and crop in the user’s other countries',
-    body: z.strictObject({ countryId: CountryId, productId: filled(20), cropId: filled(100) }),
+    body: z.strictObject({
+      countryId: CountryId,
+      productId: requiredText(20),
+      cropId: requiredText(100),
+    }),
     country: 'body.countryId',
     answer: z.array(Advice.extend({ countryName: z.string() })),
   },

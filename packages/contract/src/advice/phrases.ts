@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { filled, text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { Advice, adviceKey } from './advice.ts'
 
 const PhraseId = z.int().positive()
 
 const fields = {
-  actionCategory: filled(100),
+  actionCategory: requiredText(100),
   /** Null if it applies to every formulation. */
-  formulation: filled(100).nullable(),
+  formulation: requiredText(100).nullable(),
   language: z.string().regex(/^[a-z]{2}$/, 'must be a two-letter language code'),
-  text: filled(2000),
+  text: requiredText(2000),
   /** A retired phrase is not offered for new advice. */
   active: z.boolean(),
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
-import { Composition, elementIds } from '../products/elements.ts'
-import { text } from '../products/product-fields.ts'
-import { LegacyProductId } from '../products/products.ts'
+import { text } from '../api/text-rules.ts'
+import { LegacyProductId, ProductDetail } from '../products/products.ts'
 import { CountryId } from '../reference/reference.ts'
 import { newProductFields } from './new-products.ts'
 
@@ -16,26 +15,7 @@ const reason = text(2000)
 
 /** A product as it was proposed. */
 const proposed = {
-  legacyProductId: LegacyProductId,
-  countryId: CountryId,
-  productRange: z.string().nullable(),
-  productName: z.string(),
-  dhCode: z.string(),
-  showOnWeb: z.boolean(),
-  showAdvice: z.boolean(),
-  formOfProduct: z.string().nullable(),
-  webProductName: z.string(),
-  weblinkPackImage: z.string(),
-  weblinkPackImageAltText: z.string(),
-  weblinkSafetyDataSheet: z.string(),
-  labelCodeFront: z.string(),
-  labelCodeBack: z.string(),
-  webShortDescription: z.string(),
-  webSynonyms: z.array(z.string()),
-  webLongDescription: z.string(),
-  composition: Composition,
-  displayElements: z.array(z.enum(elementIds)),
-  cropsOnLabel: z.array(z.string()),
+  ...ProductDetail.shape,
   commercialProducts: z.array(z.string()),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
-import { applicationFields, descriptionFields, text } from '../products/product-fields.ts'
+import { text } from '../api/text-rules.ts'
+import { applicationFields, descriptionFields } from '../products/product-fields.ts'
 import { LegacyProductId } from '../products/products.ts'
 import { CountryId } from '../reference/reference.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 import { auditKindNames } from './audit-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '../access/email.ts'
-import { text } from '../products/product-fields.ts'
+import { text } from '../api/text-rules.ts'
 
 /** Line ends are normalised, so that a text stays equal after a round trip through a spreadsheet. */
 const line = (max: number) =>

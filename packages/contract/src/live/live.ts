@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Right } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
+import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { filled, text } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 
 /** The record kinds with live updates; a user needs one of the rights to receive them. */
@@ -105,7 +105,7 @@ export const liveRoutes = routes({
       /** The id from the `connected` event. */
       connection: z.uuid(),
       countryCode: CountryId,
-      screen: filled(100),
+      screen: requiredText(100),
       rowId: text(100).optional(),
     }),
     country: 'body.countryCode',

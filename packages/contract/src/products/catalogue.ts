@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { reason, text } from '../api/text-rules.ts'
 import { exchangeCalls, ImportPreview } from '../exchange/exchange.ts'
-import { reason, text } from './product-fields.ts'
 
 export const CataloguePreview = ImportPreview.extend({
   /** Balances that products would not keep any more: whoever applies the file is asked why. */

@@ -42,3 +42,7 @@ export const CompositionPatch = z.strictObject(
   forEachElement(CompositionValue.nullable().optional()),
 )
 export type CompositionPatch = z.infer<typeof CompositionPatch>
+
+export const DisplayElements = z
+  .array(z.enum(elementIds))
+  .refine((list) => new Set(list).size === list.length, { error: 'must name no element twice' })

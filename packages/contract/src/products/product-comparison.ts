@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { reason, requiredText, text } from '../api/text-rules.ts'
 import { CountryId } from '../reference/reference.ts'
 import { CompositionPatch, type ElementId, elementIds } from './elements.ts'
-import { applicationFields, descriptionFields, filled, reason, text } from './product-fields.ts'
+import {
+  applicationFields,
+  descriptionFields,
+  storedApplication,
+  storedDescription,
+} from './product-fields.ts'
 import {
   ApplicationsRow,
   CompositionRow,
@@ -10,8 +16,6 @@ import {
   ElementsRow,
   LegacyProductId,
   ProductDetail,
-  storedApplication,
-  storedDescription,
 } from './products.ts'
 
 const displayed = Object.fromEntries(elementIds.map((id) => [id, z.boolean()])) as Record<
@@ -97,7 +101,7 @@ export const productComparisonRoutes = routes({
     method: 'GET',
     path: '/product-information/product-comparison',
     summary: 'A code in each of the user’s countries that sell it, by the name of the country',
-    query: z.strictObject({ dhCode: filled(20) }),
+    query: z.strictObject({ dhCode: requiredText(20) }),
     answer: z.strictObject({ dhCode: z.string(), products: z.array(ProductDetail) }),
   },
   findSameCodes: {

@@ -1,105 +1,188 @@
 import { z } from 'zod'
-import { elementIds } from './elements.ts'
+import { hasText, isBlank, requiredText, text } from '../api/text-rules.ts'
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
-export const isStorable = (value: string) => !/[\0\p{Surrogate}]/u.test(value)
-export const unstorable = 'holds a character that cannot be stored'
+/** What the values of a field are. Storage, workbook cells, grid cells and comparison follow from it. */
+export type FieldKind = 'flag' | 'text' | 'link' | 'prose' | 'html' | 'lines' | 'choice' | 'choices'
 
-/** Text that a person typed. */
-export const text = (most: number) =>
-  z
-    .string()
-    .max(most, `must have at most ${most} characters`)
-    .refine(isStorable, { error: unstorable })
+/** The screens that edit fields of a product. */
+export type FieldScreen = 'applications' | 'descriptions'
 
-export const filled = (most: number) =>
-  text(most).refine((value) => value.trim() !== '', { error: 'must not be empty' })
-
-/** Why, where what is saved is not as it should be; kept in the log. */
-export const reason = text(500).optional()
-
-/** Null clears a text that may be empty. */
-const optional = <Field extends z.ZodString>(field: Field) =>
-  field.nullable().transform((value) => value ?? '')
-
-/** Whether HTML says anything once its tags are gone. The database has the same rule: has_text. */
-export function hasText(html: string): boolean {
-  return /(^|>)(\s|&nbsp;)*([^<&\s]|&(?!nbsp;))/.test(html)
+interface FieldDefinition {
+  kind: FieldKind
+  /** What a new value must fulfil. */
+  rule: z.ZodType
+  /** What may be stored: old rows may lack a value that is required today. */
+  stored: z.ZodType
+  screens: readonly FieldScreen[]
+  /** The reference list whose ids the field holds. */
+  list?: 'ranges' | 'forms' | 'crops'
+  /** The columns that belong together on the applications screen. */
+  group?: 'product' | 'shown' | 'applied'
+  /** The descriptions form cannot be saved without it. */
+  isRequired?: boolean
+  /** A description without it is incomplete: the apps and the search use it. */
+  isPartOfComplete?: boolean
 }
 
-const richText = (most: number) => text(most).refine(hasText, { error: 'must not be empty' })
+/** Null clears a text that may be empty. */
+const optional = <Rule extends z.ZodString>(rule: Rule) =>
+  rule.nullable().transform((value) => value ?? '')
 
-/** A browser ignores blanks in an address, so `java script:` is one too. */
+/** A browser ignores blanks in an address, so `java script:` has a scheme too. */
 const hasForeignScheme = (address: string) =>
   /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address.replaceAll(/[\0-\x20]/g, ''))
 
 const link = text(2000).refine((address) => !hasForeignScheme(address), {
   error: 'must be a web address that begins with https://',
 })
-const choice = filled(100)
+const notEmpty = { error: 'must not be empty' }
 
-export const DisplayElements = z
-  .array(z.enum(elementIds))
-  .refine((list) => new Set(list).size === list.length, { error: 'must name no element twice' })
+/** Whether text has more than tags; “< 2 min” in plain text is no tag. */
+const isReadable = (value: string) => hasText(value) || /<[^a-zA-Z/!]/.test(value)
+
+const ofText = <Kind extends 'text' | 'link' | 'prose' | 'html', Rule extends z.ZodType>(
+  kind: Kind,
+  rule: Rule,
+) => ({ kind, rule, stored: z.string() }) as const
+
+const ofList = <Kind extends 'lines' | 'choices'>(kind: Kind, max: number) =>
+  ({ kind, rule: z.array(requiredText(max)).max(200), stored: z.array(z.string()) }) as const
+
+const choice = { kind: 'choice', rule: requiredText(100), stored: z.string().nullable() } as const
+const flag = { kind: 'flag', rule: z.boolean(), stored: z.boolean() } as const
+
+const applicationFlag = (group: 'product' | 'shown' | 'applied') =>
+  ({ ...flag, screens: ['applications'], group }) as const
+
+const description = { screens: ['descriptions'] } as const
+const required = { isRequired: true, isPartOfComplete: true } as const
+
+/**
+ * Every field of a product that a screen edits, in the order of the forms. Calls, columns, workbook,
+ * comparison, drafts and log follow from this list; labels are in `@nutripim/wording/product-labels`.
+ */
+export const productFields = {
+  webProductName: { ...ofText('text', requiredText(200)), ...description, ...required },
+  productRange: {
+    ...choice,
+    ...required,
+    screens: ['applications', 'descriptions'],
+    list: 'ranges',
+    group: 'product',
+  },
+  dhCode: { ...ofText('text', requiredText(20)), ...description, isRequired: true },
+  weblinkPackImage: {
+    ...ofText(
+      'link',
+      link.refine((address) => !isBlank(address), notEmpty),
+    ),
+    ...description,
+    ...required,
+  },
+  weblinkPackImageAltText: { ...ofText('text', requiredText(500)), ...description, ...required },
+  weblinkSafetyDataSheet: { ...ofText('link', optional(link)), ...description },
+  webShortDescription: {
+    ...ofText('prose', text(2000).refine(isReadable, notEmpty)),
+    ...description,
+    ...required,
+  },
+  webMediumDescription: {
+    ...ofText('prose', optional(text(100_000))),
+    ...description,
+    isPartOfComplete: true,
+  },
+  webLongDescription: {
+    ...ofText('html', text(100_000).refine(isReadable, notEmpty)),
+    ...description,
+    ...required,
+  },
+  webSynonyms: { ...ofList('lines', 200), ...description, isPartOfComplete: true },
+  productName: { ...ofText('text', requiredText(200)), ...description },
+  showAdvice: { ...flag, ...description },
+  labelCodeFront: { ...ofText('text', optional(text(200))), ...description },
+  labelCodeBack: { ...ofText('text', optional(text(200))), ...description },
+  cropsOnLabel: { ...ofList('choices', 100), ...description, list: 'crops' },
+  formOfProduct: { ...choice, screens: ['applications'], list: 'forms', group: 'product' },
+  showUnitsByWeight: applicationFlag('shown'),
+  showGramsPerLitre: applicationFlag('shown'),
+  showOnWeb: applicationFlag('shown'),
+  solidSoilAppliedFertilizer: applicationFlag('applied'),
+  liquidSoilAppliedFertilizer: applicationFlag('applied'),
+  solidFertigationFertilizer: applicationFlag('applied'),
+  liquidFertigationFertilizer: applicationFlag('applied'),
+  foliarMicronutrientFertilizer: applicationFlag('applied'),
+  seedTreatment: applicationFlag('applied'),
+} as const satisfies Record<string, FieldDefinition>
+
+type Fields = typeof productFields
+export type ProductField = keyof Fields
+
+type FieldOn<Screen extends FieldScreen> = {
+  [Field in ProductField]: Screen extends Fields[Field]['screens'][number] ? Field : never
+}[ProductField]
+export type ApplicationField = FieldOn<'applications'>
+export type DescriptionField = FieldOn<'descriptions'>
+
+export const getField = (field: ProductField): FieldDefinition => productFields[field]
+
+// Object.keys knows no more than that keys are strings.
+export const productFieldNames = Object.keys(productFields) as ProductField[]
+
+export const isProductField = (name: string): name is ProductField =>
+  Object.hasOwn(productFields, name)
+export const isApplicationField = (name: string): name is ApplicationField =>
+  isProductField(name) && getField(name).screens.includes('applications')
+export const isDescriptionField = (name: string): name is DescriptionField =>
+  isProductField(name) && getField(name).screens.includes('descriptions')
+
+export const applicationFieldNames = productFieldNames.filter(isApplicationField)
+export const descriptionFieldNames = productFieldNames.filter(isDescriptionField)
+
+export const requiredDescriptionFields = descriptionFieldNames.filter(
+  (field) => getField(field).isRequired,
+)
+export const completingDescriptionFields = descriptionFieldNames.filter(
+  (field) => getField(field).isPartOfComplete,
+)
+
+function shapeOf<Field extends ProductField, Part extends 'rule' | 'stored'>(
+  names: readonly Field[],
+  part: Part,
+) {
+  // Object.fromEntries forgets which field has which type.
+  return Object.fromEntries(names.map((name) => [name, productFields[name][part]])) as {
+    [Name in Field]: Fields[Name][Part]
+  }
+}
 
 /** What the applications screen edits. */
-export const applicationFields = {
-  productRange: choice,
-  formOfProduct: choice,
-  showUnitsByWeight: z.boolean(),
-  showGramsPerLitre: z.boolean(),
-  showOnWeb: z.boolean(),
-  solidSoilAppliedFertilizer: z.boolean(),
-  liquidSoilAppliedFertilizer: z.boolean(),
-  solidFertigationFertilizer: z.boolean(),
-  liquidFertigationFertilizer: z.boolean(),
-  foliarMicronutrientFertilizer: z.boolean(),
-  seedTreatment: z.boolean(),
-} as const
+export const applicationFields = shapeOf(applicationFieldNames, 'rule')
+/** What the descriptions form edits. */
+export const descriptionFields = shapeOf(descriptionFieldNames, 'rule')
 
-export type ApplicationField = keyof typeof applicationFields
-export const applicationFieldNames = Object.keys(applicationFields) as ApplicationField[]
+export const storedApplication = shapeOf(applicationFieldNames, 'stored')
+export const storedDescription = shapeOf(descriptionFieldNames, 'stored')
+export const storedProduct = shapeOf(productFieldNames, 'stored')
 
-/** What the descriptions form edits; the first seven are required, see `requiredDescriptionFields`. */
-export const descriptionFields = {
-  webProductName: filled(200),
-  productRange: choice,
-  dhCode: filled(20),
-  weblinkPackImage: link.refine((address) => address.trim() !== '', { error: 'must not be empty' }),
-  weblinkPackImageAltText: filled(500),
-  webShortDescription: filled(2000),
-  webLongDescription: richText(100_000),
-  webMediumDescription: optional(text(100_000)),
-  weblinkSafetyDataSheet: optional(link),
-  webSynonyms: z.array(filled(200)).max(200),
-  productName: filled(200),
-  showAdvice: z.boolean(),
-  labelCodeFront: optional(text(200)),
-  labelCodeBack: optional(text(200)),
-  cropsOnLabel: z.array(filled(100)).max(200),
-} as const
+/**
+ * Whether a field has a value: the one definition of “filled”. The database has the same one, in
+ * `product-columns-sql.ts`; a test compares the two.
+ */
+export function isFilled(field: ProductField, value: unknown): boolean {
+  const { kind } = getField(field)
+  if (Array.isArray(value)) return value.length > 0
+  if (typeof value !== 'string') return value === true
+  return kind === 'prose' || kind === 'html' ? isReadable(value) : !isBlank(value)
+}
 
-export type DescriptionField = keyof typeof descriptionFields
-export const descriptionFieldNames = Object.keys(descriptionFields) as DescriptionField[]
+/** Values are shown in w/w or in g/l, never in both: the one definition of this rule. */
+export const exclusiveFields = ['showUnitsByWeight', 'showGramsPerLitre'] as const
 
-export const requiredDescriptionFields = [
-  'webProductName',
-  'productRange',
-  'dhCode',
-  'weblinkPackImage',
-  'weblinkPackImageAltText',
-  'webShortDescription',
-  'webLongDescription',
-] as const satisfies readonly DescriptionField[]
+export function findExcludedField(field: string): ApplicationField | undefined {
+  const [weight, litre] = exclusiveFields
+  if (field === weight) return litre
+  return field === litre ? weight : undefined
+}
 
-/** What a description lacks until it is complete: what is required, and what the apps and the search use. */
-export const completingDescriptionFields = [
-  'webProductName',
-  'productRange',
-  'weblinkPackImage',
-  'weblinkPackImageAltText',
-  'webShortDescription',
-  'webLongDescription',
-  'webMediumDescription',
-  'webSynonyms',
-] as const satisfies readonly DescriptionField[]
+export const hasExclusionConflict = (values: { readonly [field: string]: unknown }) =>
+  exclusiveFields.every((field) => values[field] === true)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { text } from '../api/text-rules.ts'
 import { CountryId } from '../reference/reference.ts'
 import { elementIds } from './elements.ts'
-import { text } from './product-fields.ts'
 import { CompositionRow, LegacyProductId } from './products.ts'
 
 const LinkedProduct = CompositionRow.omit({ composition: true })

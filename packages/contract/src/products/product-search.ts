@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { text } from '../api/text-rules.ts'
 import { CountryId } from '../reference/reference.ts'
-import { applicationFieldNames, text } from './product-fields.ts'
-import { ApplicationsRow, CompositionRow, ElementsRow } from './products.ts'
+import { storedApplication } from './product-fields.ts'
+import { CompositionRow, ElementsRow } from './products.ts'
 
 /** A product with everything that the grids edit. */
 export const CatalogueRow = CompositionRow.extend({
   displayElements: ElementsRow.shape.displayElements,
-  ...ApplicationsRow.pick(
-    Object.fromEntries(applicationFieldNames.map((field) => [field, true])) as Record<
-      (typeof applicationFieldNames)[number],
-      true
-    >,
-  ).shape,
+  ...storedApplication,
 })
 export type CatalogueRow = z.infer<typeof CatalogueRow>
 

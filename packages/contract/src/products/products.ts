@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { reason } from '../api/text-rules.ts'
 import { BrokenLink } from '../link-monitor/broken-links.ts'
 import { CountryId } from '../reference/reference.ts'
-import { Composition, CompositionPatch, elementIds } from './elements.ts'
+import { Composition, CompositionPatch, DisplayElements } from './elements.ts'
 import {
   applicationFields,
   completingDescriptionFields,
-  DisplayElements,
   descriptionFields,
-  reason,
+  storedApplication,
+  storedDescription,
+  storedProduct,
 } from './product-fields.ts'
 
 export const LegacyProductId = z.int().positive().max(2_147_483_647)
@@ -47,13 +49,6 @@ export const ElementsChange = z.strictObject({
 })
 export type ElementsChange = z.infer<typeof ElementsChange>
 
-/** Stored values; a range or form may still be missing. */
-export const storedApplication = {
-  ...applicationFields,
-  productRange: z.string().nullable(),
-  formOfProduct: z.string().nullable(),
-}
-
 export const ApplicationsRow = z.strictObject({
   legacyProductId: LegacyProductId,
   dhCode: z.string(),
@@ -70,25 +65,6 @@ export const ApplicationsChange = z.strictObject({
   was: z.strictObject(storedApplication).partial().optional(),
 })
 export type ApplicationsChange = z.infer<typeof ApplicationsChange>
-
-/** Stored values: what is required of a save may be missing in old rows. */
-export const storedDescription = {
-  webProductName: z.string(),
-  productRange: z.string().nullable(),
-  dhCode: z.string(),
-  weblinkPackImage: z.string(),
-  weblinkPackImageAltText: z.string(),
-  webShortDescription: z.string(),
-  webLongDescription: z.string(),
-  webMediumDescription: z.string(),
-  weblinkSafetyDataSheet: z.string(),
-  webSynonyms: z.array(z.string()),
-  productName: z.string(),
-  showAdvice: z.boolean(),
-  labelCodeFront: z.string(),
-  labelCodeBack: z.string(),
-  cropsOnLabel: z.array(z.string()),
-}
 
 export const DescriptionRow = z.strictObject({
   legacyProductId: LegacyProductId,
@@ -126,31 +102,12 @@ export const ProductConflict = z.strictObject({
 })
 export type ProductConflict = z.infer<typeof ProductConflict>
 
-export const ProductDetail = CompositionRow.extend({
+export const ProductDetail = z.strictObject({
+  legacyProductId: LegacyProductId,
   countryId: CountryId,
-  formOfProduct: z.string().nullable(),
-  displayElements: z.array(z.enum(elementIds)),
-  showUnitsByWeight: z.boolean(),
-  showGramsPerLitre: z.boolean(),
-  showOnWeb: z.boolean(),
-  showAdvice: z.boolean(),
-  solidSoilAppliedFertilizer: z.boolean(),
-  liquidSoilAppliedFertilizer: z.boolean(),
-  solidFertigationFertilizer: z.boolean(),
-  liquidFertigationFertilizer: z.boolean(),
-  foliarMicronutrientFertilizer: z.boolean(),
-  seedTreatment: z.boolean(),
-  webProductName: z.string(),
-  weblinkPackImage: z.string(),
-  weblinkPackImageAltText: z.string(),
-  weblinkSafetyDataSheet: z.string(),
-  webShortDescription: z.string(),
-  webMediumDescription: z.string(),
-  webLongDescription: z.string(),
-  webSynonyms: z.array(z.string()),
-  labelCodeFront: z.string(),
-  labelCodeBack: z.string(),
-  cropsOnLabel: z.array(z.string()),
+  composition: Composition,
+  displayElements: DisplayElements,
+  ...storedProduct,
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { filled, text } from '../products/product-fields.ts'
 import { units } from './reference.ts'
 
 /** The reference lists that the global web team maintains. */
@@ -16,7 +16,10 @@ export const listNames = [
 export type ReferenceList = (typeof listNames)[number]
 
 const list = z.enum(listNames)
-const id = filled(40).regex(/^[A-Za-z0-9-]+$/, 'must contain only letters, digits and hyphens')
+const id = requiredText(40).regex(
+  /^[A-Za-z0-9-]+$/,
+  'must contain only letters, digits and hyphens',
+)
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** Codes of groups, parts of countries and placeholders, which are not countries. */
@@ -32,12 +35,12 @@ export const unknownCountryCode = 'is not a country of ISO 3166'
 
 /** The fields of all lists. A field that a list does not have is rejected. */
 const fields = {
-  name: filled(100),
+  name: requiredText(100),
   /** A retired item stays where it is used and is not offered for new records. */
   active: z.boolean(),
   /** Countries only. */
   nativeName: text(100),
-  region: filled(100),
+  region: requiredText(100),
   /** Product ranges only: the advice of their products is read-only. */
   isReadOnly: z.boolean(),
   /** Product forms only. */
@@ -108,7 +111,7 @@ export const referenceDataRoutes = routes({
     can: 'global web team module',
     body: z.strictObject({
       list,
-      id: filled(100),
+      id: requiredText(100),
       ...changes,
       /** The values before the edit. */
       was: z.strictObject(changes).optional(),
@@ -123,9 +126,9 @@ export const referenceDataRoutes = routes({
     can: 'global web team module',
     body: z.strictObject({
       list,
-      ids: z.array(filled(100)).min(1).max(1000),
+      ids: z.array(requiredText(100)).min(1).max(1000),
       /** The order before the edit. */
-      was: z.array(filled(100)).max(1000).optional(),
+      was: z.array(requiredText(100)).max(1000).optional(),
     }),
     answer: z.boolean(),
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Right } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
+import { requiredText } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { filled } from '../products/product-fields.ts'
 import { CountryId } from '../reference/reference.ts'
 
 /** The kinds of search results in display order, and the right needed to see them. */
@@ -64,7 +64,7 @@ export const searchRoutes = routes({
     summary: 'Search products, drafts, advice, phrases, dealers and users',
     hasRole: true,
     body: z.strictObject({
-      text: filled(200),
+      text: requiredText(200),
       /** Without it, every kind the user can open. */
       kinds: z.array(z.enum(searchKinds)).max(searchKinds.length).optional(),
       /** Equally good hits of this country come first. */
@@ -88,7 +88,7 @@ export const searchRoutes = routes({
     hasRole: true,
     body: z.strictObject({
       kind: z.enum(markKinds),
-      id: filled(200),
+      id: requiredText(200),
       /** Without it, the item is saved as recently opened. */
       isPinned: z.boolean().optional(),
     }),

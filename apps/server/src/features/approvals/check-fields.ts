@@ -1,6 +1,6 @@
 import type { FieldError } from '@nutripim/contract/api/problem'
+import { hasText } from '@nutripim/contract/api/text-rules'
 import type { NewProductField } from '@nutripim/contract/approvals/new-products'
-import { hasText } from '@nutripim/contract/products/product-fields'
 import type { Identity } from '../../platform/api/caller.ts'
 import { invalidInput } from '../../platform/api/problem-error.ts'
 import { isConstraintError, type Queryable } from '../../platform/database/database.ts'

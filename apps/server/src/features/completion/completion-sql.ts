@@ -1,28 +1,21 @@
 import type { CompletionField, SortOrder } from '@nutripim/contract/completion/completion'
+import { applicationFieldNames, getField } from '@nutripim/contract/products/product-fields'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
+import { isFilled } from '../product-columns/product-columns-sql.ts'
 
-/**
- * Tags say nothing; "< 2 min" in a plain text does. Most texts show it at their beginning, which is
- * unpacked alone.
- */
-function saysSomething(column: string): string {
-  const start = `left(p.${column}, 200) ~ '(^|>)([\\s\\u00a0]|&nbsp;)*[^<&\\s\\u00a0]'`
-  return `(${start} or has_text(p.${column}) or p.${column} ~ '<[^a-zA-Z/!]')`
-}
+const applied = applicationFieldNames.filter((field) => getField(field).group === 'applied')
 
 /** When product p has a field. */
 const rules: Record<CompletionField, string> = {
-  productRange: 'p.product_range is not null',
-  formOfProduct: 'p.form_of_product is not null',
-  application: `(p.solid_soil_applied_fertilizer or p.liquid_soil_applied_fertilizer
-    or p.solid_fertigation_fertilizer or p.liquid_fertigation_fertilizer
-    or p.foliar_micronutrient_fertilizer or p.seed_treatment)`,
-  bagPack: `p.weblink_pack_image ~ '\\S'`,
-  synonyms: 'cardinality(p.web_synonyms) > 0',
-  shortDescription: saysSomething('web_short_description'),
-  mediumDescription: saysSomething('web_medium_description'),
-  longDescription: saysSomething('web_long_description'),
+  productRange: isFilled('productRange'),
+  formOfProduct: isFilled('formOfProduct'),
+  application: `(${applied.map(isFilled).join(' or ')})`,
+  bagPack: isFilled('weblinkPackImage'),
+  synonyms: isFilled('webSynonyms'),
+  shortDescription: isFilled('webShortDescription'),
+  mediumDescription: isFilled('webMediumDescription'),
+  longDescription: isFilled('webLongDescription'),
 }
 const fields = Object.keys(rules) as CompletionField[]
 

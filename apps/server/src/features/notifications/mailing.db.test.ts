@@ -95,7 +95,7 @@ describe('who proposed a product', () => {
     await database.all(notify(one(people.marketer), 'approval approved', 'ES', said))
     await sendAll()
     expect(sink.mails[0]!.text).toContain(
-      'approved by Maria Marketer with changes to product name and synonyms',
+      'approved by Maria Marketer with changes to Product Name and Synonyms',
     )
   })
 

@@ -1,12 +1,9 @@
-import {
-  applicationFieldNames,
-  descriptionFieldNames,
-} from '@nutripim/contract/products/product-fields'
+import { productFieldNames } from '@nutripim/contract/products/product-fields'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { profile } from '../declarations/declaration-profile-sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
+import { pairs } from '../product-columns/product-columns-sql.ts'
 import { answerIfChanged } from '../reference/country-revision-sql.ts'
-import { pairs } from './cells/product-cells-sql.ts'
 
 /** The live products of a country. `beside` are further pairs for the JSON object of the answer. */
 export function productList(
@@ -39,7 +36,7 @@ export function withBrokenLinks(country: string): Sql {
 export const productDetail = sql`json_build_object(
   'legacyProductId', p.legacy_product_id, 'countryId', p.country_id,
   'composition', p.composition, 'displayElements', p.display_elements,
-  ${pairs([...new Set([...applicationFieldNames, ...descriptionFieldNames])])})`
+  ${pairs(productFieldNames)})`
 
 /** With the profile by which its country declares nutrients, null where it has none of its own. */
 export function product(id: number, assignedCountries: readonly string[]): Sql {

@@ -1,9 +1,11 @@
 import {
   applicationFieldNames,
   descriptionFieldNames,
+  isApplicationField,
 } from '@nutripim/contract/products/product-fields'
 import { fieldOf } from '../audit/audit.ts'
 import type { PastCell, PastRow, Restorable } from '../audit/restorable.ts'
+import { productColumns } from '../product-columns/product-columns-sql.ts'
 import type { CellChange, CellKind } from './cells/cell-save-sql.ts'
 import { saveInSteps } from './cells/cell-save-steps.ts'
 import * as cells from './cells/product-cells-sql.ts'
@@ -22,9 +24,7 @@ const steps: { kind: CellKind; nameOf: (cell: PastCell) => string | undefined }[
   { kind: cells.applicationsCells, nameOf: among(applicationFieldNames) },
   {
     kind: cells.asStored(cells.descriptionCells),
-    nameOf: among(
-      descriptionFieldNames.filter((field) => !applicationFieldNames.some((own) => own === field)),
-    ),
+    nameOf: among(descriptionFieldNames.filter((field) => !isApplicationField(field))),
   },
 ]
 
@@ -34,7 +34,7 @@ export const restorableProducts: Restorable = {
   table: 'products',
   recordId: 'r.legacy_product_id::text',
   right: 'product information module',
-  columns: cells.columnsOf([...new Set([...applicationFieldNames, ...descriptionFieldNames])]),
+  columns: productColumns,
   objects: ['composition'],
   sets: ['display_elements'],
   blocked: whyBlocked,

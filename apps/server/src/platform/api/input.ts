@@ -1,6 +1,6 @@
 import type { FieldError } from '@nutripim/contract/api/problem'
 import type { ParsedInput, Route } from '@nutripim/contract/api/route'
-import { isStorable, unstorable } from '@nutripim/contract/products/product-fields'
+import { isStorable, unstorable } from '@nutripim/contract/api/text-rules'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Identity } from './caller.ts'

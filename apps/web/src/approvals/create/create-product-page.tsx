@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
+import { newProductLabels } from '@nutripim/wording/product-labels'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useCountry } from '../../country/use-country.ts'
@@ -13,13 +14,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { ProductFields } from '../form/product-fields.tsx'
 import styles from '../form/product-form.module.css'
-import {
-  fieldLabels,
-  fieldsOf,
-  isWritten,
-  type ProductValues,
-  startValues,
-} from '../form/product-values.ts'
+import { fieldsOf, isWritten, type ProductValues, startValues } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { CodeHint } from './code-hint.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -149,7 +144,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
         <p className={styles.words} role="status">
           {isWritten(values) && !kept.offer && 'Kept in this browser until it is sent. '}
           {needed.length > 0 && !kept.offer
-            ? `Still to fill in or correct: ${needed.map((field) => fieldLabels[field]).join(', ')}`
+            ? `Still to fill in or correct: ${needed.map((field) => newProductLabels[field]).join(', ')}`
             : ''}
         </p>
         <Button

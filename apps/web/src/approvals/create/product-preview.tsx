@@ -1,4 +1,4 @@
-import { hasText } from '@nutripim/contract/products/product-fields'
+import { hasText } from '@nutripim/contract/api/text-rules'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { IconFileText, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { NewProductField } from '@nutripim/contract/approvals/new-products'
 import type { Choice } from '@nutripim/contract/reference/reference'
+import { newProductLabels } from '@nutripim/wording/product-labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../../country/use-country.ts'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { differences } from '../form/code-differences.ts'
-import { fieldLabels, type ProductValues } from '../form/product-values.ts'
+import type { ProductValues } from '../form/product-values.ts'
 import { sameCodeQuery } from '../review/use-approvals.ts'
 import styles from './same-code.module.css'
 
@@ -46,7 +47,7 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
       {found.map(({ field, groups }) => (
         <details key={field}>
           <summary>
-            {fieldLabels[field]}
+            {newProductLabels[field]}
             <span>{groups.length === 1 ? 'another text' : `${groups.length} others`}</span>
           </summary>
           <ul>
@@ -58,7 +59,7 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
                   <Button
                     variant="default"
                     size="compact-xs"
-                    aria-label={`Take over ${fieldLabels[field]} of ${nameOf(group.countries[0]!)}`}
+                    aria-label={`Take over ${newProductLabels[field]} of ${nameOf(group.countries[0]!)}`}
                     onClick={() => onTake(field, group.value)}
                   >
                     Take over

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@nutripim/contract/products/products'
+import { testProduct } from '@nutripim/contract/products/test-product'
 import { expect, test } from 'vitest'
 import { differences } from './code-differences.ts'
 import { startValues } from './product-values.ts'
@@ -17,22 +18,15 @@ const values = {
   webLongDescription: '<p>Text</p>',
 }
 const product = (countryId: string, changes: Partial<ProductDetail>) =>
-  ({
+  testProduct({
     countryId,
     productRange: 'nutricore',
     productName: 'Core',
     formOfProduct: 'granules',
-    showAdvice: false,
-    weblinkPackImage: '',
-    weblinkPackImageAltText: '',
-    weblinkSafetyDataSheet: '',
-    labelCodeFront: '',
-    labelCodeBack: '',
-    webShortDescription: '',
     webSynonyms: ['A', 'B'],
     webLongDescription: '<p style="margin-bottom: 0">Text</p>',
     ...changes,
-  }) as ProductDetail
+  })
 
 test('what reads the same is no difference', () => {
   expect(differences(values, [product('PL', {})], names)).toEqual([])

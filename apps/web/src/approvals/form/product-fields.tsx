@@ -1,11 +1,12 @@
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import type { NewProductField } from '@nutripim/contract/approvals/new-products'
 import type { Choice } from '@nutripim/contract/reference/reference'
+import { newProductLabels } from '@nutripim/wording/product-labels'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import styles from './product-form.module.css'
-import { fieldLabels, isRequired } from './product-values.ts'
+import { isRequired } from './product-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** A read-only one stays where it is, and is offered for nothing new. */
@@ -31,7 +32,7 @@ const fileName = 'File name only, without pdf'
 export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsProps) {
   const { form, errorOf } = state
   const common = (field: NewProductField) => ({
-    label: fieldLabels[field],
+    label: newProductLabels[field],
     error: errorOf(field),
     withAsterisk: isRequired(field),
     inputWrapperOrder: [...hintBelow],
@@ -70,7 +71,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
           {props.country}
           {props.isRangeFixed ? (
             <TextInput
-              label={fieldLabels.productRange}
+              label={newProductLabels.productRange}
               readOnly
               variant="filled"
               value={ranges.find(({ id }) => id === state.values.productRange)?.name ?? ''}
@@ -96,7 +97,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
           control={form.control}
           name="showAdvice"
           render={({ field: { value, ...field } }) => (
-            <Checkbox {...field} label={fieldLabels.showAdvice} checked={value} />
+            <Checkbox {...field} label={newProductLabels.showAdvice} checked={value} />
           )}
         />
         {choice('formOfProduct', forms)}
@@ -131,7 +132,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
           render={({ field: { ref, value, onChange, onBlur } }) => (
             <RichText
               ref={ref}
-              label={fieldLabels.webLongDescription}
+              label={newProductLabels.webLongDescription}
               error={errorOf('webLongDescription')}
               required
               value={value}

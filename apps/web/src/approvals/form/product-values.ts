@@ -8,23 +8,6 @@ import {
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { z } from 'zod'
 
-/** What each field is called, in the form and wherever it is spoken of. */
-export const fieldLabels: Record<NewProductField, string> = {
-  productRange: 'Powerbrand',
-  productName: 'Product Name',
-  dHCode: 'DHCode',
-  showAdvice: 'Show Product Advice',
-  formOfProduct: 'Form of product',
-  weblinkPackImage: 'Product Image link',
-  weblinkPackImageAltText: 'Product Image Alt Text',
-  weblinkSafetyDataSheet: 'Safety Data Sheet link',
-  labelCodeFront: 'Front Product Label',
-  labelCodeBack: 'Back Product Label',
-  webShortDescription: 'Product short Description',
-  webSynonyms: 'Synonyms',
-  webLongDescription: 'Product Text',
-}
-
 export const isRequired = (field: NewProductField): boolean =>
   requiredNewProductFields.some((each) => each === field)
 
@@ -44,7 +27,7 @@ export type ProductValues = {
   [Field in NewProductField]: Field extends 'showAdvice' ? boolean : string
 }
 
-const nothing: ProductValues = {
+const emptyValues: ProductValues = {
   productRange: '',
   productName: '',
   dHCode: '',
@@ -62,14 +45,14 @@ const nothing: ProductValues = {
 
 /** An empty form: the first range and the first form of product are chosen. */
 export function startValues(ranges: readonly Choice[], forms: readonly Choice[]): ProductValues {
-  return { ...nothing, productRange: ranges[0]?.id ?? '', formOfProduct: forms[0]?.id ?? '' }
+  return { ...emptyValues, productRange: ranges[0]?.id ?? '', formOfProduct: forms[0]?.id ?? '' }
 }
 
 /** Whether somebody has begun to write; what is chosen by itself does not count. */
 export function isWritten(values: ProductValues): boolean {
   return newProductFieldNames.some(
     (field) =>
-      field !== 'productRange' && field !== 'formOfProduct' && values[field] !== nothing[field],
+      field !== 'productRange' && field !== 'formOfProduct' && values[field] !== emptyValues[field],
   )
 }
 

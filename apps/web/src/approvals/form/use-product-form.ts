@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldError } from '@nutripim/contract/api/problem'
 import type { NewProductField } from '@nutripim/contract/approvals/new-products'
+import { newProductLabels } from '@nutripim/wording/product-labels'
 import { useCallback, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
 import { useCodeCheck } from '../create/use-new-products.ts'
-import { brokenFields, fieldLabels, type ProductValues, productRules } from './product-values.ts'
+import { brokenFields, type ProductValues, productRules } from './product-values.ts'
 
 const imageBroken =
   'Please take a look into product image field. It seems like the image URL is broken.'
@@ -80,11 +81,11 @@ export function useProductForm(country: string, start: ProductValues) {
       if (field === 'weblinkPackImage' && isImageBroken) return imageBroken
       const message = field === 'dHCode' && codeRefusal ? codeRefusal : undefined
       const words = message ?? form.formState.errors[field]?.message
-      return words === undefined ? undefined : `${fieldLabels[field]} ${words}.`
+      return words === undefined ? undefined : `${newProductLabels[field]} ${words}.`
     },
   }
 }
 
-const order = Object.keys(fieldLabels)
+const order = Object.keys(newProductLabels)
 
 export type ProductFormState = ReturnType<typeof useProductForm>

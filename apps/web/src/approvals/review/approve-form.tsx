@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { DraftProduct, MadeDecision } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
+import { newProductLabels } from '@nutripim/wording/product-labels'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useKeptEdits } from '../../identity/use-kept-edits.ts'
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
@@ -16,13 +17,7 @@ import { SameCode } from '../create/same-code.tsx'
 import { useProposeCode } from '../create/use-new-products.ts'
 import { ProductFields } from '../form/product-fields.tsx'
 import styles from '../form/product-form.module.css'
-import {
-  changedFields,
-  draftValues,
-  fieldLabels,
-  fieldsOf,
-  type ProductValues,
-} from '../form/product-values.ts'
+import { changedFields, draftValues, fieldsOf, type ProductValues } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { decisionInWords } from './decision-text.ts'
 import { type Outcome, useDecide } from './use-approvals.ts'
@@ -153,7 +148,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
         <p className={styles.words} role="status">
           {barWords(
             draft,
-            needed.map((field) => fieldLabels[field]),
+            needed.map((field) => newProductLabels[field]),
             changed.length,
           )}
         </p>

@@ -1,4 +1,5 @@
 import { applicationFieldNames } from '@nutripim/contract/products/product-fields'
+import { productLabels } from '@nutripim/wording/product-labels'
 import { expect, test } from 'vitest'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import { applicationColumns } from './application-columns.ts'
@@ -9,19 +10,14 @@ const columnOf = (title: string) => columns.find((column) => column.title === ti
 
 test('[APP-01] [APP-03] there is a column for the range, the form and every flag', () => {
   expect(columns.map(({ id }) => id)).toEqual(applicationFieldNames)
-  expect(columns.map(({ title }) => title)).toEqual([
-    'Powerbrand',
-    'Form',
-    'Values in w/w',
-    'Show in g/l',
-    'Show on web',
-    'Solid soil applied',
-    'Liquid soil applied',
-    'Solid fertigation',
-    'Liquid fertigation',
-    'Foliar micronutrient',
-    'Seed treatment',
-  ])
+  expect(columns.map(({ title }) => title)).toEqual(
+    applicationFieldNames.map((field) => productLabels[field]),
+  )
+  expect(columns.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Powerbrand', 'Form of product', 'Values in w/w', 'Show in g/l']),
+  )
+  const groups = columns.map(({ group }) => group)
+  expect(groups.filter((group, i) => group !== groups[i - 1])).toEqual([...new Set(groups)])
 })
 
 test.each([
@@ -38,7 +34,7 @@ test.each([
 })
 
 test('[APP-07] neither range nor form can be emptied; an emptied flag is an unticked one', () => {
-  for (const title of ['Powerbrand', 'Form']) {
+  for (const title of ['Powerbrand', 'Form of product']) {
     expect(columnOf(title).kind.read('', null)).toHaveProperty('refused')
   }
   expect(columnOf('Seed treatment').kind.read('', true)).toEqual({ value: false })

@@ -1,68 +1,59 @@
-import type { ApplicationField } from '@nutripim/contract/products/product-fields'
+import {
+  type ApplicationField,
+  applicationFieldNames,
+  findExcludedField,
+  productFields,
+} from '@nutripim/contract/products/product-fields'
 import type { ApplicationsRow } from '@nutripim/contract/products/products'
 import type { Choice, ProductRange } from '@nutripim/contract/reference/reference'
-import { applicationTitles } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
 import { checkKind } from '../../ui/grid/cells/check-kind.tsx'
 import { choiceKind } from '../../ui/grid/cells/choice-kind.tsx'
-import type { CellKind, GridColumn, RowRemarks } from '../../ui/grid/columns/column.ts'
+import type { GridColumn, RowRemarks } from '../../ui/grid/columns/column.ts'
 import { applicationsSheet } from './applications-sheet.ts'
 
 export type ApplicationColumn = GridColumn<ApplicationsRow>
 
-interface Choices {
+interface Lists {
   ranges: readonly ProductRange[]
   forms: readonly Choice[]
 }
 
-const flags: readonly { group: string; fields: readonly ApplicationField[] }[] = [
-  { group: 'Shown', fields: ['showUnitsByWeight', 'showGramsPerLitre', 'showOnWeb'] },
-  {
-    group: 'Applied as',
-    fields: [
-      'solidSoilAppliedFertilizer',
-      'liquidSoilAppliedFertilizer',
-      'solidFertigationFertilizer',
-      'liquidFertigationFertilizer',
-      'foliarMicronutrientFertilizer',
-      'seedTreatment',
-    ],
-  },
-]
+const groupTitles = { product: 'Product', shown: 'Shown', applied: 'Applied as' }
 
-export function applicationColumns({ ranges, forms }: Choices, canEdit: boolean) {
-  const columnOf = (id: ApplicationField, group: string, width: number, kind: CellKind) => ({
-    id,
-    group,
-    width,
-    kind,
-    title: applicationTitles[id],
-    isEditable: canEdit,
-    value: (product: ApplicationsRow) => applicationsSheet.cell(product, id),
-    lock: lockOf(id),
-  })
-  return [
-    columnOf('productRange', 'Product', 176, choiceKind(ranges, 'range')),
-    columnOf('formOfProduct', 'Product', 144, choiceKind(forms, 'form')),
-    ...flags.flatMap(({ group, fields }) =>
-      fields.map((id) => columnOf(id, group, widthFor(applicationTitles[id]), checkKind)),
-    ),
-  ] satisfies ApplicationColumn[]
+/** One column for each field, in the order of the list of fields. */
+export function applicationColumns(lists: Lists, canEdit: boolean) {
+  return applicationFieldNames.map((id) => {
+    const { group } = productFields[id]
+    return {
+      id,
+      group: groupTitles[group],
+      title: productLabels[id],
+      ...cellOf(id, lists),
+      isEditable: canEdit,
+      value: (product: ApplicationsRow) => applicationsSheet.cell(product, id),
+      lock: lockOf(id),
+    }
+  }) satisfies ApplicationColumn[]
 }
 
-/** ‘Values in w/w’ and ‘Show in g/l’ exclude each other. One that is ticked can always be unticked. */
+function cellOf(id: ApplicationField, { ranges, forms }: Lists) {
+  const field = productFields[id]
+  if (field.kind === 'flag') return { kind: checkKind, width: widthFor(productLabels[id]) }
+  return field.list === 'ranges'
+    ? { kind: choiceKind(ranges, 'range'), width: 176 }
+    : { kind: choiceKind(forms, 'form'), width: 144 }
+}
+
+/** A ticked flag locks the one that it excludes; a ticked one can always be unticked. */
 function lockOf(id: ApplicationField): ApplicationColumn['lock'] {
-  const other = excluded[id]
+  const other = findExcludedField(id)
   if (!other) return undefined
   return (valueIn) =>
     valueIn(other) === true && valueIn(id) !== true
-      ? `Untick ‘${applicationTitles[other]}’ first: the two exclude each other.`
+      ? `Untick ‘${productLabels[other]}’ first: the two exclude each other.`
       : undefined
-}
-
-const excluded: Partial<Record<ApplicationField, ApplicationField>> = {
-  showUnitsByWeight: 'showGramsPerLitre',
-  showGramsPerLitre: 'showUnitsByWeight',
 }
 
 const nothing: RowRemarks = {}

@@ -1,13 +1,13 @@
 import {
-  type ApplicationField,
   applicationFieldNames,
+  isApplicationField,
 } from '@nutripim/contract/products/product-fields'
 import {
   type ApplicationsChange,
   type ApplicationsRow,
   productRoutes,
 } from '@nutripim/contract/products/products'
-import { applicationTitles } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import { call } from '../../api/call.ts'
 import type { ProductSheet } from '../sheet/product-sheet.ts'
 
@@ -26,12 +26,12 @@ export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange
     call(productRoutes.listApplications, { params: { country } }, { signal }),
   save: (body, options) => call(productRoutes.saveApplications, { body }, options),
   cells: applicationFieldNames,
-  cell: (product, field) => product[field as ApplicationField] ?? null,
+  cell: (product, field) => (isApplicationField(field) ? product[field] : null),
   withCell: (product, field, value) => ({ ...product, [field]: value }),
   change: (legacyProductId, { value, was }) => ({
     legacyProductId,
     ...(value as Omit<ApplicationsChange, 'legacyProductId' | 'was'>),
     was: was as ApplicationsChange['was'],
   }),
-  titleOf: (field) => applicationTitles[field as ApplicationField] ?? field,
+  titleOf: (field) => (isApplicationField(field) ? productLabels[field] : field),
 }

@@ -216,9 +216,9 @@ function useNames(country: string): Names {
   const crops = useCrops().data
   return useMemo(
     () => ({
-      range: (id) => formatChoice(ranges, id),
-      form: (id) => formatChoice(forms, id),
-      crop: (id) => crops?.find((each) => each.cropId === id)?.cropName ?? id,
+      ranges: (id) => formatChoice(ranges, id),
+      forms: (id) => formatChoice(forms, id),
+      crops: (id) => crops?.find((each) => each.cropId === id)?.cropName ?? id,
     }),
     [ranges, forms, crops],
   )

@@ -1,13 +1,16 @@
 import { elementIds } from '@nutripim/contract/products/elements'
 import { type CellKindName, cellKinds } from '@nutripim/contract/products/product-comparison'
 import {
-  type ApplicationField,
   applicationFieldNames,
-  type DescriptionField,
   descriptionFieldNames,
+  exclusiveFields,
+  findExcludedField,
+  getField,
+  isApplicationField,
+  isProductField,
 } from '@nutripim/contract/products/product-fields'
 import type { ProductDetail } from '@nutripim/contract/products/products'
-import { applicationTitles, descriptionLabels } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import type { z } from 'zod'
 import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
 
@@ -22,9 +25,9 @@ export interface ComparedCell {
 
 /** Names of what is stored as an id. */
 export interface Names {
-  range: (id: string) => string
-  form: (id: string) => string
-  crop: (id: string) => string
+  ranges: (id: string) => string
+  forms: (id: string) => string
+  crops: (id: string) => string
 }
 
 const line = (section: string, kind: CellKindName, cell: string, label: string): ComparedCell => ({
@@ -38,12 +41,12 @@ const line = (section: string, kind: CellKindName, cell: string, label: string):
 /** The two exclude each other, so one is never copied without the other. */
 const shownIn: ComparedCell = {
   ...line('Application', 'applications', 'shownIn', 'Values shown in'),
-  cells: ['showUnitsByWeight', 'showGramsPerLitre'],
+  cells: exclusiveFields,
 }
 
 /** Codes are what is compared; the range stands among the applications already. */
 const descriptionCells = descriptionFieldNames.filter(
-  (field) => field !== 'dhCode' && field !== 'productRange',
+  (field) => field !== 'dhCode' && !isApplicationField(field),
 )
 
 /** All that a product has, in the order of the screens. */
@@ -51,12 +54,12 @@ export const comparedCells: readonly ComparedCell[] = [
   ...elementIds.map((id) => line('Composition', 'composition', id, id)),
   ...elementIds.map((id) => line('Displayed elements', 'elements', id, id)),
   ...applicationFieldNames.flatMap((field) => {
-    if (field === 'showGramsPerLitre') return []
-    if (field === 'showUnitsByWeight') return [shownIn]
-    return [line('Application', 'applications', field, applicationTitles[field])]
+    if (field === exclusiveFields[0]) return [shownIn]
+    if (findExcludedField(field)) return []
+    return [line('Application', 'applications', field, productLabels[field])]
   }),
   ...descriptionCells.map((field) =>
-    line('Description', 'description', field, descriptionLabels[field]),
+    line('Description', 'description', field, productLabels[field]),
   ),
 ]
 
@@ -69,7 +72,7 @@ export function cellValue(product: ProductDetail, kind: CellKindName, cell: stri
     product
   if (kind === 'composition') return composition[cell] ?? null
   if (kind === 'elements') return displayElements.some((id) => id === cell)
-  return product[cell as ApplicationField | DescriptionField] ?? null
+  return isProductField(cell) ? (product[cell] ?? null) : null
 }
 
 export function isSame(a: ProductDetail, b: ProductDetail, { kind, cells }: ComparedCell): boolean {
@@ -97,19 +100,17 @@ export function textOf(product: ProductDetail, compared: ComparedCell, names: Na
   const { kind, cells } = compared
   const [cell = ''] = cells
   const value = cellValue(product, kind, cell)
-  if (compared === shownIn) return wayShown(product)
+  if (compared === shownIn) return formatUnits(product)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) {
-    return value.map((each) => (cell === 'cropsOnLabel' ? names.crop(each) : each)).join('\n')
-  }
+  const { list, kind: fieldKind } = isProductField(cell) ? getField(cell) : {}
+  const nameOf = (id: string) => (list ? names[list](id) : id)
+  if (Array.isArray(value)) return value.map(nameOf).join('\n')
   if (typeof value !== 'string') return ''
-  if (cell === 'productRange') return names.range(value)
-  if (cell === 'formOfProduct') return names.form(value)
-  return cell === 'webLongDescription' ? wordsOf(value) : value
+  return fieldKind === 'html' ? wordsOf(value) : nameOf(value)
 }
 
-function wayShown({ showUnitsByWeight, showGramsPerLitre }: ProductDetail): string {
+function formatUnits({ showUnitsByWeight, showGramsPerLitre }: ProductDetail): string {
   if (showUnitsByWeight) return 'w/w'
   return showGramsPerLitre ? 'g/l' : 'neither'
 }

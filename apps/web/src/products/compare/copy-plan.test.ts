@@ -1,41 +1,29 @@
 import { CountryChanges } from '@nutripim/contract/products/product-comparison'
 import type { ProductDetail } from '@nutripim/contract/products/products'
+import { testProduct } from '@nutripim/contract/products/test-product'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ComparedCell, cellValue, comparedCells } from './comparison-cells.ts'
 import { changesOf, planCopy } from './copy-plan.ts'
 
-const product: ProductDetail = {
-  legacyProductId: 1,
-  countryId: 'ES',
+const product = testProduct({
   dhCode: 'DH100100',
   productName: 'Product',
   productRange: 'terra',
   formOfProduct: 'liquid',
   composition: { N: 15 },
   displayElements: ['N'],
-  showUnitsByWeight: false,
   showGramsPerLitre: true,
   showOnWeb: true,
   showAdvice: true,
-  solidSoilAppliedFertilizer: false,
-  liquidSoilAppliedFertilizer: false,
-  solidFertigationFertilizer: false,
   liquidFertigationFertilizer: true,
-  foliarMicronutrientFertilizer: false,
-  seedTreatment: false,
   webProductName: 'Product',
   weblinkPackImage: '/bags/a.svg',
   weblinkPackImageAltText: 'A bag',
-  weblinkSafetyDataSheet: '',
   webShortDescription: 'Short',
-  webMediumDescription: '',
   webLongDescription: '<p>Long</p>',
   webSynonyms: ['one'],
-  labelCodeFront: '',
-  labelCodeBack: '',
-  cropsOnLabel: [],
-}
+})
 const portugal: ProductDetail = { ...product, legacyProductId: 2, countryId: 'PT' }
 const line = (id: string) => comparedCells.find((each) => each.id === id)!
 

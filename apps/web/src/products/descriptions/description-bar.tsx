@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import styles from './description-form.module.css'
 import type { DescriptionFormState } from './use-description-form.ts'
 
@@ -23,7 +23,7 @@ export function DescriptionBar({
         </p>
         <p className={styles.hint}>
           {state.needed.length > 0 ? (
-            `To save, fill in or correct: ${state.needed.map((field) => descriptionLabels[field]).join(', ')}`
+            `To save, fill in or correct: ${state.needed.map((field) => productLabels[field]).join(', ')}`
           ) : (
             <span className={styles.keys}>
               <Kbd size="xs">Alt</Kbd> + <Kbd size="xs">↓</Kbd> or <Kbd size="xs">↑</Kbd> saves and

@@ -1,6 +1,6 @@
 import type { BrokenLink } from '@nutripim/contract/link-monitor/broken-links'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
-import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { Who } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
@@ -75,7 +75,7 @@ export function descriptionColumns(
         <span className={styles.marks}>
           <CompletenessMark missing={row.missing} />
           {brokenLinksOf(row).map((link) => (
-            <BrokenLinkMark key={link.field} what={descriptionLabels[link.field]} {...link} />
+            <BrokenLinkMark key={link.field} what={productLabels[link.field]} {...link} />
           ))}
         </span>
       ),
@@ -111,7 +111,7 @@ function CompletenessMark({ missing }: Pick<DescriptionRow, 'missing'>) {
       </span>
     )
   }
-  const words = `Missing: ${missing.map((field) => descriptionLabels[field]).join(', ')}`
+  const words = `Missing: ${missing.map((field) => productLabels[field]).join(', ')}`
   return (
     <span className={styles.mark} data-missing role="img" aria-label={words} title={words}>
       <IconAlertCircle size={16} stroke={1.8} aria-hidden />

@@ -3,7 +3,7 @@ import {
   descriptionFieldNames,
 } from '@nutripim/contract/products/product-fields'
 import type { DescriptionRow, ProductConflict } from '@nutripim/contract/products/products'
-import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import type { FieldConflict as Conflict } from '../../ui/form/use-record-form.ts'
 import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
@@ -43,7 +43,7 @@ export function DescriptionConflicts(props: DescriptionConflictsProps) {
     <FieldConflicts
       conflicts={conflicts.map(({ field, stored, by, at }) => ({
         field,
-        label: descriptionLabels[field],
+        label: productLabels[field],
         mine: readable(field, values[field], nameOf),
         theirs: readable(field, formValues({ ...row, [field]: stored })[field], nameOf),
         by,

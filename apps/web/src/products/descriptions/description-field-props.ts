@@ -4,7 +4,7 @@ import {
   requiredDescriptionFields,
 } from '@nutripim/contract/products/product-fields'
 import type { Crop, ProductRange } from '@nutripim/contract/reference/reference'
-import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import type { DescriptionFormState } from './use-description-form.ts'
 
 export interface DescriptionFieldsProps {
@@ -22,7 +22,7 @@ const required: readonly string[] = requiredDescriptionFields
 /** Label, error and the like, the same for every field. */
 export function fieldProps(state: DescriptionFormState, canEdit: boolean, field: DescriptionField) {
   return {
-    label: descriptionLabels[field],
+    label: productLabels[field],
     error: state.errorOf(field),
     disabled: !canEdit,
     withAsterisk: required.includes(field),

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { ProductRange } from '@nutripim/contract/reference/reference'
-import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { MarkedTextarea } from '../../ui/form/marked-textarea.tsx'
@@ -92,7 +92,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
             <div data-field="webLongDescription">
               <RichText
                 ref={ref}
-                label={descriptionLabels.webLongDescription}
+                label={productLabels.webLongDescription}
                 error={errorOf('webLongDescription')}
                 required
                 disabled={!canEdit}

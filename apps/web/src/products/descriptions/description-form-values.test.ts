@@ -1,28 +1,23 @@
 // @vitest-environment node
 import type { DescriptionRow } from '@nutripim/contract/products/products'
+import { testProduct } from '@nutripim/contract/products/test-product'
 import { expect, it } from 'vitest'
 import { changedFields, changeOf, descriptionRules, formValues } from './description-form-values.ts'
 
-const row: DescriptionRow = {
+const product = testProduct({
   legacyProductId: 7,
-  countryId: 'ES',
   webProductName: 'Web name',
-  productRange: null,
   dhCode: 'DH100001',
   weblinkPackImage: '/bags/a.svg',
   weblinkPackImageAltText: 'A bag',
   webShortDescription: 'Short',
   webLongDescription: '<p>Long</p>',
-  webMediumDescription: '',
-  weblinkSafetyDataSheet: '',
   webSynonyms: ['one', 'two'],
   productName: 'Name',
   showAdvice: true,
-  labelCodeFront: '',
-  labelCodeBack: '',
   cropsOnLabel: ['wheat'],
-  missing: ['productRange'],
-}
+})
+const row: DescriptionRow = { ...product, missing: ['productRange'] }
 const values = formValues(row)
 
 it('[DES-05] holds no null: what is not there is an empty text', () => {

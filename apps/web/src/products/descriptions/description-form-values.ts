@@ -2,6 +2,7 @@ import {
   type DescriptionField,
   descriptionFieldNames,
   descriptionFields,
+  type productFields,
 } from '@nutripim/contract/products/product-fields'
 import type { DescriptionChange, DescriptionRow } from '@nutripim/contract/products/products'
 import { z } from 'zod'
@@ -28,18 +29,18 @@ export const descriptionRules = z.object({
   webSynonyms: z.string().transform(linesOf).pipe(descriptionFields.webSynonyms),
 })
 
+/** What the form holds: lists of lines and choices as one text, several choices as a list. */
 export type DescriptionValues = {
-  [Field in DescriptionField]: Field extends 'cropsOnLabel'
-    ? string[]
-    : Field extends 'showAdvice'
-      ? boolean
+  [Field in DescriptionField]: (typeof productFields)[Field]['kind'] extends 'flag'
+    ? boolean
+    : (typeof productFields)[Field]['kind'] extends 'choices'
+      ? string[]
       : string
 }
 
 export function formValues(row: DescriptionRow): DescriptionValues {
-  const { legacyProductId, countryId, missing, ...fields } = row
   return {
-    ...fields,
+    ...pick(row, descriptionFieldNames),
     productRange: row.productRange ?? '',
     webSynonyms: row.webSynonyms.join('\n'),
   }
@@ -64,5 +65,6 @@ export function changeOf(values: DescriptionValues, row: DescriptionRow): Descri
 }
 
 function pick<From extends object, Key extends keyof From>(from: From, keys: readonly Key[]) {
+  // Object.fromEntries forgets which key has which type.
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>
 }

@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
 import type { Crop } from '@nutripim/contract/reference/reference'
-import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import {
@@ -32,7 +32,7 @@ export function DescriptionMoreFields({ state, crops, canEdit, field }: Descript
           render={({ field: { value, ...field } }) => (
             <Checkbox
               {...field}
-              label={descriptionLabels.showAdvice}
+              label={productLabels.showAdvice}
               data-field="showAdvice"
               disabled={!canEdit}
               checked={value}

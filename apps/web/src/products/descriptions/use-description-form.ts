@@ -5,7 +5,7 @@ import {
   requiredDescriptionFields,
 } from '@nutripim/contract/products/product-fields'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
-import { descriptionLabels } from '@nutripim/wording/product-labels'
+import { productLabels } from '@nutripim/wording/product-labels'
 import { useMemo } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
@@ -63,7 +63,7 @@ export function useDescriptionForm(product: DescriptionRow) {
   function errorOf(field: DescriptionField): string | undefined {
     if (field === 'weblinkPackImage' && isImageBroken) return imageBroken
     const message = form.formState.errors[field]?.message
-    return message === undefined ? undefined : `${descriptionLabels[field]} ${message}.`
+    return message === undefined ? undefined : `${productLabels[field]} ${message}.`
   }
 
   return {

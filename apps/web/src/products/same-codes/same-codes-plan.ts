@@ -3,23 +3,19 @@ import type {
   CountryChanges,
   SameCode,
 } from '@nutripim/contract/products/product-comparison'
+import { findExcludedField } from '@nutripim/contract/products/product-fields'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 
 /** What the edits put into each product: cell → value. */
 export type Wanted = ReadonlyMap<number, Readonly<Record<string, CellValue>>>
 
-/** Of two that exclude each other, ticking one elsewhere must untick the other. */
-const excluded: Record<string, string> = {
-  showUnitsByWeight: 'showGramsPerLitre',
-  showGramsPerLitre: 'showUnitsByWeight',
-}
-
 export function wantedCells(changed: readonly Changed[]): Wanted {
   const wanted = new Map<number, Record<string, CellValue>>()
   for (const { row, column, value } of changed) {
     const cells = wanted.get(Number(row)) ?? {}
-    const other = excluded[column]
+    // Of two that exclude each other, ticking one elsewhere must untick the other.
+    const other = findExcludedField(column)
     wanted.set(Number(row), {
       ...(other !== undefined && value === true && { [other]: false }),
       ...cells,

@@ -1,8 +1,14 @@
+import { hasText } from '@nutripim/contract/api/text-rules'
 import { CompositionValue, elementIds } from '@nutripim/contract/products/elements'
 import {
-  applicationFields,
-  descriptionFields,
-  hasText,
+  applicationFieldNames,
+  descriptionFieldNames,
+  exclusiveFields,
+  getField,
+  hasExclusionConflict,
+  isApplicationField,
+  type ProductField,
+  productFields,
 } from '@nutripim/contract/products/product-fields'
 import type {
   ApplicationsRow,
@@ -10,6 +16,7 @@ import type {
   DescriptionRow,
   ElementsRow,
 } from '@nutripim/contract/products/products'
+import { excludedBy, productLabels } from '@nutripim/wording/product-labels'
 import { z } from 'zod'
 import type { Column, SheetPlan } from '../../exchange/column.ts'
 import {
@@ -64,24 +71,67 @@ export function catalogueSheets(country: string, catalogue: Catalogue): Catalogu
     {
       ...shared,
       name: 'Applications',
-      columns: [...orientation, ...applicationColumns(catalogue)],
+      columns: [
+        ...orientation,
+        ...applicationFieldNames.map((field) => fieldColumn(field, catalogue)),
+      ],
       valuesOf: (product) => product,
       clash: (values) =>
-        values.showUnitsByWeight && values.showGramsPerLitre
-          ? { key: 'showGramsPerLitre', refused: 'and Values in w/w exclude each other' }
+        hasExclusionConflict(values)
+          ? { key: exclusiveFields[1], refused: excludedBy(exclusiveFields[0]) }
           : undefined,
     },
     {
       ...shared,
       name: 'Descriptions',
-      columns: [...orientation.slice(0, 2), ...descriptionColumns(catalogue)],
+      columns: [
+        ...orientation.slice(0, 2),
+        ...describedFields.map((field) => fieldColumn(field, catalogue)),
+      ],
       valuesOf: (product) => product,
       clash: uniqueCodes(catalogue),
     },
   ]
 }
 
+/** Code and name come first, as in the other sheets; the range is in the sheet Applications. */
+const describedFields: readonly ProductField[] = [
+  'dhCode',
+  'productName',
+  ...descriptionFieldNames.filter(
+    (field) => field !== 'dhCode' && field !== 'productName' && !isApplicationField(field),
+  ),
+]
+
+const widths: Partial<Record<ProductField, number>> = {
+  dhCode: 12,
+  productRange: 22,
+  formOfProduct: 18,
+  webShortDescription: 40,
+  webMediumDescription: 40,
+  webLongDescription: 60,
+  webSynonyms: 24,
+  labelCodeFront: 20,
+  labelCodeBack: 20,
+  cropsOnLabel: 24,
+}
+
+/** Headings of workbooks that were exported before the columns had the labels of the screens. */
+const earlierHeadings: Partial<Record<ProductField, readonly string[]>> = {
+  weblinkSafetyDataSheet: ['Safety data sheet'],
+  showAdvice: ['Show advice'],
+  labelCodeFront: ['Front label'],
+  labelCodeBack: ['Back label'],
+}
+
 const elsewhere = 'is changed in the sheet Descriptions'
+
+const textColumn = (key: 'dhCode' | 'productName'): Column => ({
+  header: productLabels[key],
+  key,
+  kind: textKind,
+  width: widths[key] ?? 32,
+})
 
 /** The columns that say which product a row is about. */
 const orientation: readonly Column[] = [
@@ -93,8 +143,8 @@ const orientation: readonly Column[] = [
     width: 11,
     fixed: 'cannot be changed',
   },
-  { header: 'DH code', key: 'dhCode', kind: textKind, width: 12, fixed: elsewhere },
-  { header: 'Product name', key: 'productName', kind: textKind, width: 32, fixed: elsewhere },
+  { ...textColumn('dhCode'), fixed: elsewhere },
+  { ...textColumn('productName'), fixed: elsewhere },
 ]
 
 function compositionColumn(id: string): Column {
@@ -103,79 +153,41 @@ function compositionColumn(id: string): Column {
 
 const tick = (key: string, header: string): Column => ({ header, key, kind: tickKind })
 
-const text = (
-  key: keyof typeof descriptionFields,
-  header: string,
-  width: number,
-  rule: z.ZodType = descriptionFields[key],
-): Column => ({ header, key, kind: textKind, rule, width })
+/** A choice that is cleared would leave the product without one. */
+const selectedId = z.string({ error: 'must not be empty' }).pipe(productFields.productRange.rule)
 
-/** A choice that is taken away again would leave the product without. */
-const chosen = z.string({ error: 'must not be empty' })
-
-function applicationColumns({ ranges, forms }: Catalogue): Column[] {
-  return [
-    {
-      header: 'Powerbrand',
-      key: 'productRange',
-      kind: choiceKind(ranges, 'a powerbrand'),
-      rule: chosen.pipe(applicationFields.productRange),
-      width: 22,
-    },
-    {
-      header: 'Form of product',
-      key: 'formOfProduct',
-      kind: choiceKind(forms, 'a form of product'),
-      rule: chosen.pipe(applicationFields.formOfProduct),
-      width: 18,
-    },
-    tick('showUnitsByWeight', 'Values in w/w'),
-    tick('showGramsPerLitre', 'Show in g/l'),
-    tick('showOnWeb', 'Show on web'),
-    tick('solidSoilAppliedFertilizer', 'Solid soil applied'),
-    tick('liquidSoilAppliedFertilizer', 'Liquid soil applied'),
-    tick('solidFertigationFertilizer', 'Solid fertigation'),
-    tick('liquidFertigationFertilizer', 'Liquid fertigation'),
-    tick('foliarMicronutrientFertilizer', 'Foliar micronutrient'),
-    tick('seedTreatment', 'Seed treatment'),
-  ]
-}
-
-function descriptionColumns({ crops }: Catalogue): Column[] {
-  return [
-    text('dhCode', 'DH code', 12),
-    text('productName', 'Product name', 32),
-    text('webProductName', 'Web product name', 32),
-    text('weblinkPackImage', 'URL Bag Graphic', 32),
-    text('weblinkPackImageAltText', 'Bag graphic alt text', 28),
-    text('weblinkSafetyDataSheet', 'Safety data sheet', 32),
-    text('webShortDescription', 'Short description', 40),
-    text('webMediumDescription', 'App description', 40),
-    text('webLongDescription', 'Long description', 60, longDescription),
-    {
-      header: 'Synonyms',
-      key: 'webSynonyms',
-      kind: linesKind,
-      rule: descriptionFields.webSynonyms,
-      width: 24,
-    },
-    tick('showAdvice', 'Show advice'),
-    text('labelCodeFront', 'Front label', 18),
-    text('labelCodeBack', 'Back label', 18),
-    {
-      header: 'Crops on label',
-      key: 'cropsOnLabel',
-      kind: choicesKind(crops, 'a crop'),
-      rule: descriptionFields.cropsOnLabel,
-      width: 24,
-    },
-  ]
-}
-
-/** As it will be stored, so that the preview shows what comes. */
-const longDescription = descriptionFields.webLongDescription
+/** As it will be stored, so that the preview shows the same. */
+const storedHtml = productFields.webLongDescription.rule
   .transform(cleanRichText)
   .refine(hasText, { error: 'must not be empty' })
+
+const nouns = { ranges: 'a powerbrand', forms: 'a form of product', crops: 'a crop' }
+
+/** The column of a field; its kind says how its values are written and read. */
+function fieldColumn(field: ProductField, catalogue: Catalogue): Column {
+  const { kind, rule, list = 'crops' } = getField(field)
+  const column = { header: productLabels[field], key: field, also: earlierHeadings[field] ?? [] }
+  const width = widths[field] ?? 32
+  switch (kind) {
+    case 'flag':
+      return { ...column, kind: tickKind }
+    case 'choice':
+      return {
+        ...column,
+        kind: choiceKind(catalogue[list], nouns[list]),
+        rule: selectedId,
+        width,
+      }
+    case 'choices':
+      return { ...column, kind: choicesKind(catalogue[list], nouns[list]), rule, width }
+    case 'lines':
+      return { ...column, kind: linesKind, rule, width }
+    case 'html':
+      return { ...column, kind: textKind, rule: storedHtml, width }
+    default:
+      return { ...column, kind: textKind, rule, width }
+  }
+}
 
 /** A row names its product by id, or else by code; one of another country is refused. */
 function finding(country: string, products: readonly CatalogueProduct[]) {

@@ -114,7 +114,7 @@ describe('export', () => {
     const { body } = await check(new File([answer.body], 'same.xlsx'))
     expect(body).toMatchObject({ changedCells: 0, refusedCells: 0 })
     sheets = openWorkbook(answer.body)
-    expect(texts.map((_, i) => get('Descriptions', i + 1, 'Front label'))).toEqual(texts)
+    expect(texts.map((_, i) => get('Descriptions', i + 1, 'Front product label'))).toEqual(texts)
     // The other library does not escape what it writes, so these would trouble later tests.
     await app.database.all(sql`
       update products set label_code_front = '' where legacy_product_id = any(${ids}::int[])`)

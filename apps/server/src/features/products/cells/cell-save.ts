@@ -1,5 +1,7 @@
 import type { FieldError } from '@nutripim/contract/api/problem'
+import { exclusiveFields } from '@nutripim/contract/products/product-fields'
 import type { ProductConflict } from '@nutripim/contract/products/products'
+import { excludedBy, productLabels } from '@nutripim/wording/product-labels'
 import { changedMeanwhile, ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type CellChange, type CellKind, type CellSaveResult, saveCells } from './cell-save-sql.ts'
@@ -121,10 +123,12 @@ function refuseClashes(
   pathOf: FieldPath,
 ): void {
   if (!clashes) return
+  const [other, field] = exclusiveFields
+  const text = excludedBy(other)
   const errors = clashes.map(({ id, cell }) => ({
     path: pathOf(indexOf(changes, id), cell),
-    text: "and 'Values in w/w' exclude each other",
+    text,
   }))
-  const detail = "'Show in g/l' and 'Values in w/w' exclude each other."
+  const detail = `'${productLabels[field]}' ${text}.`
   throw new ProblemError('invalid_input', detail, { errors })
 }

@@ -1,8 +1,9 @@
 import { applicationFieldNames } from '@nutripim/contract/products/product-fields'
 import type { FoundProduct, SortField } from '@nutripim/contract/products/product-search'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
+import { pairs } from '../../product-columns/product-columns-sql.ts'
 import { holdsEach, literally, wordsOf } from '../../text-match/match-words-sql.ts'
-import { head, pairs } from '../cells/product-cells-sql.ts'
+import { head } from '../cells/product-cells-sql.ts'
 
 const isOfUser = (assignedCountries: readonly string[]) =>
   sql`p.country_id = any(${assignedCountries}::text[]) and p.is_live_product`

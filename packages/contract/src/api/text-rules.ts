@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
+export const isStorable = (value: string) => !/[\0\p{Surrogate}]/u.test(value)
+export const unstorable = 'holds a character that cannot be stored'
+
+/** Text that a person typed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    .refine(isStorable, { error: unstorable })
+
+export const isBlank = (value: string) => value.trim() === ''
+
+export const requiredText = (max: number) =>
+  text(max).refine((value) => !isBlank(value), { error: 'must not be empty' })
+
+/** Why a user saves values that a rule warns about; stored in the audit log. */
+export const reason = text(500).optional()
+
+/** Whether HTML has text besides its tags. The database has the same rule: has_text. */
+export function hasText(html: string): boolean {
+  return /(^|>)(\s|&nbsp;)*([^<&\s]|&(?!nbsp;))/.test(html)
+}
