@@ -12,6 +12,7 @@ import { root } from './tools/src/project.ts'
 
 const contract = 'packages/contract'
 const wording = 'packages/wording'
+const screens = 'packages/screens'
 const agronomy = 'packages/agronomy'
 const signIn = 'packages/sign-in'
 const identityProvider = 'apps/demo-identity'
@@ -48,6 +49,12 @@ const table: ImportRule[] = [
     reason: 'wording turns contract values into sentences and uses nothing else of ours.',
   },
   {
+    folder: screens,
+    imports: [contract],
+    reason:
+      'screens holds the addresses of the screens for server and web; it uses only types of the contract.',
+  },
+  {
     folder: agronomy,
     imports: [],
     reason: 'agronomy is pure calculation and imports nothing of ours.',
@@ -71,7 +78,7 @@ const table: ImportRule[] = [
   },
   {
     folder: `${server}/features/*`,
-    imports: [`${server}/platform`, contract, wording, agronomy, ...foundations],
+    imports: [`${server}/platform`, contract, screens, wording, agronomy, ...foundations],
     reason:
       'a feature uses the platform, the packages and the foundation features, never another feature.',
   },
@@ -100,6 +107,7 @@ const table: ImportRule[] = [
       `${web}/shell`,
       `${web}/exchange`,
       contract,
+      screens,
       wording,
       agronomy,
       signIn,
@@ -114,7 +122,7 @@ const table: ImportRule[] = [
   },
   ...['main.tsx', 'app.tsx', 'router.tsx'].map((file) => ({
     folder: `${web}/${file}`,
-    imports: [`${web}/**`, contract, wording, signIn],
+    imports: [`${web}/**`, contract, screens, wording, signIn],
     reason: 'the web app reaches the server only through packages/contract.',
   })),
 

@@ -5,7 +5,7 @@ import { IdentityRefused, ServerUnreachable } from './identity/start-failure.tsx
 import { useSession } from './identity/use-session.ts'
 import { LoadingBar } from './shell/frame/loading-bar.tsx'
 import { Initialising } from './shell/pages/initialising.tsx'
-import { isOpenToAll } from './shell/public-paths.ts'
+import { isPublicPath } from './shell/public-paths.ts'
 import { Messages } from './ui/feedback/message.tsx'
 import { colourSchemeManager, cssVariables, theme } from './ui/theme/theme.ts'
 
@@ -45,7 +45,7 @@ function Stage() {
     case 'unidentified':
       return <IdentityRefused error={session.error} />
     case 'signed-out':
-      return isOpenToAll(location.pathname) ? <Screens /> : <LoginScreen />
+      return isPublicPath(location.pathname) ? <Screens /> : <LoginScreen />
     case 'signed-in':
       return <Screens />
     default:

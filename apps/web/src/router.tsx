@@ -1,5 +1,7 @@
+import { type AddressPath, addressPaths, addressSearch } from '@nutripim/screens/screen-addresses'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -11,7 +13,7 @@ import {
   redirect,
   useLocation,
 } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { usePendingRequests } from './access/use-pending-requests.ts'
 import { queryClient } from './api/query-client.ts'
 import { usePendingApprovals } from './approvals/use-pending-approvals.ts'
@@ -25,7 +27,7 @@ import { useSession } from './identity/use-session.ts'
 import { Live } from './live/live.tsx'
 import { InboxBell } from './notifications/inbox-bell.tsx'
 import { SearchButton } from './search/search-button.tsx'
-import { findRefusal } from './shell/allowed-screens.ts'
+import { findDeniedPage } from './shell/allowed-screens.ts'
 import { Frame } from './shell/frame/frame.tsx'
 import { BrokenScreen } from './shell/pages/broken-screen.tsx'
 import { CardMenu } from './shell/pages/card-menu.tsx'
@@ -37,8 +39,7 @@ import { NotFoundPage } from './shell/pages/not-found-page.tsx'
 import { PublicPage } from './shell/pages/public-page.tsx'
 import { ScreenSkeleton } from './shell/pages/screen-skeleton.tsx'
 import { WebTeamPage } from './shell/pages/web-team-page.tsx'
-import { isOpenToAll } from './shell/public-paths.ts'
-import type { PlacePath } from './shell/screens.ts'
+import { isPublicPath } from './shell/public-paths.ts'
 import { ConfirmDialog } from './ui/feedback/confirm.tsx'
 
 const railCounters = {
@@ -48,8 +49,8 @@ const railCounters = {
 
 const RequestAccess = lazy(() => import('./access/request-access.tsx'))
 
-/** What each place shows. A place without a screen does not compile. */
-const screens: Record<PlacePath, RouteComponent> = {
+/** The component of each screen. An address without a component does not compile. */
+const components: Record<AddressPath, RouteComponent> = {
   '/product-info/home': HomePage,
   '/product-info/composition': lazyRouteComponent(
     () => import('./products/compositions/composition-page.tsx'),
@@ -183,10 +184,6 @@ const screens: Record<PlacePath, RouteComponent> = {
   '/nav/productinfo': CardMenu,
   '/nav/legacy': CardMenu,
   '/public/main': PublicPage,
-}
-
-/** Routes that no menu leads to. */
-const passages: Record<string, RouteComponent> = {
   '/': Landing,
   '/not-authorised': NotAuthorisedPage,
   '/forbidden': ForbiddenPage,
@@ -196,11 +193,23 @@ const passages: Record<string, RouteComponent> = {
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
+const createScreenRoute = <const Path extends AddressPath>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: components[path],
+    validateSearch: addressSearch[path],
+    beforeLoad: guard,
+  })
+
+type ScreenRoutes = {
+  [Path in AddressPath]: ReturnType<typeof createScreenRoute<Path>>
+}
+
 const router = createRouter({
   routeTree: root.addChildren(
-    Object.entries({ ...passages, ...screens }).map(([path, component]) =>
-      createRoute({ getParentRoute: () => root, path, component, beforeLoad: guard }),
-    ),
+    // Mapping loses which path belongs to which schema; the type of the list says it again.
+    addressPaths.map((path): AnyRoute => createScreenRoute(path)) as ScreenRoutes[AddressPath][],
   ),
   defaultErrorComponent: BrokenScreen,
   defaultPendingComponent: ScreenSkeleton,
@@ -209,18 +218,24 @@ const router = createRouter({
   scrollRestoration: true,
 })
 
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
 /** The server refuses as well; this only spares the user a screen full of refusals. */
 function guard({ location }: { location: { pathname: string } }): void {
   const session = currentSession()
-  if (session.phase !== 'signed-in' || isOpenToAll(location.pathname)) return
-  const refusal = findRefusal(location.pathname, session.identity.rights)
+  if (session.phase !== 'signed-in' || isPublicPath(location.pathname)) return
+  const refusal = findDeniedPage(location.pathname, session.identity.rights)
   if (refusal === undefined) return
   throw redirect({ to: refusal, search: { from: location.pathname }, replace: true })
 }
 
-function Root() {
+function Root(): ReactNode {
   const session = useSession()
-  const isOpen = isOpenToAll(useLocation({ select: (location) => location.pathname }))
+  const isOpen = isPublicPath(useLocation({ select: (location) => location.pathname }))
   if (!isOpen && session.phase === 'signed-out') return <LoginScreen />
   if (!isOpen && session.phase === 'signed-in' && session.identity.roles.length === 0) {
     return (
@@ -244,7 +259,7 @@ function Root() {
   )
 }
 
-function Landing() {
+function Landing(): ReactNode {
   return (
     <>
       <Initialising />

@@ -15,7 +15,6 @@ describe('what is said of a notification', () => {
     expect(wordsOf({ kind: 'approval pending', payload: draft })).toEqual({
       title: 'NutriCore 15-15-15 waits for approval',
       text: 'DH100001, proposed by Arno Approver',
-      place: { path: '/approve/product', search: { draft: 17 } },
     })
   })
 
@@ -31,7 +30,6 @@ describe('what is said of a notification', () => {
     expect(wordsOf({ kind: 'approval approved', payload })).toEqual({
       title: 'NutriCore 15-15-15 was approved',
       text,
-      place: { path: '/product-info/descriptions', search: { product: 17 } },
     })
   })
 
@@ -60,7 +58,6 @@ describe('what is said of access', () => {
       title: 'Paul asks for access',
       text: 'paul@x.example, for Ireland and Spain',
       quote: 'Eva left.',
-      place: { path: '/admin/requests', search: { request: 7 } },
     })
   })
 

@@ -11,8 +11,6 @@ export interface NotificationWords {
   text: string
   /** What somebody who has a say gave as a reason, as they wrote it. */
   quote?: string
-  /** Where it leads to, in the country of the notification. */
-  place: { path: `/${string}`; search?: Record<string, number | string> }
 }
 
 type Words = {
@@ -20,28 +18,24 @@ type Words = {
 }
 
 const words: Words = {
-  'approval pending': ({ productName, dhCode, by, legacyProductId }) => ({
+  'approval pending': ({ productName, dhCode, by }) => ({
     title: `${productName} waits for approval`,
     text: `${dhCode}, proposed by ${by}`,
-    place: { path: '/approve/product', search: { draft: legacyProductId } },
   }),
-  'approval approved': ({ productName, dhCode, by, reason, changed, legacyProductId }) => ({
+  'approval approved': ({ productName, dhCode, by, reason, changed }) => ({
     title: `${productName} was approved`,
     text: `${dhCode}, approved by ${by}${changed?.length ? ` with changes to ${formatList(changed.map(fieldName))}` : ''}`,
     ...(reason && { quote: reason }),
-    place: { path: '/product-info/descriptions', search: { product: legacyProductId } },
   }),
   'approval rejected': ({ productName, dhCode, by, reason }) => ({
     title: `${productName} was rejected`,
     text: `${dhCode}, rejected by ${by}${reason ? '' : ' without a reason'}`,
     ...(reason && { quote: reason }),
-    place: { path: '/product-info/create-product' },
   }),
-  'access requested': ({ displayName, userId, wanted, reason, requestId }) => ({
+  'access requested': ({ displayName, userId, wanted, reason }) => ({
     title: `${displayName} asks for access`,
     text: `${userId}, for ${formatList(counted(wanted))}`,
     quote: reason,
-    place: { path: '/admin/requests', search: { request: requestId } },
   }),
   'access changed': ({ by, isNew, roles, countries }) => ({
     title: isNew ? 'You have access' : 'Your access was changed',
@@ -49,7 +43,6 @@ const words: Words = {
       ...clause('gave you', [...roles.given, ...counted(countries.given)]),
       ...clause('took away', [...roles.taken, ...counted(countries.taken)]),
     ])}`,
-    place: { path: '/product-info/home' },
   }),
 }
 

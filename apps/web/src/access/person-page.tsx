@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
 import type { PersonAccess } from '@nutripim/contract/access/access'
 import { IconPencil, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Place, places } from '../shell/screens.ts'
+import { screens } from '../shell/screens.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { StatePage } from '../ui/page/state-page.tsx'
@@ -17,7 +17,7 @@ import { ToList } from './user-page.tsx'
 
 /** What somebody may do, and why: each right with its role, each role and country with its giver. */
 export function PersonPage() {
-  const { userid = '' }: { userid?: string } = useParams({ strict: false })
+  const { userid } = useParams({ from: '/access-control/person/$userid' })
   const { data, error, isError, refetch } = useQuery(personQuery(userid))
   if (isError && isGone(error)) {
     return (
@@ -34,14 +34,14 @@ export function PersonPage() {
         title={data?.displayName ?? userid}
         about="What this person may do, and why."
         acts={
-          <Button
+          <LinkButton
             variant="default"
-            component={Link}
-            to={`/access-control/user/${encodeURIComponent(userid)}`}
+            to="/access-control/user/$userid"
+            params={{ userid }}
             leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
           >
             Edit User
-          </Button>
+          </LinkButton>
         }
       />
       {isError && !data ? (
@@ -131,8 +131,7 @@ function Person({ person }: { person: PersonAccess }) {
 
 /** The screens that a right opens, by their names in the menu. */
 function screensOf(right: string): string[] {
-  const all: readonly Place[] = places
-  return all
+  return screens
     .filter(
       ({ rights, parent, path }) =>
         rights?.some((name) => name === right) && !parent && !path.startsWith('/nav'),

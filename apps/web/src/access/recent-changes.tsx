@@ -44,7 +44,7 @@ export function LastActs({ userId }: { userId: string }) {
           </li>
         ))}
       </ol>
-      <Link to="/admin/audit" search={{ person: userId } as object} className={styles.more}>
+      <Link to="/admin/audit" search={{ person: userId }} className={styles.more}>
         All that they did, in the audit log
       </Link>
     </>

@@ -45,7 +45,7 @@ export function RequestsPage() {
 }
 
 function RequestList({ label, requests }: { label: string; requests: readonly AccessRequest[] }) {
-  const { request: pointedOut } = useSearch({ strict: false }) as { request?: number }
+  const { request: pointedOut } = useSearch({ from: '/admin/requests' })
   return (
     <section aria-label={label}>
       <h2 className={styles.title}>{label}</h2>
@@ -54,7 +54,7 @@ function RequestList({ label, requests }: { label: string; requests: readonly Ac
           <RequestCard
             key={request.requestId}
             request={request}
-            isPointedOut={request.requestId === Number(pointedOut)}
+            isPointedOut={request.requestId === pointedOut}
           />
         ))}
       </ul>
@@ -76,7 +76,7 @@ function RequestCard({ request, isPointedOut }: RequestCardProps) {
 
   /** The user form, filled in. */
   const grant = () => {
-    const search = { request: requestId } as object
+    const search = { request: requestId }
     if (!request.hasAccount) void navigate({ to: '/access-control/user', search })
     else void navigate({ to: '/access-control/user/$userid', params: { userid: userId }, search })
   }

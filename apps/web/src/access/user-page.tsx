@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { IconUserOff, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
@@ -20,7 +20,7 @@ const about = 'Roles say what somebody may do, countries where. Fields with * ar
 
 /** With `?request=7` filled in by what was asked for. */
 export function AddUserPage() {
-  const { request, isLoading } = useAskedRequest()
+  const { request, isLoading } = useAskedRequest('/access-control/user')
   const { data: countries } = useQuery(countriesQuery)
   const draft = useMemo((): UserDraft | undefined => {
     if (isLoading || (request && !countries)) return undefined
@@ -37,9 +37,9 @@ export function AddUserPage() {
 }
 
 export function EditUserPage() {
-  const { userid = '' }: { userid?: string } = useParams({ strict: false })
+  const { userid } = useParams({ from: '/access-control/user/$userid' })
   const { data, error, isError, refetch } = useQuery(userQuery(userid))
-  const { request, isLoading } = useAskedRequest()
+  const { request, isLoading } = useAskedRequest('/access-control/user/$userid')
   const { data: countries } = useQuery(countriesQuery)
   const draft = useMemo(() => data && valuesOf(data), [data])
   const title = `Edit User ${userid}`
@@ -55,14 +55,14 @@ export function EditUserPage() {
       acts={
         <>
           <HistoryLink kind="users" record={userid} />
-          <Button
+          <LinkButton
             variant="default"
-            component={Link}
-            to={`/access-control/person/${encodeURIComponent(userid)}`}
+            to="/access-control/person/$userid"
+            params={{ userid }}
             leftSection={<IconUserSearch size={16} stroke={1.8} aria-hidden />}
           >
             What may this person do?
-          </Button>
+          </LinkButton>
         </>
       }
     >
@@ -100,9 +100,9 @@ function LoadedForm(props: LoadedFormProps) {
 }
 
 /** The request that the address names, once it is known. */
-function useAskedRequest() {
-  const { request } = useSearch({ strict: false }) as { request?: number }
-  return useRequest(request === undefined ? undefined : Number(request))
+function useAskedRequest(path: '/access-control/user' | '/access-control/user/$userid') {
+  const { request } = useSearch({ from: path })
+  return useRequest(request)
 }
 
 function givable(
@@ -154,8 +154,8 @@ function NoUser({ id }: { id: string }) {
 
 export function ToList() {
   return (
-    <Button component={Link} to="/access-control/users/sales" variant="default">
+    <LinkButton to="/access-control/users/sales" variant="default">
       Go to the list
-    </Button>
+    </LinkButton>
   )
 }

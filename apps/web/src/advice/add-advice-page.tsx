@@ -24,8 +24,11 @@ import type { AdviceKey } from './use-save-advice.ts'
 
 export function AddAdvicePage() {
   const [isHeld, setHeld] = useState(false)
-  const { country, countryName, hasCountry } = useAddressCountry(isHeld)
-  const { filters: named, choose } = useAdviceFilters(country)
+  const { country, countryName, hasCountry } = useAddressCountry(
+    '/advice/add-product-advice',
+    isHeld,
+  )
+  const { filters: named, choose } = useAdviceFilters('/advice/add-product-advice', country)
   const filters = { product: named.product, crop: named.crop }
   const products = useAdviceProducts(country, 'add')
   const crops = useAllCrops(country)

@@ -1,25 +1,26 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { PathWith } from '@nutripim/screens/screen-addresses'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import { useChangeSearch } from '../shell/use-change-search.ts'
 import type { AdviceFilters } from './advice-queries.ts'
 
 type Search = Partial<Record<'country' | 'product' | 'crop' | 'text', unknown>>
 
-/** A code of digits alone is read as a number from an address that somebody typed. */
-const asText = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+/** The router reads a code of digits in an address as a number. */
+const asText = (value: string | number | undefined) =>
+  value === undefined ? undefined : String(value)
 
 /** Product, crop and words stand in the address, so that a choice can be linked to and reloaded. */
-export function useAdviceFilters(country: string | undefined) {
-  const search: Search = useSearch({ strict: false })
-  const navigate = useNavigate()
+export function useAdviceFilters(
+  path: PathWith<'product' | 'crop' | 'text'>,
+  country: string | undefined,
+) {
+  const search = useSearch({ from: path })
+  const changeSearch = useChangeSearch(path)
   const choose = useCallback(
     (choice: { product?: string | null; crop?: string | null; text?: string | null }) =>
-      navigate({
-        to: '.',
-        search: (others: object) => withoutEmpty({ ...others, ...choice }),
-        replace: true,
-      }),
-    [navigate],
+      changeSearch(withoutEmpty(choice)),
+    [changeSearch],
   )
 
   // Another country, also one chosen in another tab, has other products and other advice. An address
@@ -41,9 +42,10 @@ export function useAdviceFilters(country: string | undefined) {
   return { filters, choose }
 }
 
-function withoutEmpty(search: object): object {
+/** An empty filter leaves the address. */
+function withoutEmpty(choice: Record<string, string | null | undefined>) {
   return Object.fromEntries(
-    Object.entries(search).filter(([, value]) => value !== null && value !== ''),
+    Object.entries(choice).map(([name, value]) => [name, value || undefined]),
   )
 }
 

@@ -7,9 +7,10 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 import type { ApiCall } from './api-document.ts'
 import styles from './api-screen.module.css'
 import { CallList } from './call-list.tsx'
-import { documentQuery, useChosenCall } from './use-api-document.ts'
+import { type ApiPath, documentQuery, useChosenCall } from './use-api-document.ts'
 
 interface ApiScreenProps {
+  path: ApiPath
   title: string
   about: string
   /** What stands beside the list before a call is chosen. */
@@ -18,10 +19,10 @@ interface ApiScreenProps {
 }
 
 /** The calls on one side, the chosen one on the other. */
-export function ApiScreen({ title, about, welcome, children }: ApiScreenProps) {
+export function ApiScreen({ path, title, about, welcome, children }: ApiScreenProps) {
   const { data, isError, refetch } = useQuery(documentQuery)
   const calls = data?.calls ?? none
-  const { chosen, isUnknown } = useChosenCall(calls)
+  const { chosen, isUnknown } = useChosenCall(path, calls)
   return (
     <section className={page.page} data-flows="tablet" aria-label={title}>
       <PageHeading title={title} about={about} />
@@ -34,7 +35,7 @@ export function ApiScreen({ title, about, welcome, children }: ApiScreenProps) {
         <GridSkeleton label="Loading the description of the API" />
       ) : (
         <div className={styles.sides}>
-          <CallList calls={calls} chosen={chosen?.id} />
+          <CallList screen={path} calls={calls} chosen={chosen?.id} />
           <div className={styles.call}>
             {isUnknown && (
               <p role="alert" className={styles.unknown}>

@@ -4,14 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ApiCall, findCalls, groupCalls } from './api-document.ts'
 import styles from './call-list.module.css'
+import type { ApiPath } from './use-api-document.ts'
 
 interface CallListProps {
+  screen: ApiPath
   calls: readonly ApiCall[]
   chosen: string | undefined
 }
 
 /** All calls by group, narrowed down by what is typed. Each is a link to itself. */
-export function CallList({ calls, chosen }: CallListProps) {
+export function CallList({ screen, calls, chosen }: CallListProps) {
   const [typed, setTyped] = useState('')
   const found = findCalls(calls, typed)
   return (
@@ -37,8 +39,8 @@ export function CallList({ calls, chosen }: CallListProps) {
               {inGroup.map(({ id, method, path, summary, writes }) => (
                 <li key={id}>
                   <Link
-                    to="."
-                    search={{ call: id } as never}
+                    to={screen}
+                    search={{ call: id }}
                     className={styles.call}
                     title={summary}
                     aria-current={id === chosen ? 'true' : undefined}

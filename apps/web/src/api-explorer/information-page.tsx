@@ -13,6 +13,7 @@ import { FieldTable } from './field-table.tsx'
 export function InformationPage() {
   return (
     <ApiScreen
+      path="/legacy-api/information"
       title="Legacy API information"
       about="Every call of the API: who may call it, what it takes and what it answers."
       welcome={(calls) => <Welcome calls={calls} />}
@@ -82,7 +83,7 @@ function CallDetail({ call }: { call: ApiCall }) {
             size="xs"
             leftSection={<IconPlayerPlay size={14} aria-hidden />}
             renderRoot={(props) => (
-              <Link to="/legacy-api/exercise" search={{ call: call.id } as never} {...props} />
+              <Link to="/legacy-api/exercise" search={{ call: call.id }} {...props} />
             )}
           >
             Try it

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type ApiCall, type ApiDocument, callsOf } from './api-document.ts'
 
 /** The description that the server gives of itself: what it says here is what it does. */
@@ -14,17 +14,13 @@ export const documentQuery = queryOptions({
   },
 })
 
+export type ApiPath = '/legacy-api/information' | '/legacy-api/exercise'
+
 /** The call that the address names, so that it can be linked to. */
-export function useChosenCall(calls: readonly ApiCall[]) {
-  const { call: named }: { call?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+export function useChosenCall(path: ApiPath, calls: readonly ApiCall[]) {
+  const { call: named } = useSearch({ from: path })
   return {
     chosen: calls.find(({ id }) => id === named),
     isUnknown: named !== undefined && calls.length > 0 && !calls.some(({ id }) => id === named),
-    choose: (id: string) =>
-      void navigate({
-        to: '.',
-        search: ((others: object) => ({ ...others, call: id })) as never,
-      }),
   }
 }

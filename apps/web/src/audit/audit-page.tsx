@@ -1,10 +1,10 @@
 import { Button, Drawer } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
@@ -59,15 +59,14 @@ export function AuditPage() {
               {log.hasNextPage ? ' so far' : ''}
             </p>
             {undo && (
-              <Button
+              <LinkButton
                 variant="default"
-                component={Link}
                 to="/admin/history"
-                search={undo as never}
+                search={undo}
                 leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
               >
                 As it was before this request…
-              </Button>
+              </LinkButton>
             )}
             {log.hasNextPage && (
               <Button

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
 import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useIdentity } from '../identity/use-session.ts'
-import { findRefusal } from '../shell/allowed-screens.ts'
-import type { PlacePath } from '../shell/screens.ts'
+import { findDeniedPage } from '../shell/allowed-screens.ts'
+import { LinkButton } from '../ui/page/link-button.tsx'
 
-const path: PlacePath = '/admin/history'
+const path = '/admin/history'
 
 interface HistoryLinkProps {
   kind: HistoryKind
@@ -17,17 +15,16 @@ interface HistoryLinkProps {
 /** Leads to every change of a record and the way back, for those who may see it. */
 export function HistoryLink({ kind, record, size = 'sm' }: HistoryLinkProps) {
   const rights = useIdentity()?.rights ?? []
-  if (findRefusal(path, rights) !== undefined) return null
+  if (findDeniedPage(path, rights) !== undefined) return null
   return (
-    <Button
+    <LinkButton
       size={size}
       variant="default"
-      component={Link}
       to={path}
-      search={{ kind, record } as never}
+      search={{ kind, record }}
       leftSection={<IconHistory size={14} aria-hidden />}
     >
       History
-    </Button>
+    </LinkButton>
   )
 }

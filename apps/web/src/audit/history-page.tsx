@@ -1,36 +1,26 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { type HistoryKind, historyKinds } from '@nutripim/contract/audit/audit-kinds'
+import { historyKinds } from '@nutripim/contract/audit/audit-kinds'
 import type { RestoreKind } from '@nutripim/contract/audit/restore'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconHistory, IconX } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useAddressCountry } from '../country/use-url-country.ts'
+import { useChangeSearch } from '../shell/use-change-search.ts'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import styles from './audit.module.css'
 import { RecordHistory } from './record-history.tsx'
 import { RestorePanel } from './restore-panel.tsx'
 
-interface Search {
-  kind?: unknown
-  record?: unknown
-  moment?: unknown
-  /** Only these, by their ids with commas between. */
-  records?: unknown
-  kinds?: unknown
-}
-
 /** The history of one record where the address names one; else a country, as it was at a moment. */
 export function HistoryPage() {
-  const search: Search = useSearch({ strict: false })
-  const kind = historyKinds.find((name): name is HistoryKind => name === search.kind)
-  const isNamed = typeof search.record === 'string' || typeof search.record === 'number'
-  if (kind && isNamed)
-    return (
-      <RecordHistory key={`${kind} ${search.record}`} kind={kind} record={String(search.record)} />
-    )
+  const { kind: named, record } = useSearch({ from: '/admin/history' })
+  const kind = historyKinds.find((name) => name === named)
+  if (kind && record !== undefined) {
+    return <RecordHistory key={`${kind} ${record}`} kind={kind} record={String(record)} />
+  }
   return <CountryHistory />
 }
 
@@ -42,9 +32,9 @@ const choices: { kind: RestoreKind; label: string }[] = [
 ]
 
 function CountryHistory() {
-  const { country, countryName, hasCountry } = useAddressCountry(false)
-  const search: Search = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { country, countryName, hasCountry } = useAddressCountry('/admin/history', false)
+  const search = useSearch({ from: '/admin/history' })
+  const change = useChangeSearch('/admin/history')
   const [kinds, setKinds] = useState<readonly RestoreKind[]>(() => {
     const asked = String(search.kinds ?? '').split(',')
     const all = choices.map(({ kind }) => kind)
@@ -56,12 +46,6 @@ function CountryHistory() {
     search.records === undefined || search.records === ''
       ? undefined
       : String(search.records).split(',').slice(0, 10_000)
-  const change = (choice: Search) =>
-    void navigate({
-      to: '.',
-      search: ((others: object) => ({ ...others, ...choice })) as never,
-      replace: true,
-    })
   const moment =
     typeof search.moment === 'string' &&
     !Number.isNaN(Date.parse(search.moment)) &&
@@ -85,7 +69,7 @@ function CountryHistory() {
           onChange={(event) => {
             const typed = event.currentTarget.value
             const moment = typed === '' ? undefined : new Date(typed).toISOString()
-            change({ moment })
+            void change({ moment })
           }}
         />
         <fieldset className={styles.kinds} aria-label="What">
@@ -108,7 +92,7 @@ function CountryHistory() {
           <Button
             variant="default"
             rightSection={<IconX size={14} aria-hidden />}
-            onClick={() => change({ records: undefined })}
+            onClick={() => void change({ records: undefined })}
           >
             {records.length === 1 ? 'Only one record' : `Only ${records.length} records`}
           </Button>

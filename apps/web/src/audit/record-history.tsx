@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
 import type { RestoreKind } from '@nutripim/contract/audit/restore'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CallError } from '../api/call-error.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
@@ -42,9 +42,9 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
       {isUnknown ? (
         <p className={page.nothing}>
           Nothing is known of this {nouns[kind]} in your countries.
-          <Button component={Link} to={'/admin/audit' as never} variant="default">
+          <LinkButton to="/admin/audit" variant="default">
             To the audit log
-          </Button>
+          </LinkButton>
         </p>
       ) : history.isError && !entries ? (
         <LoadFailure

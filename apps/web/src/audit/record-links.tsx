@@ -1,36 +1,12 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
+import { findRecordScreen } from '@nutripim/screens/record-screens'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
 
 type Entry = Pick<AuditEntry, 'kind' | 'recordId' | 'countryId'>
-
-interface RecordPlace {
-  to: string
-  search?: Record<string, string | number>
-}
-
-/** The screen where a record is edited; undefined: it has none of its own. */
-function placeOf({ kind, recordId }: Entry): RecordPlace | undefined {
-  if (kind === 'product') {
-    return { to: '/product-info/descriptions', search: { product: Number(recordId) } }
-  }
-  if (kind === 'dealer') return { to: `/dealer/edit/${recordId}` }
-  if (kind === 'user' || kind === 'user role' || kind === 'user country') {
-    return { to: `/access-control/user/${encodeURIComponent(recordId)}` }
-  }
-  return places[kind]
-}
-
-/** Screens of many records, where the country is chosen beforehand. */
-const places: Record<string, RecordPlace> = {
-  phrase: { to: '/advice/phrases' },
-  'product link': { to: '/product-info/links' },
-  'declaration profile': { to: '/product-info/declarations' },
-  advice: { to: '/advice/history' },
-}
 
 /** Where the history of a record stands; undefined: it has none. */
 export function historyOf({
@@ -51,8 +27,8 @@ export function historyOf({
 export function RecordLink({ entry }: { entry: AuditEntry }) {
   const navigate = useNavigate()
   const { setCountry } = useCountry()
-  const place = placeOf(entry)
-  if (place === undefined || entry.change === 'delete') return null
+  const link = findRecordScreen(entry.kind, { id: entry.recordId, countryId: entry.countryId })
+  if (link === undefined || entry.change === 'delete') return null
   return (
     <Button
       size="xs"
@@ -60,7 +36,7 @@ export function RecordLink({ entry }: { entry: AuditEntry }) {
       leftSection={<IconExternalLink size={14} aria-hidden />}
       onClick={() => {
         if (entry.countryId) setCountry(entry.countryId)
-        void navigate(place as never)
+        void navigate(link)
       }}
     >
       Open

@@ -1,9 +1,10 @@
 import { auditRoutes } from '@nutripim/contract/audit/audit'
 import { type AuditKind, auditKindNames } from '@nutripim/contract/audit/audit-kinds'
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { call } from '../api/call.ts'
+import { useChangeSearch } from '../shell/use-change-search.ts'
 
 /** What is asked of the log; all of it stands in the address. */
 export interface AuditFilters {
@@ -53,22 +54,17 @@ export function readFilters(search: Record<string, unknown>, now = Date.now()): 
 }
 
 export function useAuditFilters() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearch({ from: '/admin/audit' })
+  const changeSearch = useChangeSearch('/admin/audit')
   const filters = useMemo(() => readFilters(search), [search])
   const choose = useCallback(
     (choice: { [Name in keyof AuditFilters]?: AuditFilters[Name] | null }) =>
-      navigate({
-        to: '.',
-        search: (others: object) =>
-          Object.fromEntries(
-            Object.entries({ ...others, ...choice }).filter(
-              ([, value]) => value !== null && value !== '',
-            ),
-          ),
-        replace: true,
-      }),
-    [navigate],
+      changeSearch(
+        Object.fromEntries(
+          Object.entries(choice).map(([name, value]) => [name, value || undefined]),
+        ),
+      ),
+    [changeSearch],
   )
   return { filters, choose }
 }

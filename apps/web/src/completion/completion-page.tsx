@@ -32,7 +32,7 @@ import {
 
 export function CompletionPage() {
   const { countries, setCountry } = useCountry()
-  const { country, countryName = '' } = useAddressCountry(false)
+  const { country, countryName = '' } = useAddressCountry('/product-info/completion', false)
   const [options, setOptions] = useState<ReportOptions>({
     sortOrder: 'name',
     showMissingOnly: false,
@@ -107,7 +107,7 @@ type View = 'products' | 'countries'
 
 /** The view stands in the address, so that a reload and a link show the same. */
 function useView() {
-  const { view }: { view?: unknown } = useSearch({ strict: false })
+  const { view } = useSearch({ from: '/product-info/completion' })
   const navigate = useNavigate()
   return {
     view,

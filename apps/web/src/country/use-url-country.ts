@@ -1,5 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { PathWith } from '@nutripim/screens/screen-addresses'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useChangeSearch } from '../shell/use-change-search.ts'
 import { useCountry } from './use-country.ts'
 import { useSettledCountry } from './use-settled-country.ts'
 
@@ -7,10 +9,10 @@ import { useSettledCountry } from './use-settled-country.ts'
  * The country of a screen whose address names it (`?country=ES`). An address that is opened chooses
  * its country, if the user holds it; from then on the address follows the choice.
  */
-export function useAddressCountry(hasUnsaved: boolean) {
+export function useAddressCountry(path: PathWith<'country'>, hasUnsaved: boolean) {
   const { country: chosen, countries, setCountry, isLoading } = useCountry()
-  const { country: named }: { country?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { country: named } = useSearch({ from: path })
+  const changeSearch = useChangeSearch(path)
   const [obeyed, setObeyed] = useState<unknown>()
   const order = countries.find(({ id }) => id === named && id !== obeyed)?.id
   const country = useSettledCountry(order ?? chosen, hasUnsaved)
@@ -21,10 +23,9 @@ export function useAddressCountry(hasUnsaved: boolean) {
       setCountry(order)
     } else if (country !== undefined && country === chosen && country !== named) {
       setObeyed(country)
-      const search = (others: object) => ({ ...others, country })
-      void navigate({ to: '.', search, replace: true })
+      void changeSearch({ country })
     }
-  }, [order, country, chosen, named, setCountry, navigate])
+  }, [order, country, chosen, named, setCountry, changeSearch])
 
   return {
     country,

@@ -6,8 +6,9 @@ import {
 } from '@nutripim/contract/reference/reference-data'
 import { IconArrowDown, IconArrowUp, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { useChangeSearch } from '../shell/use-change-search.ts'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
@@ -226,17 +227,12 @@ function moveColumn({ move, canMove, first, last }: Moves): RowListColumn<Refere
 
 /** The list and the entry stand in the address: they can be linked to, and a reload opens them again. */
 function useEntryOfAddress() {
-  const search: { list?: unknown; entry?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearch({ from: '/admin/reference' })
+  const changeSearch = useChangeSearch('/admin/reference')
   return {
     list: listNames.find((name) => name === search.list) ?? 'countries',
     chosen: typeof search.entry === 'string' ? search.entry : undefined,
-    choose: (entry: string | undefined) =>
-      void navigate({
-        to: '.',
-        search: ((others: object) => ({ ...others, entry })) as never,
-        replace: true,
-      }),
+    choose: (entry: string | undefined) => void changeSearch({ entry }),
   }
 }
 

@@ -11,7 +11,7 @@ export function ReferenceTabs({ current }: { current: ReferenceList | 'declarati
         <Link
           key={list}
           to="/admin/reference"
-          search={{ list } as never}
+          search={{ list }}
           activeOptions={{ exact: true, includeSearch: true }}
           className={styles.tab}
           aria-current={list === current ? 'page' : undefined}

@@ -1,6 +1,6 @@
 import { rights } from '@nutripim/contract/api/permissions'
 import { expect, test } from 'vitest'
-import { findScreens, openScreens } from './match-screens.ts'
+import { findScreens, listAllowedScreens } from './match-screens.ts'
 import { likeness } from './similar-words-note.ts'
 
 const first = (typed: string) => findScreens(typed, rights)[0]?.path
@@ -26,7 +26,7 @@ test('a screen that the user may not open is not found', () => {
 })
 
 test('screens of a single record are reached by their record', () => {
-  expect(openScreens(rights).some(({ path }) => path.includes('$'))).toBe(false)
+  expect(listAllowedScreens(rights).some(({ path }) => path.includes('$'))).toBe(false)
 })
 
 test.each([

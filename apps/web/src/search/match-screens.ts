@@ -1,29 +1,37 @@
 import type { Right } from '@nutripim/contract/api/permissions'
+import { isPlainPath, type PlainPath } from '@nutripim/screens/screen-link'
 import { canOpen } from '../shell/allowed-screens.ts'
-import { type Place, places } from '../shell/screens.ts'
+import { type Screen, screens } from '../shell/screens.ts'
 import { enoughAlike, folded, likeness, wordsIn } from './similar-words-note.ts'
 
-/** The screens that a menu could lead to, as far as the user may open them. */
-export function openScreens(rights: readonly Right[]): Place[] {
-  return (places as readonly Place[]).filter(
-    (place) => !place.path.includes('$') && canOpen(place, rights),
-  )
+/** A screen that opens without naming a record. */
+export interface PlainScreen extends Screen {
+  path: PlainPath & Screen['path']
 }
 
-/** Those that the typed words name, the closest first. Each word stands in it or is like one of it. */
-export function findScreens(typed: string, rights: readonly Right[]): Place[] {
+const isPlainScreen = (screen: Screen): screen is PlainScreen => isPlainPath(screen.path)
+
+export function listAllowedScreens(rights: readonly Right[]): PlainScreen[] {
+  return screens.filter(isPlainScreen).filter((screen) => canOpen(screen, rights))
+}
+
+/** The screens that match every typed word, best match first. A word matches a similar word too. */
+export function findScreens(typed: string, rights: readonly Right[]): PlainScreen[] {
   const words = wordsIn(typed)
   if (words.length === 0) return []
-  return openScreens(rights)
-    .map((place) => ({ place, closeness: closenessOf(place, words) }))
+  return listAllowedScreens(rights)
+    .map((screen) => ({ screen, closeness: closenessOf(screen, words) }))
     .filter(({ closeness }) => closeness > 0)
     .sort((a, b) => b.closeness - a.closeness)
-    .map(({ place }) => place)
+    .map(({ screen }) => screen)
 }
 
-function closenessOf({ label, about, section, card }: Place, words: readonly string[]): number {
+function closenessOf(
+  { label, description, section, card }: Screen,
+  words: readonly string[],
+): number {
   const name = folded(`${label} ${card?.label ?? ''}`)
-  const others = folded(`${about} ${section ?? ''}`)
+  const others = folded(`${description} ${section ?? ''}`)
   const each = words.map((word) => {
     if (name.includes(word)) return name.startsWith(word) ? 2 : 1.5
     if (word.length > 2 && wordsIn(others).some((other) => other.startsWith(word))) return 1

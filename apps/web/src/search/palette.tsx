@@ -66,7 +66,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   }
   function showAll() {
     onClose()
-    void navigate({ to: '/admin/search', search: { q: typed.trim() } as never })
+    void navigate({ to: '/admin/search', search: { q: typed.trim() } })
   }
   const pin = ({ kind, id, hit, isPinned }: Result) =>
     saveMark({ kind, id, hit, isPinned: !isPinned })

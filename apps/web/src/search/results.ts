@@ -1,8 +1,8 @@
 import type { Right } from '@nutripim/contract/api/permissions'
-import { type Hit, type Mark, type MarkKind, placeOfHit } from '@nutripim/contract/search/search'
-import { findPlace } from '../shell/allowed-screens.ts'
-import type { Place } from '../shell/screens.ts'
-import { findScreens, openScreens } from './match-screens.ts'
+import type { Hit, Mark, MarkKind } from '@nutripim/contract/search/search'
+import { recordScreens } from '@nutripim/screens/record-screens'
+import type { PlainLink, ScreenLink } from '@nutripim/screens/screen-link'
+import { findScreens, listAllowedScreens, type PlainScreen } from './match-screens.ts'
 import { kindWords } from './search-kinds.ts'
 
 /** One line to choose: a record or a screen. */
@@ -15,7 +15,7 @@ export interface Result {
   countryName: string | null
   countryId: string | null
   excerpt: string | null
-  place: { path: string; search: Record<string, string | number> }
+  link: ScreenLink | PlainLink
   hit: Hit | null
   isPinned: boolean
 }
@@ -34,28 +34,37 @@ const pinsIn = (marks: readonly Mark[]): Pins =>
 
 function resultOfHit(hit: Hit, pins: Pins): Result {
   const key = keyOf(hit.kind, hit.id)
-  return { ...hit, key, place: placeOfHit(hit), hit, isPinned: pins.has(key) }
+  return { ...hit, key, link: recordScreens[hit.kind](hit), hit, isPinned: pins.has(key) }
 }
 
-function resultOfPlace({ path, label, about }: Place, pins: Pins): Result {
+function resultOfScreen({ path, label, description }: PlainScreen, pins: Pins): Result {
   const key = keyOf('screen', path)
   return {
-    ...{ key, kind: 'screen', id: path, title: label, about, hit: null, isPinned: pins.has(key) },
-    ...{ countryId: null, countryName: null, excerpt: null, place: { path, search: {} } },
+    key,
+    kind: 'screen',
+    id: path,
+    title: label,
+    about: description,
+    countryId: null,
+    countryName: null,
+    excerpt: null,
+    link: { to: path, params: {}, search: {} },
+    hit: null,
+    isPinned: pins.has(key),
   }
 }
 
 /** Before anything is typed: what is kept at hand, what was open last, and where one can go. */
 export function restingGroups(marks: readonly Mark[], rights: readonly Right[]): ResultGroup[] {
   const pins = pinsIn(marks)
-  const open = openScreens(rights)
+  const open = listAllowedScreens(rights)
   const known = marks.flatMap(({ kind, id, hit, isPinned }) => {
-    const place = kind === 'screen' ? findPlace(id) : undefined
     if (hit) return [{ ...resultOfHit(hit, pins), isPinned }]
-    return place && open.includes(place) ? [{ ...resultOfPlace(place, pins), isPinned }] : []
+    const screen = kind === 'screen' && open.find(({ path }) => path === id)
+    return screen ? [{ ...resultOfScreen(screen, pins), isPinned }] : []
   })
   const shown = new Set(known.map(({ key }) => key))
-  const screens = open.map((place) => resultOfPlace(place, pins))
+  const screens = open.map((screen) => resultOfScreen(screen, pins))
   return filled([
     { name: 'Pinned', results: known.filter(({ isPinned }) => isPinned) },
     { name: 'Recent', results: known.filter(({ isPinned }) => !isPinned).slice(0, 8) },
@@ -75,7 +84,7 @@ export function foundGroups({ typed, groups, marks, rights, mostScreens }: Found
   const pins = pinsIn(marks)
   const screens = findScreens(typed, rights).slice(0, mostScreens)
   return filled([
-    { name: 'Screens', results: screens.map((place) => resultOfPlace(place, pins)) },
+    { name: 'Screens', results: screens.map((screen) => resultOfScreen(screen, pins)) },
     ...groups.map(({ kind, hits, hasMore }) => ({
       name: kindWords[kind].many,
       results: hits.map((hit) => resultOfHit(hit, pins)),

@@ -6,9 +6,10 @@ import {
   searchRights,
 } from '@nutripim/contract/search/search'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
+import { useChangeSearch } from '../shell/use-change-search.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { PinButton, ResultWords } from './result-row.tsx'
 import { foundGroups, ofKind, type Result, type ResultGroup, restingGroups } from './results.ts'
@@ -56,7 +57,7 @@ export function SearchPage() {
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={answer.isLoading ? <Loader size={16} aria-label="Searching" /> : null}
           value={typed}
-          onChange={(event) => change({ q: event.currentTarget.value || undefined })}
+          onChange={(event) => void change({ q: event.currentTarget.value || undefined })}
         />
         <SegmentedControl
           className={styles.kinds}
@@ -66,7 +67,7 @@ export function SearchPage() {
             { value: all, label: 'Everything' },
             ...open.map((each) => ({ value: each, label: kindWords[each].many })),
           ]}
-          onChange={(next) => change({ kind: next === all ? undefined : next })}
+          onChange={(next) => void change({ kind: next === all ? undefined : next })}
         />
       </div>
       {answer.hasFailed ? (
@@ -82,7 +83,7 @@ export function SearchPage() {
             key={group.name}
             group={group}
             typed={typed}
-            onMore={kind ? undefined : (more) => change({ kind: more })}
+            onMore={kind ? undefined : (more) => void change({ kind: more })}
           />
         ))
       ) : (
@@ -141,16 +142,10 @@ function Group({ group: { name, results, more }, typed, onMore }: GroupProps) {
 
 /** What is searched stands in the address, so that it can be linked to and come back to. */
 function useSearchOfAddress() {
-  const { q, kind }: { q?: unknown; kind?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { q, kind } = useSearch({ from: '/admin/search' })
   return {
-    typed: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
+    typed: String(q ?? ''),
     kind: markKinds.find((each) => each === kind),
-    change: (next: { q?: string | undefined; kind?: string | undefined }) =>
-      void navigate({
-        to: '.',
-        search: ((others: object) => ({ ...others, ...next })) as never,
-        replace: true,
-      }),
+    change: useChangeSearch('/admin/search'),
   }
 }

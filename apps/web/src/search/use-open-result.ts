@@ -12,9 +12,9 @@ export function useOpenResult() {
   const router = useRouter()
   const { mutate: saveMark } = useSaveMark()
   return useCallback(
-    async ({ kind, id, hit, countryId, place }: Result) => {
-      await router.navigate({ to: place.path, search: place.search as never })
-      if (router.state.location.pathname !== router.buildLocation({ to: place.path }).pathname) {
+    async ({ kind, id, hit, countryId, link }: Result) => {
+      await router.navigate(link)
+      if (router.state.location.pathname !== router.buildLocation(link).pathname) {
         return
       }
       if (countryId !== null) storeCountry(countryId)

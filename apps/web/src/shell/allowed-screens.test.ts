@@ -1,22 +1,28 @@
 import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import { describe, expect, it } from 'vitest'
-import { findPlace, findRefusal, hasNoAccess, openCards, openSections } from './allowed-screens.ts'
-import { cardGroups, places } from './screens.ts'
+import {
+  findDeniedPage,
+  findScreen,
+  hasNoAccess,
+  listAllowedCards,
+  listAllowedSections,
+} from './allowed-screens.ts'
+import { cardGroups, screens } from './screens.ts'
 
-const names = (groups: ReturnType<typeof openCards>) => groups.map((group) => group.name)
+const names = (groups: ReturnType<typeof listAllowedCards>) => groups.map((group) => group.name)
 const all = rightsOf(['SOFTWAREDEVELOPER'])
 const marketer = rightsOf(['REGIONALMARKETING'])
 const dealerManager = rightsOf(['DEALERMANAGER'])
 
 describe('the rail', () => {
   it('[NAV-01] Product Maintenance shows only with the product information module', () => {
-    expect(names(openSections(marketer))).toContain('Product Maintenance')
-    expect(names(openSections(dealerManager))).not.toContain('Product Maintenance')
+    expect(names(listAllowedSections(marketer))).toContain('Product Maintenance')
+    expect(names(listAllowedSections(dealerManager))).not.toContain('Product Maintenance')
   })
 
   it('[NAV-01] Product Maintenance begins as the specification lists it', () => {
-    const section = openSections(marketer).find(({ name }) => name === 'Product Maintenance')
-    expect(section?.places.map(({ label }) => label).slice(0, 3)).toEqual([
+    const section = listAllowedSections(marketer).find(({ name }) => name === 'Product Maintenance')
+    expect(section?.screens.map(({ label }) => label).slice(0, 3)).toEqual([
       'Edit compositions',
       'Edit applications (methods)',
       'Edit descriptions (web/apps)',
@@ -24,47 +30,49 @@ describe('the rail', () => {
   })
 
   it('[NAV-03] Dealer Information shows dealers, download and upload, with the dealers module alone', () => {
-    const section = openSections(dealerManager).find(({ name }) => name === 'Dealer Information')
-    expect(section?.places.map(({ label }) => label).slice(0, 3)).toEqual([
+    const section = listAllowedSections(dealerManager).find(
+      ({ name }) => name === 'Dealer Information',
+    )
+    expect(section?.screens.map(({ label }) => label).slice(0, 3)).toEqual([
       'Dealers',
       'Download dealer data',
       'Upload dealer data',
     ])
-    expect(names(openSections(marketer))).not.toContain('Dealer Information')
+    expect(names(listAllowedSections(marketer))).not.toContain('Dealer Information')
   })
 
   it('[NAV-04] Global Web Team shows completion status only with its own right', () => {
-    const webTeam = openSections(rightsOf(['GLOBALWEBTEAM']))
+    const webTeam = listAllowedSections(rightsOf(['GLOBALWEBTEAM']))
     const section = webTeam.find(({ name }) => name === 'Global Web Team')
-    expect(section?.places.map(({ path }) => path)).toEqual(['/product-info/completion'])
-    expect(names(openSections(marketer))).not.toContain('Global Web Team')
+    expect(section?.screens.map(({ path }) => path)).toEqual(['/product-info/completion'])
+    expect(names(listAllowedSections(marketer))).not.toContain('Global Web Team')
   })
 
   it('[NAV-04] a marketer still opens the completion status by its card', () => {
-    const cards = openCards('/nav/productinfo', marketer).flatMap(({ places }) => places)
+    const cards = listAllowedCards('/nav/productinfo', marketer).flatMap(({ screens }) => screens)
     expect(cards[0]).toMatchObject({ path: '/product-info/completion' })
-    expect(findRefusal('/product-info/completion', marketer)).toBeUndefined()
-    expect(findRefusal('/product-info/completion', dealerManager)).toBe('/forbidden')
+    expect(findDeniedPage('/product-info/completion', marketer)).toBeUndefined()
+    expect(findDeniedPage('/product-info/completion', dealerManager)).toBe('/forbidden')
   })
 
   it('[NAV-05] User Access shows only with the access control module', () => {
-    const section = openSections(rightsOf(['REGIONALADMIN'])).find(
+    const section = listAllowedSections(rightsOf(['REGIONALADMIN'])).find(
       ({ name }) => name === 'User Access',
     )
-    expect(section?.places.map(({ label }) => label).slice(0, 3)).toEqual([
+    expect(section?.screens.map(({ label }) => label).slice(0, 3)).toEqual([
       'Central team',
       'Sales & marketing team',
       'Access requests',
     ])
     for (const role of ['GLOBALWEBTEAM', 'REGIONALMARKETING', 'PRODUCTAPPROVER'] as const) {
-      expect(names(openSections(rightsOf([role])))).not.toContain('User Access')
+      expect(names(listAllowedSections(rightsOf([role])))).not.toContain('User Access')
     }
   })
 
   it('shows no section that has nothing to open', () => {
     for (const role of roleNames) {
-      for (const section of openSections(rightsOf([role]))) {
-        expect(section.places.length).toBeGreaterThan(0)
+      for (const section of listAllowedSections(rightsOf([role]))) {
+        expect(section.screens.length).toBeGreaterThan(0)
       }
     }
   })
@@ -72,14 +80,14 @@ describe('the rail', () => {
 
 describe('the card menus', () => {
   it('[NAV-07] show each card only with its right', () => {
-    expect(names(openCards('/nav', marketer))).toEqual(['Web Content Modules', 'Public'])
-    expect(names(openCards('/nav/productinfo', marketer))).toEqual(['Product Information'])
-    expect(openCards('/nav', [])).toEqual([])
+    expect(names(listAllowedCards('/nav', marketer))).toEqual(['Web Content Modules', 'Public'])
+    expect(names(listAllowedCards('/nav/productinfo', marketer))).toEqual(['Product Information'])
+    expect(listAllowedCards('/nav', [])).toEqual([])
   })
 
   it('[NAV-09] Product Information holds the cards of the specification, in its order', () => {
-    const [group] = openCards('/nav/productinfo', marketer)
-    expect(group?.places.map(({ card }) => card?.label)).toEqual([
+    const [group] = listAllowedCards('/nav/productinfo', marketer)
+    expect(group?.screens.map(({ card }) => card?.label)).toEqual([
       'Completion Status',
       'Product Composition',
       'Elements',
@@ -91,20 +99,20 @@ describe('the card menus', () => {
 
   it('[NAV-09] Edit Dealer Lists is the last card, and the only one of a dealer manager', () => {
     const labels = (rights: typeof all) =>
-      openCards('/nav/productinfo', rights).flatMap(({ places }) =>
-        places.map(({ card }) => card?.label),
+      listAllowedCards('/nav/productinfo', rights).flatMap(({ screens }) =>
+        screens.map(({ card }) => card?.label),
       )
     expect(labels(all).at(-1)).toBe('Edit Dealer Lists')
     expect(labels(dealerManager)).toEqual(['Edit Dealer Lists'])
   })
 
   it('[NAV-09] Access Control holds the two teams', () => {
-    const [group] = openCards('/nav/accesscontrol', rightsOf(['REGIONALADMIN']))
-    expect(group?.places.map(({ card }) => card?.label)).toEqual([
+    const [group] = listAllowedCards('/nav/accesscontrol', rightsOf(['REGIONALADMIN']))
+    expect(group?.screens.map(({ card }) => card?.label)).toEqual([
       'Central Team',
       'Sales & Marketing Team',
     ])
-    expect(names(openCards('/nav', rightsOf(['REGIONALADMIN'])))).toEqual([
+    expect(names(listAllowedCards('/nav', rightsOf(['REGIONALADMIN'])))).toEqual([
       'Product Advice Modules',
       'Web Content Modules',
       'Public',
@@ -113,9 +121,9 @@ describe('the card menus', () => {
 
   it('show no card that leads to an empty menu', () => {
     const menus = new Set<string>(cardGroups.map((group) => group.menu))
-    for (const { places: cards } of openCards('/nav', all)) {
+    for (const { screens: cards } of listAllowedCards('/nav', all)) {
       for (const card of cards.filter(({ path }) => menus.has(path))) {
-        expect(openCards(card.path, all)).not.toEqual([])
+        expect(listAllowedCards(card.path, all)).not.toEqual([])
       }
     }
   })
@@ -145,28 +153,28 @@ describe('the guard', () => {
     ['/dealer/download', 'PRODUCTAPPROVER', '/forbidden'],
     ['/dealer/uploads', 'CENTRALMARKETING', '/forbidden'],
   ] as const)('[NAV-08] %s for %s: %s', (path, role: RoleName, refusal) => {
-    expect(findRefusal(path, rightsOf([role]))).toBe(refusal)
+    expect(findDeniedPage(path, rightsOf([role]))).toBe(refusal)
   })
 
   it('[NAV-08] a role without any right leads to /not-authorised, home included', () => {
     const rights = rightsOf(['A ROLE NOBODY KNOWS'])
     expect(hasNoAccess(rights)).toBe(true)
-    expect(findRefusal('/product-info/home', rights)).toBe('/not-authorised')
-    expect(findRefusal('/product-info/composition', rights)).toBe('/not-authorised')
+    expect(findDeniedPage('/product-info/home', rights)).toBe('/not-authorised')
+    expect(findDeniedPage('/product-info/composition', rights)).toBe('/not-authorised')
   })
 
   it('[PER-01] roles give their rights in any case of letters', () => {
-    expect(findRefusal('/nav/legacy', rightsOf(['SoftwareDeveloper']))).toBeUndefined()
+    expect(findDeniedPage('/nav/legacy', rightsOf(['SoftwareDeveloper']))).toBeUndefined()
   })
 
   it('leaves an unknown path to the not-found page', () => {
-    expect(findPlace('/nowhere')).toBeUndefined()
-    expect(findPlace('/dealer/edit')).toBeUndefined()
-    expect(findPlace('/dealer/edit/17/more')).toBeUndefined()
-    expect(findRefusal('/nowhere', marketer)).toBeUndefined()
+    expect(findScreen('/nowhere')).toBeUndefined()
+    expect(findScreen('/dealer/edit')).toBeUndefined()
+    expect(findScreen('/dealer/edit/17/more')).toBeUndefined()
+    expect(findDeniedPage('/nowhere', marketer)).toBeUndefined()
   })
 })
 
-it('no two places share a path', () => {
-  expect(new Set(places.map((place) => place.path)).size).toBe(places.length)
+it('no two screens share a path', () => {
+  expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length)
 })

@@ -1,13 +1,12 @@
 import type { Right } from '@nutripim/contract/api/permissions'
 import { withoutTrailingSlash } from './public-paths.ts'
-import { cardGroups, type Place, places, sections } from './screens.ts'
+import { cardGroups, type Screen, screens, sections } from './screens.ts'
 
 type Rights = readonly Right[]
-const all: readonly Place[] = places
 
-export function findPlace(pathname: string): Place | undefined {
+export function findScreen(pathname: string): Screen | undefined {
   const parts = withoutTrailingSlash(pathname).split('/')
-  return all.find(({ path }) => isAt(path.split('/'), parts))
+  return screens.find(({ path }) => isAt(path.split('/'), parts))
 }
 
 function isAt(path: readonly string[], parts: readonly string[]): boolean {
@@ -20,51 +19,53 @@ export function hasNoAccess(rights: Rights): boolean {
   return rights.every((right) => right === 'public module')
 }
 
-export function canOpen(place: Place, rights: Rights): boolean {
-  if (place.rights === undefined) return !hasNoAccess(rights)
-  return place.rights.some((right) => rights.includes(right))
+export function canOpen(screen: Screen, rights: Rights): boolean {
+  if (screen.rights === undefined) return !hasNoAccess(rights)
+  return screen.rights.some((right) => rights.includes(right))
 }
 
-/** Where a user without the right to a place is led instead; undefined: they may stay. */
-export function findRefusal(
+/** Where a user without the right to a screen is led instead; undefined: they may stay. */
+export function findDeniedPage(
   pathname: string,
   rights: Rights,
 ): '/forbidden' | '/not-authorised' | undefined {
-  const place = findPlace(pathname)
-  if (place === undefined || canOpen(place, rights)) return undefined
+  const screen = findScreen(pathname)
+  if (screen === undefined || canOpen(screen, rights)) return undefined
   return hasNoAccess(rights) ? '/not-authorised' : '/forbidden'
 }
 
-export interface PlaceGroup {
+export interface ScreenGroup {
   name: string
-  places: readonly Place[]
+  screens: readonly Screen[]
 }
 
 /** The rail: each section with what the user may open in it. */
-export function openSections(rights: Rights): PlaceGroup[] {
+export function listAllowedSections(rights: Rights): ScreenGroup[] {
   const groups = sections
     .filter(({ right }) => rights.includes(right))
     .map(({ name }) => ({
       name,
-      places: all.filter((place) => place.section === name && canOpen(place, rights)),
+      screens: screens.filter((screen) => screen.section === name && canOpen(screen, rights)),
     }))
-  return groups.filter((group) => group.places.length > 0)
+  return groups.filter((group) => group.screens.length > 0)
 }
 
 /** A card menu: each group with the cards that the user may open. */
-export function openCards(menu: string, rights: Rights): PlaceGroup[] {
+export function listAllowedCards(menu: string, rights: Rights): ScreenGroup[] {
   const groups = cardGroups
     .filter((group) => group.menu === menu)
     .map(({ name }) => ({
       name,
-      places: all.filter((place) => place.card?.group === name && leadsSomewhere(place, rights)),
+      screens: screens.filter(
+        (screen) => screen.card?.group === name && leadsSomewhere(screen, rights),
+      ),
     }))
-  return groups.filter((group) => group.places.length > 0)
+  return groups.filter((group) => group.screens.length > 0)
 }
 
 /** A card that opens a menu is shown only when that menu has a card to show. */
-function leadsSomewhere(place: Place, rights: Rights): boolean {
-  if (!canOpen(place, rights)) return false
-  const isMenu = cardGroups.some((group) => group.menu === place.path)
-  return !isMenu || openCards(place.path, rights).length > 0
+function leadsSomewhere(screen: Screen, rights: Rights): boolean {
+  if (!canOpen(screen, rights)) return false
+  const isMenu = cardGroups.some((group) => group.menu === screen.path)
+  return !isMenu || listAllowedCards(screen.path, rights).length > 0
 }

@@ -1,8 +1,8 @@
 /** Paths that need no user. */
-const openPaths: readonly string[] = ['/public/main', '/unauthorized', '/logout']
+const publicPaths: readonly string[] = ['/public/main', '/unauthorized', '/logout']
 
-export function isOpenToAll(pathname: string): boolean {
-  return openPaths.includes(withoutTrailingSlash(pathname))
+export function isPublicPath(pathname: string): boolean {
+  return publicPaths.includes(withoutTrailingSlash(pathname))
 }
 
 export function withoutTrailingSlash(pathname: string): string {

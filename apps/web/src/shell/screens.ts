@@ -1,5 +1,6 @@
 import type { Right } from '@nutripim/contract/api/permissions'
 import type { ClientSettings } from '@nutripim/contract/identity/identity'
+import { type ScreenPath, screenPaths } from '@nutripim/screens/screen-addresses'
 import {
   type Icon,
   IconApi,
@@ -83,376 +84,335 @@ export const cardGroups = [
 ] as const
 type CardGroup = (typeof cardGroups)[number]['name']
 
-export interface Place {
-  /** A part that begins with $ stands for anything: `/dealer/edit/$dealerContactId`. */
-  path: `/${string}`
+interface ScreenDetails {
   label: string
-  /** One line that says what it is for. */
-  about: string
+  /** What you can do there, in at most 12 words. */
+  description: string
   icon: Icon
-  /** Any one of these opens it; without, every right does. */
+  /** Any one of these rights opens the screen; without this field, every right does. */
   rights?: readonly Right[]
-  /** Where the rail shows it. */
+  /** The section of the rail that shows the screen. */
   section?: Section
-  /** What the rail counts beside it. */
+  /** The number that the rail shows beside the label. */
   counts?: 'pending approvals' | 'access requests'
-  /** The place from which it is reached, when no menu leads to it. */
-  parent?: `/${string}`
-  /** Where the card menus show it, and under which name. */
+  /** The screen that the breadcrumb shows above this one, if no section does. */
+  parent?: ScreenPath
+  /** The group of the card menus that shows the screen, and its label there. */
   card?: { group: CardGroup; label: string }
 }
 
+export interface Screen extends ScreenDetails {
+  path: ScreenPath
+}
+
 /**
- * Every screen that exists and who may open it. The rail, the cards, the trail in the top bar and
- * the guard of the routes all come from here; the router adds what to show.
+ * Every screen and the rights that open it. The rail, the cards, the breadcrumb and the guard of the
+ * routes use this table; the addresses are in `packages/screens`, the components in `router.tsx`.
  */
-export const places = [
-  {
-    path: '/product-info/home',
+const details = {
+  '/product-info/home': {
     label: 'Home',
-    about: 'What you can do here',
+    description: 'Open the screens you have permission for',
     icon: IconHome,
   },
-  {
-    path: '/nav',
+  '/nav': {
     label: 'Modules',
-    about: 'All modules that are open to you',
+    description: 'Open the modules you have permission for',
     icon: IconLayoutGrid,
   },
-  {
-    path: '/inbox',
+  '/inbox': {
     label: 'Inbox',
-    about: 'What happened that you wanted to know',
+    description: 'Read your notifications and select which you get by e-mail',
     icon: IconBell,
   },
-  {
-    path: '/admin/search',
+  '/admin/search': {
     label: 'Search',
-    about: 'Everything that is open to you, by name, code or words',
+    description: 'Search products, advice, phrases, dealers, users and screens',
     icon: IconSearch,
   },
-  {
-    path: '/nav/accesscontrol',
+  '/nav/accesscontrol': {
     label: 'Access Control',
-    about: 'Who may use what',
+    description: 'Manage users, roles and countries',
     icon: IconShieldLock,
     rights: ['access control module'],
     card: { group: 'Product Advice Modules', label: 'Access Control' },
   },
-  {
-    path: '/nav/productinfo',
+  '/nav/productinfo': {
     label: 'Product Information',
-    about: 'The catalogue of each country, and its dealers',
+    description: 'Maintain the product catalogue and the dealers of each country',
     icon: IconPackages,
     rights: ['product information module', 'dealers module', 'global web team module'],
     card: { group: 'Web Content Modules', label: 'Product Information & Dealers' },
   },
-  {
-    path: '/nav/legacy',
+  '/nav/legacy': {
     label: 'Legacy API',
-    about: 'The calls that older systems use',
+    description: 'Read about and try the calls of the API',
     icon: IconApi,
     rights: ['legacy api module'],
     card: { group: 'Developer Modules', label: 'Legacy API' },
   },
-  {
-    path: '/legacy-api/information',
+  '/legacy-api/information': {
     label: 'Legacy API information',
-    about: 'Every call of the API: who may call it, what it takes and what it answers',
+    description: 'Look up permissions, input and response of each API call',
     icon: IconApi,
     rights: ['legacy api module'],
     parent: '/nav/legacy',
     card: { group: 'Legacy API', label: 'Information' },
   },
-  {
-    path: '/legacy-api/exercise',
+  '/legacy-api/exercise': {
     label: 'Legacy API exercise',
-    about: 'Run any call of the API as yourself and see the answer',
+    description: 'Run an API call with your permissions and see the response',
     icon: IconPlayerPlay,
     rights: ['legacy api module'],
     parent: '/nav/legacy',
     card: { group: 'Legacy API', label: 'Exercise' },
   },
-  {
-    path: '/product-info/completion',
+  '/product-info/completion': {
     label: 'Completion status',
-    about: 'How complete the product data of each country is',
+    description: 'See how complete the product data of each country is',
     icon: IconChecklist,
     rights: ['product information module', 'global web team module'],
     section: 'Global Web Team',
     card: { group: 'Product Information', label: 'Completion Status' },
   },
-  {
-    path: '/product-info/composition',
+  '/product-info/composition': {
     label: 'Edit compositions',
-    about: 'The nutrients of each product, as one sheet per country',
+    description: 'Edit the nutrients of each product of a country',
     icon: IconFlask2,
     rights: ['product information module'],
     section: 'Product Maintenance',
     card: { group: 'Product Information', label: 'Product Composition' },
   },
-  {
-    path: '/product-info/elements',
+  '/product-info/elements': {
     label: 'Edit elements',
-    about: 'Which elements each product displays',
+    description: 'Select which elements each product displays',
     icon: IconListCheck,
     rights: ['product information module'],
     card: { group: 'Product Information', label: 'Elements' },
   },
-  {
-    path: '/product-info/applications',
+  '/product-info/applications': {
     label: 'Edit applications (methods)',
-    about: 'Range, form and ways of application of each product',
+    description: 'Edit range, form and application methods of each product',
     icon: IconDroplet,
     rights: ['product information module'],
     section: 'Product Maintenance',
     card: { group: 'Product Information', label: 'Applications' },
   },
-  {
-    path: '/product-info/descriptions',
+  '/product-info/descriptions': {
     label: 'Edit descriptions (web/apps)',
-    about: 'What the web and the apps say of each product',
+    description: 'Edit the texts of each product on the web and in apps',
     icon: IconFileText,
     rights: ['product information module'],
     section: 'Product Maintenance',
     card: { group: 'Product Information', label: 'Descriptions' },
   },
-  {
-    path: '/product-info/create-product',
+  '/product-info/create-product': {
     label: 'Create new product',
-    about: 'A draft that appears in the catalogue once it is approved',
+    description: 'Create a draft that goes live once it is approved',
     icon: IconCirclePlus,
     rights: ['product information module'],
     section: 'Product Maintenance',
   },
-  {
-    path: '/approve/product',
+  '/approve/product': {
     label: 'Pending approvals',
-    about: 'Drafts that wait to be approved or deleted',
+    description: 'Approve or delete pending drafts',
     icon: IconClipboardCheck,
     rights: ['product approver module'],
     section: 'Product Approvals',
     counts: 'pending approvals',
   },
-  {
-    path: '/product-info/links',
+  '/product-info/links': {
     label: 'Edit links',
-    about: 'Which products are recommended for a nutrient on a crop',
+    description: 'Select products to recommend for a nutrient on a crop',
     icon: IconLink,
     rights: ['product information module'],
     card: { group: 'Product Information', label: 'Links' },
   },
-  {
-    path: '/product-info/compare',
+  '/product-info/compare': {
     label: 'Compare countries',
-    about: 'One product in all your countries: where it differs, and copying from one to others',
+    description: 'Compare a product across your countries and copy values',
     icon: IconArrowsDiff,
     rights: ['product information module'],
     section: 'Product Maintenance',
   },
-  {
-    path: '/admin/reference',
+  '/admin/reference': {
     label: 'Reference data',
-    about: 'The lists that all screens choose from: countries, ranges, forms, crops and more',
+    description: 'Edit the lists of countries, ranges, forms, crops and more',
     icon: IconDatabase,
     rights: ['global web team module'],
     section: 'Product Maintenance',
   },
-  {
-    path: '/product-info/declarations',
+  '/product-info/declarations': {
     label: 'Declaration profiles',
-    about: 'How each country declares nutrients on its labels',
+    description: 'Set how each country declares nutrients on its labels',
     icon: IconTag,
     rights: ['global web team module'],
     section: 'Product Maintenance',
   },
-  {
-    path: '/product-info/exchange',
+  '/product-info/exchange': {
     label: 'Import and export',
-    about: 'The catalogue of a country as a workbook, out and in again',
+    description: 'Export a country’s catalogue to Excel and import changes',
     icon: IconFileSpreadsheet,
     rights: ['product information module'],
     section: 'Product Maintenance',
   },
-  {
-    path: '/advice/add-product-advice',
+  '/advice/add-product-advice': {
     label: 'Add advice',
-    about: 'What to tell a grower about a product on a crop',
+    description: 'Write advice for a product on a crop',
     icon: IconMessagePlus,
     rights: ['product information module'],
     section: 'Product Advice',
   },
-  {
-    path: '/advice/edit-product-advice',
+  '/advice/edit-product-advice': {
     label: 'Edit advice',
-    about: 'The advice of a country, by crop and product',
+    description: 'Edit the advice of a country by crop and product',
     icon: IconMessage2,
     rights: ['product information module'],
     section: 'Product Advice',
   },
-  {
-    path: '/advice/coverage',
+  '/advice/coverage': {
     label: 'Coverage',
-    about: 'Which products have advice on which crops, and where it is missing',
+    description: 'See which products lack advice on which crops',
     icon: IconTable,
     rights: ['product information module'],
     section: 'Product Advice',
   },
-  {
-    path: '/advice/phrases',
+  '/advice/phrases': {
     label: 'Phrases',
-    about: 'Ready-made sentences for advice, and where they are used',
+    description: 'Edit reusable phrases and see where advice uses them',
     icon: IconQuote,
     rights: ['product information module'],
     section: 'Product Advice',
   },
-  {
-    path: '/advice/history',
+  '/advice/history': {
     label: 'Advice history',
-    about: 'Who changed which text when, and how to bring one back',
+    description: 'See who changed an advice text and restore old versions',
     icon: IconHistory,
     rights: ['product information module'],
     section: 'Product Advice',
   },
-  {
-    path: '/advice/exchange',
+  '/advice/exchange': {
     label: 'Import and export advice',
-    about: 'The advice of a country as a workbook, out and in again',
+    description: 'Export a country’s advice to Excel and import changes',
     icon: IconFileSpreadsheet,
     rights: ['product information module'],
     section: 'Product Advice',
   },
-  {
-    path: '/dealer/list',
+  '/dealer/list': {
     label: 'Dealers',
-    about: 'Where growers of each country buy, on a list and on the map',
+    description: 'View and edit dealers of a country, as list or map',
     icon: IconBuildingStore,
     rights: ['dealers module'],
     section: 'Dealer Information',
     card: { group: 'Product Information', label: 'Edit Dealer Lists' },
   },
-  {
-    path: '/dealer/add/$countryCode',
+  '/dealer/add/$countryCode': {
     label: 'Add dealer',
-    about: 'A new dealer of a country',
+    description: 'Add a dealer to a country',
     icon: IconPlus,
     rights: ['dealers module'],
     parent: '/dealer/list',
   },
-  {
-    path: '/dealer/edit/$dealerContactId',
+  '/dealer/edit/$dealerContactId': {
     label: 'Edit dealer',
-    about: 'Name, address and place of a dealer',
+    description: 'Edit the name, address and location of a dealer',
     icon: IconEdit,
     rights: ['dealers module'],
     parent: '/dealer/list',
   },
-  {
-    path: '/dealer/download',
+  '/dealer/download': {
     label: 'Download dealer data',
-    about: 'The dealers of a country as a spreadsheet',
+    description: 'Download the dealers of a country as a spreadsheet',
     icon: IconFileDownload,
     rights: ['dealers module'],
     section: 'Dealer Information',
   },
-  {
-    path: '/dealer/upload',
+  '/dealer/upload': {
     label: 'Upload dealer data',
-    about: 'Replace the dealers of a country by those of a spreadsheet, after a look',
+    description: 'Replace a country’s dealers from a spreadsheet, after a preview',
     icon: IconFileUpload,
     rights: ['dealers module'],
     section: 'Dealer Information',
   },
-  {
-    path: '/dealer/uploads',
+  '/dealer/uploads': {
     label: 'Past dealer uploads',
-    about: 'Who uploaded which dealers and when, and the way back',
+    description: 'See past uploads, download their files and undo them',
     icon: IconHistory,
     rights: ['dealers module'],
     section: 'Dealer Information',
   },
-  {
-    path: '/access-control/users/central',
+  '/access-control/users/central': {
     label: 'Central team',
-    about: 'Users with a role of the central team',
+    description: 'Manage users with a role of the central team',
     icon: IconUsersGroup,
     rights: ['access control module'],
     section: 'User Access',
     card: { group: 'Access Control', label: 'Central Team' },
   },
-  {
-    path: '/access-control/users/sales',
+  '/access-control/users/sales': {
     label: 'Sales & marketing team',
-    about: 'Users with a role of the global and regional marketing team',
+    description: 'Manage users with a sales or marketing role',
     icon: IconUsers,
     rights: ['access control module'],
     section: 'User Access',
     card: { group: 'Access Control', label: 'Sales & Marketing Team' },
   },
-  {
-    path: '/admin/requests',
+  '/admin/requests': {
     label: 'Access requests',
-    about: 'People without a role who ask for access',
+    description: 'Grant or decline requests for access',
     icon: IconUserQuestion,
     rights: ['access control module'],
     section: 'User Access',
     counts: 'access requests',
   },
-  {
-    path: '/access-control/user',
+  '/access-control/user': {
     label: 'Add User',
-    about: 'A new user, with roles and countries',
+    description: 'Add a user with roles and countries',
     icon: IconUserPlus,
     rights: ['access control module'],
     parent: '/access-control/users/sales',
   },
-  {
-    path: '/access-control/user/$userid',
+  '/access-control/user/$userid': {
     label: 'Edit User',
-    about: 'Name, roles and countries of a user',
+    description: 'Edit the name, roles and countries of a user',
     icon: IconUserEdit,
     rights: ['access control module'],
     parent: '/access-control/users/sales',
   },
-  {
-    path: '/access-control/person/$userid',
+  '/access-control/person/$userid': {
     label: 'What may this person do?',
-    about: 'The rights of a user and the roles they come from',
+    description: 'See the rights of a user and the roles behind them',
     icon: IconUserSearch,
     rights: ['access control module'],
     parent: '/access-control/users/sales',
   },
-  {
-    path: '/webteam',
+  '/webteam': {
     label: 'Global Web Team',
-    about: 'How complete the catalogue is, and the jobs that carry it on',
+    description: 'Check how complete the catalogue is and follow background jobs',
     icon: IconWorldCog,
     rights: ['global web team module'],
   },
-  {
-    path: '/admin/audit',
+  '/admin/audit': {
     label: 'Audit log',
-    about: 'Every change: who made it, when, and what was there before',
+    description: 'See every change: who made it, when, and the previous values',
     icon: IconListDetails,
     rights: ['access control module'],
     section: 'User Access',
   },
-  {
-    path: '/admin/history',
+  '/admin/history': {
     label: 'History and restore',
-    about: 'A record, some of them or a country as they were at a moment',
+    description: 'Restore a record, a selection or a whole country',
     icon: IconRestore,
     rights: ['access control module'],
     section: 'User Access',
   },
-  {
-    path: '/public/main',
+  '/public/main': {
     label: 'Public',
-    about: 'The page that anyone can see',
+    description: 'Read the page that needs no sign-in',
     icon: IconWorldWww,
     rights: ['public module'],
     card: { group: 'Public', label: 'Main Public Page' },
   },
-] as const satisfies readonly Place[]
+} as const satisfies Record<ScreenPath, ScreenDetails>
 
-export type PlacePath = (typeof places)[number]['path']
+export const screens: readonly Screen[] = screenPaths.map((path) => ({ path, ...details[path] }))

@@ -95,28 +95,3 @@ export const searchRoutes = routes({
     answer: z.boolean(),
   },
 })
-
-/** Where the screens show a record. */
-export function placeOfHit({ kind, id, countryId, productCode, cropId }: Hit): {
-  path: `/${string}`
-  search: Record<string, string | number>
-} {
-  const country: Record<string, string> = countryId === null ? {} : { country: countryId }
-  switch (kind) {
-    case 'product':
-      return { path: '/product-info/descriptions', search: { ...country, product: Number(id) } }
-    case 'draft':
-      return { path: '/approve/product', search: { ...country, draft: Number(id) } }
-    case 'advice':
-      return {
-        path: '/advice/edit-product-advice',
-        search: { ...country, product: productCode ?? '', crop: cropId ?? '' },
-      }
-    case 'phrase':
-      return { path: '/advice/phrases', search: { ...country, phrase: Number(id) } }
-    case 'dealer':
-      return { path: `/dealer/edit/${id}`, search: {} }
-    case 'user':
-      return { path: `/access-control/user/${encodeURIComponent(id)}`, search: {} }
-  }
-}

@@ -1,3 +1,4 @@
+import { hrefOf, linkTo } from '@nutripim/screens/screen-link'
 import { digestTitles, type NotificationWords, wordsOf } from '@nutripim/wording/notification-text'
 import type { MailEntry } from './mails-sql.ts'
 
@@ -16,7 +17,7 @@ export function mailText(
     ...wordsOf(entry),
     country: entry.country,
     // Over the inbox: it marks the entry as read, chooses its country and leads on.
-    url: `${publicUrl}/inbox?open=${entry.notificationId}`,
+    url: publicUrl + hrefOf(linkTo('/inbox', { open: entry.notificationId })),
   }))
   const kind = entries[0]?.kind
   const subject =
@@ -24,7 +25,7 @@ export function mailText(
       ? items[0]!.title
       : ((kind && digestTitles[kind]?.(items.length)) ?? `${items.length} notifications`)
   const why = 'You get this e-mail because you have an account in NutriPIM.'
-  const settings = `${publicUrl}/inbox`
+  const settings = publicUrl + hrefOf(linkTo('/inbox', {}))
   return {
     subject: oneLine(subject),
     text: [

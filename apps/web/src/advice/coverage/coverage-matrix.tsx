@@ -48,7 +48,7 @@ export function CoverageMatrix({ label, country, products, crops }: CoverageMatr
     if (!isThere && product.isReadOnly) return
     void navigate({
       to: isThere ? '/advice/edit-product-advice' : '/advice/add-product-advice',
-      search: { country, product: product.productCode, crop: cropId } as never,
+      search: { country, product: product.productCode, crop: cropId },
     })
   }
 

@@ -31,7 +31,7 @@ function useCoverage(country: string | undefined) {
 }
 
 export function CoveragePage() {
-  const { country, countryName, hasCountry } = useAddressCountry(false)
+  const { country, countryName, hasCountry } = useAddressCountry('/advice/coverage', false)
   const coverage = useCoverage(country)
   const [search, setSearch] = useState('')
   const shownSearch = useDeferredValue(search)

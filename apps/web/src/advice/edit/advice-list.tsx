@@ -1,12 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are not in sight are not drawn, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: what can be used stands inside the cells
-import { Button } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { IconHistory, IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { TheirMark } from '../../ui/page/remote-change-mark.tsx'
 import { foundWords } from '../../ui/text/match-highlight.ts'
 import styles from './advice-list.module.css'
@@ -128,16 +127,13 @@ function Row({ row, index, start, isEdited, measure, ...props }: RowProps) {
               family is not edited here.
             </span>
           )}
-          <Button
-            component={Link}
+          <LinkButton
             to="/advice/history"
-            search={
-              {
-                country: row.countryId,
-                product: product.productCode,
-                crop: crop.cropId,
-              } as never
-            }
+            search={{
+              country: row.countryId,
+              product: product.productCode,
+              crop: crop.cropId,
+            }}
             variant="subtle"
             size="compact-sm"
             color="gray"
@@ -145,7 +141,7 @@ function Row({ row, index, start, isEdited, measure, ...props }: RowProps) {
             title={`${row.updatedBy}, ${formatDateTime(row.updatedAt)}`}
           >
             History
-          </Button>
+          </LinkButton>
         </div>
       </Cell>
     </div>

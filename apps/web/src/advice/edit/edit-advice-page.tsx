@@ -3,7 +3,6 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconMessage2, IconPlus, IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
@@ -11,6 +10,7 @@ import { useKeptEdits } from '../../identity/use-kept-edits.ts'
 import { useSharedRows } from '../../live/use-shared-rows.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -25,8 +25,11 @@ import { useAdviceEdit, type Writing } from './use-advice-edit.ts'
 
 export function EditAdvicePage() {
   const [isHeld, setHeld] = useState(false)
-  const { country, countryName, hasCountry } = useAddressCountry(isHeld)
-  const { filters, choose } = useAdviceFilters(country)
+  const { country, countryName, hasCountry } = useAddressCountry(
+    '/advice/edit-product-advice',
+    isHeld,
+  )
+  const { filters, choose } = useAdviceFilters('/advice/edit-product-advice', country)
   const products = useAdviceProducts(country, 'edit')
   const crops = useAdviceCrops(country)
   const advice = useAdvice(country, filters)
@@ -70,16 +73,16 @@ export function EditAdvicePage() {
           onSearch={(text) => void choose({ text })}
         />
         <div className={page.acts}>
-          <Button
-            component={Link}
+          <LinkButton
             to="/advice/add-product-advice"
-            search={
-              { country, ...(hasOne && { product: filters.product, crop: filters.crop }) } as never
-            }
+            search={{
+              country,
+              ...(hasOne && { product: filters.product, crop: filters.crop }),
+            }}
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           >
             Add advice
-          </Button>
+          </LinkButton>
         </div>
       </div>
       {!hasCountry ? (

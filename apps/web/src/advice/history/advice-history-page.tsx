@@ -44,8 +44,8 @@ const columns: RowListColumn<AdviceVersion>[] = [
 const keyOf = ({ versionId }: AdviceVersion) => versionId
 
 export function AdviceHistoryPage() {
-  const { country, countryName, hasCountry } = useAddressCountry(false)
-  const { filters, choose } = useAdviceFilters(country)
+  const { country, countryName, hasCountry } = useAddressCountry('/advice/history', false)
+  const { filters, choose } = useAdviceFilters('/advice/history', country)
   const [onlyDeleted, setOnlyDeleted] = useState(false)
   const [chosen, setChosen] = useState<number>()
   const products = useAdviceProducts(country, 'all')

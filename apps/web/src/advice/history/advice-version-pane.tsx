@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { WordDiff } from '../../ui/text/word-diff.tsx'
 import styles from './advice-version-pane.module.css'
 import { useRestoreAdvice, useVersions } from './use-advice-history.ts'
@@ -62,16 +62,17 @@ export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPane
       </div>
       <div className={styles.acts}>
         {productCode && (
-          <Button
-            component={Link}
+          <LinkButton
             to="/advice/edit-product-advice"
-            search={
-              { country: version.countryId, product: productCode, crop: version.cropCode } as never
-            }
+            search={{
+              country: version.countryId,
+              product: productCode,
+              crop: version.cropCode,
+            }}
             variant="default"
           >
             Open in the editor
-          </Button>
+          </LinkButton>
         )}
         {version.canRestore && versions && (
           <Button

@@ -54,13 +54,11 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
               <div>
                 <Link
                   to="/advice/edit-product-advice"
-                  search={
-                    {
-                      country: countryId,
-                      product: product.productCode,
-                      crop: crop.cropId,
-                    } as never
-                  }
+                  search={{
+                    country: countryId,
+                    product: product.productCode,
+                    crop: crop.cropId,
+                  }}
                 >
                   {name}
                 </Link>

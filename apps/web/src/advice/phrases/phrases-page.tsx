@@ -24,7 +24,7 @@ const none: never[] = []
 
 export function PhrasesPage() {
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss, isLeaving: isOtherPhrase })
-  const { country, countryName, hasCountry } = useAddressCountry(isUnsaved)
+  const { country, countryName, hasCountry } = useAddressCountry('/advice/phrases', isUnsaved)
   const [includeRetired, setIncludeRetired] = useState(false)
   const [category, setCategory] = useState<string | null>(null)
   const [formulation, setFormulation] = useState<string | null>(null)

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useChangeSearch } from '../../shell/use-change-search.ts'
 
 interface Search {
   phrase?: unknown
@@ -7,19 +8,13 @@ interface Search {
 
 /** The chosen phrase stands in the address: other screens lead here by it, a reload opens it again. */
 export function useChosenPhrase() {
-  const { phrase }: Search = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { phrase: chosen } = useSearch({ from: '/advice/phrases' })
+  const changeSearch = useChangeSearch('/advice/phrases')
   const setChosen = useCallback(
-    (next: number | 'new' | undefined) =>
-      void navigate({
-        to: '.',
-        search: ((others: object) => ({ ...others, phrase: next })) as never,
-        replace: true,
-      }),
-    [navigate],
+    (next: number | 'new' | undefined) => void changeSearch({ phrase: next }),
+    [changeSearch],
   )
-  const chosen = phrase === 'new' || typeof phrase === 'number' ? phrase : undefined
-  return { chosen: chosen as number | 'new' | undefined, setChosen }
+  return { chosen, setChosen }
 }
 
 export function isOtherPhrase(

@@ -11,6 +11,7 @@ import { RunResult } from './run-result.tsx'
 export function ExercisePage() {
   return (
     <ApiScreen
+      path="/legacy-api/exercise"
       title="Legacy API exercise"
       about="Run any call as yourself, and see what was asked, what came back and how long it took."
       welcome={() => <Welcome />}

@@ -61,7 +61,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
       </h2>
       <p>
         {call.summary}. <span className={styles.muted}>{call.who}</span>{' '}
-        <Link to="/legacy-api/information" search={{ call: call.id } as never}>
+        <Link to="/legacy-api/information" search={{ call: call.id }}>
           About this call
         </Link>
       </p>

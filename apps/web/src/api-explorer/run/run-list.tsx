@@ -21,8 +21,8 @@ export function RunList({ runs, shown, onShow }: RunListProps) {
         {runs.map((run) => (
           <li key={run.id}>
             <Link
-              to="."
-              search={{ call: run.question.call.id } as never}
+              to="/legacy-api/exercise"
+              search={{ call: run.question.call.id }}
               className={styles.run}
               aria-current={run.id === shown || undefined}
               onClick={() => onShow?.(run.id)}

@@ -39,7 +39,7 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
         {found.length === 0 ? (
           'Nothing differs.'
         ) : (
-          <Link to="/product-info/compare" search={{ code } as object}>
+          <Link to="/product-info/compare" search={{ code }}>
             Compare countries
           </Link>
         )}

@@ -20,16 +20,15 @@ const none: never[] = []
 
 /** The list of drafts, or the one that stands in the address. */
 export function ApprovalsPage() {
-  const { draft: named }: { draft?: unknown } = useSearch({ strict: false })
-  const id = typeof named === 'number' ? named : undefined
+  const { draft: id } = useSearch({ from: '/approve/product' })
   const [isUnsaved, setUnsaved] = useState(false)
-  const { country, countryName, hasCountry } = useAddressCountry(isUnsaved)
+  const { country, countryName, hasCountry } = useAddressCountry('/approve/product', isUnsaved)
   const drafts = useQuery(draftsQuery(country))
   const ranges = useProductRanges(country).data ?? none
   const forms = useProductForms().data ?? none
   const navigate = useNavigate()
   const open = useCallback(
-    (draft?: number) => navigate({ to: '/approve/product', search: { country, draft } as object }),
+    (draft?: number) => navigate({ to: '/approve/product', search: { country, draft } }),
     [navigate, country],
   )
 

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { HistoryLink } from '../../audit/history-link.tsx'
 import { useCountry } from '../../country/use-country.ts'
 import { AlsoHere } from '../../live/presence-list.tsx'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -17,9 +17,9 @@ import { type DealerDraft, newDealer } from './dealer-form-values.ts'
 import { dealerQuery, isGone } from './use-dealer.ts'
 
 export function AddDealerPage() {
-  const { countryCode }: { countryCode?: string } = useParams({ strict: false })
+  const { countryCode } = useParams({ from: '/dealer/add/$countryCode' })
   const { countries, isLoading } = useCountry()
-  const dealer = useMemo(() => newDealer(countryCode!), [countryCode])
+  const dealer = useMemo(() => newDealer(countryCode), [countryCode])
   if (isLoading) return <Waiting title="Add dealer" />
   if (!countries.some(({ id }) => id === countryCode)) {
     return <NoDealer title={`“${countryCode}” is not one of your countries`} />
@@ -28,8 +28,8 @@ export function AddDealerPage() {
 }
 
 export function EditDealerPage() {
-  const { dealerContactId }: { dealerContactId?: string } = useParams({ strict: false })
-  const id = /^\d{1,10}$/.test(dealerContactId!) ? Number(dealerContactId) : Number.NaN
+  const { dealerContactId } = useParams({ from: '/dealer/edit/$dealerContactId' })
+  const id = /^\d{1,10}$/.test(dealerContactId) ? Number(dealerContactId) : Number.NaN
   const { data, error, isError, refetch } = useQuery(dealerQuery(id))
   const dealer = useMemo((): DealerDraft | undefined => {
     if (!data) return undefined
@@ -104,11 +104,7 @@ function NoDealer({ title }: { title: string }) {
     <StatePage
       icon={IconBuildingStore}
       title={title}
-      acts={
-        <Button component={Link} to="/dealer/list">
-          To the list of dealers
-        </Button>
-      }
+      acts={<LinkButton to="/dealer/list">To the list of dealers</LinkButton>}
     >
       <p>It may have been deleted, or it belongs to a country that is not yours.</p>
     </StatePage>

@@ -3,7 +3,7 @@ import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
@@ -11,6 +11,7 @@ import { useTheirRecords } from '../../live/use-remote-records.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -26,7 +27,7 @@ const none: readonly Dealer[] = []
 const keyOf = ({ dealerContactId }: Dealer) => dealerContactId
 
 export function DealersPage() {
-  const { country, countryName = '', hasCountry } = useAddressCountry(false)
+  const { country, countryName = '', hasCountry } = useAddressCountry('/dealer/list', false)
   const [shown, setShown] = useState('list')
   const [filter, setFilter] = useState('')
   return (
@@ -172,9 +173,9 @@ function NoDealers({ country, canEdit }: { country: string; canEdit: boolean }) 
       {canEdit && (
         <div>
           <AddDealer country={country} />
-          <Button variant="default" component={Link} to="/dealer/upload">
+          <LinkButton variant="default" to="/dealer/upload">
             Upload dealer data
-          </Button>
+          </LinkButton>
         </div>
       )}
     </div>

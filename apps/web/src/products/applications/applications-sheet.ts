@@ -14,6 +14,7 @@ import type { ProductSheet } from '../sheet/product-sheet.ts'
 /** Each field is a cell: range, form, and what is ticked. */
 export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange> = {
   name: 'applications',
+  path: '/product-info/applications',
   cellKind: 'applications',
   title: 'Edit Product Applications',
   about:

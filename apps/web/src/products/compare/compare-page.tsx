@@ -27,7 +27,7 @@ import { comparisonQuery, useSaveInCountries } from './use-comparison.ts'
 
 /** The code stands in the address: other screens lead here by it, and a reload opens it again. */
 export function ComparePage() {
-  const search: { code?: unknown } = useSearch({ strict: false })
+  const search = useSearch({ from: '/product-info/compare' })
   const navigate = useNavigate()
   // An address like ?code=123456 is read as a number.
   const code = search.code === undefined ? undefined : String(search.code)

@@ -15,6 +15,7 @@ import { unbalancedBy } from './composition-remarks.ts'
 /** Each element is a cell; an empty one has no key. */
 export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> = {
   name: 'compositions',
+  path: '/product-info/composition',
   cellKind: 'composition',
   title: 'Edit Product Compositions',
   about: 'The nutrient content of each product of a country, element by element.',

@@ -32,7 +32,10 @@ const none: never[] = []
 export function DescriptionsPage() {
   const { id, field, choose } = useChosenProduct()
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard(guard)
-  const { country, countryName, named, chosen } = useAddressCountry(isUnsaved)
+  const { country, countryName, named, chosen } = useAddressCountry(
+    '/product-info/descriptions',
+    isUnsaved,
+  )
   const [bag, setBag] = useState<Picture>()
   const [filter, setFilter] = useState('')
   const shownFilter = useDeferredValue(filter)

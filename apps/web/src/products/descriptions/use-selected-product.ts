@@ -2,8 +2,9 @@ import {
   type DescriptionField,
   descriptionFieldNames,
 } from '@nutripim/contract/products/product-fields'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useChangeSearch } from '../../shell/use-change-search.ts'
 
 const path = '/product-info/descriptions'
 
@@ -12,19 +13,14 @@ const path = '/product-info/descriptions'
  * and a reload opens the same product. Back leaves the screen and does not go from product to product.
  */
 export function useChosenProduct() {
-  const search: { product?: unknown; field?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearch({ from: path })
+  const changeSearch = useChangeSearch(path)
   const choose = useCallback(
-    (product?: number, field?: DescriptionField) =>
-      navigate({
-        to: path,
-        search: ((others: object) => ({ ...others, product, field })) as never,
-        replace: true,
-      }),
-    [navigate],
+    (product?: number, field?: DescriptionField) => changeSearch({ product, field }),
+    [changeSearch],
   )
   return {
-    id: typeof search.product === 'number' ? search.product : undefined,
+    id: search.product,
     field: descriptionFieldNames.find((name) => name === search.field),
     choose,
   }

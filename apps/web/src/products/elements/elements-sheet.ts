@@ -10,6 +10,7 @@ import type { ProductSheet } from '../sheet/product-sheet.ts'
 /** Each element is a cell, ticked where the product displays it. */
 export const elementsSheet: ProductSheet<ElementsRow, ElementsChange> = {
   name: 'elements',
+  path: '/product-info/elements',
   cellKind: 'elements',
   title: 'Edit Product Elements',
   about: 'Which elements each product of a country displays.',

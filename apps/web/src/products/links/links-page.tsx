@@ -3,11 +3,12 @@ import { useHotkeys } from '@mantine/hooks'
 import { type ElementId, elementIds } from '@nutripim/contract/products/elements'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconLink } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
 import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
+import { useChangeSearch } from '../../shell/use-change-search.ts'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -25,7 +26,7 @@ const loss = () => 'What you changed in this list will be lost.'
 
 export function LinksPage() {
   const [isUnsaved, setUnsaved] = useState(false)
-  const { country, countryName, hasCountry } = useAddressCountry(isUnsaved)
+  const { country, countryName, hasCountry } = useAddressCountry('/product-info/links', isUnsaved)
   const { element, crop, choose } = useChosenList()
   const elements = useCompositionChoices()
   const crops = useCrops()
@@ -166,16 +167,15 @@ interface ListSearch {
 
 /** Nutrient and crop stand in the address, so that a list can be linked to and a reload opens it. */
 function useChosenList() {
-  const search: ListSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearch({ from: '/product-info/links' })
+  const changeSearch = useChangeSearch('/product-info/links')
   return {
     element: elementIds.find((id) => id === search.element) as ElementId | undefined,
     crop: typeof search.crop === 'string' ? search.crop : undefined,
     choose: (choice: { element?: string | null; crop?: string | null }) =>
-      navigate({
-        to: '/product-info/links',
-        search: (others: object) => ({ ...others, ...choice }),
-        replace: true,
+      changeSearch({
+        ...('element' in choice && { element: choice.element ?? undefined }),
+        ...('crop' in choice && { crop: choice.crop ?? undefined }),
       }),
   }
 }

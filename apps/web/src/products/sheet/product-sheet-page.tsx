@@ -52,7 +52,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const [sort, setSort] = useState<Sort | null>(null)
   const groups = useShownGroups(columns)
   const rows = useArrangedRows(sheet, columns, useDeferredValue(filter), sort)
-  const goTo = useCellOfAddress(columns)
+  const goTo = useCellOfAddress(sheet.words.path, columns)
   const peers = useSharedRows(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
   useHotkeys([['mod+S', sheet.save]], [], true)
 

@@ -18,6 +18,12 @@ export interface SheetList<Product> {
   products: Product[]
 }
 
+/** The screens that show a product sheet. */
+export type SheetPath =
+  | '/product-info/composition'
+  | '/product-info/elements'
+  | '/product-info/applications'
+
 interface ChangedCells {
   value: Record<string, CellValue>
   /** What each was edited from. */
@@ -32,6 +38,7 @@ interface ChangedCells {
 export interface ProductSheet<Product extends SheetProduct, Change> {
   /** Names its answers in the cache and its unsaved edits. */
   readonly name: string
+  readonly path: SheetPath
   readonly cellKind: CellKindName
   readonly title: string
   readonly about: string

@@ -2,15 +2,18 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CellKey } from '../../ui/grid/cells/cell-state.ts'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
+import type { SheetPath } from './product-sheet.ts'
 
 /** Other screens lead to a cell: `?product=12&field=N`. Without a field it is the first to edit. */
-export function useCellOfAddress<Row>(columns: readonly GridColumn<Row>[]): CellKey | undefined {
-  const { product, field }: { product?: unknown; field?: unknown } = useSearch({ strict: false })
+export function useCellOfAddress<Row>(
+  path: SheetPath,
+  columns: readonly GridColumn<Row>[],
+): CellKey | undefined {
+  const { product, field } = useSearch({ from: path })
   const editable = columns.filter(({ isEditable }) => isEditable)
   const column = (editable.find(({ id }) => id === field) ?? editable[0])?.id
   return useMemo(
-    () =>
-      typeof product === 'number' && column !== undefined ? { row: product, column } : undefined,
+    () => (product !== undefined && column !== undefined ? { row: product, column } : undefined),
     [product, column],
   )
 }

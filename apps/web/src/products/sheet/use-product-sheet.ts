@@ -52,7 +52,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
 ) {
   const [edits] = useState(() => new EditStore())
   const isUnsaved = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
-  const { country, chosen, countryName, hasCountry } = useAddressCountry(isUnsaved)
+  const { country, chosen, countryName, hasCountry } = useAddressCountry(sheet.path, isUnsaved)
   const mayDiscard = useUnsavedEdits(edits)
 
   const list = useQuery(sheetQuery(sheet, country))

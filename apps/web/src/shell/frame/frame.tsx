@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useIdentity } from '../../identity/use-session.ts'
 import buttons from '../../ui/page/icon-button.module.css'
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
-import { findPlace } from '../allowed-screens.ts'
+import { findScreen } from '../allowed-screens.ts'
 import styles from './frame.module.css'
 import { OfflineBar } from './offline-bar.tsx'
 import { Rail, type RailCounters } from './rail.tsx'
@@ -71,7 +71,7 @@ function SideRail({ counters }: { counters: RailCounters }) {
         <img src="/logo.svg" alt="" width={24} height={24} />
         {isWide && <span>NutriPIM</span>}
       </div>
-      <div className={styles.places}>
+      <div className={styles.screens}>
         <Rail isWide={isWide} counters={counters} />
       </div>
       <div className={styles.foot}>
@@ -90,7 +90,7 @@ function SideRail({ counters }: { counters: RailCounters }) {
 }
 
 function useTitle(): void {
-  const label = findPlace(useLocation({ select: (location) => location.pathname }))?.label
+  const label = findScreen(useLocation({ select: (location) => location.pathname }))?.label
   useEffect(() => {
     document.title = label === undefined ? 'NutriPIM' : `${label} · NutriPIM`
   }, [label])

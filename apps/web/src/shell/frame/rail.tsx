@@ -2,14 +2,14 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { currentSettings } from '../../identity/session.ts'
 import { useIdentity } from '../../identity/use-session.ts'
-import { openSections } from '../allowed-screens.ts'
-import { outsideLinks, type Place, places } from '../screens.ts'
+import { listAllowedSections } from '../allowed-screens.ts'
+import { outsideLinks, type Screen, screens } from '../screens.ts'
 import styles from './rail.module.css'
 
-const first = places.filter(({ path }) => path === '/product-info/home' || path === '/nav')
+const first = screens.filter(({ path }) => path === '/product-info/home' || path === '/nav')
 
 /** Hooks that count what waits for the user. The router passes them in from the features that count. */
-export type RailCounters = Record<NonNullable<Place['counts']>, () => number | undefined>
+export type RailCounters = Record<NonNullable<Screen['counts']>, () => number | undefined>
 
 interface RailProps {
   isWide: boolean
@@ -23,16 +23,16 @@ export function Rail({ isWide, counters, onChoose }: RailProps) {
   return (
     <nav className={styles.rail} data-wide={isWide} aria-label="Main">
       <ul className={styles.list}>
-        {first.map((place) => (
-          <RailLink key={place.path} {...{ place, isWide, counters, onChoose }} />
+        {first.map((screen) => (
+          <RailLink key={screen.path} {...{ screen, isWide, counters, onChoose }} />
         ))}
       </ul>
-      {openSections(rights).map((section) => (
+      {listAllowedSections(rights).map((section) => (
         <section key={section.name} aria-label={section.name}>
           <h2 className={styles.section}>{section.name}</h2>
           <ul className={styles.list}>
-            {section.places.map((place) => (
-              <RailLink key={place.path} {...{ place, isWide, counters, onChoose }} />
+            {section.screens.map((screen) => (
+              <RailLink key={screen.path} {...{ screen, isWide, counters, onChoose }} />
             ))}
             {outsideLinks
               .filter((link) => link.section === section.name)
@@ -69,15 +69,15 @@ function OutsideLink({ label, icon: Icon, setting, isWide }: OutsideLinkProps) {
 }
 
 interface RailLinkProps {
-  place: Place
+  screen: Screen
   isWide: boolean
   counters: RailCounters
   onChoose: (() => void) | undefined
 }
 
-function RailLink({ place, isWide, counters, onChoose }: RailLinkProps) {
+function RailLink({ screen, isWide, counters, onChoose }: RailLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const isCurrent = useLocation({ select: ({ pathname }) => pathname === place.path })
+  const isCurrent = useLocation({ select: ({ pathname }) => pathname === screen.path })
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -85,15 +85,15 @@ function RailLink({ place, isWide, counters, onChoose }: RailLinkProps) {
     <li>
       <Link
         ref={link}
-        to={place.path}
+        to={screen.path}
         className={styles.link}
         activeOptions={{ exact: true, includeSearch: false }}
-        title={isWide ? undefined : place.label}
+        title={isWide ? undefined : screen.label}
         onClick={onChoose}
       >
-        <place.icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
-        <span className={styles.label}>{place.label}</span>
-        {place.counts && <PendingCount useCount={counters[place.counts]} />}
+        <screen.icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
+        <span className={styles.label}>{screen.label}</span>
+        {screen.counts && <PendingCount useCount={counters[screen.counts]} />}
       </Link>
     </li>
   )

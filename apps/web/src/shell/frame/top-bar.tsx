@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useIdentity } from '../../identity/use-session.ts'
 import buttons from '../../ui/page/icon-button.module.css'
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
-import { findPlace } from '../allowed-screens.ts'
+import { findScreen } from '../allowed-screens.ts'
 import styles from './top-bar.module.css'
 
 interface TopBarProps {
@@ -73,10 +73,10 @@ export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
 }
 
 function Trail() {
-  const place = findPlace(useLocation({ select: (location) => location.pathname }))
-  if (place === undefined) return <div className={styles.trail} />
-  const parent = place.parent && findPlace(place.parent)
-  const section = place.section ?? parent?.section
+  const screen = findScreen(useLocation({ select: (location) => location.pathname }))
+  if (screen === undefined) return <div className={styles.trail} />
+  const parent = screen.parent && findScreen(screen.parent)
+  const section = screen.section ?? parent?.section
   return (
     <nav className={styles.trail} aria-label="Where I am">
       {section !== undefined && <span className={styles.section}>{section}</span>}
@@ -85,7 +85,7 @@ function Trail() {
           {parent.label}
         </Link>
       )}
-      <span aria-current="page">{place.label}</span>
+      <span aria-current="page">{screen.label}</span>
     </nav>
   )
 }

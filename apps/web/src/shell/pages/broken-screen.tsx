@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
 
 /** Stands in for a screen that failed; the rest of the app goes on. */
@@ -22,9 +23,9 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
       title="This screen stopped working"
       acts={
         <>
-          <Button component={Link} to="/product-info/home" variant="default">
+          <LinkButton to="/product-info/home" variant="default">
             Go to home
-          </Button>
+          </LinkButton>
           <Button onClick={tryAgain}>Try again</Button>
         </>
       }

@@ -1,29 +1,31 @@
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { ServicePortal } from '../../identity/service-portal.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
-import { findPlace } from '../allowed-screens.ts'
+import { findScreen } from '../allowed-screens.ts'
 
 /** For someone who may use other parts: names the missing one and how to ask for it. */
 export function ForbiddenPage() {
-  const { from } = useSearch({ strict: false }) as { from?: string }
-  const place = from === undefined ? undefined : findPlace(from)
+  const { from } = useSearch({ from: '/forbidden' })
+  const screen = from === undefined ? undefined : findScreen(String(from))
   return (
     <StatePage
       icon={IconLock}
       title={
-        place === undefined ? 'This part is not open to you' : `“${place.label}” is not open to you`
+        screen === undefined
+          ? 'This part is not open to you'
+          : `“${screen.label}” is not open to you`
       }
       acts={
-        <Button component={Link} to="/product-info/home" variant="default">
+        <LinkButton to="/product-info/home" variant="default">
           Go to home
-        </Button>
+        </LinkButton>
       }
     >
-      {place?.rights !== undefined && (
+      {screen?.rights !== undefined && (
         <p>
-          It needs <Rights names={place.rights} />, which none of your roles includes.
+          It needs <Rights names={screen.rights} />, which none of your roles includes.
         </p>
       )}
       <p>

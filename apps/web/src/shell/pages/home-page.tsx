@@ -1,14 +1,14 @@
 import { useCountry } from '../../country/use-country.ts'
 import { useIdentity } from '../../identity/use-session.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { openSections } from '../allowed-screens.ts'
+import { listAllowedSections } from '../allowed-screens.ts'
 import styles from './home-page.module.css'
-import { PlaceCards } from './screen-cards.tsx'
+import { ScreenCards } from './screen-cards.tsx'
 
 export function HomePage() {
   const identity = useIdentity()
   if (identity === undefined) return null
-  const sections = openSections(identity.rights)
+  const sections = listAllowedSections(identity.rights)
   return (
     <div className={styles.page}>
       <PageHeading
@@ -20,7 +20,7 @@ export function HomePage() {
           Nothing is waiting for you here: the screens of your role are not part of this version.
         </p>
       ) : (
-        <PlaceCards groups={sections} />
+        <ScreenCards groups={sections} />
       )}
       <Access roles={identity.roles} />
     </div>

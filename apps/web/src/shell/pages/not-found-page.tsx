@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
 
 export function NotFoundPage() {
@@ -10,9 +10,9 @@ export function NotFoundPage() {
       icon={IconMapQuestion}
       title="There is no such page"
       acts={
-        <Button component={Link} to="/product-info/home" variant="default">
+        <LinkButton to="/product-info/home" variant="default">
           Go to home
-        </Button>
+        </LinkButton>
       }
     >
       <p>

@@ -1,32 +1,32 @@
 import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { PlaceGroup } from '../allowed-screens.ts'
+import type { ScreenGroup } from '../allowed-screens.ts'
 import styles from './screen-cards.module.css'
 
-interface PlaceCardsProps {
-  groups: readonly PlaceGroup[]
+interface ScreenCardsProps {
+  groups: readonly ScreenGroup[]
   /** Cards are named as in the card menus, otherwise as in the rail. */
-  named?: 'as-cards' | 'as-places'
+  named?: 'as-cards' | 'as-screens'
   /** Of the page; a group called the same needs no heading of its own. */
   title?: string
 }
 
-export function PlaceCards({ groups, named = 'as-places', title }: PlaceCardsProps) {
+export function ScreenCards({ groups, named = 'as-screens', title }: ScreenCardsProps) {
   return groups.map((group) => (
     <section key={group.name} className={styles.group} aria-label={group.name}>
       {group.name !== title && <h2 className={styles.name}>{group.name}</h2>}
       <ul className={styles.cards}>
-        {group.places.map((place) => (
-          <li key={place.path}>
-            <Link to={place.path} className={styles.card}>
+        {group.screens.map((screen) => (
+          <li key={screen.path}>
+            <Link to={screen.path} className={styles.card}>
               <span className={styles.icon}>
-                <place.icon size={20} stroke={1.6} aria-hidden />
+                <screen.icon size={20} stroke={1.6} aria-hidden />
               </span>
               <span className={styles.words}>
                 <span className={styles.label}>
-                  {named === 'as-cards' ? place.card?.label : place.label}
+                  {named === 'as-cards' ? screen.card?.label : screen.label}
                 </span>
-                <span className={styles.about}>{place.about}</span>
+                <span className={styles.about}>{screen.description}</span>
               </span>
             </Link>
           </li>

@@ -1,16 +1,18 @@
 import { currentSettings } from '../../identity/session.ts'
 import { useIdentity } from '../../identity/use-session.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { openSections } from '../allowed-screens.ts'
+import { listAllowedSections } from '../allowed-screens.ts'
 import { outsideLinks } from '../screens.ts'
 import styles from './home-page.module.css'
-import { OutsideCards, PlaceCards } from './screen-cards.tsx'
+import { OutsideCards, ScreenCards } from './screen-cards.tsx'
 
 const section = 'Global Web Team'
 
 /** What the web team has to do with, and the way to its jobs, which run elsewhere. */
 export function WebTeamPage() {
-  const groups = openSections(useIdentity()?.rights ?? []).filter(({ name }) => name === section)
+  const groups = listAllowedSections(useIdentity()?.rights ?? []).filter(
+    ({ name }) => name === section,
+  )
   const links = outsideLinks
     .filter((link) => link.section === section)
     .map((link) => ({ ...link, address: currentSettings()?.[link.setting] ?? null }))
@@ -20,7 +22,7 @@ export function WebTeamPage() {
         title={section}
         about="How complete the catalogue is, and the jobs that carry it on."
       />
-      <PlaceCards groups={groups} title={section} />
+      <ScreenCards groups={groups} title={section} />
       <OutsideCards links={links} />
     </div>
   )

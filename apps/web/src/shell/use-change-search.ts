@@ -1,0 +1,24 @@
+import type { SearchOf } from '@nutripim/screens/screen-addresses'
+import type { PlainPath } from '@nutripim/screens/screen-link'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/**
+ * Changes search parameters in the address of the open screen; undefined removes one. Nothing happens
+ * once the user is leaving the screen, so a late change does not bring them back.
+ */
+export function useChangeSearch<Path extends PlainPath>(path: Path) {
+  const router = useRouter()
+  return useCallback(
+    async (change: SearchOf<Path>) => {
+      if (router.buildLocation({ to: '.' }).pathname !== path) return
+      const to: PlainPath = path
+      await router.navigate({
+        to,
+        search: (others) => ({ ...others, ...change }),
+        replace: true,
+      })
+    },
+    [router, path],
+  )
+}

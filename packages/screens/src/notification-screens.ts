@@ -1,0 +1,27 @@
+import type {
+  NotificationKind,
+  NotificationPayload,
+} from '@nutripim/contract/notifications/notification-kinds'
+import { recordScreens } from './record-screens.ts'
+import { linkTo, type ScreenLink } from './screen-link.ts'
+
+type Screens = { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) => ScreenLink }
+
+const screens: Screens = {
+  'approval pending': ({ legacyProductId }) => recordScreens.draft({ id: `${legacyProductId}` }),
+  'approval approved': ({ legacyProductId }) => recordScreens.product({ id: `${legacyProductId}` }),
+  'approval rejected': () => linkTo('/product-info/create-product', {}),
+  'access requested': ({ requestId }) => recordScreens['access request']({ id: `${requestId}` }),
+  'access changed': () => linkTo('/product-info/home', {}),
+}
+
+/** Where a notification leads. Its country is selected before. */
+export function getNotificationScreen<Kind extends NotificationKind>({
+  kind,
+  payload,
+}: {
+  kind: Kind
+  payload: NotificationPayload<Kind>
+}): ScreenLink {
+  return screens[kind](payload)
+}

@@ -1,0 +1,122 @@
+// The small build of zod: this table is part of the frame, which every user downloads first.
+import * as z from 'zod/mini'
+
+/** A wrong value in an address is ignored, so an old or mistyped bookmark still opens its screen. */
+const ignoreWrong = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined)
+
+const id = ignoreWrong(z.number())
+/** The router reads digits in an address as a number, so a text such as a product code can be either. */
+const text = ignoreWrong(z.union([z.string(), z.number()]))
+const country = ignoreWrong(z.string())
+
+const noSearch = z.object({})
+const countrySearch = z.object({ country })
+const cellSearch = z.object({ country, product: id, field: text })
+const adviceSearch = z.object({ country, product: text, crop: text, text })
+const apiCallSearch = z.object({ call: text })
+const userSearch = z.object({ request: id })
+
+/**
+ * Every screen: its path and the search parameters that its address can have, in the order of the
+ * menus. A part of a path that begins with $ is a path parameter. Labels, rights and menus are in
+ * `apps/web/src/shell/screens.ts`.
+ */
+export const screenSearch = {
+  '/product-info/home': noSearch,
+  '/nav': noSearch,
+  '/inbox': z.object({ open: id }),
+  '/admin/search': z.object({ q: text, kind: text }),
+  '/nav/accesscontrol': noSearch,
+  '/nav/productinfo': noSearch,
+  '/nav/legacy': noSearch,
+  '/legacy-api/information': apiCallSearch,
+  '/legacy-api/exercise': apiCallSearch,
+  '/product-info/completion': z.object({
+    country,
+    view: ignoreWrong(z.enum(['products', 'countries'])),
+  }),
+  '/product-info/composition': cellSearch,
+  '/product-info/elements': cellSearch,
+  '/product-info/applications': cellSearch,
+  '/product-info/descriptions': cellSearch,
+  '/product-info/create-product': noSearch,
+  '/approve/product': z.object({ country, draft: id }),
+  '/product-info/links': z.object({ country, element: text, crop: text }),
+  '/product-info/compare': z.object({ code: text }),
+  '/admin/reference': z.object({ list: text, entry: text }),
+  '/product-info/declarations': noSearch,
+  '/product-info/exchange': noSearch,
+  '/advice/add-product-advice': adviceSearch,
+  '/advice/edit-product-advice': adviceSearch,
+  '/advice/coverage': countrySearch,
+  '/advice/phrases': z.object({
+    country,
+    phrase: ignoreWrong(z.union([z.number(), z.literal('new')])),
+  }),
+  '/advice/history': adviceSearch,
+  '/advice/exchange': noSearch,
+  '/dealer/list': countrySearch,
+  '/dealer/add/$countryCode': noSearch,
+  '/dealer/edit/$dealerContactId': noSearch,
+  '/dealer/download': noSearch,
+  '/dealer/upload': noSearch,
+  '/dealer/uploads': noSearch,
+  '/access-control/users/central': noSearch,
+  '/access-control/users/sales': noSearch,
+  '/admin/requests': z.object({ request: id }),
+  '/access-control/user': userSearch,
+  '/access-control/user/$userid': userSearch,
+  '/access-control/person/$userid': noSearch,
+  '/webteam': noSearch,
+  '/admin/audit': z.object({
+    from: text,
+    to: text,
+    person: text,
+    kind: text,
+    country,
+    text,
+    request: text,
+  }),
+  '/admin/history': z.object({
+    country,
+    /** One record: its kind and id. */
+    kind: text,
+    record: text,
+    /** A country at a point in time: kinds and ids of the records, separated by commas. */
+    kinds: text,
+    records: text,
+    moment: text,
+  }),
+  '/public/main': noSearch,
+} as const
+
+/** Pages that the product opens by itself; no menu leads to them. */
+export const systemPageSearch = {
+  '/': noSearch,
+  '/not-authorised': z.object({ from: text }),
+  '/forbidden': z.object({ from: text }),
+  '/unauthorized': noSearch,
+  '/logout': noSearch,
+} as const
+
+export const addressSearch = { ...systemPageSearch, ...screenSearch }
+
+export type ScreenPath = keyof typeof screenSearch
+export type AddressPath = keyof typeof addressSearch
+// Object.keys returns string[] even for a constant object.
+export const screenPaths = Object.keys(screenSearch) as ScreenPath[]
+export const addressPaths = Object.keys(addressSearch) as AddressPath[]
+
+/** The search parameters that a link to a path can set. */
+export type SearchOf<Path extends AddressPath> = z.input<(typeof addressSearch)[Path]>
+
+/** The paths whose address can have these search parameters, such as `country`. */
+export type PathWith<Name extends string> = {
+  // An empty schema has the type Record<string, never>, whose keys are any string.
+  [Path in AddressPath]: string extends keyof SearchOf<Path>
+    ? never
+    : [Name] extends [keyof SearchOf<Path>]
+      ? Path
+      : never
+}[AddressPath]
