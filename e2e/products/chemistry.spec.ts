@@ -76,8 +76,8 @@ test('typing P2O5 = 46 shows P = 20.08 as derived; one key takes it; a pair that
   await press(page, 'Enter')
   await expect(cell).toHaveAttribute('data-question', 'true')
   await cell.hover()
-  await expect(cell).toContainText('P is 20.13, but P2O5 46 is P 20.08.')
-  await expect(aboutProduct(page)).toContainText('P is 20.13, but P2O5 46 is P 20.08.')
+  await expect(cell).toContainText('P is 20.13, but P2O5 46 equals P 20.08.')
+  await expect(aboutProduct(page)).toContainText('P is 20.13, but P2O5 46 equals P 20.08.')
   await changeBar(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
 
@@ -177,8 +177,8 @@ test('the description says “12 % MgO”, the composition 10: warned, with the 
   const short = page.getByRole('textbox', { name: /^Short description/ })
   await expect(page.getByRole('region', { name: 'Declaration' })).toContainText('MgO 10')
   await short.fill('With 12 % MgO for green leaves.')
-  const warning = page.getByRole('list', { name: 'Text against data' }).first()
-  await expect(warning).toContainText('The description says “12 % MgO”, the composition 10.')
+  const warning = page.getByRole('list', { name: 'Figures in texts' }).first()
+  await expect(warning).toContainText('The description says “12 % MgO”, but the composition has 10.')
   await expect(warning.locator('mark')).toHaveText('12 % MgO')
   expect(await seriousFaults(page)).toEqual([])
   // It never stands in the way of saving.

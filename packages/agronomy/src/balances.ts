@@ -1,39 +1,43 @@
 import { type Composition, nitrogenForms, nutrients, potashSources } from './composition.ts'
 import { toUnits } from './decimal.ts'
-import { findPair, oxygenOfChloride, unitsOf } from './oxides.ts'
+import { findPair, findUnits, toDisplacedOxygen } from './oxides.ts'
 
-/** In units of a ten-thousandth, so that every difference is exact. */
+/** Values in units of a ten-thousandth, so that every difference is exact. */
 export interface Balance {
   readonly whole: number
   readonly parts: number
-  /** The whole less its parts. */
+  /** The whole minus its parts. */
   readonly difference: number
-  /** The cells that take part. */
+  /** The cells of the balance that have a value. */
   readonly cells: readonly string[]
 }
 
-/** N against its forms. Undefined where either side is unknown: empty is not zero. */
-export function nitrogenBalance(composition: Composition): Balance | undefined {
-  return balance(composition, 'N', nitrogenForms)
+/** Compares N with its forms. Undefined if either side is empty, because empty is not zero. */
+export function calculateNitrogenBalance(composition: Composition): Balance | undefined {
+  return calculateBalance(composition, 'N', nitrogenForms)
 }
 
-/** K2O against the sources it comes from. */
-export function potashBalance(composition: Composition): Balance | undefined {
-  return balance(composition, 'K2O', potashSources)
+/** Compares K2O with its sources. */
+export function calculatePotashBalance(composition: Composition): Balance | undefined {
+  return calculateBalance(composition, 'K2O', potashSources)
 }
 
-function balance(
+function calculateBalance(
   composition: Composition,
   name: string,
   partNames: readonly string[],
 ): Balance | undefined {
-  const given = partNames.filter((part) => composition[part] !== undefined)
-  if (given.length === 0) return undefined
-  const whole = unitsOf(composition, name)
-  if (whole === undefined) return undefined
+  const cells: string[] = []
   let parts = 0
-  for (const part of given) parts += toUnits(composition[part]!)
-  return { whole, parts, difference: whole - parts, cells: [name, ...given] }
+  for (const part of partNames) {
+    const value = composition[part]
+    if (value === undefined) continue
+    cells.push(part)
+    parts += toUnits(value)
+  }
+  const whole = findUnits(composition, name)
+  if (whole === undefined || cells.length === 0) return undefined
+  return { whole, parts, difference: whole - parts, cells: [name, ...cells] }
 }
 
 export interface Total {
@@ -42,11 +46,11 @@ export interface Total {
 }
 
 /**
- * Each nutrient once: as its oxide where that is stored, else as the element, never both. Forms of
- * nitrogen and sources of potash are parts of N and K2O. Chloride stands in the place of oxygen,
- * which is taken off again: potassium chloride is no more than itself.
+ * Counts each nutrient once: as its oxide if that is stored, otherwise as the element. Forms of
+ * nitrogen and sources of potash are already part of N and K2O. Chloride replaces oxygen, so that
+ * oxygen is subtracted; otherwise potassium chloride would exceed 100 %.
  */
-export function totalOf(composition: Composition): Total {
+export function calculateTotal(composition: Composition): Total {
   const parts: { name: string; units: number }[] = []
   let units = 0
   for (const element of nutrients) {
@@ -60,7 +64,7 @@ export function totalOf(composition: Composition): Total {
   }
   const hasOxides = parts.some(({ name }) => findPair(name)?.oxide === name)
   if (hasOxides && composition.Cl) {
-    const oxygen = oxygenOfChloride(toUnits(composition.Cl))
+    const oxygen = toDisplacedOxygen(toUnits(composition.Cl))
     parts.push({ name: 'O', units: -oxygen })
     units -= oxygen
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declarationOf, defaultProfile } from './declaration.ts'
+import { defaultProfile, formatDeclaration } from './declaration.ts'
 
 const germany = { ...defaultProfile, decimalSeparator: ',' as const }
 const norway = {
@@ -8,14 +8,14 @@ const norway = {
   factors: { P: 0.436, K: 0.83, Ca: 0.715, Mg: 0.603, S: 0.4 },
 }
 
-test('one stored value is P2O5 14 in Germany and P 6.1 in Norway', () => {
-  expect(declarationOf({ P2O5: 14 }, germany).text).toBe('P2O5 14')
-  expect(declarationOf({ P2O5: 14 }, norway).text).toBe('P 6.1')
+test('the same value is declared as P2O5 14 in Germany and P 6.1 in Norway', () => {
+  expect(formatDeclaration({ P2O5: 14 }, germany).text).toBe('P2O5 14')
+  expect(formatDeclaration({ P2O5: 14 }, norway).text).toBe('P 6.1')
 })
 
-test('three nutrients make a grade, with what comes beside them in brackets', () => {
+test('N, P and K form a grade, and other nutrients follow in brackets', () => {
   const composition = { N: 15, NO3: 7, NH4: 8, P2O5: 15, P: 6.55, K2O: 15, MgO: 2, Density: 1.3 }
-  const { text, list } = declarationOf(composition, defaultProfile)
+  const { text, list } = formatDeclaration(composition, defaultProfile)
   expect(text).toBe('NPK 15-15-15 (+2 MgO)')
   expect(list).toBe('N 15 · P2O5 15 · K2O 15 · MgO 2')
 })
@@ -28,19 +28,21 @@ test.each([
   [{ N: 0, K2O: 12 }, 'K2O 12'],
   [{}, ''],
 ])('%j is declared as “%s”', (composition, text) => {
-  expect(declarationOf(composition, defaultProfile).text).toBe(text)
+  expect(formatDeclaration(composition, defaultProfile).text).toBe(text)
 })
 
-test('decimals, their separator and the order are the country’s', () => {
+test('the profile of the country sets decimals, separator and order', () => {
   const profile = { ...germany, decimals: 2, order: ['K', 'Mg', 'N'] }
-  expect(declarationOf({ N: 15.456, K2O: 8.5, MgO: 2.25, SO3: 4 }, profile).list).toBe(
+  expect(formatDeclaration({ N: 15.456, K2O: 8.5, MgO: 2.25, SO3: 4 }, profile).list).toBe(
     'K2O 8,5 · MgO 2,25 · N 15,46 · SO3 4',
   )
 })
 
-test('what is stored in the declared form is declared as it stands; a factor derives the rest', () => {
-  expect(declarationOf({ K: 12, K2O: 15 }, norway).text).toBe('K 12')
-  expect(declarationOf({ SO3: 50 }, { ...norway, decimals: 4 }).text).toBe('S 20')
-  expect(declarationOf({ S: 20 }, { ...germany, factors: { S: 0.4 } }).text).toBe('SO3 50')
-  expect(declarationOf({ SO3: 50 }, { ...norway, factors: {}, decimals: 4 }).text).toBe('S 20.0232')
+test('a value stored in the declared form is used as it is; otherwise a factor converts it', () => {
+  expect(formatDeclaration({ K: 12, K2O: 15 }, norway).text).toBe('K 12')
+  expect(formatDeclaration({ SO3: 50 }, { ...norway, decimals: 4 }).text).toBe('S 20')
+  expect(formatDeclaration({ S: 20 }, { ...germany, factors: { S: 0.4 } }).text).toBe('SO3 50')
+  expect(formatDeclaration({ SO3: 50 }, { ...norway, factors: {}, decimals: 4 }).text).toBe(
+    'S 20.0232',
+  )
 })

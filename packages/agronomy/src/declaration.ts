@@ -1,16 +1,16 @@
 import { type Composition, nutrients, traceElements } from './composition.ts'
-import { roundUnits, toUnits, trimmed } from './decimal.ts'
-import { findPair, unitsOf } from './oxides.ts'
+import { formatTrimmed, roundUnits, toUnits } from './decimal.ts'
+import { findPair, findUnits } from './oxides.ts'
 
-/** How a country declares nutrients. */
+/** How a country declares nutrients on labels. */
 export interface DeclarationProfile {
   readonly form: 'oxide' | 'element'
-  /** Parts of the element in one part of the oxide, where the country rounds them. */
+  /** Parts of the element in one part of the oxide, for countries with rounded factors. */
   readonly factors: Readonly<Record<string, number | undefined>>
   readonly decimals: number
   readonly traceDecimals: number
   readonly decimalSeparator: '.' | ','
-  /** Elements, in the order of the label; those that are not named come after them. */
+  /** Elements in the order of the label. Elements missing here come last. */
   readonly order: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export const defaultProfile: DeclarationProfile = {
 
 interface DeclaredNutrient {
   readonly element: string
-  /** As it is declared: P2O5, or P. */
+  /** The declared form: P2O5 or P. */
   readonly name: string
   readonly value: string
 }
@@ -41,35 +41,41 @@ export interface Declaration {
 const primary = ['N', 'P', 'K']
 const secondary = ['Ca', 'Mg', 'S', 'Na']
 
-/** What the label of a country says of a composition; a nutrient that rounds to nothing is not declared. */
-export function declarationOf(composition: Composition, profile: DeclarationProfile): Declaration {
+/** Formats a composition as on the labels of a country. A nutrient that rounds to zero is omitted. */
+export function formatDeclaration(
+  composition: Composition,
+  profile: DeclarationProfile,
+): Declaration {
   const parts: DeclaredNutrient[] = []
-  for (const element of inOrder(profile.order)) {
-    const name = nameIn(profile, element)
-    const units = declaredUnits(composition, profile, element, name)
+  for (const element of sortNutrients(profile.order)) {
+    const name = getDeclaredName(profile, element)
+    const units = findDeclaredUnits(composition, profile, element, name)
     const decimals = isTrace(element) ? profile.traceDecimals : profile.decimals
     if (units === undefined || roundUnits(units, decimals) === 0) continue
-    const value = trimmed(units, decimals).replace('.', profile.decimalSeparator)
+    const value = formatTrimmed(units, decimals).replace('.', profile.decimalSeparator)
     parts.push({ element, name, value })
   }
-  return { text: gradeOf(parts), list: parts.map(named).join(' · '), parts }
+  return { text: formatGrade(parts), list: parts.map(formatNutrient).join(' · '), parts }
 }
 
-function inOrder(order: readonly string[]): readonly string[] {
-  const known = order.filter((element) => (nutrients as readonly string[]).includes(element))
+const nutrientNames: readonly string[] = nutrients
+const traceNames: readonly string[] = traceElements
+
+function sortNutrients(order: readonly string[]): readonly string[] {
+  const known = order.filter((element) => nutrientNames.includes(element))
   return [...known, ...nutrients.filter((element) => !known.includes(element))]
 }
 
-function nameIn({ form }: DeclarationProfile, element: string): string {
+function getDeclaredName({ form }: DeclarationProfile, element: string): string {
   return (form === 'oxide' && findPair(element)?.oxide) || element
 }
 
 function isTrace(element: string): boolean {
-  return (traceElements as readonly string[]).includes(element)
+  return traceNames.includes(element)
 }
 
-/** What is stored in the declared form is declared; else the other form, by the country's factor. */
-function declaredUnits(
+/** Uses the value stored in the declared form, or converts the other form by the country's factor. */
+function findDeclaredUnits(
   composition: Composition,
   { factors }: DeclarationProfile,
   element: string,
@@ -79,7 +85,7 @@ function declaredUnits(
   if (stored !== undefined) return toUnits(stored)
   const pair = findPair(element)
   const factor = factors[element]
-  if (!pair || !factor) return unitsOf(composition, name)
+  if (!pair || !factor) return findUnits(composition, name)
   const other = composition[name === pair.oxide ? pair.element : pair.oxide]
   if (other === undefined) return undefined
   return name === pair.oxide
@@ -87,17 +93,17 @@ function declaredUnits(
     : Math.round((toUnits(other) * toUnits(factor)) / 10_000)
 }
 
-const named = ({ name, value }: DeclaredNutrient) => `${name} ${value}`
+const formatNutrient = ({ name, value }: DeclaredNutrient) => `${name} ${value}`
 
-/** Two or three of N, P and K make a grade; one of them, or none, is named like the others. */
-function gradeOf(parts: readonly DeclaredNutrient[]): string {
+/** Two or three of N, P and K form a grade such as NPK 15-15-15. A single one is listed by name. */
+function formatGrade(parts: readonly DeclaredNutrient[]): string {
   const main = parts.filter(({ element }) => primary.includes(element))
+  const [first, second] = main
   const others = parts.filter(({ element }) => secondary.includes(element) || isTrace(element))
-  if (main.length === 0) return others.map(named).join(' + ')
-  const grade =
-    main.length === 1
-      ? named(main[0]!)
-      : `${main.map(({ element }) => element).join('')} ${main.map(({ value }) => value).join('-')}`
-  const beside = others.map(({ name, value }) => `+${value} ${name}`).join(' ')
-  return beside ? `${grade} (${beside})` : grade
+  if (!first) return others.map(formatNutrient).join(' + ')
+  const grade = second
+    ? `${main.map(({ element }) => element).join('')} ${main.map(({ value }) => value).join('-')}`
+    : formatNutrient(first)
+  const additions = others.map(({ name, value }) => `+${value} ${name}`).join(' ')
+  return additions ? `${grade} (${additions})` : grade
 }

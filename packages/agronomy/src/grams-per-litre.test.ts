@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromUnits } from './decimal.ts'
-import { gramsPerLitre, isPlausibleDensity, percentByWeight } from './grams-per-litre.ts'
+import { isPlausibleDensity, toGramsPerLitre, toPercentByWeight } from './grams-per-litre.ts'
 
-test('15.5 % w/w at 1.32 kg/l is 204.6 g/l, and back', () => {
-  expect(gramsPerLitre(15.5, 1.32)).toBe(204.6)
-  expect(percentByWeight(204.6, 1.32)).toBe(15.5)
+test('15.5 % w/w at 1.32 kg/l equals 204.6 g/l', () => {
+  expect(toGramsPerLitre(15.5, 1.32)).toBe(204.6)
+  expect(toPercentByWeight(204.6, 1.32)).toBe(15.5)
 })
 
-test('there and back is the same to the last decimal', () => {
+test('converting to g/l and back returns the same value', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }).map(fromUnits),
       fc.integer({ min: 5_000, max: 25_000 }).map(fromUnits),
       (percent, density) => {
-        expect(percentByWeight(gramsPerLitre(percent, density), density)).toBe(percent)
+        expect(toPercentByWeight(toGramsPerLitre(percent, density), density)).toBe(percent)
       },
     ),
   )
 })
 
-test('without a density there is nothing to divide by', () => {
-  expect(percentByWeight(204.6, 0)).toBeUndefined()
+test('a density of zero gives no per cent by weight', () => {
+  expect(toPercentByWeight(204.6, 0)).toBeUndefined()
 })
 
 test.each([

@@ -1,20 +1,20 @@
 import { fromUnits, toUnits } from './decimal.ts'
 
-/** g/l = per cent by weight × kg/l × 10. */
-export function gramsPerLitre(percent: number, density: number): number {
+/** g/l = per cent by weight × kg/l × 10 */
+export function toGramsPerLitre(percent: number, density: number): number {
   return fromUnits(Math.round((toUnits(percent) * toUnits(density)) / 1000))
 }
 
-/** Per cent by weight; undefined without a density to divide by. */
-export function percentByWeight(grams: number, density: number): number | undefined {
+/** Undefined if the density is zero. */
+export function toPercentByWeight(grams: number, density: number): number | undefined {
   if (toUnits(density) === 0) return undefined
   return fromUnits(Math.round((toUnits(grams) * 1000) / toUnits(density)))
 }
 
-const least = 0.5
-const most = 2.5
+const minDensity = 0.5
+const maxDensity = 2.5
 
-/** No fertilizer is lighter or heavier than this; 1320 is a density in kg/m³. */
+/** All fertilizers are within this range. A value such as 1320 is a density in kg/m³. */
 export function isPlausibleDensity(density: number): boolean {
-  return density >= least && density <= most
+  return density >= minDensity && density <= maxDensity
 }

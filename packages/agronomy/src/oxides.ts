@@ -1,7 +1,7 @@
 import type { Composition } from './composition.ts'
 import { fromUnits, toUnits } from './decimal.ts'
 
-/** Abridged standard atomic weights (IUPAC), in thousandths: whole numbers keep the shares exact. */
+/** Abridged standard atomic weights (IUPAC) in thousandths, because whole numbers keep sums exact. */
 const atomicWeight = {
   P: 30_974,
   K: 39_098,
@@ -25,54 +25,59 @@ export interface OxidePair {
   readonly elementShare: number
 }
 
-function pair(element: PairedElement, oxide: string, atoms: number, oxygens: number): OxidePair {
+function createPair(
+  element: PairedElement,
+  oxide: string,
+  atoms: number,
+  oxygens: number,
+): OxidePair {
   const elementWeight = atoms * atomicWeight[element]
   const oxideWeight = elementWeight + oxygens * atomicWeight.O
   return { element, oxide, elementWeight, oxideWeight, elementShare: elementWeight / oxideWeight }
 }
 
 export const oxidePairs: readonly OxidePair[] = [
-  pair('P', 'P2O5', 2, 5),
-  pair('K', 'K2O', 2, 1),
-  pair('Ca', 'CaO', 1, 1),
-  pair('Mg', 'MgO', 1, 1),
-  pair('S', 'SO3', 1, 3),
-  pair('Na', 'Na2O', 2, 1),
+  createPair('P', 'P2O5', 2, 5),
+  createPair('K', 'K2O', 2, 1),
+  createPair('Ca', 'CaO', 1, 1),
+  createPair('Mg', 'MgO', 1, 1),
+  createPair('S', 'SO3', 1, 3),
+  createPair('Na', 'Na2O', 2, 1),
 ]
 
-const byName = new Map(
+const pairsByName = new Map(
   oxidePairs.flatMap((each) => [[each.element, each] as const, [each.oxide, each] as const]),
 )
 
-/** The pair that an element or an oxide belongs to. */
+/** Finds the pair of an element or an oxide. */
 export function findPair(name: string): OxidePair | undefined {
-  return byName.get(name)
+  return pairsByName.get(name)
 }
 
-/** Values are kept to four decimals, as compositions store them. */
+/** Rounds to four decimals, as compositions store them. */
 export function elementFromOxide(percentOxide: number, pair: OxidePair): number {
-  return fromUnits(elementUnits(toUnits(percentOxide), pair))
+  return fromUnits(toElementUnits(toUnits(percentOxide), pair))
 }
 
 export function oxideFromElement(percentElement: number, pair: OxidePair): number {
-  return fromUnits(oxideUnits(toUnits(percentElement), pair))
+  return fromUnits(toOxideUnits(toUnits(percentElement), pair))
 }
 
-export function elementUnits(oxide: number, { elementWeight, oxideWeight }: OxidePair): number {
+export function toElementUnits(oxide: number, { elementWeight, oxideWeight }: OxidePair): number {
   return Math.round((oxide * elementWeight) / oxideWeight)
 }
 
-function oxideUnits(element: number, { elementWeight, oxideWeight }: OxidePair): number {
+function toOxideUnits(element: number, { elementWeight, oxideWeight }: OxidePair): number {
   return Math.round((element * oxideWeight) / elementWeight)
 }
 
-/** Chloride takes the place of oxygen: what counts the oxides counts this much oxygen too often. */
-export function oxygenOfChloride(chloride: number): number {
+/** The oxygen that chloride replaces. A total of oxides counts it although it is not there. */
+export function toDisplacedOxygen(chloride: number): number {
   return Math.round((chloride * atomicWeight.O) / (2 * atomicWeight.Cl))
 }
 
-/** The value of an element or oxide, stored or else derived from its pair, in units. */
-export function unitsOf(composition: Composition, name: string): number | undefined {
+/** Finds the value of an element or oxide in units: as stored, or derived from its pair. */
+export function findUnits(composition: Composition, name: string): number | undefined {
   const stored = composition[name]
   if (stored !== undefined) return toUnits(stored)
   const pair = findPair(name)
@@ -80,7 +85,7 @@ export function unitsOf(composition: Composition, name: string): number | undefi
   const isOxide = name === pair.oxide
   const other = composition[isOxide ? pair.element : pair.oxide]
   if (other === undefined) return undefined
-  return isOxide ? oxideUnits(toUnits(other), pair) : elementUnits(toUnits(other), pair)
+  return isOxide ? toOxideUnits(toUnits(other), pair) : toElementUnits(toUnits(other), pair)
 }
 
 export interface Derived {
@@ -88,14 +93,16 @@ export interface Derived {
   readonly from: string
 }
 
-/** What the empty half of each pair would be; nothing where that would be more than all of it. */
-export function derivedValues(composition: Composition): Record<string, Derived> {
+/** Derives the empty half of each pair. Values above 100 % are left out. */
+export function deriveValues(composition: Composition): Record<string, Derived> {
   const derived: Record<string, Derived> = {}
   for (const { element, oxide } of oxidePairs) {
     const hasElement = composition[element] !== undefined
     if (hasElement === (composition[oxide] !== undefined)) continue
     const [empty, from] = hasElement ? [oxide, element] : [element, oxide]
-    const value = fromUnits(unitsOf(composition, empty)!)
+    const units = findUnits(composition, empty)
+    if (units === undefined) continue
+    const value = fromUnits(units)
     if (value <= 100) derived[empty] = { value, from }
   }
   return derived

@@ -9,36 +9,36 @@ const entities: Record<string, string> = {
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
 /**
- * The words of HTML, or of a text that is none: "< 2 min" stays. Formulas come out plain, whether
- * written P<sub>2</sub>O<sub>5</sub> or P₂O₅.
+ * Removes tags and decodes entities. Plain text such as "< 2 min" stays as it is. Formulas become
+ * plain, whether written P<sub>2</sub>O<sub>5</sub> or P₂O₅.
  */
-export function plainText(html: string): string {
+export function toPlainText(html: string): string {
   let text = html
-  if (text.includes('<')) text = text.replaceAll(/<\/?([a-z]\w*)[^<>]*>/gi, withoutTag)
-  if (text.includes('&')) text = text.replaceAll(/&(?:#(\d+)|(\w+));/g, decoded)
-  return plainCharacters(text)
+  if (text.includes('<')) text = text.replaceAll(/<\/?([a-z]\w*)[^<>]*>/gi, replaceTag)
+  if (text.includes('&')) text = text.replaceAll(/&(?:#(\d+)|(\w+));/g, decodeEntity)
+  return toPlainCharacters(text)
 }
 
-/** A text without tags, formulas plain; every character stays in its place. */
-export function plainCharacters(text: string): string {
+/** Makes the formulas of a text without tags plain. The position of every character stays. */
+export function toPlainCharacters(text: string): string {
   const isSpecial = specials.some((character) => text.includes(character))
-  return isSpecial ? text.replaceAll(/[\u00a0₀-₉]/g, asPlain) : text
+  return isSpecial ? text.replaceAll(/[\u00a0₀-₉]/g, toPlainCharacter) : text
 }
 
-/** The subscripts of formulas, and the blank that does not break. Looking for a character is quicker than a pattern. */
+/** Non-breaking space and the subscripts of formulas. Searching for characters is faster than a pattern. */
 const specials = ['\u00a0', '₂', '₃', '₄', '₅']
 
-const insideWords = new Set(['sub', 'sup', 'strong', 'em', 'b', 'i', 'u', 's', 'span', 'a'])
+const inlineTags = new Set(['sub', 'sup', 'strong', 'em', 'b', 'i', 'u', 's', 'span', 'a'])
 
-function withoutTag(_tag: string, name: string): string {
-  return insideWords.has(name.toLowerCase()) ? '' : '\n'
+function replaceTag(_tag: string, name: string): string {
+  return inlineTags.has(name.toLowerCase()) ? '' : '\n'
 }
 
-function asPlain(character: string): string {
+function toPlainCharacter(character: string): string {
   return character === '\u00a0' ? ' ' : String(subscripts.indexOf(character))
 }
 
-function decoded(whole: string, code: string | undefined, name: string | undefined): string {
+function decodeEntity(whole: string, code: string | undefined, name: string | undefined): string {
   if (name !== undefined) return entities[name] ?? whole
   const point = Number(code)
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole

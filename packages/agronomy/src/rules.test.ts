@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type CheckedProduct, findingsOf, reasonsAsked, rules } from './rules.ts'
+import { type CheckedProduct, checkProduct, listBalanceWarnings, rules } from './rules.ts'
 
-const texts = (product: CheckedProduct) => findingsOf(product).map(({ rule, text }) => [rule, text])
+const texts = (product: CheckedProduct) =>
+  checkProduct(product).map(({ rule, text }) => [rule, text])
 
-test('rules have names of their own, a heading and a sentence', () => {
+test('every rule has a unique name, a heading and a sentence', () => {
   expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length)
   for (const { title, text } of rules) {
     expect(title).not.toBe('')
@@ -12,7 +13,7 @@ test('rules have names of their own, a heading and a sentence', () => {
 })
 
 test.each<[string, string, CheckedProduct]>([
-  ['oxidePairs', 'P is 25, but P2O5 46 is P 20.08.', { composition: { P: 25, P2O5: 46 } }],
+  ['oxidePairs', 'P is 25, but P2O5 46 equals P 20.08.', { composition: { P: 25, P2O5: 46 } }],
   [
     'nitrogenBalance',
     'N forms total 14.00, difference 1.00.',
@@ -28,7 +29,11 @@ test.each<[string, string, CheckedProduct]>([
     'The total is 110.00 %, more than 100 %.',
     { composition: { N: 30, P2O5: 40, K2O: 40 } },
   ],
-  ['density', 'Density 13.2 is outside 0.5–2.5 kg/l: kg/m³?', { composition: { Density: 13.2 } }],
+  [
+    'density',
+    'Density 13.2 is outside 0.5–2.5 kg/l. Is it in kg/m³?',
+    { composition: { Density: 13.2 } },
+  ],
   [
     'gramsPerLitre',
     'Shown in g/l, but Density is empty.',
@@ -36,8 +41,8 @@ test.each<[string, string, CheckedProduct]>([
   ],
   [
     'texts',
-    'The description says “12 % MgO”, the composition 10.',
-    { composition: { MgO: 10 }, texts: { app: 'Holds 12 % MgO.' } },
+    'The description says “12 % MgO”, but the composition has 10.',
+    { composition: { MgO: 10 }, texts: { app: 'Contains 12 % MgO.' } },
   ],
 ])('%s: %s', (rule, text, product) => {
   expect(texts(product)).toEqual([[rule, text]])
@@ -46,29 +51,31 @@ test.each<[string, string, CheckedProduct]>([
 test.each<[string, CheckedProduct]>([
   ['a pair within 0.05 points', { composition: { P: 20.1257, P2O5: 46 } }],
   ['nitrogen within 0.05 points', { composition: { N: 15.05, NO3: 7.1, NH4: 7.9 } }],
-  ['sources that are not all of the potash', { composition: { K2O: 20, MOP: 8 } }],
+  ['sources below the total potash', { composition: { K2O: 20, MOP: 8 } }],
   ['exactly 100 %', { composition: { SO3: 100 } }],
   ['grams per litre with a density', { composition: { Density: 1.3 }, showGramsPerLitre: true }],
   ['an empty product', { composition: {} }],
-])('%s is in order', (_what, product) => {
+])('%s passes all rules', (_what, product) => {
   expect(texts(product)).toEqual([])
 })
 
-test('a pair just over 0.05 points is not', () => {
+test('a difference just over 0.05 points is found', () => {
   expect(texts({ composition: { P: 20.1258, P2O5: 46 } })).toHaveLength(1)
   expect(texts({ composition: { N: 15.0501, NO3: 7.1, NH4: 7.9 } })).toHaveLength(1)
 })
 
-test('only balances ask whoever saves them for a reason', () => {
+test('only broken balances need a reason', () => {
   const stored = { N: 15, NO3: 7, K2O: 5, MOP: 9, Density: 9, P: 1, P2O5: 9 }
   const nitrogen = 'NutriCore: N forms total 7.00, difference 8.00.'
   const potash = 'NutriCore: Potash sources total 9.00, 4.00 more than K2O.'
-  expect(reasonsAsked('NutriCore', {}, stored)).toEqual([nitrogen, potash])
-  expect(reasonsAsked('NutriCore', stored, { K2O: 5 })).toEqual([potash])
-  expect(reasonsAsked('NutriCore', stored, { Density: 8, P: null })).toEqual([])
-  expect(reasonsAsked('NutriCore', { ...stored, N: 7 }, { NO3: 7 })).toEqual([])
+  expect(listBalanceWarnings('NutriCore', {}, stored)).toEqual([nitrogen, potash])
+  expect(listBalanceWarnings('NutriCore', stored, { K2O: 5 })).toEqual([potash])
+  expect(listBalanceWarnings('NutriCore', stored, { Density: 8, P: null })).toEqual([])
+  expect(listBalanceWarnings('NutriCore', { ...stored, N: 7 }, { NO3: 7 })).toEqual([])
 })
 
-test('a form that was emptied is why there is a difference', () => {
-  expect(reasonsAsked('NutriCore', { N: 15, NO3: 7, Urea: 8 }, { Urea: null })).toHaveLength(1)
+test('clearing a nitrogen form can break the balance', () => {
+  expect(listBalanceWarnings('NutriCore', { N: 15, NO3: 7, Urea: 8 }, { Urea: null })).toHaveLength(
+    1,
+  )
 })

@@ -1,12 +1,12 @@
-import { nitrogenBalance, potashBalance, totalOf } from './balances.ts'
+import { calculateNitrogenBalance, calculatePotashBalance, calculateTotal } from './balances.ts'
 import { type Composition, nitrogenForms, potashSources } from './composition.ts'
-import { fixed, toUnits, trimmed } from './decimal.ts'
+import { formatFixed, formatTrimmed, toUnits } from './decimal.ts'
 import { isPlausibleDensity } from './grams-per-litre.ts'
-import { elementUnits, oxidePairs } from './oxides.ts'
-import { plainText } from './plain-text.ts'
-import { disagreements } from './text-figures.ts'
+import { oxidePairs, toElementUnits } from './oxides.ts'
+import { toPlainText } from './plain-text.ts'
+import { findWrongFigures } from './text-figures.ts'
 
-/** What is checked of a product. */
+/** The parts of a product that the rules check. */
 export interface CheckedProduct {
   readonly composition: Composition
   readonly showGramsPerLitre?: boolean
@@ -14,8 +14,8 @@ export interface CheckedProduct {
   readonly texts?: Readonly<Record<string, string>>
 }
 
-/** What a rule has to say: about which cells, or about which phrase of which text. */
-interface Remark {
+/** The result of a rule that fails: the cells it concerns, or a phrase in the text of a cell. */
+interface RuleResult {
   readonly text: string
   readonly cells: readonly string[]
   readonly phrase?: { readonly text: string; readonly start: number; readonly end: number }
@@ -25,32 +25,32 @@ export interface Rule {
   readonly name: string
   /** A heading of one or two words. */
   readonly title: string
-  /** What holds for a product in order. */
+  /** What is true for a correct product. */
   readonly text: string
-  /** Whoever saves it all the same is asked why. */
-  readonly asksReason?: true
-  check(product: CheckedProduct): readonly Remark[]
+  /** A user who saves values that break this rule has to give a reason. */
+  readonly needsReason?: boolean
+  check(product: CheckedProduct): readonly RuleResult[]
 }
 
 const tolerance = toUnits(0.05)
-const all = toUnits(100)
-const nothing: readonly Remark[] = []
+const hundredPercent = toUnits(100)
+const passed: readonly RuleResult[] = []
 
-/** Every check of a catalogue. The next one is one entry, and one test. */
+/** All checks of the catalogue. A new one is one entry here and one test. */
 export const rules = [
   {
     name: 'oxidePairs',
     title: 'Oxide and element',
-    text: 'Oxide and element of a nutrient agree to 0.05 points.',
+    text: 'Oxide and element of a nutrient differ by at most 0.05 points.',
     check({ composition }) {
       return oxidePairs.flatMap((pair) => {
         const { element, oxide } = pair
         const stored = composition[element]
         const asOxide = composition[oxide]
         if (stored === undefined || asOxide === undefined) return []
-        const due = elementUnits(toUnits(asOxide), pair)
-        if (Math.abs(toUnits(stored) - due) <= tolerance) return []
-        const text = `${element} is ${trimmed(toUnits(stored))}, but ${oxide} ${trimmed(toUnits(asOxide))} is ${element} ${fixed(due)}.`
+        const expected = toElementUnits(toUnits(asOxide), pair)
+        if (Math.abs(toUnits(stored) - expected) <= tolerance) return []
+        const text = `${element} is ${formatTrimmed(toUnits(stored))}, but ${oxide} ${formatTrimmed(toUnits(asOxide))} equals ${element} ${formatFixed(expected)}.`
         return [{ text, cells: [element, oxide] }]
       })
     },
@@ -58,66 +58,66 @@ export const rules = [
   {
     name: 'nitrogenBalance',
     title: 'Nitrogen balance',
-    text: 'N is the total of NO3, NH4 and Urea, to 0.05 points.',
-    asksReason: true,
+    text: 'N equals NO3, NH4 and Urea together, within 0.05 points.',
+    needsReason: true,
     check({ composition }) {
-      const balance = nitrogenBalance(composition)
-      if (!balance || Math.abs(balance.difference) <= tolerance) return nothing
-      const text = `N forms total ${fixed(balance.parts)}, difference ${fixed(Math.abs(balance.difference))}.`
+      const balance = calculateNitrogenBalance(composition)
+      if (!balance || Math.abs(balance.difference) <= tolerance) return passed
+      const text = `N forms total ${formatFixed(balance.parts)}, difference ${formatFixed(Math.abs(balance.difference))}.`
       return [{ text, cells: balance.cells }]
     },
   },
   {
     name: 'potashSources',
     title: 'Potash sources',
-    text: 'SOP, MOP and KNO3 together are never more than K2O.',
-    asksReason: true,
+    text: 'SOP, MOP and KNO3 together are at most K2O.',
+    needsReason: true,
     check({ composition }) {
-      const balance = potashBalance(composition)
-      if (!balance || balance.difference >= -tolerance) return nothing
-      const text = `Potash sources total ${fixed(balance.parts)}, ${fixed(-balance.difference)} more than K2O.`
+      const balance = calculatePotashBalance(composition)
+      if (!balance || balance.difference >= -tolerance) return passed
+      const text = `Potash sources total ${formatFixed(balance.parts)}, ${formatFixed(-balance.difference)} more than K2O.`
       return [{ text, cells: balance.cells }]
     },
   },
   {
     name: 'total',
     title: 'Total',
-    text: 'The nutrients, each counted once, are no more than 100 %.',
+    text: 'The nutrients add up to at most 100 %, each counted once.',
     check({ composition }) {
-      const { units, parts } = totalOf(composition)
-      if (units <= all) return nothing
+      const { units, parts } = calculateTotal(composition)
+      if (units <= hundredPercent) return passed
       const cells = parts.map(({ name }) => name).filter((name) => name !== 'O')
-      return [{ text: `The total is ${fixed(units)} %, more than 100 %.`, cells }]
+      return [{ text: `The total is ${formatFixed(units)} %, more than 100 %.`, cells }]
     },
   },
   {
     name: 'density',
     title: 'Density',
-    text: 'A density is between 0.5 and 2.5 kg/l.',
+    text: 'The density is between 0.5 and 2.5 kg/l.',
     check({ composition }) {
       const { Density: density } = composition
-      if (density === undefined || isPlausibleDensity(density)) return nothing
-      const text = `Density ${trimmed(toUnits(density))} is outside 0.5–2.5 kg/l: kg/m³?`
+      if (density === undefined || isPlausibleDensity(density)) return passed
+      const text = `Density ${formatTrimmed(toUnits(density))} is outside 0.5–2.5 kg/l. Is it in kg/m³?`
       return [{ text, cells: ['Density'] }]
     },
   },
   {
     name: 'gramsPerLitre',
     title: 'g/l',
-    text: 'A product that is shown in g/l has a density.',
+    text: 'A product shown in g/l has a density.',
     check({ composition, showGramsPerLitre }) {
-      if (!showGramsPerLitre || composition.Density !== undefined) return nothing
+      if (!showGramsPerLitre || composition.Density !== undefined) return passed
       return [{ text: 'Shown in g/l, but Density is empty.', cells: ['Density'] }]
     },
   },
   {
     name: 'texts',
-    title: 'Text against data',
-    text: 'Figures in the texts are those of the composition.',
+    title: 'Figures in texts',
+    text: 'Figures in the texts match the composition.',
     check({ composition, texts = {} }) {
       return Object.entries(texts).flatMap(([field, html]) => {
         if (!/\d/.test(html)) return []
-        return phrasesAgainst(plainText(html), composition).map(({ text, phrase }) => ({
+        return findWrongPhrases(toPlainText(html), composition).map(({ text, phrase }) => ({
           text,
           cells: [field],
           phrase,
@@ -127,45 +127,45 @@ export const rules = [
   },
 ] as const satisfies readonly Rule[]
 
-/** Phrases of a plain text that the composition does not bear out, each with both values in words. */
-export function phrasesAgainst(plain: string, composition: Composition) {
-  return disagreements(plain, composition).map(({ phrase, start, end, stored }) => {
-    const held = stored.map((units) => (units === undefined ? 'none' : trimmed(units)))
-    const text = `The description says “${phrase}”, the composition ${held.join('-')}.`
+/** Finds phrases of a plain text that contradict the composition, with a sentence for each. */
+export function findWrongPhrases(plain: string, composition: Composition) {
+  return findWrongFigures(plain, composition).map(({ phrase, start, end, stored }) => {
+    const values = stored.map((units) => (units === undefined ? 'none' : formatTrimmed(units)))
+    const text = `The description says “${phrase}”, but the composition has ${values.join('-')}.`
     return { text, phrase: { text: phrase, start, end } }
   })
 }
 
 export type RuleName = (typeof rules)[number]['name']
 
-export interface Finding extends Remark {
+export interface Finding extends RuleResult {
   readonly rule: RuleName
 }
 
-/** Everything that is to be said about a product. */
-export function findingsOf(product: CheckedProduct): Finding[] {
+/** Runs all rules and returns the findings of those that fail. */
+export function checkProduct(product: CheckedProduct): Finding[] {
   const findings: Finding[] = []
   for (const rule of rules) {
-    for (const remark of rule.check(product)) findings.push({ rule: rule.name, ...remark })
+    for (const result of rule.check(product)) findings.push({ rule: rule.name, ...result })
   }
   return findings
 }
 
-const reasoned = new Set<string>(
-  (rules as readonly Rule[]).filter(({ asksReason }) => asksReason).map(({ name }) => name),
+const rulesNeedingReason = new Set<string>(
+  rules.filter((rule: Rule) => rule.needsReason).map(({ name }) => name),
 )
 
-/** A form that was emptied is no cell of its balance any more, but it is why there is a difference. */
+/** A finding lists only cells with a value, but clearing a cell of a family can cause it as well. */
 const families: readonly (readonly string[])[] = [
   ['N', ...nitrogenForms],
   ['K', 'K2O', ...potashSources],
 ]
 
-/** All that takes part in a balance. */
+/** All cells that are part of a balance. */
 export const balancedCells: readonly string[] = families.flat()
 
-/** What whoever changes these cells of a product is asked a reason for: balances that they touch. */
-export function reasonsAsked(
+/** Lists broken balances that the changes touch. Saving them needs a reason. */
+export function listBalanceWarnings(
   productName: string,
   stored: Composition,
   changes: Readonly<Record<string, unknown>>,
@@ -174,10 +174,10 @@ export function reasonsAsked(
   for (const [cell, value] of Object.entries(changes)) {
     composition[cell] = typeof value === 'number' ? value : undefined
   }
-  return findingsOf({ composition })
+  return checkProduct({ composition })
     .filter(({ rule, cells }) => {
-      if (!reasoned.has(rule)) return false
-      const family = families.find((each) => each.includes(cells[0]!)) ?? cells
+      if (!rulesNeedingReason.has(rule)) return false
+      const family = families.find((each) => cells.some((cell) => each.includes(cell))) ?? cells
       return family.some((cell) => cell in changes)
     })
     .map(({ text }) => `${productName}: ${text}`)

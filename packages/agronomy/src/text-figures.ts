@@ -1,15 +1,15 @@
 import { type Composition, nutrients } from './composition.ts'
 import { toUnits } from './decimal.ts'
-import { oxidePairs, unitsOf } from './oxides.ts'
+import { findPair, findUnits, oxidePairs } from './oxides.ts'
 
-/** What a text says of one nutrient. */
+/** The value that a text gives for one nutrient. */
 interface Claim {
   readonly name: string
   readonly units: number
   readonly decimals: number
 }
 
-/** A place in a plain text that gives figures: "12 % MgO", "N 15" or "15-15-15". */
+/** A phrase of a plain text with figures: "12 % MgO", "N 15" or "15-15-15". */
 export interface Figure {
   readonly start: number
   readonly end: number
@@ -20,7 +20,7 @@ export interface Figure {
 
 const oxides = oxidePairs.map(({ oxide }) => oxide)
 const elements = [...nutrients.filter((name) => name !== 'SI'), 'Si', 'SI']
-const longestFirst = (names: readonly string[]) =>
+const joinLongestFirst = (names: readonly string[]) =>
   [...names].sort((a, b) => b.length - a.length).join('|')
 
 const number = String.raw`\d{1,3}(?:[.,]\d{1,4})?`
@@ -28,26 +28,26 @@ const anyNumber = /\d+(?:[.,]\d+)*/g
 const grade = new RegExp(`(${number})[-–](${number})[-–](${number})(?![-–.,]?\\d)`, 'y')
 const wordBetween = String.raw`(?:(?:of|de|di|von|av|van)\s+)?`
 const percentThenName = new RegExp(
-  String.raw`\s*%\s*(?:w\/w\s+)?${wordBetween}(${longestFirst([...oxides, ...elements])})(?![\p{L}\d])`,
+  String.raw`\s*%\s*(?:w\/w\s+)?${wordBetween}(${joinLongestFirst([...oxides, ...elements])})(?![\p{L}\d])`,
   'uy',
 )
-/** Without a per cent sign only a formula is sure to be a nutrient: "+2 MgO". */
-const thenOxide = new RegExp(String.raw`\s?(${longestFirst(oxides)})(?![\p{L}\d])`, 'uy')
+/** Without a per cent sign only an oxide is certain to be a nutrient: "+2 MgO". */
+const oxideAfter = new RegExp(String.raw`\s?(${joinLongestFirst(oxides)})(?![\p{L}\d])`, 'uy')
 const nameBefore = new RegExp(
-  String.raw`(?<![\p{L}\d])(${longestFirst([...oxides, ...elements])})(?:\s*[:=]\s*|\s+)$`,
+  String.raw`(?<![\p{L}\d])(${joinLongestFirst([...oxides, ...elements])})(?:\s*[:=]\s*|\s+)$`,
   'u',
 )
 const percentAfter = /\s*%/y
-/** An amount to apply, a range or another figure is no content. */
+/** An amount to apply, a range or a temperature is not a nutrient content. */
 const notContent = /\s?(?:kg|g|mg|µg|ml|l|t|ppm|x|×)(?!\p{L})|[-–]\d|\s?°/uy
 
-/** The figures of a plain text. Only what stands around a number is looked at, so words cost nothing. */
-export function figuresIn(text: string): Figure[] {
+/** Finds the figures of a plain text. It looks only around numbers, so long texts are cheap. */
+export function findFigures(text: string): Figure[] {
   const figures: Figure[] = []
   let from = 0
   anyNumber.lastIndex = 0
   for (let found = anyNumber.exec(text); found; found = anyNumber.exec(text)) {
-    const figure = figureAt(text, found.index, found[0], from)
+    const figure = findFigureAt(text, found.index, found[0], from)
     if (!figure) continue
     figures.push(figure)
     from = figure.end
@@ -56,26 +56,28 @@ export function figuresIn(text: string): Figure[] {
   return figures
 }
 
-function figureAt(text: string, at: number, digits: string, from: number): Figure | undefined {
+function findFigureAt(text: string, at: number, digits: string, from: number): Figure | undefined {
   const before = text[at - 1] ?? ' '
   if (/[\p{L}\d.,\-–]/u.test(before)) return undefined
-  const parts = matchAt(grade, text, at)
-  if (parts) {
-    const claims = ['N', 'P2O5', 'K2O'].map((name, i) => claimOf(name, parts[i + 1]!))
-    return figure(text, at, at + parts[0].length, claims, true)
+  const [wholeGrade, n = '', p = '', k = ''] = matchAt(grade, text, at) ?? []
+  if (wholeGrade) {
+    const claims = [createClaim('N', n), createClaim('P2O5', p), createClaim('K2O', k)]
+    return createFigure(text, at, at + wholeGrade.length, claims, true)
   }
   if (!/^\d{1,3}(?:[.,]\d{1,4})?$/.test(digits)) return undefined
   const end = at + digits.length
   const ahead = text.slice(Math.max(from, at - 12), at)
-  const named = nameBefore.exec(ahead)
-  if (named && !matchAt(notContent, text, end)) {
-    const start = at - ahead.length + named.index
+  const [label = '', labelName] = nameBefore.exec(ahead) ?? []
+  if (labelName && !matchAt(notContent, text, end)) {
     const percent = matchAt(percentAfter, text, end)?.[0] ?? ''
-    return figure(text, start, end + percent.length, [claimOf(named[1]!, digits)])
+    const claims = [createClaim(labelName, digits)]
+    return createFigure(text, at - label.length, end + percent.length, claims)
   }
-  const after = matchAt(percentThenName, text, end) ?? matchAt(thenOxide, text, end)
-  if (!after) return undefined
-  return figure(text, at, end + after[0].length, [claimOf(after[1]!, digits)])
+  const after = matchAt(percentThenName, text, end) ?? matchAt(oxideAfter, text, end)
+  const [unit = '', unitName] = after ?? []
+  return unitName
+    ? createFigure(text, at, end + unit.length, [createClaim(unitName, digits)])
+    : undefined
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -83,7 +85,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-function claimOf(name: string, digits: string): Claim {
+function createClaim(name: string, digits: string): Claim {
   const value = digits.replace(',', '.')
   const point = value.indexOf('.')
   return {
@@ -93,7 +95,7 @@ function claimOf(name: string, digits: string): Claim {
   }
 }
 
-function figure(
+function createFigure(
   text: string,
   start: number,
   end: number,
@@ -103,36 +105,37 @@ function figure(
   return { start, end, phrase: text.slice(start, end), isGrade, claims }
 }
 
-export interface Disagreement extends Figure {
-  /** What the composition holds instead, in the order of the claims; undefined: nothing. */
+export interface WrongFigure extends Figure {
+  /** The values of the composition in the order of the claims; undefined if it has none. */
   readonly stored: readonly (number | undefined)[]
 }
 
-/** The figures of a text that the composition does not bear out. */
-export function disagreements(text: string, composition: Composition): Disagreement[] {
-  return figuresIn(text).flatMap((each) => {
-    if (agrees(each, composition)) return []
-    const stored = each.claims.map(({ name }) => unitsOf(composition, name))
+/** Finds the figures of a text that contradict the composition. */
+export function findWrongFigures(text: string, composition: Composition): WrongFigure[] {
+  return findFigures(text).flatMap((each) => {
+    if (matchesComposition(each, composition)) return []
+    const stored = each.claims.map(({ name }) => findUnits(composition, name))
     return [{ ...each, stored }]
   })
 }
 
-/** A grade may count oxides or elements: both are in use. */
-function agrees({ claims, isGrade }: Figure, composition: Composition): boolean {
-  if (claims.every((claim) => isBorneOut(claim, composition, isGrade))) return true
+/** A grade can count oxides or elements; both are in use. */
+function matchesComposition({ claims, isGrade }: Figure, composition: Composition): boolean {
+  if (claims.every((claim) => isCorrect(claim, composition, isGrade))) return true
   if (!isGrade) return false
-  const asElements = claims.map((claim, i) => ({ ...claim, name: ['N', 'P', 'K'][i]! }))
-  return asElements.every((claim) => isBorneOut(claim, composition, true))
+  return claims.every(({ name, ...claim }) =>
+    isCorrect({ ...claim, name: findPair(name)?.element ?? name }, composition, true),
+  )
 }
 
-/** Rounded to as many decimals as the text gives; a grade may also cut them off: 13-0-46 has N 13.7. */
-function isBorneOut(
+/** Compares with the decimals of the text. A grade can also cut them off: 13-0-46 has N 13.7. */
+function isCorrect(
   { name, units, decimals }: Claim,
   composition: Composition,
-  mayCut: boolean,
+  canCut: boolean,
 ): boolean {
-  const stored = unitsOf(composition, name) ?? 0
+  const stored = findUnits(composition, name) ?? 0
   const step = 10 ** (4 - Math.min(decimals, 4))
   const rounded = Math.round(stored / step) * step
-  return rounded === units || (mayCut && Math.floor(stored / step) * step === units)
+  return rounded === units || (canCut && Math.floor(stored / step) * step === units)
 }

@@ -1,4 +1,4 @@
-import { findingsOf, rules } from '@nutripim/agronomy/rules'
+import { checkProduct, rules } from '@nutripim/agronomy/rules'
 import type { Composition } from '@nutripim/contract/products/elements'
 import { Composition as CompositionSchema } from '@nutripim/contract/products/elements'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ function rulesBrokenBy(product: (typeof products)[number]): string[] {
   const { composition, show_grams_per_litre: showGramsPerLitre } = product
   const { web_short_description, web_medium_description, web_long_description } = product
   const texts = { web_short_description, web_medium_description, web_long_description }
-  const found = findingsOf({ composition, showGramsPerLitre, texts })
+  const found = checkProduct({ composition, showGramsPerLitre, texts })
   return [...new Set(found.map(({ rule }) => rule))]
 }
 

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { declarationOf } from '@nutripim/agronomy/declaration'
+import { formatDeclaration } from '@nutripim/agronomy/declaration'
 import { declaredElements, oxideElements } from '@nutripim/contract/declarations/declarations'
 import { ChosenList } from '../ui/two-sided-choice/chosen-list.tsx'
 import styles from './declaration-profile-page.module.css'
@@ -86,7 +86,7 @@ export function ProfileForm({ values, onChange, canEdit }: ProfileFormProps) {
         <h2>This is how labels read</h2>
         <ul className={styles.examples} aria-label="Examples">
           {examples.map((composition) => {
-            const { text, list } = declarationOf(composition, profile)
+            const { text, list } = formatDeclaration(composition, profile)
             return (
               <li key={JSON.stringify(composition)}>
                 <strong>{text}</strong>

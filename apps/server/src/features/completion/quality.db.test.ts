@@ -35,7 +35,7 @@ test('a finding names the product, the rule, the cells and what is wrong', async
   expect(findings).toContainEqual({
     legacyProductId: expect.any(Number),
     rule: 'oxidePairs',
-    text: 'P is 25, but P2O5 46 is P 20.08.',
+    text: 'P is 25, but P2O5 46 equals P 20.08.',
     cells: ['P', 'P2O5'],
   })
 })

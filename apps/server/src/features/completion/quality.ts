@@ -1,4 +1,4 @@
-import { findingsOf } from '@nutripim/agronomy/rules'
+import { checkProduct } from '@nutripim/agronomy/rules'
 import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
 import type { Queryable } from '../../platform/database/database.ts'
 import * as select from './quality-sql.ts'
@@ -69,7 +69,7 @@ function checkRow([
   webLongDescription,
 ]: select.CheckedRow): QualityFinding[] {
   const texts = { webShortDescription, webMediumDescription, webLongDescription }
-  return findingsOf({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
+  return checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
     legacyProductId,
     rule,
     text,

@@ -1,4 +1,4 @@
-import { declarationOf } from '@nutripim/agronomy/declaration'
+import { formatDeclaration } from '@nutripim/agronomy/declaration'
 import type { declarationRoutes } from '@nutripim/contract/declarations/declarations'
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import type { Handlers } from '../../platform/api/implement.ts'
@@ -26,7 +26,7 @@ export const declarationHandlers: Handlers<typeof declarationRoutes> = {
     }
     const declares = profileFrom(profile && JSON.stringify(profile))
     const declared = products.map(({ legacyProductId, dhCode, productName, composition }) => {
-      const { text, parts } = declarationOf(composition, declares)
+      const { text, parts } = formatDeclaration(composition, declares)
       const nutrients = parts.map(({ name, value }) => ({ name, value }))
       return { legacyProductId, dhCode, productName, declaration: text, nutrients }
     })

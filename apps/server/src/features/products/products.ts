@@ -1,4 +1,4 @@
-import { declarationOf } from '@nutripim/agronomy/declaration'
+import { formatDeclaration } from '@nutripim/agronomy/declaration'
 import { elementIds } from '@nutripim/contract/products/elements'
 import type {
   DescriptionChange,
@@ -63,7 +63,7 @@ export const productHandlers: Handlers<Routes> = {
   async getProduct({ db, identity, params }) {
     const row = await db.find<select.ProductRow>(select.product(params.id, identity.countries))
     if (!row) throw new ProblemError('not_found', `There is no product ${params.id}.`)
-    const { text } = declarationOf(JSON.parse(row.composition), profileFrom(row.profile))
+    const { text } = formatDeclaration(JSON.parse(row.composition), profileFrom(row.profile))
     return Reply.json(`${row.json.slice(0, -1)}, "declaration": ${JSON.stringify(text)}}`)
   },
 }

@@ -43,9 +43,11 @@ describe('text against data', () => {
   test('the phrase is marked and both values are shown', () => {
     const text = '<p>With 12 % MgO for <strong>green</strong> leaves</p>'
     renderInTheme(<TextQuestions text={text} composition={{ MgO: 10 }} />)
-    const list = screen.getByRole('list', { name: 'Text against data' })
+    const list = screen.getByRole('list', { name: 'Figures in texts' })
     expect(list.querySelector('mark')?.textContent).toBe('12 % MgO')
-    expect(list.textContent).toContain('The description says “12 % MgO”, the composition 10.')
+    expect(list.textContent).toContain(
+      'The description says “12 % MgO”, but the composition has 10.',
+    )
   })
 
   test('nothing is said of a text that is right, nor before the composition is known', () => {

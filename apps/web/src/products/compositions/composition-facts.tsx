@@ -1,7 +1,11 @@
-import { nitrogenBalance, potashBalance, totalOf } from '@nutripim/agronomy/balances'
-import { fixed } from '@nutripim/agronomy/decimal'
-import { type DeclarationProfile, declarationOf } from '@nutripim/agronomy/declaration'
-import { findingsOf } from '@nutripim/agronomy/rules'
+import {
+  calculateNitrogenBalance,
+  calculatePotashBalance,
+  calculateTotal,
+} from '@nutripim/agronomy/balances'
+import { formatFixed } from '@nutripim/agronomy/decimal'
+import { type DeclarationProfile, formatDeclaration } from '@nutripim/agronomy/declaration'
+import { checkProduct } from '@nutripim/agronomy/rules'
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
 import styles from './composition-facts.module.css'
@@ -16,12 +20,12 @@ interface CompositionFactsProps {
 /** The product that the user is in: what its label will say, its balances, and what is doubtful. */
 export function CompositionFacts({ product, states, profile }: CompositionFactsProps) {
   const composition = editedComposition(product.composition, states)
-  const declaration = profile && declarationOf(composition, profile)
-  const nitrogen = nitrogenBalance(composition)
-  const potash = potashBalance(composition)
-  const total = totalOf(composition)
-  const findings = findingsOf({ composition })
-  const parts = total.parts.map(({ name, units }) => `${name} ${fixed(units)}`).join(', ')
+  const declaration = profile && formatDeclaration(composition, profile)
+  const nitrogen = calculateNitrogenBalance(composition)
+  const potash = calculatePotashBalance(composition)
+  const total = calculateTotal(composition)
+  const findings = checkProduct({ composition })
+  const parts = total.parts.map(({ name, units }) => `${name} ${formatFixed(units)}`).join(', ')
   return (
     <section className={styles.facts} aria-label="About this product">
       <strong dir="auto">{product.productName}</strong>
@@ -33,19 +37,19 @@ export function CompositionFacts({ product, states, profile }: CompositionFactsP
       )}
       {total.parts.length > 0 && (
         <span title={parts}>
-          <span className={styles.noun}>Total</span> {fixed(total.units)} %
+          <span className={styles.noun}>Total</span> {formatFixed(total.units)} %
         </span>
       )}
       {nitrogen && (
         <span>
-          <span className={styles.noun}>N forms</span> {fixed(nitrogen.parts)} of{' '}
-          {fixed(nitrogen.whole)}
+          <span className={styles.noun}>N forms</span> {formatFixed(nitrogen.parts)} of{' '}
+          {formatFixed(nitrogen.whole)}
         </span>
       )}
       {potash && (
         <span>
-          <span className={styles.noun}>Potash sources</span> {fixed(potash.parts)} of{' '}
-          {fixed(potash.whole)}
+          <span className={styles.noun}>Potash sources</span> {formatFixed(potash.parts)} of{' '}
+          {formatFixed(potash.whole)}
         </span>
       )}
       {findings.map(({ rule, text }) => (

@@ -1,7 +1,7 @@
 import type { Composition } from '@nutripim/agronomy/composition'
-import { fixed, toUnits } from '@nutripim/agronomy/decimal'
-import { derivedValues } from '@nutripim/agronomy/oxides'
-import { findingsOf, reasonsAsked } from '@nutripim/agronomy/rules'
+import { formatFixed, toUnits } from '@nutripim/agronomy/decimal'
+import { deriveValues } from '@nutripim/agronomy/oxides'
+import { checkProduct, listBalanceWarnings } from '@nutripim/agronomy/rules'
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import type { Changed, RowState } from '../../ui/grid/cells/cell-state.ts'
 import type { CellRemark, CellValue, RowRemarks } from '../../ui/grid/columns/column.ts'
@@ -30,11 +30,11 @@ export function compositionRemarks(product: CompositionRow, states: RowState): R
 
 function remarksOn(composition: Composition): RowRemarks {
   const remarks: Record<string, CellRemark> = {}
-  for (const [element, { value, from }] of Object.entries(derivedValues(composition))) {
-    const text = fixed(toUnits(value))
+  for (const [element, { value, from }] of Object.entries(deriveValues(composition))) {
+    const text = formatFixed(toUnits(value))
     remarks[element] = { suggestion: { value, text, from: `from ${from}` } }
   }
-  for (const { text, cells } of findingsOf({ composition })) {
+  for (const { text, cells } of checkProduct({ composition })) {
     for (const cell of cells) {
       const before = remarks[cell]?.question
       remarks[cell] = { ...remarks[cell], question: before ? `${before} ${text}` : text }
@@ -54,6 +54,6 @@ export function unbalancedBy(
   }
   return products.flatMap(({ legacyProductId, productName, composition }) => {
     const changes = byProduct.get(legacyProductId)
-    return changes ? reasonsAsked(productName, composition, changes) : []
+    return changes ? listBalanceWarnings(productName, composition, changes) : []
   })
 }

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { fixed, toUnits, trimmed } from '@nutripim/agronomy/decimal'
+import { formatFixed, formatTrimmed, toUnits } from '@nutripim/agronomy/decimal'
 import {
-  gramsPerLitre,
   isPlausibleDensity,
-  percentByWeight,
+  toGramsPerLitre,
+  toPercentByWeight,
 } from '@nutripim/agronomy/grams-per-litre'
 import { type Composition, elementIds } from '@nutripim/contract/products/elements'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
       <p className={styles.density}>
         {density === undefined
           ? 'Density is empty: grams per litre cannot be worked out. Fill it in under Edit compositions.'
-          : `Density ${trimmed(toUnits(density))} kg/l`}
+          : `Density ${formatTrimmed(toUnits(density))} kg/l`}
         {density !== undefined && !isPlausibleDensity(density) && (
           <span className={styles.question}>Outside 0.5–2.5 kg/l: kg/m³?</span>
         )}
@@ -37,11 +37,11 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
             {held.map((id) => (
               <tr key={id}>
                 <th scope="row">{id}</th>
-                <td>{trimmed(toUnits(composition[id]!))}</td>
+                <td>{formatTrimmed(toUnits(composition[id]!))}</td>
                 <td>
                   {density === undefined
                     ? '–'
-                    : trimmed(toUnits(gramsPerLitre(composition[id]!, density)), 2)}
+                    : formatTrimmed(toUnits(toGramsPerLitre(composition[id]!, density)), 2)}
                 </td>
               </tr>
             ))}
@@ -60,9 +60,9 @@ function Converter({ density }: { density: number }) {
     value === undefined
       ? undefined
       : typed.side === 'weight'
-        ? gramsPerLitre(value, density)
-        : percentByWeight(value, density)
-  const shown = other === undefined ? '' : trimmed(toUnits(other))
+        ? toGramsPerLitre(value, density)
+        : toPercentByWeight(value, density)
+  const shown = other === undefined ? '' : formatTrimmed(toUnits(other))
   const field = (side: 'weight' | 'volume', label: string) => (
     <TextInput
       label={label}
@@ -92,8 +92,8 @@ function Converter({ density }: { density: number }) {
 }
 
 function sentence(percent: number, grams: number, density: number): string {
-  const kilograms = fixed(toUnits(density), 4).replace(/0{1,2}$/, '')
-  return `${trimmed(toUnits(percent))} % w/w at ${kilograms} kg/l is ${trimmed(toUnits(grams))} g/l`
+  const kilograms = formatFixed(toUnits(density), 4).replace(/0{1,2}$/, '')
+  return `${formatTrimmed(toUnits(percent))} % w/w at ${kilograms} kg/l is ${formatTrimmed(toUnits(grams))} g/l`
 }
 
 /** Both separators are understood, as everywhere. */

@@ -1,4 +1,4 @@
-import { reasonsAsked } from '@nutripim/agronomy/rules'
+import { listBalanceWarnings } from '@nutripim/agronomy/rules'
 import type { CountryChanges } from '@nutripim/contract/products/product-comparison'
 
 interface Target {
@@ -16,7 +16,7 @@ export function unbalancedChanges(
     if (kind !== 'composition') return []
     return products.flatMap(({ legacyProductId, cells }) => {
       const { name, composition } = targetOf(legacyProductId)
-      return reasonsAsked(name, numbersOf(composition), cells)
+      return listBalanceWarnings(name, numbersOf(composition), cells)
     })
   })
 }

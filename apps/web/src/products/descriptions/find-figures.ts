@@ -1,12 +1,12 @@
-import { plainCharacters } from '@nutripim/agronomy/plain-text'
-import { phrasesAgainst } from '@nutripim/agronomy/rules'
+import { toPlainCharacters } from '@nutripim/agronomy/plain-text'
+import { findWrongPhrases } from '@nutripim/agronomy/rules'
 import type { Composition } from '@nutripim/contract/products/elements'
 import type { FindMarks } from '../../ui/text/text-mark.ts'
 
 /** Finds the figures of a text that a composition does not bear out. */
 export function findFigures(composition: Composition): FindMarks {
   return (text) =>
-    phrasesAgainst(plainCharacters(text), composition).map(({ text: words, phrase }) => ({
+    findWrongPhrases(toPlainCharacters(text), composition).map(({ text: words, phrase }) => ({
       start: phrase.start,
       end: phrase.end,
       words,

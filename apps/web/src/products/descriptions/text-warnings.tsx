@@ -1,4 +1,4 @@
-import { plainText } from '@nutripim/agronomy/plain-text'
+import { toPlainText } from '@nutripim/agronomy/plain-text'
 import { type Rule, rules } from '@nutripim/agronomy/rules'
 import type { Composition } from '@nutripim/contract/products/elements'
 import { useMemo } from 'react'
@@ -20,9 +20,9 @@ export function TextQuestions({ text, composition }: TextQuestionsProps) {
     [text, composition],
   )
   if (questions.length === 0) return null
-  const plain = plainText(text)
+  const plain = toPlainText(text)
   return (
-    <ul className={styles.questions} aria-label="Text against data">
+    <ul className={styles.questions} aria-label="Figures in texts">
       {questions.map(
         ({ text: words, phrase }) =>
           phrase && (

@@ -1,4 +1,4 @@
-import { reasonsAsked } from '@nutripim/agronomy/rules'
+import { listBalanceWarnings } from '@nutripim/agronomy/rules'
 import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
 import { type Handlers, prepared } from '../../../platform/api/implement.ts'
 import { Reply } from '../../../platform/api/reply.ts'
@@ -136,7 +136,7 @@ function unbalanced(
     .filter(({ sheet }) => sheet === 'Compositions')
     .flatMap(({ legacyProductId, cells }) => {
       const { productName, composition } = byId.get(legacyProductId)!
-      return reasonsAsked(productName, composition, cells)
+      return listBalanceWarnings(productName, composition, cells)
     })
 }
 
