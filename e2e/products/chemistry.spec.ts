@@ -178,7 +178,9 @@ test('the description says “12 % MgO”, the composition 10: warned, with the 
   await expect(page.getByRole('region', { name: 'Declaration' })).toContainText('MgO 10')
   await short.fill('With 12 % MgO for green leaves.')
   const warning = page.getByRole('list', { name: 'Figures in texts' }).first()
-  await expect(warning).toContainText('The description says “12 % MgO”, but the composition has 10.')
+  await expect(warning).toContainText(
+    'The description says “12 % MgO”, but the composition has 10.',
+  )
   await expect(warning.locator('mark')).toHaveText('12 % MgO')
   expect(await seriousFaults(page)).toEqual([])
   // It never stands in the way of saving.
