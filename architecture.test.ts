@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  findFolderCycles,
   findForbiddenImports,
   findForbiddenNames,
   findStraySql,
@@ -148,6 +149,10 @@ test('imports follow the table', () => {
 
 test('files do not import each other in a circle', () => {
   expect(figures.cycles).toEqual([])
+})
+
+test('the folders of the web app do not import each other in a circle', () => {
+  expect(findFolderCycles(project, web)).toEqual([])
 })
 
 test('file names are in kebab-case and say what the file is about', () => {

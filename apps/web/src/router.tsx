@@ -17,14 +17,14 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { usePendingRequests } from './access/use-pending-requests.ts'
 import { queryClient } from './api/query-client.ts'
 import { usePendingApprovals } from './approvals/use-pending-approvals.ts'
-import { myCountriesQuery } from './country/use-country.ts'
+import { myCountriesQuery, useCountry } from './country/use-country.ts'
 import { LoginScreen } from './identity/login-screen.tsx'
 import { NeedApprovalScreen } from './identity/need-approval-screen.tsx'
 import { NotAuthorisedPage } from './identity/not-authorised-page.tsx'
 import { currentSession, onSessionEnd, subscribeToSession } from './identity/session.ts'
 import { UnauthorizedPage } from './identity/unauthorized-page.tsx'
 import { useSession } from './identity/use-session.ts'
-import { Live } from './live/live.tsx'
+import { LiveUpdates } from './live/live-updates.tsx'
 import { InboxBell } from './notifications/inbox-bell.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { findDeniedPage } from './shell/allowed-screens.ts'
@@ -253,10 +253,14 @@ function Root(): ReactNode {
       inbox={hasRole && <InboxBell />}
       counters={railCounters}
     >
-      {session.phase === 'signed-in' && <Live />}
+      {session.phase === 'signed-in' && <CountryUpdates />}
       <Outlet />
     </Frame>
   )
+}
+
+function CountryUpdates() {
+  return <LiveUpdates country={useCountry().country} />
 }
 
 function Landing(): ReactNode {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   findCycles,
+  findFolderCycles,
   findForbiddenImports,
   findForbiddenNames,
   findStraySql,
@@ -106,6 +107,20 @@ test('a circle is reported once, with all its files', () => {
   })
   expect(findCycles(circle)).toEqual([
     'apps/web/src/a.ts → apps/web/src/b.ts → apps/web/src/c.ts → apps/web/src/a.ts: move what both need into a file of its own.',
+  ])
+})
+
+test('folders that import each other in a circle are found, even without a circle of files', () => {
+  const circle = projectOf({
+    'apps/web/src/country/selector.ts': `import '../live/presence.ts'`,
+    'apps/web/src/country/use-country.ts': '',
+    'apps/web/src/live/presence.ts': '',
+    'apps/web/src/live/live.ts': `import '../country/use-country.ts'`,
+    'apps/web/src/live/live.test.ts': `import '../search/search.ts'`,
+    'apps/web/src/search/search.ts': `import '../live/live.ts'`,
+  })
+  expect(findFolderCycles(circle, 'apps/web/src')).toEqual([
+    'apps/web/src: country → live → country: pass in what one of the folders needs.',
   ])
 })
 

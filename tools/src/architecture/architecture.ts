@@ -97,22 +97,52 @@ export function findUndeclaredPackages(project: Project): string[] {
 
 /** Lists files that import each other in a circle, each circle once. */
 export function findCycles(project: Project): string[] {
+  const targetsOf = (path: string) =>
+    listImports(path, project).flatMap(({ target }) =>
+      target && project.sources.has(target) ? target : [],
+    )
+  return listCircles(project.sources.keys(), targetsOf).map(
+    (circle) => `${circle.join(' → ')}: move what both need into a file of its own.`,
+  )
+}
+
+/** Folders directly below `parent` that import each other in a circle. Tests do not count. */
+export function findFolderCycles(project: Project, parent: string): string[] {
+  const folderOf = (path: string) =>
+    path.startsWith(`${parent}/`) && path.split('/').length > parent.split('/').length + 1
+      ? path.slice(parent.length + 1).split('/', 1)[0]
+      : undefined
+  const imports = new Map<string, Set<string>>()
+  for (const path of project.sources.keys()) {
+    const folder = folderOf(path)
+    if (folder === undefined || isTest(path)) continue
+    const targets = imports.get(folder) ?? new Set()
+    imports.set(folder, targets)
+    for (const { target = '' } of listImports(path, project)) {
+      const other = folderOf(target)
+      if (other !== undefined && other !== folder) targets.add(other)
+    }
+  }
+  return listCircles(imports.keys(), (folder) => imports.get(folder) ?? []).map(
+    (circle) => `${parent}: ${circle.join(' → ')}: pass in what one of the folders needs.`,
+  )
+}
+
+/** Each circle once, starting and ending with the same node. */
+function listCircles(nodes: Iterable<string>, targetsOf: (node: string) => Iterable<string>) {
   const done = new Set<string>()
-  const cycles: string[] = []
-  const visit = (path: string, trail: string[]) => {
-    if (trail.includes(path)) {
-      const circle = [...trail.slice(trail.indexOf(path)), path]
-      cycles.push(`${circle.join(' → ')}: move what both need into a file of its own.`)
+  const circles: string[][] = []
+  const visit = (node: string, trail: string[]) => {
+    if (trail.includes(node)) {
+      circles.push([...trail.slice(trail.indexOf(node)), node])
       return
     }
-    if (done.has(path)) return
-    for (const { target } of listImports(path, project)) {
-      if (target && project.sources.has(target)) visit(target, [...trail, path])
-    }
-    done.add(path)
+    if (done.has(node)) return
+    for (const target of targetsOf(node)) visit(target, [...trail, node])
+    done.add(node)
   }
-  for (const path of project.sources.keys()) visit(path, [])
-  return cycles
+  for (const node of nodes) visit(node, [])
+  return circles
 }
 
 const vagueName = /(^|-)(utils?|helpers?|common|managers?|services?)$/

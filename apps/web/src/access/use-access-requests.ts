@@ -2,13 +2,13 @@ import { type AccessRequest, accessRequestRoutes } from '@nutripim/contract/acce
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { CallError } from '../api/call-error.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 import { confirmWithReason } from '../ui/feedback/confirm.tsx'
 import { showMessage } from '../ui/feedback/message.tsx'
 
 export const accessRequestsQuery = queryOptions({
   queryKey: ['access-requests', 'all'],
-  meta: shows(['access request', 'user']),
+  meta: refreshOn(['access request', 'user']),
   queryFn: ({ signal }) => call(accessRequestRoutes.listAccessRequests, {}, { signal }),
 })
 

@@ -1,7 +1,7 @@
 import type { accessRequestRoutes } from '@nutripim/contract/access/access-requests'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bareRoute, call } from '../api/call.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 
 const listAccessRequests = bareRoute<(typeof accessRequestRoutes)['listAccessRequests']>({
   method: 'GET',
@@ -10,7 +10,7 @@ const listAccessRequests = bareRoute<(typeof accessRequestRoutes)['listAccessReq
 
 const pendingRequestsQuery = queryOptions({
   queryKey: ['access-requests', 'waiting'],
-  meta: shows(['access request']),
+  meta: refreshOn(['access request']),
   refetchInterval: 60_000,
   queryFn: ({ signal }) =>
     call(

@@ -3,9 +3,9 @@ import type { Team } from '@nutripim/contract/api/permissions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 
-const access = shows(['user', 'user role', 'user country'])
+const access = refreshOn(['user', 'user role', 'user country'])
 
 export const usersQuery = (choice: Team) =>
   queryOptions({
@@ -46,7 +46,7 @@ export const rolesQuery = queryOptions({
 
 export const countriesQuery = queryOptions({
   queryKey: ['givable-countries'],
-  meta: shows(['user country', 'country']),
+  meta: refreshOn(['user country', 'country']),
   queryFn: ({ signal }) =>
     call(accessRoutes.listAssignableCountries, {}, { signal, handles: 'all' }),
 })

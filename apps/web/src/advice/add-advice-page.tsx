@@ -5,7 +5,7 @@ import { IconCopy, IconLock } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useAddressCountry } from '../country/use-url-country.ts'
 import { useKeptEdits } from '../identity/use-kept-edits.ts'
@@ -146,7 +146,7 @@ function CopyFromCountry({ advice, onCopy }: CopyFromCountryProps) {
   const [isOpen, setOpen] = useState(false)
   const same = useQuery({
     queryKey: ['same-advice', countryId, productId, cropId],
-    meta: shows(['advice']),
+    meta: refreshOn(['advice']),
     queryFn: isOpen
       ? ({ signal }) => call(adviceRoutes.findSameAdvice, { body: advice }, { signal })
       : skipToken,

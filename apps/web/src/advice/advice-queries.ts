@@ -2,7 +2,7 @@ import { type Advice, adviceRoutes } from '@nutripim/contract/advice/advice'
 import { referenceRoutes } from '@nutripim/contract/reference/reference'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 import { cacheTime, readCached, writeCached } from './advice-cache.ts'
 
 /** Which texts: of a country, and of them those of a product, on a crop, with words in them. */
@@ -40,7 +40,7 @@ export function useAdviceProducts(country: string | undefined, purpose: 'edit' |
   } as const
   return useQuery({
     queryKey: ['advice-products', country, purpose],
-    meta: shows(['product', 'product range', 'advice'], country),
+    meta: refreshOn(['product', 'product range', 'advice'], country),
     refetchInterval: cacheTime,
     ...kept(country, `products_${purpose}`, (country, signal) =>
       call(adviceRoutes.listAdviceProducts, { params: { country }, query }, { signal }),
@@ -51,7 +51,7 @@ export function useAdviceProducts(country: string | undefined, purpose: 'edit' |
 export function useAdviceCrops(country: string | undefined) {
   return useQuery({
     queryKey: ['advice-crops', country],
-    meta: shows(['advice', 'crop'], country),
+    meta: refreshOn(['advice', 'crop'], country),
     refetchInterval: cacheTime,
     ...kept(country, 'crops', (id, signal) =>
       call(adviceRoutes.listAdviceCrops, { params: { id } }, { signal }),
@@ -62,7 +62,7 @@ export function useAdviceCrops(country: string | undefined) {
 export function useAllCrops(country: string | undefined) {
   return useQuery({
     queryKey: ['crops', country],
-    meta: shows(['crop']),
+    meta: refreshOn(['crop']),
     refetchInterval: cacheTime,
     ...kept(country, 'allcrops', (_, signal) => call(referenceRoutes.listCrops, {}, { signal })),
   })
@@ -89,7 +89,7 @@ export function useAdvice(country: string | undefined, filters: AdviceFilters) {
   return useQuery({
     ...stored,
     queryKey: keyOf(country, filters),
-    meta: shows(['advice', 'product', 'crop', 'product range'], country),
+    meta: refreshOn(['advice', 'product', 'crop', 'product range'], country),
     initialData: () => wider()?.rows ?? stored.initialData(),
     initialDataUpdatedAt: () => wider()?.at ?? stored.initialDataUpdatedAt(),
   })

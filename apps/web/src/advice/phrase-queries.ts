@@ -2,13 +2,13 @@ import { phraseRoutes } from '@nutripim/contract/advice/phrases'
 import { referenceRoutes } from '@nutripim/contract/reference/reference'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 
 /** Phrases of a country and those of all countries. */
 export function usePhrases(country: string | undefined, includeRetired = false) {
   return useQuery({
     queryKey: ['phrases', country, includeRetired],
-    meta: shows(['phrase', 'action category', 'formulation']),
+    meta: refreshOn(['phrase', 'action category', 'formulation']),
     queryFn: country
       ? ({ signal }) =>
           call(
@@ -26,7 +26,7 @@ const withRetired = { includeRetired: 'true' } as const
 export function useActionCategories() {
   return useQuery({
     queryKey: ['action-categories', 'with retired'],
-    meta: shows(['action category']),
+    meta: refreshOn(['action category']),
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) =>
       call(referenceRoutes.listActionCategories, { query: withRetired }, { signal }),
@@ -36,7 +36,7 @@ export function useActionCategories() {
 export function useFormulations() {
   return useQuery({
     queryKey: ['formulations', 'with retired'],
-    meta: shows(['formulation']),
+    meta: refreshOn(['formulation']),
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) =>
       call(referenceRoutes.listFormulations, { query: withRetired }, { signal }),

@@ -2,8 +2,8 @@ import type { ProblemCode } from '@nutripim/contract/api/problem'
 import type { ProgressEvent } from '@nutripim/contract/api/progress'
 import type { Answer, Route, RouteInput } from '@nutripim/contract/api/route'
 import { CallError } from './call-error.ts'
-import { requestStarted } from './live-requests.ts'
-import { writeStarted } from './own-writes.ts'
+import { startRequest } from './live-requests.ts'
+import { startWrite } from './own-writes.ts'
 import { readEvents } from './read-events.ts'
 import { findRemembered, remember } from './remembered-answers.ts'
 import { sendWithProgress } from './send-with-progress.ts'
@@ -65,8 +65,8 @@ export async function call<R extends Route>(
 ): Promise<Answer<R>> {
   const parts = (input ?? {}) as AnyInput
   const url = addressOf(route.path, parts)
-  const ended = options.isQuiet ? undefined : requestStarted()
-  const written = route.method === 'GET' ? undefined : writeStarted()
+  const ended = options.isQuiet ? undefined : startRequest()
+  const written = route.method === 'GET' ? undefined : startWrite()
   let requestId: string | null = null
   try {
     const response = await sendRenewingOnce(() => send(route, url, parts.body, options))
@@ -104,7 +104,7 @@ export async function sendAsIs(
   request: { method: string; headers: Record<string, string>; body: BodyInit | null },
   signal: AbortSignal,
 ): Promise<Response> {
-  const written = request.method === 'GET' ? undefined : writeStarted()
+  const written = request.method === 'GET' ? undefined : startWrite()
   let requestId: string | null = null
   try {
     const response = await sendRenewingOnce(() => {

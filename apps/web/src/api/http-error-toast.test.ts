@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentNotices } from '../ui/feedback/notices.ts'
+import { notices } from '../ui/feedback/notices.ts'
 import { CallError } from './call-error.ts'
 import { showHttpError } from './http-error-toast.ts'
 
@@ -22,21 +22,19 @@ it.each([
   [503, 'API Error 503'],
 ])('[ERR-01] status %i shows the url and “%s”, in red', (status, title) => {
   showHttpError(new CallError(status, 'http://localhost/api/x', 'the body'))
-  expect(currentNotices()).toMatchObject([
-    { kind: 'error', title, source: 'http://localhost/api/x' },
-  ])
-  expect(currentNotices()[0]?.text).toBe(status === 500 ? 'the body' : '')
+  expect(notices.get()).toMatchObject([{ kind: 'error', title, source: 'http://localhost/api/x' }])
+  expect(notices.get()[0]?.text).toBe(status === 500 ? 'the body' : '')
 })
 
 it('[ERR-01] of the body of a 500 at most 300 characters are shown', () => {
   showHttpError(new CallError(500, 'http://localhost/api/x', 'b'.repeat(301)))
-  expect(currentNotices()[0]?.text).toBe('b'.repeat(300))
+  expect(notices.get()[0]?.text).toBe('b'.repeat(300))
 })
 
 it('[ERR-01] the toast stays 15 seconds', () => {
   showHttpError(new CallError(0, 'http://localhost/api/x'))
   vi.advanceTimersByTime(14_999)
-  expect(currentNotices()).toHaveLength(1)
+  expect(notices.get()).toHaveLength(1)
   vi.advanceTimersByTime(1)
-  expect(currentNotices()).toHaveLength(0)
+  expect(notices.get()).toHaveLength(0)
 })

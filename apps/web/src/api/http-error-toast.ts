@@ -1,4 +1,4 @@
-import { notify } from '../ui/feedback/notices.ts'
+import { showNotice } from '../ui/feedback/notices.ts'
 import { type CallError, describeStatus } from './call-error.ts'
 
 const toastTime = 15_000
@@ -6,7 +6,7 @@ const bodyShown = 300
 
 /** For failures that no screen handles. */
 export function showHttpError(error: CallError): void {
-  notify(
+  showNotice(
     {
       kind: 'error',
       title: describeStatus(error.status),

@@ -1,34 +1,34 @@
 import type { ChangeKind } from '@nutripim/contract/live/live'
 
-type ShownRecords = {
-  /** The records that the answer is made of. */
-  shows?: readonly ChangeKind[]
-  /** Whose records; undefined: those of every country. */
+type RefreshMeta = {
+  /** The kinds of records that the query reads. */
+  kinds?: readonly ChangeKind[]
+  /** The country of the records; undefined means all countries. */
   country?: string | undefined
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: ShownRecords
+    queryMeta: RefreshMeta
   }
 }
 
 /**
- * The `meta` of a query that is to be read again when somebody else changes what it shows:
- * `meta: shows(['product'], country)`.
+ * The `meta` of a query that is fetched again when another user changes its records:
+ * `meta: refreshOn(['product'], country)`.
  */
-export function shows(kinds: readonly ChangeKind[], country?: string): ShownRecords {
-  return { shows: kinds, country }
+export function refreshOn(kinds: readonly ChangeKind[], country?: string): RefreshMeta {
+  return { kinds, country }
 }
 
-/** A change without a kind may be of any; one without a country concerns all of them. */
-export function isShown(
-  meta: ShownRecords | undefined,
+/** A change without a kind can affect any kind, and one without a country all countries. */
+export function isAffected(
+  meta: RefreshMeta | undefined,
   change: { kind?: ChangeKind; countryCode: string | null },
 ): boolean {
-  if (!meta?.shows) return false
-  const isSameKind = change.kind === undefined || meta.shows.includes(change.kind)
-  const isSamePlace =
+  if (!meta?.kinds) return false
+  const isSameKind = change.kind === undefined || meta.kinds.includes(change.kind)
+  const isSameCountry =
     change.countryCode === null || meta.country === undefined || meta.country === change.countryCode
-  return isSameKind && isSamePlace
+  return isSameKind && isSameCountry
 }

@@ -1,27 +1,19 @@
-const listeners = new Set<() => void>()
-let live = 0
+import { createStore } from '../ui/store.ts'
 
-/** Counts one more live request; call the answer when it has ended. */
-export function requestStarted(): () => void {
-  change(1)
-  let isOver = false
+/** How many requests are running that the user waits for. */
+const requestCount = createStore(0)
+
+/** Counts one more running request; call the returned function when it has ended. */
+export function startRequest(): () => void {
+  requestCount.set(requestCount.get() + 1)
+  let hasEnded = false
   return () => {
-    if (isOver) return
-    isOver = true
-    change(-1)
+    if (hasEnded) return
+    hasEnded = true
+    requestCount.set(requestCount.get() - 1)
   }
 }
 
-export function isAnyRequestLive(): boolean {
-  return live > 0
-}
+export const isAnyRequestLive = (): boolean => requestCount.get() > 0
 
-export function subscribeToLiveRequests(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(by: number): void {
-  live += by
-  for (const listener of listeners) listener()
-}
+export const subscribeToLiveRequests = requestCount.subscribe

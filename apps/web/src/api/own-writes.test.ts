@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isOurs, writeStarted, writesSettled } from './own-writes.ts'
+import { isOwnRequest, startWrite, waitForOwnWrites } from './own-writes.ts'
 
-test('whether a change is ours is known when our writes have been answered', async () => {
-  const first = writeStarted()
-  const second = writeStarted()
+test('own requests are known once all pending writes have been answered', async () => {
+  const first = startWrite()
+  const second = startWrite()
   const order: string[] = []
-  const settled = writesSettled().then(() => order.push('settled'))
+  const settled = waitForOwnWrites().then(() => order.push('settled'))
   first('one')
   order.push('first')
   await Promise.resolve()
@@ -13,11 +13,15 @@ test('whether a change is ours is known when our writes have been answered', asy
   order.push('second')
   await settled
   expect(order).toEqual(['first', 'second', 'settled'])
-  expect([isOurs('one'), isOurs('two'), isOurs(null)]).toEqual([true, false, false])
+  expect([isOwnRequest('one'), isOwnRequest('two'), isOwnRequest(null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
-test('a write without an answer holds nothing up for long', async () => {
-  const answer = writeStarted()
-  await writesSettled(10)
+test('a write without an answer is waited for only until the timeout', async () => {
+  const answer = startWrite()
+  await waitForOwnWrites(10)
   answer(null)
 })

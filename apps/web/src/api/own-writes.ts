@@ -1,33 +1,37 @@
-const most = 200
-const ours = new Set<string>()
+const maxRequestIds = 200
+const ownRequestIds = new Set<string>()
 const waiting = new Set<() => void>()
-let pending = 0
+let pendingWrites = 0
 
 /**
- * Counts a write of this tab; tell the answer its request id, or null when it failed. The server may
- * announce a change before its answer is here, so whether one is ours is known once no write is pending.
+ * Counts a write of this tab. Call the returned function with its request id, or null when it failed.
+ * The server may announce a change before its answer arrives, so `isOwnRequest` is reliable only
+ * when no write is pending.
  */
-export function writeStarted(): (requestId: string | null) => void {
-  pending += 1
+export function startWrite(): (requestId: string | null) => void {
+  pendingWrites += 1
   return (requestId) => {
-    pending -= 1
-    if (requestId !== null) ours.add(requestId)
-    if (ours.size > most) ours.delete(ours.values().next().value!)
-    if (pending > 0) return
-    for (const go of waiting) go()
+    pendingWrites -= 1
+    if (requestId !== null) ownRequestIds.add(requestId)
+    for (const oldest of ownRequestIds) {
+      if (ownRequestIds.size <= maxRequestIds) break
+      ownRequestIds.delete(oldest)
+    }
+    if (pendingWrites > 0) return
+    for (const resume of waiting) resume()
     waiting.clear()
   }
 }
 
-export function isOurs(requestId: string | null): boolean {
-  return requestId !== null && ours.has(requestId)
+export function isOwnRequest(requestId: string | null): boolean {
+  return requestId !== null && ownRequestIds.has(requestId)
 }
 
-/** Waits until no write is pending, but not for ever. */
-export function writesSettled(patience = 5000): Promise<void> {
-  if (pending === 0) return Promise.resolve()
+/** Resolves when no write is pending, or after the timeout. */
+export function waitForOwnWrites(timeout = 5000): Promise<void> {
+  if (pendingWrites === 0) return Promise.resolve()
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patience)
+    const timer = setTimeout(resolve, timeout)
     waiting.add(() => {
       clearTimeout(timer)
       resolve()

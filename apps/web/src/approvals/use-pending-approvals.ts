@@ -1,7 +1,7 @@
 import type { approvalRoutes } from '@nutripim/contract/approvals/approvals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bareRoute, call } from '../api/call.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 
 const listPendingApprovals = bareRoute<(typeof approvalRoutes)['listPendingApprovals']>({
   method: 'GET',
@@ -11,7 +11,7 @@ const listPendingApprovals = bareRoute<(typeof approvalRoutes)['listPendingAppro
 /** What waits in all of the user's countries. Only the chosen one is heard live, so it is asked for anew. */
 export const pendingApprovalsQuery = queryOptions({
   queryKey: ['pending-approvals'],
-  meta: shows(['approval']),
+  meta: refreshOn(['approval']),
   refetchInterval: 60_000,
   queryFn: ({ signal }) =>
     call(listPendingApprovals, {}, { signal, handles: 'all', isQuiet: true }),

@@ -1,7 +1,7 @@
 import { completionRoutes, type SortOrder } from '@nutripim/contract/completion/completion'
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 import { saveFile } from '../api/save-file.ts'
 import { showMessage } from '../ui/feedback/message.tsx'
 
@@ -14,7 +14,7 @@ export interface ReportOptions {
 export function useCompletion(country: string | undefined, options: ReportOptions) {
   return useQuery({
     queryKey: ['completion', country, options],
-    meta: shows(['product', 'advice', 'link check'], country),
+    meta: refreshOn(['product', 'advice', 'link check'], country),
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: country
@@ -42,7 +42,7 @@ export function useCompletionByCountry(isWanted: boolean) {
 export function useQuality(country: string | undefined) {
   return useQuery({
     queryKey: ['quality', country],
-    meta: shows(['product'], country),
+    meta: refreshOn(['product'], country),
     staleTime: 0,
     queryFn: country
       ? ({ signal }) => call(completionRoutes.listQuality, { params: { country } }, { signal })

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
-import { AlsoHere } from '../live/presence-list.tsx'
+import { PresenceList } from '../live/presence-list.tsx'
 import { useCountry } from './use-country.ts'
 
 interface CountrySelectorProps {
@@ -43,7 +43,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
         leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
         comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
       />
-      {label === undefined && <AlsoHere />}
+      {label === undefined && <PresenceList />}
     </>
   )
 }

@@ -9,12 +9,12 @@ import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 import { showMessage } from '../ui/feedback/message.tsx'
 
 export const profilesQuery = queryOptions({
   queryKey: ['declaration-profiles'],
-  meta: shows(['declaration profile', 'country']),
+  meta: refreshOn(['declaration profile', 'country']),
   staleTime: 5 * 60_000,
   queryFn: ({ signal }) => call(declarationRoutes.listDeclarationProfiles, {}, { signal }),
 })

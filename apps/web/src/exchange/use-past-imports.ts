@@ -1,7 +1,7 @@
 import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { CallOptions } from '../api/call.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 
 type List = (
   input: { params: { country: string } },
@@ -12,7 +12,7 @@ type List = (
 export function usePastImports(name: string, country: string | undefined, list: List) {
   return useQuery({
     queryKey: [name, country],
-    meta: shows(['import'], country),
+    meta: refreshOn(['import'], country),
     queryFn: country ? ({ signal }) => list({ params: { country } }, { signal }) : skipToken,
   })
 }

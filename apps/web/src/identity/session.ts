@@ -10,6 +10,7 @@ import type { CallError } from '../api/call-error.ts'
 import { showHttpError } from '../api/http-error-toast.ts'
 import { forgetAnswers } from '../api/remembered-answers.ts'
 import { forgetCountries } from '../country/stored-country.ts'
+import { createStore } from '../ui/store.ts'
 import { welcomeBack, writeDownEdits } from './kept-edits.ts'
 
 export type Session =
@@ -36,9 +37,8 @@ const renewalPatience = 10_000
 /** Local-storage names with this prefix are caches of a session. */
 const cachePrefix = 'advice_'
 
-const listeners = new Set<() => void>()
 const endListeners = new Set<() => void>()
-let session: Session = { phase: 'starting' }
+const session = createStore<Session>({ phase: 'starting' })
 let settings: ClientSettings | undefined
 let signIn: SignIn | undefined
 let renewing: Promise<SignedIn> | undefined
@@ -47,15 +47,11 @@ let person: string | undefined
 /** Where the user wanted to go before signing in, until they are there. */
 let returnUrl: string | undefined
 
-export const currentSession = (): Session => session
+export const currentSession = session.get
+export const subscribeToSession = session.subscribe
 /** The provider's name for whoever is signed in: caches are kept under it. */
 export const currentPerson = (): string | undefined => person
 export const currentSettings = (): ClientSettings | undefined => settings
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** For what must not outlive a session: caches of the screens. */
 export function onSessionEnd(listener: () => void): void {
@@ -64,11 +60,11 @@ export function onSessionEnd(listener: () => void): void {
 
 /** On app start: learns where to sign in, then restores a session or finishes a sign-in. */
 export async function startSession(): Promise<void> {
-  change({ phase: 'starting' })
+  session.set({ phase: 'starting' })
   try {
     settings = await call(clientSettings, {}, { handles: 'all' })
   } catch (error) {
-    return change({ phase: 'unreachable', error: error as CallError })
+    return session.set({ phase: 'unreachable', error: error as CallError })
   }
   signIn ??= connectSignIn(settings)
   const state = await signIn.checkAuth()
@@ -77,7 +73,7 @@ export async function startSession(): Promise<void> {
   // A session may have ended while nobody was here to see it.
   forget()
   if (state.route !== undefined) history.replaceState(null, '', state.route)
-  change({ phase: 'signed-out', ...(state.errorMessage !== undefined && { failure: state }) })
+  session.set({ phase: 'signed-out', ...(state.errorMessage !== undefined && { failure: state }) })
 }
 
 /** Goes to the identity provider, and comes back to where the user is now. */
@@ -88,12 +84,12 @@ export async function login(): Promise<void> {
 }
 
 export async function logout(): Promise<void> {
-  change({ phase: 'signing-out' })
+  session.set({ phase: 'signing-out' })
   forget()
   await signIn?.logoffAndRevokeTokens()
   // Only without an end-session page at the provider are we still here.
   history.replaceState(null, '', '/')
-  change({ phase: 'signed-out' })
+  session.set({ phase: 'signed-out' })
 }
 
 /** Somebody is signed in, perhaps somebody else than before. */
@@ -105,16 +101,16 @@ function welcome(state: SignedIn): Promise<void> {
 
 /** Asks the server who the user is and what they may do, then goes to where they wanted to be. */
 export async function identify(): Promise<void> {
-  change({ phase: 'identifying' })
+  session.set({ phase: 'identifying' })
   try {
     const identity = await call(effectiveIdentity, {}, { handles: 'all' })
     if (returnUrl !== undefined) history.replaceState(null, '', ownPath(returnUrl))
     returnUrl = undefined
-    change({ phase: 'signed-in', identity })
+    session.set({ phase: 'signed-in', identity })
   } catch (error) {
     // A refused token may have ended the session already; then the login screen says enough.
-    if (session.phase === 'identifying')
-      change({ phase: 'unidentified', error: error as CallError })
+    if (session.get().phase === 'identifying')
+      session.set({ phase: 'unidentified', error: error as CallError })
   }
 }
 
@@ -154,8 +150,8 @@ function connectSignIn({ authority, clientId }: ClientSettings): SignIn {
 
 /** The session may end or begin elsewhere: a renewal fails, another tab signs in or out. */
 function follow(state: SignedIn): void {
-  const isOut = session.phase === 'signed-out'
-  if (session.phase === 'signing-out') return
+  const isOut = session.get().phase === 'signed-out'
+  if (session.get().phase === 'signing-out') return
   if (state.isAuthenticated) {
     if (!isOut && personIn(state) === person) return
     forget()
@@ -163,7 +159,7 @@ function follow(state: SignedIn): void {
   } else if (!isOut) {
     if (!state.hasLoggedOut) writeDownEdits(person)
     forget()
-    change({ phase: 'signed-out', ...(!state.hasLoggedOut && { hasExpired: true }) })
+    session.set({ phase: 'signed-out', ...(!state.hasLoggedOut && { hasExpired: true }) })
   }
 }
 
@@ -174,8 +170,8 @@ function personIn({ userData }: SignedIn): string | undefined {
 /** A refused call means that rights were taken away since they were read. */
 async function refreshRights(): Promise<void> {
   const identity = await call(effectiveIdentity, {}, { handles: 'all' }).catch(() => undefined)
-  if (identity !== undefined && session.phase === 'signed-in') {
-    change({ phase: 'signed-in', identity })
+  if (identity !== undefined && session.get().phase === 'signed-in') {
+    session.set({ phase: 'signed-in', identity })
   }
 }
 
@@ -186,11 +182,6 @@ function forget(): void {
     if (name.startsWith(cachePrefix)) localStorage.removeItem(name)
   }
   for (const listener of endListeners) listener()
-}
-
-function change(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
 }
 
 function after<Value>(milliseconds: number, value: Value): Promise<Value> {

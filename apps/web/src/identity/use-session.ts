@@ -1,9 +1,9 @@
 import type { EffectiveIdentity } from '@nutripim/contract/identity/identity'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../ui/store.ts'
 import { currentSession, type Session, subscribeToSession } from './session.ts'
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, currentSession)
+  return useStore({ subscribe: subscribeToSession, get: currentSession })
 }
 
 /** Who is signed in; undefined while nobody is. */

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInTheme } from '../ui/test-render.tsx'
-import { othersCame } from './presence.ts'
-import { AlsoHere, initials } from './presence-list.tsx'
+import { setPeople } from './presence.ts'
+import { formatInitials, PresenceList } from './presence-list.tsx'
 
 test.each([
   ['Gina Admin', 'GA'],
@@ -12,14 +12,14 @@ test.each([
   ['Иван Димитров', 'ИД'],
   ['cher', 'C'],
 ])('%s → %s', (name, letters) => {
-  expect(initials(name)).toBe(letters)
+  expect(formatInitials(name)).toBe(letters)
 })
 
-test('those on the same screen are named once each; others are not', () => {
-  renderInTheme(<AlsoHere />)
+test('users on the same screen are listed once each, users elsewhere are not', () => {
+  renderInTheme(<PresenceList />)
   expect(screen.queryByRole('img')).toBeNull()
   act(() =>
-    othersCame([
+    setPeople([
       { name: 'Arno Approver', screen: location.pathname, rowId: '17' },
       { name: 'Arno Approver', screen: location.pathname, rowId: null },
       { name: 'Devi Developer', screen: location.pathname, rowId: null },
@@ -29,6 +29,6 @@ test('those on the same screen are named once each; others are not', () => {
   expect(
     screen.getByRole('img', { name: 'Also here: Arno Approver, Devi Developer' }),
   ).toBeDefined()
-  act(() => othersCame([]))
+  act(() => setPeople([]))
   expect(screen.queryByRole('img')).toBeNull()
 })

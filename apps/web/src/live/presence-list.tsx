@@ -1,36 +1,38 @@
 import { Tooltip } from '@mantine/core'
-import { peopleOn, usePresence } from './presence.ts'
+import { filterByScreen, usePresence } from './presence.ts'
 import styles from './presence-list.module.css'
 
-const most = 4
+const maxInitials = 4
 
-/** Who else has this screen of this country open: their initials, and their names for those who ask. */
-export function AlsoHere() {
+/** The initials of other users who have this screen of this country open, with a tooltip of names. */
+export function PresenceList() {
   const { people } = usePresence()
-  const names = [...new Set(peopleOn(location.pathname, people).map(({ name }) => name))]
+  const names = [...new Set(filterByScreen(people, location.pathname).map(({ name }) => name))]
   if (names.length === 0) return null
   const text = `Also here: ${names.join(', ')}`
   return (
     <Tooltip label={text} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the names are for those without a mouse too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can read the names too */}
       <div className={styles.people} role="img" aria-label={text} tabIndex={0}>
-        {names.slice(0, most).map((name) => (
-          <span key={name}>{initials(name)}</span>
+        {names.slice(0, maxInitials).map((name) => (
+          <span key={name}>{formatInitials(name)}</span>
         ))}
-        {names.length > most && <span>+{names.length - most}</span>}
+        {names.length > maxInitials && <span>+{names.length - maxInitials}</span>}
       </div>
     </Tooltip>
   )
 }
 
-/** The first letters of the first and the last word, in whatever script. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => firstLetter(word!))
+const graphemes = new Intl.Segmenter()
+
+/** The first letters of the first and the last name, in any script. */
+export function formatInitials(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const letters = [first, rest.at(-1) ?? ''].map(firstLetter)
   return letters.join('').toLocaleUpperCase()
 }
 
 function firstLetter(word: string): string {
-  const { segment = '' } = new Intl.Segmenter().segment(word)[Symbol.iterator]().next().value ?? {}
-  return segment
+  const [first] = graphemes.segment(word)
+  return first?.segment ?? ''
 }

@@ -1,72 +1,70 @@
 import type { liveRoutes, Person } from '@nutripim/contract/live/live'
-import { useSyncExternalStore } from 'react'
 import { bareRoute, call } from '../api/call.ts'
+import { createStore, useStore } from '../ui/store.ts'
 
 const savePresence = bareRoute<(typeof liveRoutes)['savePresence']>({
   method: 'POST',
   path: '/experience/presence',
 })
 
-/** Moving quickly over screens and rows is told once. */
-const settleTime = 300
+/** Moving quickly through screens and rows is sent once. */
+const debounceTime = 300
 
 export interface Presence {
-  /** Everybody else in the country, on whatever screen. */
+  /** All other users in the country, on any screen. */
   people: readonly Person[]
   isConnected: boolean
 }
 
-const away: Presence = { people: [], isConnected: false }
-const listeners = new Set<() => void>()
-let presence = away
+const offline: Presence = { people: [], isConnected: false }
+const presence = createStore(offline)
 let connection: { id: string; country: string } | undefined
 let screen: string | undefined
 let rowId: string | undefined
-let told = ''
+let lastSent = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function connected(country: string, id: string): void {
+export function setConnected(country: string, id: string): void {
   connection = { id, country }
-  told = ''
-  change({ ...presence, isConnected: true })
-  tellSoon()
+  lastSent = ''
+  presence.set({ ...presence.get(), isConnected: true })
+  scheduleSend()
 }
 
-export function disconnected(): void {
+export function setDisconnected(): void {
   connection = undefined
-  change(away)
+  presence.set(offline)
 }
 
-export function othersCame(people: readonly Person[]): void {
-  change({ ...presence, people })
+export function setPeople(people: readonly Person[]): void {
+  presence.set({ ...presence.get(), people })
 }
 
-export function lookAt(path: string): void {
+export function setScreen(path: string): void {
   screen = path
-  tellSoon()
+  scheduleSend()
 }
 
-/** Which row this tab edits; undefined: none. */
-export function sayEditing(row: string | undefined): void {
+/** The row that this tab edits, or undefined. */
+export function setEditedRow(row: string | undefined): void {
   rowId = row
-  tellSoon()
+  scheduleSend()
 }
 
 export function usePresence(): Presence {
-  return useSyncExternalStore(subscribe, () => presence)
+  return useStore(presence)
 }
 
-/** Those who have the same screen open. */
-export function peopleOn(screen: string, people: readonly Person[]): readonly Person[] {
+export function filterByScreen(people: readonly Person[], screen: string): readonly Person[] {
   return people.filter((person) => person.screen === screen)
 }
 
-function tellSoon(): void {
+function scheduleSend(): void {
   clearTimeout(timer)
-  timer = setTimeout(tell, settleTime)
+  timer = setTimeout(send, debounceTime)
 }
 
-async function tell(): Promise<void> {
+async function send(): Promise<void> {
   if (!connection || !screen) return
   const body = {
     connection: connection.id,
@@ -75,18 +73,8 @@ async function tell(): Promise<void> {
     ...(rowId !== undefined && { rowId }),
   }
   const text = JSON.stringify(body)
-  if (text === told) return
-  told = text
-  // Nobody waits for it: the next change tells anew, and so does the next connection.
+  if (text === lastSent) return
+  lastSent = text
+  // A failure needs no message: the next change or connection sends it again.
   await call(savePresence, { body }, { handles: 'all', isQuiet: true }).catch(() => {})
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: Presence): void {
-  presence = next
-  for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shows } from '../api/live-queries.ts'
-import { markOld, refreshQueries } from './refresh-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
+import { invalidateQueries, refreshQueries } from './refresh-queries.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
 const stops: (() => void)[] = []
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** A list that is on the screen. */
-async function open(name: string, meta: ReturnType<typeof shows>) {
+async function open(name: string, meta: ReturnType<typeof refreshOn>) {
   const queryFn = vi.fn(async () => name)
   const observer = new QueryObserver(client, { queryKey: [name], queryFn, meta })
   stops.push(observer.subscribe(() => {}))
@@ -23,11 +23,11 @@ const product = { kind: 'product', countryCode: 'GB' } as const
 
 describe('a change of a product in one country', () => {
   test.each([
-    ['a list of its products', shows(['product'], 'GB'), 2],
-    ['a list of other things', shows(['dealer'], 'GB'), 1],
-    ['a list of another country', shows(['product'], 'PL'), 1],
-    ['a list over all countries', shows(['product']), 2],
-    ['what says nothing of itself', {}, 1],
+    ['a list of its products', refreshOn(['product'], 'GB'), 2],
+    ['a list of other records', refreshOn(['dealer'], 'GB'), 1],
+    ['a list of another country', refreshOn(['product'], 'PL'), 1],
+    ['a list of all countries', refreshOn(['product']), 2],
+    ['a query without kinds', {}, 1],
   ])('%s', async (name, meta, times) => {
     const read = await open(name, meta)
     refreshQueries(client, product)
@@ -35,8 +35,8 @@ describe('a change of a product in one country', () => {
     expect(read).toHaveBeenCalledTimes(times)
   })
 
-  test('what is not on the screen is read when it opens again', async () => {
-    const meta = shows(['product'], 'GB')
+  test('a query that is not on the screen is fetched when it opens again', async () => {
+    const meta = refreshOn(['product'], 'GB')
     const read = await open('closed', meta)
     stops.pop()!()
     refreshQueries(client, product)
@@ -46,13 +46,13 @@ describe('a change of a product in one country', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('a reading under way, which may be older, is let finish and followed by another', async () => {
+  test('a running fetch may have old data, so one more follows it', async () => {
     const answers: ((text: string) => void)[] = []
     const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
     const observer = new QueryObserver(client, {
       queryKey: ['slow'],
       queryFn,
-      meta: shows(['product'], 'GB'),
+      meta: refreshOn(['product'], 'GB'),
     })
     stops.push(observer.subscribe(() => {}))
     for (let n = 0; n < 5; n++) refreshQueries(client, product)
@@ -67,18 +67,18 @@ describe('a change of a product in one country', () => {
     expect(queryFn).toHaveBeenCalledTimes(2)
   })
 
-  test('our own is not read again, but is old for every other screen', async () => {
-    const read = await open('mine', shows(['product'], 'GB'))
-    markOld(client, product)
+  test('our own change is not fetched again, but invalidated for other screens', async () => {
+    const read = await open('mine', refreshOn(['product'], 'GB'))
+    invalidateQueries(client, product)
     await settle()
     expect(read).toHaveBeenCalledTimes(1)
     expect(client.getQueryState(['mine'])?.isInvalidated).toBe(true)
   })
 
-  test('after a gap everything of the country is read again', async () => {
-    const products = await open('products', shows(['product'], 'GB'))
-    const dealers = await open('dealers', shows(['dealer'], 'GB'))
-    const elsewhere = await open('elsewhere', shows(['dealer'], 'PL'))
+  test('after a gap every query of the country is fetched again', async () => {
+    const products = await open('products', refreshOn(['product'], 'GB'))
+    const dealers = await open('dealers', refreshOn(['dealer'], 'GB'))
+    const elsewhere = await open('elsewhere', refreshOn(['dealer'], 'PL'))
     refreshQueries(client, { countryCode: 'GB' })
     await settle()
     expect([products, dealers, elsewhere].map((read) => read.mock.calls.length)).toEqual([2, 2, 1])

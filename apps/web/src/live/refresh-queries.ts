@@ -1,35 +1,37 @@
 import type { ChangeKind } from '@nutripim/contract/live/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isShown } from '../api/live-queries.ts'
+import { isAffected } from '../api/live-queries.ts'
 
 interface Change {
   kind?: ChangeKind
   countryCode: string | null
 }
 
-/** Whatever shows the change is old from now on; what is on the screen is read again at once. */
+/** Invalidates the queries a change affects and refetches those on the screen. */
 export function refreshQueries(client: QueryClient, change: Change): void {
-  for (const query of markOld(client, change)) {
-    if (query.isActive()) void readAgain(client, query)
+  for (const query of invalidateQueries(client, change)) {
+    if (query.isActive()) void refetch(client, query)
   }
 }
 
-/** Our own write: the screen has it from the answer, other screens read it when they open. */
-export function markOld(client: QueryClient, change: Change): Query[] {
-  const shown = client.getQueryCache().findAll({ predicate: ({ meta }) => isShown(meta, change) })
-  for (const query of shown) query.invalidate()
-  return shown
+/** For our own writes: this screen has the answer already, other screens load it when they open. */
+export function invalidateQueries(client: QueryClient, change: Change): Query[] {
+  const affected = client
+    .getQueryCache()
+    .findAll({ predicate: ({ meta }) => isAffected(meta, change) })
+  for (const query of affected) query.invalidate()
+  return affected
 }
 
-const waiting = new WeakSet<Query>()
+const pending = new WeakSet<Query>()
 
-/** A reading that is under way may be older than the change: it is let finish and followed by another. */
-async function readAgain(client: QueryClient, query: Query): Promise<void> {
-  if (waiting.has(query)) return
+/** A fetch that is already running may have read the old data, so another one follows it. */
+async function refetch(client: QueryClient, query: Query): Promise<void> {
+  if (pending.has(query)) return
   if (query.state.fetchStatus === 'fetching') {
-    waiting.add(query)
+    pending.add(query)
     await query.promise?.catch(() => {})
-    waiting.delete(query)
+    pending.delete(query)
   }
   await client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
 }

@@ -1,47 +1,51 @@
 import type { ChangeKind, LiveChange } from '@nutripim/contract/live/live'
 
-/** Who changed a record, and when; null where the change itself was missed. */
-export interface Who {
+/** Who changed a record and when; null when the change event itself was missed. */
+export interface RemoteChange {
   by: string | null
   at: string | null
 }
 
-/** As long as it may take until a list that was read again shows the change. */
+/** Longer than it takes to load the changed list. */
 const lifetime = 30_000
-/** Null: it was us. */
-const known = new Map<string, { who: Who | null; until: number }>()
+/** `change` is null for our own changes. */
+const recent = new Map<string, { change: RemoteChange | null; until: number }>()
 
 const keyOf = (country: string, kind: ChangeKind, id: string) => `${country} ${kind} ${id}`
-const any = '*'
+const anyId = '*'
 
-export function noteTheirs({ countryCode, kind, ids, by, at }: LiveChange): void {
+export function recordRemoteChange({ countryCode, kind, ids, by, at }: LiveChange): void {
   if (countryCode === null) return
-  for (const id of ids ?? [any]) note(keyOf(countryCode, kind, id), { by, at })
+  for (const id of ids ?? [anyId]) record(keyOf(countryCode, kind, id), { by, at })
 }
 
-/** Changes may have been missed: whatever differs afterwards is somebody else's. */
-export function noteGap(country: string, kind: ChangeKind): void {
-  note(keyOf(country, kind, any), { by: null, at: null })
+/** Changes may have been missed, so whatever differs afterwards was changed by another user. */
+export function recordGap(country: string, kind: ChangeKind): void {
+  record(keyOf(country, kind, anyId), { by: null, at: null })
 }
 
-/** What we changed ourselves is nobody else's, in a gap neither. */
-export function noteOurs({ countryCode, kind, ids }: LiveChange): void {
+/** Our own changes are never remote ones, not even after a gap. */
+export function recordOwnChange({ countryCode, kind, ids }: LiveChange): void {
   if (countryCode === null) return
-  for (const id of ids ?? []) note(keyOf(countryCode, kind, id), null)
+  for (const id of ids ?? []) record(keyOf(countryCode, kind, id), null)
 }
 
-export function whoChanged(country: string, kind: ChangeKind, id: string): Who | undefined {
-  const who = find(keyOf(country, kind, id))
-  return (who === undefined ? find(keyOf(country, kind, any)) : who) ?? undefined
+export function findRemoteChange(
+  country: string,
+  kind: ChangeKind,
+  id: string,
+): RemoteChange | undefined {
+  const change = findRecent(keyOf(country, kind, id))
+  return (change === undefined ? findRecent(keyOf(country, kind, anyId)) : change) ?? undefined
 }
 
-function note(key: string, who: Who | null): void {
+function record(key: string, change: RemoteChange | null): void {
   const now = Date.now()
-  for (const [old, { until }] of known) if (until < now) known.delete(old)
-  known.set(key, { who, until: now + lifetime })
+  for (const [oldKey, { until }] of recent) if (until < now) recent.delete(oldKey)
+  recent.set(key, { change, until: now + lifetime })
 }
 
-function find(key: string): Who | null | undefined {
-  const found = known.get(key)
-  return found && found.until > Date.now() ? found.who : undefined
+function findRecent(key: string): RemoteChange | null | undefined {
+  const found = recent.get(key)
+  return found && found.until > Date.now() ? found.change : undefined
 }

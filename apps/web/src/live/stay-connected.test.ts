@@ -54,8 +54,8 @@ function show(next: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('the one connection of a tab', () => {
-  test('passes events on', async () => {
+describe('the connection of a tab', () => {
+  test('forwards events', async () => {
     await pass(0)
     server.say(hello)
     await pass(0)
@@ -63,7 +63,7 @@ describe('the one connection of a tab', () => {
     expect(onLost).not.toHaveBeenCalled()
   })
 
-  test('is opened again soon after it was lost', async () => {
+  test('is opened again soon after it is lost', async () => {
     await pass(0)
     server.say(hello)
     await pass(0)
@@ -74,7 +74,7 @@ describe('the one connection of a tab', () => {
     expect(server.streams).toHaveLength(2)
   })
 
-  test('waits longer after each failure, half a minute at most', async () => {
+  test('waits longer after each failure, at most half a minute', async () => {
     server.state.isDown = true
     await pass(0)
     server.streams[0]!.close()
@@ -86,7 +86,7 @@ describe('the one connection of a tab', () => {
     expect(server.state.tries - inFirstMinute).toBeLessThan(22)
   })
 
-  test('is tried at once when the network is back', async () => {
+  test('reconnects at once when the network is back', async () => {
     server.state.isDown = true
     await pass(0)
     server.streams[0]!.close()
@@ -97,7 +97,7 @@ describe('the one connection of a tab', () => {
     expect(server.streams).toHaveLength(2)
   })
 
-  test('is given up and opened anew when it falls silent', async () => {
+  test('is closed and opened again when it is silent for too long', async () => {
     await pass(0)
     for (let n = 0; n < 5; n++) {
       server.say(':\n\n')
@@ -109,7 +109,7 @@ describe('the one connection of a tab', () => {
     expect(server.streams).toHaveLength(2)
   })
 
-  test('is given up in the background and comes back with the tab', async () => {
+  test('is closed in a hidden tab and opened again when the tab is visible', async () => {
     await pass(0)
     show('hidden')
     await pass(5000)
@@ -127,7 +127,7 @@ describe('the one connection of a tab', () => {
     expect(server.streams).toHaveLength(2)
   })
 
-  test('ends for good when it is stopped', async () => {
+  test('does not reconnect after it was stopped', async () => {
     await pass(0)
     stop()
     await pass(120_000)

@@ -8,13 +8,13 @@ interface Connection {
 }
 
 const firstPause = 500
-const longestPause = 30_000
-/** The server gives a sign of life every 15 seconds at the latest. */
-const patience = 40_000
-/** A tab in the background gives up its connection: a browser has few of them per server. */
-const hiddenPatience = 10_000
+const maxPause = 30_000
+/** The server sends something at least every 15 seconds. */
+const silenceLimit = 40_000
+/** A hidden tab closes its connection, because a browser has only a few per server. */
+const hiddenLimit = 10_000
 
-/** Keeps one event stream open for as long as the tab is seen; gives the way to stop. */
+/** Keeps one event stream open while the tab is visible. Returns a function that closes it. */
 export function stayConnected({ open, onEvent, onLost }: Connection): () => void {
   const stopping = new AbortController()
   void (async () => {
@@ -31,79 +31,79 @@ export function stayConnected({ open, onEvent, onLost }: Connection): () => void
   return () => stopping.abort()
 }
 
-/** Resolves when the stream has ended, for whatever reason; whether it ever was one. */
+/** Resolves when the stream has ended for any reason, with whether an event ever arrived. */
 async function connectOnce(
   open: Connection['open'],
   onEvent: Connection['onEvent'],
   stop: AbortSignal,
 ): Promise<boolean> {
   let wasConnected = false
-  const leaving = new AbortController()
-  const leave = () => leaving.abort()
-  stop.addEventListener('abort', leave)
+  const attempt = new AbortController()
+  const abort = () => attempt.abort()
+  stop.addEventListener('abort', abort)
   let silence: ReturnType<typeof setTimeout> | undefined
-  const signOfLife = () => {
+  const onData = () => {
     clearTimeout(silence)
-    silence = setTimeout(leave, patience)
+    silence = setTimeout(abort, silenceLimit)
   }
-  const stopWatching = whenHiddenFor(hiddenPatience, leave)
+  const stopWatching = whenHiddenFor(hiddenLimit, abort)
   try {
-    signOfLife()
-    for await (const event of readEvents<LiveEvent>(await open(leaving.signal), signOfLife)) {
+    onData()
+    for await (const event of readEvents<LiveEvent>(await open(attempt.signal), onData)) {
       wasConnected = true
       onEvent(event)
     }
   } catch {
-    // Refused, broken off or left: connecting anew is the answer to all of them.
+    // Denied, broken or aborted: in every case the caller connects again.
   } finally {
     clearTimeout(silence)
     stopWatching()
-    stop.removeEventListener('abort', leave)
-    leave()
+    stop.removeEventListener('abort', abort)
+    abort()
   }
   return wasConnected
 }
 
-/** Longer after each failure, and never quite the same, so that not everybody returns at once. */
+/** Longer after each failure, and random, so that clients do not reconnect all at once. */
 function pause(attempt: number, stop: AbortSignal): Promise<void> {
-  const longest = Math.min(firstPause * 2 ** attempt, longestPause)
+  const limit = Math.min(firstPause * 2 ** attempt, maxPause)
   return new Promise((resolve) => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer)
-      removeEventListener('online', go)
-      stop.removeEventListener('abort', go)
+      removeEventListener('online', finish)
+      stop.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(go, longest * (0.5 + Math.random() / 2))
-    addEventListener('online', go)
-    stop.addEventListener('abort', go)
+    const timer = setTimeout(finish, limit * (0.5 + Math.random() / 2))
+    addEventListener('online', finish)
+    stop.addEventListener('abort', finish)
   })
 }
 
 function untilVisible(stop: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible' || stop.aborted) return Promise.resolve()
   return new Promise((resolve) => {
-    const go = () => {
+    const finish = () => {
       if (document.visibilityState !== 'visible' && !stop.aborted) return
-      document.removeEventListener('visibilitychange', go)
-      stop.removeEventListener('abort', go)
+      document.removeEventListener('visibilitychange', finish)
+      stop.removeEventListener('abort', finish)
       resolve()
     }
-    document.addEventListener('visibilitychange', go)
-    stop.addEventListener('abort', go)
+    document.addEventListener('visibilitychange', finish)
+    stop.addEventListener('abort', finish)
   })
 }
 
 function whenHiddenFor(time: number, then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') timer = setTimeout(then, time)
   }
-  document.addEventListener('visibilitychange', look)
-  look()
+  document.addEventListener('visibilitychange', check)
+  check()
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
   }
 }

@@ -1,26 +1,26 @@
 import type { ChangeKind } from '@nutripim/contract/live/live'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Who, whoChanged } from './remote-changes.ts'
+import { findRemoteChange, type RemoteChange } from './remote-changes.ts'
 
-/** How long a change stays marked that nobody looks at. */
-export const newsFor = 120_000
+/** How long a remote change stays highlighted when the user does not open it. */
+export const highlightTime = 120_000
 
-interface Shown<Item> {
+interface List<Item> {
   country: string | undefined
   kind: ChangeKind
   items: readonly Item[] | undefined
   idOf: (item: Item) => number
 }
 
-/** A row that moved, because another one came or went, may be read as a new object. */
-const isSame = (before: unknown, now: unknown) =>
+/** A row that only moved may be loaded as a new object. */
+const isEqual = (before: unknown, now: unknown) =>
   before === now || JSON.stringify(before) === JSON.stringify(now)
 
-/** The items of a list that somebody else changed while it was open, until they are looked at. */
-export function useTheirRecords<Item>({ country, kind, items, idOf }: Shown<Item>) {
-  const [news, setNews] = useState<ReadonlyMap<number, Who>>(new Map())
-  const forget = useCallback((ids: readonly number[]) => {
-    setNews((all) => {
+/** The items of an open list that another user changed, until they are dismissed. */
+export function useRemoteRecords<Item>({ country, kind, items, idOf }: List<Item>) {
+  const [changes, setChanges] = useState<ReadonlyMap<number, RemoteChange>>(new Map())
+  const dismiss = useCallback((ids: readonly number[]) => {
+    setChanges((all) => {
       if (!ids.some((id) => all.has(id))) return all
       return new Map([...all].filter(([id]) => !ids.includes(id)))
     })
@@ -32,19 +32,19 @@ export function useTheirRecords<Item>({ country, kind, items, idOf }: Shown<Item
     loaded.current = country && items ? { country, items } : undefined
     if (!country || !items || before?.country !== country) return
     const known = new Map(before.items.map((item) => [idOf(item), item]))
-    const changed = items.flatMap((item): [number, Who][] => {
+    const changed = items.flatMap((item): [number, RemoteChange][] => {
       const id = idOf(item)
-      const who = whoChanged(country, kind, String(id))
-      return who && !isSame(known.get(id), item) ? [[id, who]] : []
+      const change = findRemoteChange(country, kind, String(id))
+      return change && !isEqual(known.get(id), item) ? [[id, change]] : []
     })
     if (changed.length === 0) return
-    setNews((all) => new Map([...all, ...changed]))
+    setChanges((all) => new Map([...all, ...changed]))
     setTimeout(
-      forget,
-      newsFor,
+      dismiss,
+      highlightTime,
       changed.map(([id]) => id),
     )
-  }, [country, kind, items, idOf, forget])
+  }, [country, kind, items, idOf, dismiss])
 
-  return { news, forget }
+  return { changes, dismiss }
 }

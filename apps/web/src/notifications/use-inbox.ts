@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { bareRoute, call } from '../api/call.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 import { type Marking, withMarked } from './marked-inbox.ts'
 
 type Routes = typeof notificationRoutes
@@ -22,7 +22,7 @@ export type InboxFilter = 'all' | 'unread'
 /** What the bell shows: the number of unread, and the newest. */
 export const newestQuery = queryOptions({
   queryKey: ['inbox', 'newest'],
-  meta: shows(['notification']),
+  meta: refreshOn(['notification']),
   queryFn: ({ signal }) =>
     call(listInbox, { query: { limit: 20 } }, { signal, isQuiet: true, handles: 'all' }),
 })
@@ -31,7 +31,7 @@ export const newestQuery = queryOptions({
 export const pagesQuery = (filter: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'pages', filter],
-    meta: shows(['notification']),
+    meta: refreshOn(['notification']),
     initialPageParam: undefined as number | undefined,
     queryFn: ({ signal, pageParam }) =>
       call(

@@ -1,14 +1,14 @@
 import { type RetirableChoice, referenceRoutes } from '@nutripim/contract/reference/reference'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 
 const staleTime = 5 * 60_000
 
 export function useCompositionChoices() {
   return useQuery({
     queryKey: ['composition-choices'],
-    meta: shows(['element']),
+    meta: refreshOn(['element']),
     staleTime,
     queryFn: ({ signal }) => call(referenceRoutes.listCompositionChoices, {}, { signal }),
   })
@@ -20,7 +20,7 @@ export function useCompositionChoices() {
 export function useProductRanges(country: string | undefined) {
   return useQuery({
     queryKey: ['product-ranges', country],
-    meta: shows(['product range'], country),
+    meta: refreshOn(['product range'], country),
     staleTime,
     queryFn: country
       ? async ({ signal }) => {
@@ -35,7 +35,7 @@ export function useProductRanges(country: string | undefined) {
 export function useProductForms() {
   return useQuery({
     queryKey: ['product-forms'],
-    meta: shows(['product form', 'unit']),
+    meta: refreshOn(['product form', 'unit']),
     staleTime,
     queryFn: async ({ signal }) => {
       const query = { includeRetired: 'true' } as const

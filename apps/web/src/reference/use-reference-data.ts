@@ -10,12 +10,12 @@ import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
-import { shows } from '../api/live-queries.ts'
+import { refreshOn } from '../api/live-queries.ts'
 import { showMessage } from '../ui/feedback/message.tsx'
 
 export const referenceDataQuery = queryOptions({
   queryKey: ['reference-data'],
-  meta: shows([
+  meta: refreshOn([
     ...(['country', 'product range', 'product form', 'crop'] as const),
     ...(['formulation', 'action category'] as const),
   ]),

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
@@ -23,7 +23,7 @@ type Show = 'all' | Extract<Mark, 'gap' | 'check'>
 function useCoverage(country: string | undefined) {
   return useQuery({
     queryKey: ['advice-coverage', country],
-    meta: shows(['advice', 'product', 'crop', 'product range'], country),
+    meta: refreshOn(['advice', 'product', 'crop', 'product range'], country),
     queryFn: country
       ? ({ signal }) => call(adviceRoutes.getAdviceCoverage, { params: { country } }, { signal })
       : skipToken,

@@ -6,7 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { TheirMark } from '../../ui/page/remote-change-mark.tsx'
+import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
 import { foundWords } from '../../ui/text/match-highlight.ts'
 import styles from './advice-list.module.css'
 
@@ -98,7 +98,7 @@ function Row({ row, index, start, isEdited, measure, ...props }: RowProps) {
       <Cell heading="Product">
         <span dir="auto" className={styles.name}>
           {product.productName}
-          {peer && <TheirMark kind="editing" words={peer} />}
+          {peer && <RemoteChangeMark kind="editing" label={peer} />}
         </span>
         <span className={styles.code}>{product.productCode}</span>
       </Cell>

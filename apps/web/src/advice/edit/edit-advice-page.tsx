@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
 import { useKeptEdits } from '../../identity/use-kept-edits.ts'
-import { useSharedRows } from '../../live/use-shared-rows.ts'
+import { useRowPresence } from '../../live/use-row-presence.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -36,7 +36,7 @@ export function EditAdvicePage() {
   const edit = useAdviceEdit()
   const { writing } = edit
   if (edit.isDirty !== isHeld) setHeld(edit.isDirty)
-  const peers = useSharedRows(
+  const peers = useRowPresence(
     edit.isDirty ? `${writing!.productId}/${writing!.cropId}` : undefined,
     String,
   )

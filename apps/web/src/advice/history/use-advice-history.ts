@@ -5,7 +5,7 @@ import {
 } from '@nutripim/contract/advice/advice-history'
 import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 import { formatUser } from '../../ui/format/user.ts'
 import type { AdviceFilters } from '../advice-queries.ts'
@@ -19,7 +19,7 @@ export function useAdviceChanges(
 ) {
   return useInfiniteQuery({
     queryKey: ['advice-history', country, product, crop, onlyDeleted],
-    meta: shows(['advice', 'product', 'crop'], country),
+    meta: refreshOn(['advice', 'product', 'crop'], country),
     initialPageParam: undefined as number | undefined,
     queryFn: country
       ? ({ signal, pageParam }) => {
@@ -43,7 +43,7 @@ export function useVersions(version: AdviceVersion | undefined) {
   const { countryId, productCode, cropCode } = version ?? {}
   return useQuery({
     queryKey: ['advice-history', countryId, 'one', productCode, cropCode],
-    meta: shows(['advice', 'product'], countryId),
+    meta: refreshOn(['advice', 'product'], countryId),
     queryFn:
       countryId && productCode && cropCode
         ? ({ signal }) => {

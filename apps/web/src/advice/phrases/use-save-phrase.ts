@@ -3,7 +3,7 @@ import { type Phrase, type PhraseConflict, phraseRoutes } from '@nutripim/contra
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { reasonOf, useRefreshAdvice } from '../use-save-advice.ts'
@@ -17,7 +17,7 @@ export type PhraseValues = Pick<
 export function usePhraseUses(id: number | undefined) {
   return useQuery({
     queryKey: ['phrase-uses', id],
-    meta: shows(['advice', 'phrase', 'product']),
+    meta: refreshOn(['advice', 'phrase', 'product']),
     queryFn: id
       ? ({ signal }) => call(phraseRoutes.listPhraseUses, { params: { id } }, { signal })
       : skipToken,

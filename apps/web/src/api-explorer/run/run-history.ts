@@ -1,17 +1,16 @@
-import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../identity/session.ts'
+import { createStore, useStore } from '../../ui/store.ts'
 import { addressOf, type Question } from '../curl-command.ts'
 import { type Outcome, type Run, runCall, sentHeadersOf } from './run-call.ts'
 
 const most = 20
-const listeners = new Set<() => void>()
 const stops = new Map<number, AbortController>()
-let runs: readonly Run[] = []
+const runs = createStore<readonly Run[]>([])
 let lastId = 0
 
 /** The last runs of this tab, the newest first; in memory alone, and gone with the session. */
 export function useRuns(): readonly Run[] {
-  return useSyncExternalStore(subscribe, () => runs)
+  return useStore(runs)
 }
 
 /** Answers the number of the run at once; how it goes is seen in the runs. */
@@ -23,7 +22,7 @@ export function startRun(question: Question): number {
     ...{ id, question, at: new Date().toISOString(), address: addressOf(question) },
     ...{ sentHeaders: sentHeadersOf(question), outcome: { state: 'running', text: '' } },
   }
-  change([run, ...runs].slice(0, most))
+  runs.set([run, ...runs.get()].slice(0, most))
   void runCall(question, stop.signal, (text) => settle(id, { state: 'running', text })).then(
     (outcome) => {
       stops.delete(id)
@@ -38,20 +37,10 @@ export function stopRun(id: number): void {
 }
 
 function settle(id: number, outcome: Outcome): void {
-  change(runs.map((run) => (run.id === id ? { ...run, outcome } : run)))
+  runs.set(runs.get().map((run) => (run.id === id ? { ...run, outcome } : run)))
 }
 
 onSessionEnd(() => {
   for (const stop of stops.values()) stop.abort()
-  change([])
+  runs.set([])
 })
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: readonly Run[]): void {
-  runs = next
-  for (const listener of listeners) listener()
-}

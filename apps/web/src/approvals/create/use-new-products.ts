@@ -4,7 +4,7 @@ import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 
 const created = 'Product created successfully. You will be notified when approved.'
@@ -14,7 +14,7 @@ export const saveFailed = 'Error occurred when saving product. Please try again 
 export function useCodeCheck(country: string, dhCode: string | undefined) {
   return useQuery({
     queryKey: ['product-code', country, dhCode],
-    meta: shows(['product'], country),
+    meta: refreshOn(['product'], country),
     staleTime: 0,
     queryFn:
       dhCode === undefined

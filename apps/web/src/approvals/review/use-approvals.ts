@@ -5,7 +5,7 @@ import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { isShown, shows } from '../../api/live-queries.ts'
+import { isAffected, refreshOn } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 import { fieldErrors, saveFailed } from '../create/use-new-products.ts'
 
@@ -16,7 +16,7 @@ const deleteFailed = 'An error occurred while deleting the product.'
 export function draftsQuery(country: string | undefined) {
   return queryOptions({
     queryKey: ['drafts', country],
-    meta: shows(['approval'], country),
+    meta: refreshOn(['approval'], country),
     queryFn: country
       ? ({ signal }) => call(approvalRoutes.listDrafts, { params: { country } }, { signal })
       : skipToken,
@@ -27,7 +27,7 @@ export function draftsQuery(country: string | undefined) {
 export function decisionsQuery(country: string) {
   return queryOptions({
     queryKey: ['recent-decisions', country],
-    meta: shows(['approval'], country),
+    meta: refreshOn(['approval'], country),
     queryFn: ({ signal }) =>
       call(approvalRoutes.listRecentDecisions, { body: { countryId: country } }, { signal }),
   })
@@ -37,7 +37,7 @@ export function decisionsQuery(country: string) {
 export function sameCodeQuery(dhCode: string) {
   return queryOptions({
     queryKey: ['comparison', dhCode],
-    meta: shows(['product']),
+    meta: refreshOn(['product']),
     queryFn: ({ signal }) =>
       call(productComparisonRoutes.compareProduct, { query: { dhCode } }, { signal }),
   })
@@ -67,7 +67,7 @@ export function useDecide(country: string) {
     } finally {
       // The product is in every screen of the catalogue from now on, or in none.
       const change = { countryCode: country }
-      void client.invalidateQueries({ predicate: ({ meta }) => isShown(meta, change) })
+      void client.invalidateQueries({ predicate: ({ meta }) => isAffected(meta, change) })
     }
   }
   const handles = ['already_decided', 'invalid_input', 'own_draft'] as const

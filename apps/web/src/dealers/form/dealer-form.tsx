@@ -3,7 +3,7 @@ import { dealerFieldNames, dealerLabels } from '@nutripim/contract/dealers/deale
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useKeptEdits } from '../../identity/use-kept-edits.ts'
-import { useSharedRows } from '../../live/use-shared-rows.ts'
+import { useRowPresence } from '../../live/use-row-presence.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
@@ -37,7 +37,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
   const isUnsaved = changed.length > 0 && !isDone
   const latest = useRef(false)
   latest.current = isUnsaved
-  useSharedRows(isUnsaved && !isNew ? dealer.dealerContactId : undefined)
+  useRowPresence(isUnsaved && !isNew ? dealer.dealerContactId : undefined)
   useLeaveGuard({
     hasUnsaved: useCallback(() => latest.current, []),
     loss,

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { HistoryLink } from '../../audit/history-link.tsx'
 import { useCountry } from '../../country/use-country.ts'
-import { AlsoHere } from '../../live/presence-list.tsx'
+import { PresenceList } from '../../live/presence-list.tsx'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -77,7 +77,7 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
         about={about}
         acts={
           <>
-            <AlsoHere />
+            <PresenceList />
             {dealer.dealerContactId !== 0 && (
               <HistoryLink kind="dealers" record={dealer.dealerContactId} />
             )}

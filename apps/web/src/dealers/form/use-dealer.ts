@@ -3,7 +3,7 @@ import { type Dealer, type DealerConflict, dealerRoutes } from '@nutripim/contra
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 import { dealersQuery } from '../list/use-dealers.ts'
 import { changeOf, type DealerDraft, type DealerValues } from './dealer-form-values.ts'
@@ -12,7 +12,7 @@ import { changeOf, type DealerDraft, type DealerValues } from './dealer-form-val
 export function dealerQuery(id: number) {
   return queryOptions({
     queryKey: ['dealer', id],
-    meta: shows(['dealer']),
+    meta: refreshOn(['dealer']),
     retry: (count, error) => count < 2 && !isGone(error),
     queryFn: Number.isSafeInteger(id)
       ? ({ signal }) =>

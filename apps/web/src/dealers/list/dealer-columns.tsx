@@ -1,8 +1,8 @@
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import { IconMapPinQuestion } from '@tabler/icons-react'
-import type { Who } from '../../live/remote-changes.ts'
+import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
-import { TheirMark } from '../../ui/page/remote-change-mark.tsx'
+import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
 import type { RowListColumn } from '../../ui/row-list/row-list.tsx'
 import styles from './dealers-page.module.css'
 
@@ -10,7 +10,7 @@ import styles from './dealers-page.module.css'
 interface DealerNews {
   /** Why its place is doubted, in words. */
   doubtOf(dealer: Dealer): string | undefined
-  changed: ReadonlyMap<number, Who>
+  changed: ReadonlyMap<number, RemoteChange>
   /** Who is editing it, in words. */
   edited: ReadonlyMap<number, string>
 }
@@ -32,8 +32,8 @@ export function dealerColumns(
         const editing = edited.get(dealer.dealerContactId)
         return (
           <Both local={dealer.name} english={dealer.englishName} isName>
-            {editing && <TheirMark kind="editing" words={editing} />}
-            {who && <TheirMark kind="changed" words={formatRemoteChange(who)} />}
+            {editing && <RemoteChangeMark kind="editing" label={editing} />}
+            {who && <RemoteChangeMark kind="changed" label={formatRemoteChange(who)} />}
             {doubt && (
               <span className={styles.doubt} role="img" aria-label={doubt} title={doubt}>
                 <IconMapPinQuestion size={16} stroke={1.8} aria-hidden />

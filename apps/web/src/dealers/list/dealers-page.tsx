@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
-import { useTheirRecords } from '../../live/use-remote-records.ts'
+import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -90,7 +90,7 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
   const [hovered, setHovered] = useState<number>()
   const [selected, setSelected] = useState<number>()
   const { doubtDealer } = usePlaceDoubt(country)
-  const { news: changed } = useTheirRecords({
+  const { changes: changed } = useRemoteRecords({
     country,
     kind: 'dealer',
     items: list.data?.dealers,

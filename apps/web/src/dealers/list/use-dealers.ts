@@ -3,7 +3,7 @@ import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { showMessage } from '../../ui/feedback/message.tsx'
 
@@ -11,7 +11,7 @@ import { showMessage } from '../../ui/feedback/message.tsx'
 export function dealersQuery(country: string | undefined) {
   return queryOptions({
     queryKey: ['dealers', country],
-    meta: shows(['dealer'], country),
+    meta: refreshOn(['dealer'], country),
     queryFn: country
       ? ({ signal }) => call(dealerRoutes.listDealers, { params: { country } }, { signal })
       : skipToken,

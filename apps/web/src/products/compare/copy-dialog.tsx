@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ProductConflict, ProductDetail } from '@nutripim/contract/products/products'
-import { useIsAsked } from '../../ui/feedback/confirm.tsx'
+import { useIsConfirming } from '../../ui/feedback/confirm.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { ChangePreview } from '../same-codes/change-preview.tsx'
 import { type Names, textOf } from './comparison-cells.ts'
@@ -22,7 +22,7 @@ interface CopyDialogProps {
 /** Exactly what a copy will change, before it does. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, plan, names, countryName, conflicts } = props
-  const isAsked = useIsAsked()
+  const isAsked = useIsConfirming()
   const countries = [...new Set(plan.changes.map(({ target }) => target.countryId))]
   const groups = countries.map((country) => ({
     title: countryName(country),

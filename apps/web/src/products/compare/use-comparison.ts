@@ -15,13 +15,13 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 
 export function comparisonQuery(dhCode: string | undefined) {
   return queryOptions({
     queryKey: ['comparison', dhCode],
-    meta: shows(['product']),
+    meta: refreshOn(['product']),
     queryFn: dhCode
       ? ({ signal }) =>
           call(productComparisonRoutes.compareProduct, { query: { dhCode } }, { signal })

@@ -2,11 +2,11 @@ import type { BrokenLink } from '@nutripim/contract/link-monitor/broken-links'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import type { Who } from '../../live/remote-changes.ts'
+import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
 import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
-import { TheirMark } from '../../ui/page/remote-change-mark.tsx'
+import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
 import type { RowListColumn } from '../../ui/row-list/row-list.tsx'
 import styles from './descriptions-page.module.css'
 
@@ -14,7 +14,7 @@ import styles from './descriptions-page.module.css'
 interface RowNews {
   brokenLinksOf(row: DescriptionRow): readonly BrokenLink[]
   /** Who changed it, and when. */
-  changed: ReadonlyMap<number, Who>
+  changed: ReadonlyMap<number, RemoteChange>
   /** Who is editing it, in words. */
   edited: ReadonlyMap<number, string>
 }
@@ -91,13 +91,13 @@ function OthersMarks({
   changed,
   edited,
 }: {
-  changed: Who | undefined
+  changed: RemoteChange | undefined
   edited: string | undefined
 }) {
   return (
     <>
-      {edited && <TheirMark kind="editing" words={edited} />}
-      {changed && <TheirMark kind="changed" words={formatRemoteChange(changed)} />}
+      {edited && <RemoteChangeMark kind="editing" label={edited} />}
+      {changed && <RemoteChangeMark kind="changed" label={formatRemoteChange(changed)} />}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
-import { useTheirRecords } from '../../live/use-remote-records.ts'
-import { useSharedRows } from '../../live/use-shared-rows.ts'
+import { useRemoteRecords } from '../../live/use-remote-records.ts'
+import { useRowPresence } from '../../live/use-row-presence.ts'
 import { useProductRanges } from '../../reference/use-product-choices.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
@@ -68,13 +68,13 @@ export function DescriptionsPage() {
     [sorted, shownFilter, rangeName],
   )
   const brokenLinks = descriptions.data?.brokenLinks ?? none
-  const { news: changed, forget } = useTheirRecords({
+  const { changes: changed, dismiss: forget } = useRemoteRecords({
     country,
     kind: 'product',
     items: descriptions.data?.products,
     idOf: keyOf,
   })
-  const edited = useSharedRows(isUnsaved ? id : undefined)
+  const edited = useRowPresence(isUnsaved ? id : undefined)
   const columns = useMemo(
     () =>
       descriptionColumns(rangeName, setBag, {

@@ -16,7 +16,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 import { withSavedDescription } from './description-list.ts'
 
@@ -25,7 +25,7 @@ const saved = 'Product description saved successfully.'
 export function descriptionsQuery(country: string | undefined) {
   return queryOptions({
     queryKey: ['descriptions', country],
-    meta: shows(['product', 'link check'], country),
+    meta: refreshOn(['product', 'link check'], country),
     queryFn: country
       ? ({ signal }) => call(productRoutes.listDescriptions, { params: { country } }, { signal })
       : skipToken,
@@ -36,7 +36,7 @@ export function descriptionsQuery(country: string | undefined) {
 export function useCrops() {
   return useQuery({
     queryKey: ['crops', 'with retired'],
-    meta: shows(['crop']),
+    meta: refreshOn(['crop']),
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) =>
       call(referenceRoutes.listCrops, { query: { includeRetired: 'true' } }, { signal }),

@@ -15,7 +15,7 @@ import {
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 
 const saved = 'Product links saved successfully.'
@@ -25,7 +25,7 @@ export type LinkList = Pick<ProductLinks, 'countryCode' | 'element' | 'cropId'>
 export function useCountryProducts(country: string | undefined) {
   return useQuery({
     queryKey: ['all-products', country],
-    meta: shows(['product'], country),
+    meta: refreshOn(['product'], country),
     queryFn: country
       ? ({ signal }) =>
           call(productSearchRoutes.listAllProducts, { query: { country } }, { signal })
@@ -37,7 +37,7 @@ export function useCountryProducts(country: string | undefined) {
 function linksQuery(list: LinkList | undefined) {
   return queryOptions({
     queryKey: ['product-links', list?.countryCode, list?.element, list?.cropId],
-    meta: shows(['product link', 'product'], list?.countryCode),
+    meta: refreshOn(['product link', 'product'], list?.countryCode),
     queryFn: list
       ? ({ signal }) => call(productLinkRoutes.findProductLinks, { body: list }, { signal })
       : skipToken,

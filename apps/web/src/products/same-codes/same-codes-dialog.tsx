@@ -6,7 +6,7 @@ import type { Choice } from '@nutripim/contract/reference/reference'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useIsAsked } from '../../ui/feedback/confirm.tsx'
+import { useIsConfirming } from '../../ui/feedback/confirm.tsx'
 import { showMessage } from '../../ui/feedback/message.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
@@ -38,7 +38,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
 ) {
   const { sheet, columns, country, others, changed, onClose } = props
   const { words, edits, countryName } = sheet
-  const isAsked = useIsAsked()
+  const isAsked = useIsConfirming()
   const client = useQueryClient()
   const save = useSaveInCountries()
   const [ticked, setTicked] = useState<string[]>([])

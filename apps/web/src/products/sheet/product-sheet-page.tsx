@@ -4,7 +4,7 @@ import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useSharedRows } from '../../live/use-shared-rows.ts'
+import { useRowPresence } from '../../live/use-row-presence.ts'
 import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
 import { GroupMenu, useShownGroups } from '../../ui/grid/columns/group-menu.tsx'
@@ -53,7 +53,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const groups = useShownGroups(columns)
   const rows = useArrangedRows(sheet, columns, useDeferredValue(filter), sort)
   const goTo = useCellOfAddress(sheet.words.path, columns)
-  const peers = useSharedRows(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
+  const peers = useRowPresence(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
   useHotkeys([['mod+S', sheet.save]], [], true)
 
   const needed = [sheet.list, ...props.needs]

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CallError } from '../../api/call-error.ts'
-import { shows } from '../../api/live-queries.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 import { useAddressCountry } from '../../country/use-url-country.ts'
 import { useKeptEdits } from '../../identity/use-kept-edits.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
@@ -37,7 +37,7 @@ export function sheetQuery<Product extends SheetProduct>(
 ) {
   return queryOptions({
     queryKey: [sheet.name, country],
-    meta: shows(['product'], country),
+    meta: refreshOn(['product'], country),
     queryFn: country ? ({ signal }) => sheet.list(country, signal) : skipToken,
   })
 }

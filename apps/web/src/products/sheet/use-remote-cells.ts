@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type Who, whoChanged } from '../../live/remote-changes.ts'
-import { newsFor } from '../../live/use-remote-records.ts'
+import { findRemoteChange, type RemoteChange } from '../../live/remote-changes.ts'
+import { highlightTime } from '../../live/use-remote-records.ts'
 import type { CellKey, Conflict } from '../../ui/grid/cells/cell-state.ts'
 import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import type { ProductSheet, SheetProduct } from './product-sheet.ts'
@@ -18,11 +18,11 @@ export function useTheirCells<Product extends SheetProduct>(
     loaded.current = country && products ? { country, products } : undefined
     if (!country || !products || before?.country !== country) return
     const cells = theirCells(sheet, before.products, products, (id) =>
-      whoChanged(country, 'product', String(id)),
+      findRemoteChange(country, 'product', String(id)),
     )
     if (cells.length === 0) return
     edits.markTheirs(cells)
-    setTimeout(() => edits.markSeen(cells), newsFor)
+    setTimeout(() => edits.markSeen(cells), highlightTime)
   }, [sheet, country, products, edits])
 }
 
@@ -31,14 +31,14 @@ export function theirCells<Product extends SheetProduct>(
   sheet: Pick<ProductSheet<Product, never>, 'cells' | 'cell'>,
   before: readonly Product[],
   after: readonly Product[],
-  whoChanged: (legacyProductId: number) => Who | undefined,
+  findChange: (legacyProductId: number) => RemoteChange | undefined,
 ): (CellKey & Conflict)[] {
   const known = new Map(before.map((product) => [product.legacyProductId, product]))
   return after.flatMap((product) => {
     const old = known.get(product.legacyProductId)
     // What did not change is the same object.
     if (old === undefined || old === product) return []
-    const who = whoChanged(product.legacyProductId)
+    const who = findChange(product.legacyProductId)
     if (!who) return []
     return sheet.cells
       .filter((cell) => sheet.cell(product, cell) !== sheet.cell(old, cell))

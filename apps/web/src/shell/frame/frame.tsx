@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useIdentity } from '../../identity/use-session.ts'
 import buttons from '../../ui/page/icon-button.module.css'
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
@@ -9,7 +9,7 @@ import { findScreen } from '../allowed-screens.ts'
 import styles from './frame.module.css'
 import { OfflineBar } from './offline-bar.tsx'
 import { Rail, type RailCounters } from './rail.tsx'
-import { isRailWide, subscribeToRail, toggleRail } from './rail-state.ts'
+import { toggleRail, useRailIsWide } from './rail-state.ts'
 import { TopBar } from './top-bar.tsx'
 
 interface FrameProps {
@@ -62,7 +62,7 @@ export function Frame({ search, inbox, counters, children }: FrameProps) {
 }
 
 function SideRail({ counters }: { counters: RailCounters }) {
-  const isWide = useSyncExternalStore(subscribeToRail, isRailWide)
+  const isWide = useRailIsWide()
   const Icon = isWide ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   const label = isWide ? 'Collapse menu' : 'Expand menu'
   return (

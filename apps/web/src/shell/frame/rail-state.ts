@@ -1,17 +1,16 @@
-const key = 'nutripim_rail'
-const listeners = new Set<() => void>()
+import { createStore, useStore } from '../../ui/store.ts'
 
-/** Whether the rail shows words beside its icons. Remembered on this computer. */
-export function isRailWide(): boolean {
-  return localStorage.getItem(key) !== 'narrow'
+const key = 'nutripim_rail'
+
+/** Whether the rail shows labels beside its icons. Remembered in this browser. */
+const railIsWide = createStore(localStorage.getItem(key) !== 'narrow')
+
+export function useRailIsWide(): boolean {
+  return useStore(railIsWide)
 }
 
 export function toggleRail(): void {
-  localStorage.setItem(key, isRailWide() ? 'narrow' : 'wide')
-  for (const listener of listeners) listener()
-}
-
-export function subscribeToRail(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const isWide = !railIsWide.get()
+  localStorage.setItem(key, isWide ? 'wide' : 'narrow')
+  railIsWide.set(isWide)
 }

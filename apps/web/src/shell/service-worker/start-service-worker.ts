@@ -1,4 +1,4 @@
-import { notify } from '../../ui/feedback/notices.ts'
+import { showNotice } from '../../ui/feedback/notices.ts'
 import { whenStable } from './when-stable.ts'
 
 /** Long sessions hear of a new version too. */
@@ -37,7 +37,7 @@ function followVersions(registration: ServiceWorkerRegistration): void {
 /** An open screen is never replaced under the user's hands. */
 async function offer(waiting: ServiceWorker): Promise<void> {
   // Opened after the new version came, this page is of it already.
-  if (await isOurs(waiting)) return waiting.postMessage({ type: 'take-over' })
+  if (await isOwnRequest(waiting)) return waiting.postMessage({ type: 'take-over' })
   const reload = () => {
     // Unsaved edits are asked about by the screen that has them.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
@@ -47,11 +47,14 @@ async function offer(waiting: ServiceWorker): Promise<void> {
     else location.reload()
   }
   const text = 'A new version of NutriPIM is ready.'
-  notify({ kind: 'news', text, act: { label: 'Reload', run: reload } }, Number.POSITIVE_INFINITY)
+  showNotice(
+    { kind: 'news', text, action: { label: 'Reload', run: reload } },
+    Number.POSITIVE_INFINITY,
+  )
 }
 
 /** Whether this page was built together with that worker. */
-function isOurs(worker: ServiceWorker): Promise<boolean> {
+function isOwnRequest(worker: ServiceWorker): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

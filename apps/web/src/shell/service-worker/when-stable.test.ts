@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { requestStarted } from '../../api/live-requests.ts'
+import { startRequest } from '../../api/live-requests.ts'
 import { whenStable } from './when-stable.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,13 +14,13 @@ function begin() {
 }
 
 test('[PWA-01] the app is stable when its last request has ended and no other follows', async () => {
-  const first = requestStarted()
+  const first = startRequest()
   const seen = begin()
   await vi.advanceTimersByTimeAsync(5000)
   expect(seen.isStable).toBe(false)
   first()
   await vi.advanceTimersByTimeAsync(400)
-  const second = requestStarted()
+  const second = startRequest()
   await vi.advanceTimersByTimeAsync(5000)
   expect(seen.isStable).toBe(false)
   second()
@@ -29,7 +29,7 @@ test('[PWA-01] the app is stable when its last request has ended and no other fo
 })
 
 test('[PWA-01] an app that never comes to rest is waited for 30 seconds', async () => {
-  const end = requestStarted()
+  const end = startRequest()
   const seen = begin()
   await vi.advanceTimersByTimeAsync(29_999)
   expect(seen.isStable).toBe(false)

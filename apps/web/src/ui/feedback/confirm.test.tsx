@@ -22,19 +22,19 @@ async function ask(press: () => void): Promise<boolean> {
 
 const press = (name: string) => () => fireEvent.click(screen.getByRole('button', { name }))
 
-it('confirming is a yes', async () => {
+it('confirming answers yes', async () => {
   expect(await ask(press('Discard'))).toBe(true)
 })
 
-it('cancelling is a no', async () => {
+it('cancelling answers no', async () => {
   expect(await ask(press('Cancel'))).toBe(false)
 })
 
-it('closing the dialog is a no', async () => {
+it('closing the dialog answers no', async () => {
   expect(await ask(press('Close'))).toBe(false)
 })
 
-it('Escape is a no', async () => {
+it('Escape answers no', async () => {
   const press = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   expect(await ask(press)).toBe(false)
 })
@@ -49,7 +49,7 @@ it('a second question answers the first with no', async () => {
   expect(screen.getByRole('dialog', { name: 'Another?' })).toBeTruthy()
 })
 
-it('a reason that is required is asked for, and given without blanks around it', async () => {
+it('a required reason must be filled in and is returned without surrounding blanks', async () => {
   let answer: Promise<string | undefined> | undefined
   act(() => {
     answer = confirmWithReason({
@@ -64,7 +64,7 @@ it('a reason that is required is asked for, and given without blanks around it',
   expect(await answer).toBe('as analysed')
 })
 
-it('a reason that is not required may stay empty, and cancelling gives none', async () => {
+it('an optional reason can stay empty, and cancelling returns undefined', async () => {
   for (const [name, given] of [
     ['Discard', ''],
     ['Cancel', undefined],

@@ -1,71 +1,71 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 interface Question {
   title: string
-  /** A line for each thing that it is about. */
+  /** Several texts are shown as separate lines. */
   text: string | readonly string[]
   confirmLabel: string
   cancelLabel?: string
-  /** The act destroys something: its button is red. */
+  /** The action deletes or discards something, so its button is red. */
   danger?: boolean
 }
 
 interface Reason {
   label: string
-  /** Without one there is no yes. */
+  /** The user cannot confirm without a reason. */
   isRequired?: boolean
   maxLength: number
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   reason?: Reason
-  /** The reason, empty where none is asked for or given; undefined: no. */
+  /** The reason, empty when there is none; undefined means no. */
   answer(reason: string | undefined): void
 }
 
-const listeners = new Set<() => void>()
-let asked: Asked | undefined
+const openQuestion = createStore<OpenQuestion | undefined>(undefined)
 
-/** Asks the user before an act. Closing the dialog is a no. */
+/** Asks the user to confirm an action. Closing the dialog means no. */
 export async function confirm(question: Question): Promise<boolean> {
   return (await ask(question)) !== undefined
 }
 
-/** The same, and why; undefined is a no. */
+/** Asks for a reason as well; undefined means no. */
 export function confirmWithReason(
   question: Question & { reason: Reason },
 ): Promise<string | undefined> {
   return ask(question)
 }
 
-function ask(question: Omit<Asked, 'answer'>): Promise<string | undefined> {
-  asked?.answer(undefined)
+function ask(question: Omit<OpenQuestion, 'answer'>): Promise<string | undefined> {
+  openQuestion.get()?.answer(undefined)
   return new Promise((resolve) => {
     const answer = (reason: string | undefined) => {
-      show(undefined)
+      openQuestion.set(undefined)
       resolve(reason)
     }
-    show({ ...question, answer })
+    openQuestion.set({ ...question, answer })
   })
 }
 
-/** Over dialogs, and their menus. */
-const above = 400
+/** Above other dialogs and their menus. */
+const confirmLayer = 400
 
-/** Whether the user is being asked: then Escape is an answer, and closes nothing else. */
-export function useIsAsked(): boolean {
-  return useSyncExternalStore(subscribe, () => asked !== undefined)
+/** Whether a confirmation is open. Then Escape answers it and must close nothing else. */
+export function useIsConfirming(): boolean {
+  return useStore(openQuestion) !== undefined
 }
 
-/** The dialog that `confirm` opens. It stands once, in the app. */
+/** The dialog that `confirm` opens. The app renders it once. */
 export function ConfirmDialog() {
-  const question = useSyncExternalStore(subscribe, () => asked)
+  const question = useStore(openQuestion)
   return (
     <Modal
       opened={question !== undefined}
       onClose={() => question?.answer(undefined)}
-      // Heard here and not at the window, where a dialog below would hear it as well.
+      // Handled here and not on the window, where a dialog below would also react to it.
       closeOnEscape={false}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) question?.answer(undefined)
@@ -73,23 +73,23 @@ export function ConfirmDialog() {
       title={question?.title}
       centered
       size={440}
-      // Some acts are asked about from within a dialog.
-      zIndex={above}
+      // A dialog can ask for confirmation, too.
+      zIndex={confirmLayer}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
-      {question !== undefined && <Choice question={question} />}
+      {question !== undefined && <QuestionForm question={question} />}
     </Modal>
   )
 }
 
 const shownLines = 6
 
-function Choice({ question }: { question: Asked }) {
+function QuestionForm({ question }: { question: OpenQuestion }) {
   const { confirmLabel, cancelLabel = 'Cancel', danger = false, reason, answer } = question
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const lines = [question.text].flat()
-  const isMissing = reason?.isRequired === true && words.trim() === ''
+  const isMissing = reason?.isRequired === true && text.trim() === ''
   return (
     <>
       <Stack gap={4} mb="lg" style={{ overflowWrap: 'anywhere' }}>
@@ -103,12 +103,12 @@ function Choice({ question }: { question: Asked }) {
           mb="lg"
           label={reason.label}
           withAsterisk={reason.isRequired ?? false}
-          value={words}
+          value={text}
           maxLength={reason.maxLength}
           rows={3}
           dir="auto"
           data-autofocus={reason.isRequired || undefined}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
       <Group justify="flex-end" gap="sm">
@@ -122,21 +122,11 @@ function Choice({ question }: { question: Asked }) {
         <Button
           {...(danger && { color: 'red' })}
           disabled={isMissing}
-          onClick={() => answer(words.trim())}
+          onClick={() => answer(text.trim())}
         >
           {confirmLabel}
         </Button>
       </Group>
     </>
   )
-}
-
-function show(next: Asked | undefined): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

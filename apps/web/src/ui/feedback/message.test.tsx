@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInTheme } from '../test-render.tsx'
 import { clearMessages, Messages, showMessage } from './message.tsx'
-import { notify } from './notices.ts'
+import { showNotice } from './notices.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-it('[ERR-02] a success is announced politely and is gone after 5 seconds', () => {
+it('[ERR-02] a success message is announced politely and disappears after 5 seconds', () => {
   act(() => showMessage('success', 'Saved.'))
   pass(4999)
   expect(screen.getByRole('status').textContent).toContain('Saved.')
@@ -23,17 +23,17 @@ it('[ERR-02] a success is announced politely and is gone after 5 seconds', () =>
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('[ERR-02] an error is an alert and goes when it is closed', () => {
+it('[ERR-02] an error message is an alert and disappears when it is closed', () => {
   act(() => showMessage('error', 'Not saved.'))
   expect(screen.getByRole('alert').textContent).toContain('Not saved.')
   fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('an offer stays, also when others come and go, until its button or its cross is pressed', () => {
+it('a notice with a button stays until it is closed, whatever other messages are shown', () => {
   const run = vi.fn()
-  const offer = { kind: 'news', text: 'Ready.', act: { label: 'Reload', run } } as const
-  act(() => notify(offer, Number.POSITIVE_INFINITY))
+  const offer = { kind: 'news', text: 'Ready.', action: { label: 'Reload', run } } as const
+  act(() => showNotice(offer, Number.POSITIVE_INFINITY))
   for (const word of ['one', 'two', 'three', 'four', 'five']) {
     act(() => showMessage('error', word))
   }
@@ -46,7 +46,7 @@ it('an offer stays, also when others come and go, until its button or its cross 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('the clock stands still while the pointer rests on a message, then goes on', () => {
+it('the timer pauses while the pointer is on a message, then continues', () => {
   act(() => showMessage('success', 'Saved.'))
   pass(3000)
   fireEvent.pointerEnter(screen.getByRole('status'))
@@ -58,14 +58,14 @@ it('the clock stands still while the pointer rests on a message, then goes on', 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('the clock stands still while the close button has the focus', () => {
+it('the timer pauses while the close button has the focus', () => {
   act(() => showMessage('success', 'Saved.'))
   act(() => screen.getByRole('button', { name: 'Close message' }).focus())
   pass(60_000)
   expect(screen.queryByRole('status')).not.toBeNull()
 })
 
-it('the same message again starts its time anew instead of piling up', () => {
+it('showing the same message again restarts its timer instead of adding a second one', () => {
   act(() => showMessage('success', 'Saved.'))
   pass(4000)
   act(() => showMessage('success', 'Saved.'))
@@ -73,9 +73,9 @@ it('the same message again starts its time anew instead of piling up', () => {
   expect(screen.getAllByRole('status')).toHaveLength(1)
 })
 
-it('at most four are shown, the newest ones', () => {
+it('only the four newest messages are shown', () => {
   act(() => {
-    for (const text of ['a', 'b', 'c', 'd', 'e']) notify({ kind: 'error', text }, 1000)
+    for (const text of ['a', 'b', 'c', 'd', 'e']) showNotice({ kind: 'error', text }, 1000)
   })
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
     'b',

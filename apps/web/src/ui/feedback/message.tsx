@@ -1,37 +1,31 @@
 import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useStore } from '../store.ts'
 import styles from './message.module.css'
-import {
-  currentNotices,
-  dismiss,
-  hold,
-  type Notice,
-  notify,
-  release,
-  subscribeToNotices,
-} from './notices.ts'
+import { dismiss, type Notice, notices, pauseTimer, resumeTimer, showNotice } from './notices.ts'
 
 const messageTime = 5000
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, news: IconRefresh }
 
-/** Tells the user how an act went. Gone after 5 seconds or when closed. */
+/** Reports the result of an action. Disappears after 5 seconds or when closed. */
 export function showMessage(kind: 'success' | 'error', text: string): void {
-  notify({ kind, text }, messageTime)
+  showNotice({ kind, text }, messageTime)
 }
 
-/** Takes back what was said of earlier acts; toasts of failed calls and offers stay. */
+/** Removes messages of earlier actions; toasts of failed calls and notices with a button stay. */
 export function clearMessages(): void {
-  for (const { id, source, act } of currentNotices())
-    if (source === undefined && act === undefined) dismiss(id)
+  for (const { id, source, action } of notices.get()) {
+    if (source === undefined && action === undefined) dismiss(id)
+  }
 }
 
-/** Where messages and toasts appear, and `children`, which tell of what goes on. It stands once, in the app. */
+/** The region for messages and toasts; `children` show ongoing work. The app renders it once. */
 export function Messages({ children }: { children?: ReactNode }) {
-  const notices = useSyncExternalStore(subscribeToNotices, currentNotices)
+  const shown = useStore(notices)
   return (
     <section className={styles.region} aria-label="Messages">
       {children}
-      {notices.map((notice) => (
+      {shown.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </section>
@@ -39,27 +33,27 @@ export function Messages({ children }: { children?: ReactNode }) {
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
-  const { id, kind, title, text, source, act } = notice
+  const { id, kind, title, text, source, action } = notice
   const Icon = icons[kind]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop its clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause its timer
     <div
       className={styles.notice}
       data-kind={kind}
       role={kind === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => hold(id)}
-      onPointerLeave={() => release(id)}
-      onFocus={() => hold(id)}
-      onBlur={() => release(id)}
+      onPointerEnter={() => pauseTimer(id)}
+      onPointerLeave={() => resumeTimer(id)}
+      onFocus={() => pauseTimer(id)}
+      onBlur={() => resumeTimer(id)}
     >
       <Icon className={styles.icon} size={18} stroke={1.8} aria-hidden />
-      <div className={styles.words}>
+      <div className={styles.content}>
         {title !== undefined && <strong>{title}</strong>}
         {source !== undefined && <code className={styles.source}>{source}</code>}
         {text !== '' && <span className={styles.text}>{text}</span>}
-        {act !== undefined && (
-          <button type="button" className={styles.act} onClick={act.run}>
-            {act.label}
+        {action !== undefined && (
+          <button type="button" className={styles.action} onClick={action.run}>
+            {action.label}
           </button>
         )}
       </div>

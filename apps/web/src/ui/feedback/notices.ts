@@ -1,75 +1,63 @@
+import { createStore } from '../store.ts'
+
 export interface Notice {
   id: number
   kind: 'success' | 'error' | 'news'
   /** A short heading, for notices that need more than a sentence. */
   title?: string
   text: string
-  /** Where it happened, in a technical voice. */
+  /** Technical source, such as the address of a failed call. */
   source?: string
-  /** What can be done about it, by a button. Such a notice gives way to no other. */
-  act?: { label: string; run(): void }
+  /** A button. A notice with one is not removed to make room for others. */
+  action?: { label: string; run(): void }
 }
 
 interface Timer {
   handle: ReturnType<typeof setTimeout> | undefined
   startedAt: number
-  left: number
+  remaining: number
 }
 
-/** More than this would hide the screen; the oldest go. */
-const most = 4
+/** More would cover the screen; the oldest are removed. */
+const maxNotices = 4
 const timers = new Map<number, Timer>()
-const listeners = new Set<() => void>()
-let notices: readonly Notice[] = []
+export const notices = createStore<readonly Notice[]>([])
 let lastId = 0
 
-export function currentNotices(): readonly Notice[] {
-  return notices
-}
-
-export function subscribeToNotices(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Shows a notice for a time, or with `Infinity` until it is closed. The same notice again starts its time anew instead of piling up. */
-export function notify(notice: Omit<Notice, 'id'>, milliseconds: number): void {
-  const same = notices.find((shown) => isSame(shown, notice))
+/** Shows a notice for some time, or with `Infinity` until it is closed. Showing it again restarts its time. */
+export function showNotice(notice: Omit<Notice, 'id'>, milliseconds: number): void {
+  const same = notices.get().find((shown) => isSameNotice(shown, notice))
   if (same !== undefined) dismiss(same.id)
   const id = ++lastId
-  timers.set(id, { handle: undefined, startedAt: 0, left: milliseconds })
-  change([...notices, { ...notice, id }])
-  for (const old of notices.filter((shown) => !shown.act).slice(0, -most)) dismiss(old.id)
-  release(id)
+  timers.set(id, { handle: undefined, startedAt: 0, remaining: milliseconds })
+  notices.set([...notices.get(), { ...notice, id }])
+  const replaceable = notices.get().filter((shown) => !shown.action)
+  for (const old of replaceable.slice(0, -maxNotices)) dismiss(old.id)
+  resumeTimer(id)
 }
 
 export function dismiss(id: number): void {
   clearTimeout(timers.get(id)?.handle)
   timers.delete(id)
-  change(notices.filter((notice) => notice.id !== id))
+  notices.set(notices.get().filter((notice) => notice.id !== id))
 }
 
-/** Stops the clock of a notice while somebody reads it or is about to use it. */
-export function hold(id: number): void {
+/** Stops the timer of a notice while the user reads or uses it. */
+export function pauseTimer(id: number): void {
   const timer = timers.get(id)
   if (timer?.handle === undefined) return
   clearTimeout(timer.handle)
   timer.handle = undefined
-  timer.left -= Date.now() - timer.startedAt
+  timer.remaining -= Date.now() - timer.startedAt
 }
 
-export function release(id: number): void {
+export function resumeTimer(id: number): void {
   const timer = timers.get(id)
-  if (timer === undefined || timer.handle !== undefined || timer.left === Infinity) return
+  if (timer === undefined || timer.handle !== undefined || timer.remaining === Infinity) return
   timer.startedAt = Date.now()
-  timer.handle = setTimeout(() => dismiss(id), timer.left)
+  timer.handle = setTimeout(() => dismiss(id), timer.remaining)
 }
 
-function change(next: readonly Notice[]): void {
-  notices = next
-  for (const listener of listeners) listener()
-}
-
-function isSame(a: Omit<Notice, 'id'>, b: Omit<Notice, 'id'>): boolean {
+function isSameNotice(a: Omit<Notice, 'id'>, b: Omit<Notice, 'id'>): boolean {
   return a.kind === b.kind && a.title === b.title && a.text === b.text && a.source === b.source
 }

@@ -1,14 +1,13 @@
 import styles from './remote-change-mark.module.css'
 
-interface TheirMarkProps {
-  /** A diamond for what somebody else changed, a dot for what they are editing. */
+interface RemoteChangeMarkProps {
+  /** A diamond for a change by another user, a dot while another user is editing. */
   kind: 'changed' | 'editing'
-  words: string
+  label: string
 }
 
-/** A quiet sign of somebody else. */
-export function TheirMark({ kind, words }: TheirMarkProps) {
+export function RemoteChangeMark({ kind, label }: RemoteChangeMarkProps) {
   return (
-    <span className={styles.mark} data-kind={kind} role="img" aria-label={words} title={words} />
+    <span className={styles.mark} data-kind={kind} role="img" aria-label={label} title={label} />
   )
 }

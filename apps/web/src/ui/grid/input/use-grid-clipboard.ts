@@ -8,12 +8,12 @@ import { formatBlock, parseBlock } from './clipboard-text.ts'
 export function useGridClipboard(actions: GridActions) {
   const { view, range } = actions
 
-  function isOurs(event: ClipboardEvent): boolean {
+  function isOwnRequest(event: ClipboardEvent): boolean {
     return event.target === event.currentTarget && !actions.isHeaderActive && view.rows.length > 0
   }
 
   function copy(event: ClipboardEvent) {
-    if (!isOurs(event)) return
+    if (!isOwnRequest(event)) return
     const block = copyRange(view, range)
     event.clipboardData.setData('text/plain', formatBlock(block))
     event.preventDefault()
@@ -23,12 +23,12 @@ export function useGridClipboard(actions: GridActions) {
   return {
     onCopy: copy,
     onCut(event: ClipboardEvent) {
-      if (!isOurs(event)) return
+      if (!isOwnRequest(event)) return
       copy(event)
       actions.applyBlock(clearRange(view, range))
     },
     onPaste(event: ClipboardEvent) {
-      if (!isOurs(event)) return
+      if (!isOwnRequest(event)) return
       event.preventDefault()
       const block = parseBlock(event.clipboardData.getData('text/plain'))
       if (block.length === 0) return actions.setMessage('There is no text to paste.')
