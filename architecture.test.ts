@@ -97,6 +97,7 @@ const table: ImportRule[] = [
   {
     folder: `${web}/*`,
     imports: [
+      `${web}/address`,
       `${web}/api`,
       `${web}/ui`,
       `${web}/audit`,

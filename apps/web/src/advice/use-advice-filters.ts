@@ -1,7 +1,7 @@
 import type { PathWith } from '@nutripim/screens/screen-addresses'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
-import { useChangeSearch } from '../shell/use-change-search.ts'
+import { useChangeSearch } from '../address/use-change-search.ts'
 import type { AdviceFilters } from './advice-queries.ts'
 
 type Search = Partial<Record<'country' | 'product' | 'crop' | 'text', unknown>>

@@ -3,8 +3,8 @@ import { type AuditKind, auditKindNames } from '@nutripim/contract/audit/audit-k
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useChangeSearch } from '../address/use-change-search.ts'
 import { call } from '../api/call.ts'
-import { useChangeSearch } from '../shell/use-change-search.ts'
 
 /** What is asked of the log; all of it stands in the address. */
 export interface AuditFilters {

@@ -1,7 +1,7 @@
 import type { PathWith } from '@nutripim/screens/screen-addresses'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useChangeSearch } from '../shell/use-change-search.ts'
+import { useChangeSearch } from '../address/use-change-search.ts'
 import { useCountry } from './use-country.ts'
 import { useSettledCountry } from './use-settled-country.ts'
 

@@ -8,7 +8,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconSearch } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { useChangeSearch } from '../shell/use-change-search.ts'
+import { useChangeSearch } from '../address/use-change-search.ts'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'

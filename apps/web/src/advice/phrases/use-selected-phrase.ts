@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useChangeSearch } from '../../shell/use-change-search.ts'
+import { useChangeSearch } from '../../address/use-change-search.ts'
 
 interface Search {
   phrase?: unknown

@@ -4,7 +4,7 @@ import {
 } from '@nutripim/contract/products/product-fields'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useChangeSearch } from '../../shell/use-change-search.ts'
+import { useChangeSearch } from '../../address/use-change-search.ts'
 
 const path = '/product-info/descriptions'
 
