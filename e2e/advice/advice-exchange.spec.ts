@@ -14,8 +14,8 @@ function workbook(name: string, rows: unknown[][]) {
 }
 
 const choose = (page: Page, file: ReturnType<typeof workbook>) =>
-  page.getByLabel('Choose a workbook to import').setInputFiles(file)
-const preview = (page: Page) => page.getByRole('region', { name: /would change/ })
+  page.getByLabel('Select a workbook to import').setInputFiles(file)
+const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 
 test('a sheet of advice goes out, comes in after a look at it, and is undone', {
   tag: '@long',
@@ -50,6 +50,6 @@ test('a sheet of advice goes out, comes in after a look at it, and is undone', {
   expect(await text()).toBe(words)
   await page.getByRole('button', { name: 'Undo import of advice.xlsx' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('The import has been undone.')).toBeVisible()
+  await expect(page.getByText('The import was undone.')).toBeVisible()
   expect(await text()).toBe(before)
 })

@@ -46,9 +46,9 @@ const rowsOf = (dealers: Dealer[]) =>
   }))
 
 const choose = (page: Page, file: ReturnType<typeof workbook>) =>
-  page.getByLabel('Choose a spreadsheet of dealers').setInputFiles(file)
+  page.getByLabel('Select a spreadsheet of dealers').setInputFiles(file)
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload Dealers' }).click()
-const preview = (page: Page) => page.getByRole('region', { name: /would change/ })
+const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 const confirmUpload = (page: Page) => preview(page).getByRole('button', { name: 'Confirm upload' })
 const past = (page: Page) => page.getByRole('region', { name: /^Past uploads/ })
 
@@ -73,7 +73,7 @@ test('[DLR-06] [DLR-08] an upload is looked at, confirmed, and undone with one c
   await upload(page)
   const counts = preview(page).getByRole('list', { name: 'Rows of the file' })
   await expect(counts).toContainText(`${rows.length} rows read`)
-  await expect(counts).toContainText(`1 added1 changed${same.length} as they are`)
+  await expect(counts).toContainText(`1 added1 changed${same.length} unchanged`)
   const table = (name: RegExp) => preview(page).getByRole('table', { name }).getByRole('row').nth(1)
   await expect(table(/Removed/)).toContainText(gone!.name)
   await expect(table(/Added/)).toContainText('Agro Novo')
@@ -86,12 +86,10 @@ test('[DLR-06] [DLR-08] an upload is looked at, confirmed, and undone with one c
   await expect(page.getByText(/100 %: março.xlsx is the list of Portugal now/)).toBeVisible()
   expect(namesOf(await stored('PT'))).toEqual(namesOf(rows))
   await expect(past(page)).toContainText('Gina Admin')
-  await expect(past(page)).toContainText(
-    `1 added, 1 changed, 1 removed, ${same.length} as they were`,
-  )
+  await expect(past(page)).toContainText(`1 added, 1 changed, 1 removed, ${same.length} unchanged`)
 
   await past(page).getByRole('button', { name: 'Undo upload of março.xlsx' }).click()
-  await expect(page.getByText('The list from before the upload is back.')).toBeVisible()
+  await expect(page.getByText('The upload was undone.')).toBeVisible()
   expect(rowsOf(await stored('PT'))).toEqual(rowsOf(before))
   await expect(past(page)).toContainText('Undone by Gina Admin')
 })
@@ -161,12 +159,12 @@ test('[DLR-08] refused rows are named with row, column and reason, and nothing c
   await upload(page)
   await expect(preview(page).getByRole('alert')).toContainText('2 rows cannot be imported')
   const refused = preview(page)
-    .getByRole('table', { name: /Refused/ })
+    .getByRole('table', { name: /Rejected/ })
     .getByRole('row')
   await expect(refused.nth(1)).toContainText(/2latitude.*between -90 and 90/i)
   await expect(refused.nth(2)).toContainText(/3email ?1.*e-mail/i)
   await expect(confirmUpload(page)).toBeDisabled()
-  await preview(page).getByRole('button', { name: 'Put away' }).click()
+  await preview(page).getByRole('button', { name: 'Discard preview' }).click()
   await expect(preview(page)).toBeHidden()
   expect(await stored('BE')).toEqual(before)
 })
@@ -179,7 +177,7 @@ test('removing more than a fifth asks for the number', { tag: '@long' }, async (
   await choose(page, workbook('two.xlsx', kept))
   await upload(page)
   const question = preview(page).getByLabel(
-    `This removes ${removed} of ${before.length} dealers. Type ${removed} to go on.`,
+    `This removes ${removed} of ${before.length} dealers. Type ${removed} to confirm.`,
   )
   await expect(confirmUpload(page)).toBeDisabled()
   await question.fill(String(removed - 1))
@@ -198,8 +196,8 @@ test('removing more than a fifth asks for the number', { tag: '@long' }, async (
   })
   await past(page).getByRole('button', { name: 'Undo upload of two.xlsx' }).click()
   await expect(page.getByRole('dialog')).toContainText(`“${dealer!.name}” was changed since then`)
-  await page.getByRole('button', { name: 'Bring it back' }).click()
-  await expect(page.getByText('The list from before the upload is back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo upload' }).click()
+  await expect(page.getByText('The upload was undone.')).toBeVisible()
   expect(rowsOf(await stored('DK'))).toEqual(rowsOf(before))
 })
 
@@ -275,8 +273,8 @@ test('dealers that somebody changed meanwhile are looked at again', { tag: '@lon
     comments: 'by hand',
   })
   await confirmUpload(page).click()
-  const meanwhile = page.getByRole('alert').filter({ hasText: 'while you were looking' })
-  await meanwhile.getByRole('button', { name: 'Check again' }).click()
+  const meanwhile = page.getByRole('alert').filter({ hasText: 'since the preview' })
+  await meanwhile.getByRole('button', { name: 'Preview again' }).click()
   await expect(preview(page).getByRole('table', { name: /Changed/ })).toContainText('by hand')
   await confirmUpload(page).click()
   await expect(page.getByText(success)).toBeVisible()

@@ -29,8 +29,8 @@ function workbook(name: string, rows: unknown[][]) {
 }
 
 const choose = (page: Page, file: ReturnType<typeof workbook>) =>
-  page.getByLabel('Choose a workbook to import').setInputFiles(file)
-const preview = (page: Page) => page.getByRole('region', { name: /would change/ })
+  page.getByLabel('Select a workbook to import').setInputFiles(file)
+const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 
 test('the catalogue goes out as a workbook and comes in unchanged', { tag: '@long' }, async ({
   page,
@@ -111,7 +111,7 @@ test('an import that leaves the nitrogen of a product open needs a reason', {
   expect((await compositions(call))[8]!.composition).toMatchObject({ N: 15.5, NO3: 7.5 })
   await page.getByRole('button', { name: 'Undo import of open.xlsx' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('The import has been undone.')).toBeVisible()
+  await expect(page.getByText('The import was undone.')).toBeVisible()
   expect((await compositions(call))[8]!.composition).toEqual(product.composition)
 })
 
@@ -127,13 +127,13 @@ test('refused rows are named with row, column and reason, and nothing can be imp
   ]
   await choose(page, workbook('bad.xlsx', rows))
   await expect(preview(page).getByRole('alert')).toContainText('2 rows cannot be imported')
-  const refused = preview(page).getByRole('table', { name: /Refused/ })
+  const refused = preview(page).getByRole('table', { name: /Rejected/ })
   await expect(refused.getByRole('row').nth(1)).toHaveText('Compositions2Nmust not be above 100')
   await expect(refused.getByRole('row').nth(2)).toHaveText(
     'Compositions3whole rowbelongs to PT, not to ES',
   )
   await expect(preview(page).getByRole('button', { name: 'Import' })).toBeDisabled()
-  await preview(page).getByRole('button', { name: 'Put away' }).click()
+  await preview(page).getByRole('button', { name: 'Discard preview' }).click()
   await expect(preview(page)).toBeHidden()
 })
 
@@ -165,10 +165,10 @@ test('what somebody else saved meanwhile is shown, and the file is looked at aga
   await preview(page).getByRole('button', { name: 'Import 1 changed cell' }).click()
   const conflict = page
     .getByRole('alert')
-    .filter({ hasText: 'Cells were changed while you were looking' })
+    .filter({ hasText: 'Cells have changed since the preview' })
   await expect(conflict).toContainText('0.22')
   await expect(conflict).toContainText('Gina Admin')
-  await conflict.getByRole('button', { name: 'Check again' }).click()
+  await conflict.getByRole('button', { name: 'Preview again' }).click()
   await expect(
     preview(page)
       .getByRole('table', { name: /Changed/ })

@@ -15,11 +15,16 @@ export function ChangedMeanwhile({ title, headings, rows, onCheckAgain }: Change
   return (
     <section className={styles.conflicts} role="alert">
       <h2>{title}</h2>
-      <p>Nothing has been imported. Check the file again to see what it would change now.</p>
+      <p>Nothing was imported. Preview the file again to see what it would change now.</p>
       {rows.length > 0 && (
-        <CellList label="Changed by others" total={rows.length} headings={headings} rows={rows} />
+        <CellList
+          label="Changed by other users"
+          total={rows.length}
+          headings={headings}
+          rows={rows}
+        />
       )}
-      <Button onClick={onCheckAgain}>Check again</Button>
+      <Button onClick={onCheckAgain}>Preview again</Button>
     </section>
   )
 }

@@ -49,7 +49,7 @@ export function FileIntake<Preview, Conflict>(props: FileIntakeProps<Preview, Co
       </div>
       <FilePicker
         label={props.label}
-        hint="or drop it here (.xlsx, .xls). Nothing is written until you have seen what would change."
+        hint="or drop it here (.xlsx, .xls). You see a preview before anything is saved."
         chosen={isHeld ? check.file : undefined}
         disabled={!country || isChecking || isApplying}
         onChoose={isHeld ? incoming.hold : incoming.send}
@@ -92,6 +92,6 @@ export function FileIntake<Preview, Conflict>(props: FileIntakeProps<Preview, Co
 const askToPutAway = (fileName: string | undefined, participle: string) =>
   confirm({
     title: 'Change the country?',
-    text: `“${fileName}” has not been ${participle} yet and will be put away.`,
+    text: `“${fileName}” has not been ${participle} yet. Its preview will be discarded.`,
     confirmLabel: 'Change country',
   })

@@ -4,8 +4,8 @@ import styles from './import-preview.module.css'
 const names = {
   added: 'added',
   changed: 'changed',
-  same: 'as they are',
-  refused: 'refused',
+  same: 'unchanged',
+  refused: 'rejected',
   removed: 'not in the file, removed',
 } as const
 

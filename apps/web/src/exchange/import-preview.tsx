@@ -39,7 +39,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   return (
     <section className={styles.preview} aria-labelledby="preview-title">
       <h2 id="preview-title" ref={heading} tabIndex={-1}>
-        What “{preview.fileName}” would change
+        Preview of “{preview.fileName}”
       </h2>
       <ImportCountsLine counts={counts} />
       {props.leftOut && <p className={styles.note}>{props.leftOut}</p>}
@@ -47,11 +47,11 @@ export function ImportPreview(props: ImportPreviewProps) {
         <>
           <p className={styles.refusal} role="alert">
             <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-            {formatCount(counts.refused, 'row')} cannot be imported. Correct the file and choose it
-            again; nothing has been changed.
+            {formatCount(counts.refused, 'row')} cannot be imported. Nothing was saved. Correct the
+            file and select it again.
           </p>
           <CellList
-            label="Refused"
+            label="Rejected"
             total={refusedCells}
             noun="cell"
             headings={['Sheet', 'Row', 'Column', 'Reason']}
@@ -82,14 +82,12 @@ export function ImportPreview(props: ImportPreviewProps) {
         />
       )}
       {!hasEffect && !isRefused && (
-        <p className={styles.note}>
-          No changes: everything in the file is already as it says. Nothing to import.
-        </p>
+        <p className={styles.note}>No changes: the stored data already matches the file.</p>
       )}
       {hasEffect && !isRefused && props.question}
       <div className={styles.acts}>
         <Button variant="default" onClick={props.onPutAway} disabled={isApplying}>
-          Put away
+          Discard preview
         </Button>
         <Button
           onClick={props.onApply}

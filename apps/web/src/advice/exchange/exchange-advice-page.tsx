@@ -12,7 +12,7 @@ export function ExchangeAdvicePage() {
   return (
     <ExchangePage
       title="Import and export advice"
-      about="The advice of a country as a workbook: take it out, write in it, look at what would change, bring it in."
+      about="Export a country’s advice to Excel and import changes."
       content={Exchange}
     />
   )
@@ -26,7 +26,7 @@ function Exchange({ country, countryName }: ExchangeProps) {
       <FileIntake
         country={country}
         incoming={useAdviceImport(country)}
-        label="Choose a workbook to import"
+        label="Select a workbook to import"
         participle="imported"
         acts={
           <DownloadButton
@@ -48,7 +48,7 @@ function Exchange({ country, countryName }: ExchangeProps) {
           />
         )}
         conflicts={{
-          title: 'Texts were changed while you were looking',
+          title: 'Texts have changed since the preview',
           headings: ['DH code', 'Crop', 'Stored now', 'By'],
           cells: ({ productId, cropId, stored, savedBy }) => [productId, cropId, stored, savedBy],
         }}

@@ -34,7 +34,7 @@ export function useUndoAdvice(country: string | undefined) {
   return useUndoImport<AdviceConflict>({
     ask: ({ fileName, changedCells }) => ({
       title: 'Undo this import?',
-      text: `${formatCount(changedCells, 'text')} of “${fileName}” get their earlier words back; what it added is deleted.`,
+      text: `${formatCount(changedCells, 'text')} of “${fileName}” will be restored to their previous versions. Texts that the import added will be deleted.`,
       confirmLabel: 'Undo import',
     }),
     undo: async ({ importId }, later = []) => {
@@ -45,9 +45,9 @@ export function useUndoAdvice(country: string | undefined) {
     },
     askAgain: ({ length }) => ({
       title: 'Some texts were changed after the import',
-      text: `${formatCount(length, 'text was', 'texts were')} changed since then. Undo all others and keep ${length === 1 ? 'this one' : 'these'} as now?`,
-      confirmLabel: 'Undo the others',
+      text: `${formatCount(length, 'text was', 'texts were')} changed since then. Undo all other changes and leave ${length === 1 ? 'this one' : 'these'} unchanged?`,
+      confirmLabel: 'Undo other changes',
     }),
-    done: 'The import has been undone.',
+    done: 'The import was undone.',
   })
 }

@@ -29,7 +29,7 @@ export function DealerPreview({ preview, ...acts }: DealerPreviewProps) {
         removalToConfirm !== null && (
           <TextInput
             className={styles.question}
-            label={`This removes ${removalToConfirm} of ${dealersBefore} dealers. Type ${removalToConfirm} to go on.`}
+            label={`This removes ${removalToConfirm} of ${dealersBefore} dealers. Type ${removalToConfirm} to confirm.`}
             inputMode="numeric"
             autoComplete="off"
             value={typed}

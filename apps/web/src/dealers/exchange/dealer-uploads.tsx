@@ -20,7 +20,7 @@ export function DealerUploads({ country, title }: DealerUploadsProps) {
         const params = { country: country!, id: importId }
         return call(dealerExchangeRoutes.downloadDealerUpload, { params }, { handles: 'all' })
       }}
-      nothing="Nothing has been uploaded for this country yet."
+      nothing="No dealers have been uploaded for this country yet."
       noun="upload"
       summary={({ counts }) => countsInWords(counts)}
     />
@@ -33,7 +33,7 @@ export function countsInWords({ added, changed, removed, same }: PastImport['cou
     [added, 'added'],
     [changed, 'changed'],
     [removed, 'removed'],
-    [same, 'as they were'],
+    [same, 'unchanged'],
   ] as const
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   return said.length > 0 ? said.join(', ') : 'no dealers'

@@ -11,7 +11,7 @@ export function DownloadPage() {
   return (
     <ExchangePage
       title="Download dealer data"
-      about="The dealers of a country as a spreadsheet, to be kept, or changed and uploaded again."
+      about="Download a country’s dealers as a spreadsheet, for example to edit them."
       content={Downloads}
     />
   )
@@ -46,9 +46,8 @@ function Downloads({ country }: ExchangeProps) {
         </div>
       </div>
       <p className={styles.hint}>
-        One row for each dealer, a column for each field of the form. Keep the column
-        dealerContactId: it tells a dealer that was renamed from one that is new. The template has
-        the same columns and no dealers, to begin a country with.
+        One row per dealer, one column per field. Keep the column dealerContactId: it identifies a
+        dealer after a change of name. The template has the same columns and no rows.
       </p>
     </>
   )

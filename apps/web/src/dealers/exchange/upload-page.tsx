@@ -11,7 +11,7 @@ export function UploadPage() {
   return (
     <ExchangePage
       title="Upload dealer data"
-      about="The dealers of a country become those of a spreadsheet. You see what would change before anything is written."
+      about="Replace the dealers of a country with those of a spreadsheet."
       content={Upload}
     />
   )
@@ -25,7 +25,7 @@ function Upload({ country, countryName }: ExchangeProps) {
       <FileIntake
         country={country}
         incoming={upload}
-        label="Choose a spreadsheet of dealers"
+        label="Select a spreadsheet of dealers"
         participle="uploaded"
         isHeld
         acts={
@@ -41,14 +41,14 @@ function Upload({ country, countryName }: ExchangeProps) {
         }
         preview={(preview, acts) => <DealerPreview preview={preview} {...acts} />}
         conflicts={{
-          title: 'Dealers were changed while you were looking',
+          title: 'Dealers have changed since the preview',
           headings: ['Dealer', 'By'],
           cells: ({ name, savedBy }) => [name, savedBy],
         }}
         done={({ fileName, counts }) => (
           <>
-            100 %: {fileName} is the list of {countryName} now, {countsInWords(counts)}.{' '}
-            <Link to="/dealer/list">See the dealers</Link>
+            100 %: {fileName} replaced the dealers of {countryName}: {countsInWords(counts)}.{' '}
+            <Link to="/dealer/list">View dealers</Link>
           </>
         )}
       />

@@ -7,7 +7,7 @@ export function UploadsPage() {
   return (
     <ExchangePage
       title="Past dealer uploads"
-      about="Who uploaded which dealers and when. Undo brings back the list that stood before."
+      about="View uploads of dealer data, and undo them."
       content={Uploads}
     />
   )

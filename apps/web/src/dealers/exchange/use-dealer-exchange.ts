@@ -43,11 +43,11 @@ export function useUndoUpload(country: string | undefined) {
     },
     askAgain: (later) => ({
       title: 'Dealers were changed after the upload',
-      text: `${inWords(later)} changed since then. Bringing the earlier list back drops that too.`,
-      confirmLabel: 'Bring it back',
+      text: `${inWords(later)} changed since then. Undoing the upload also discards these changes.`,
+      confirmLabel: 'Undo upload',
       danger: true,
     }),
-    done: 'The list from before the upload is back.',
+    done: 'The upload was undone.',
   })
 }
 

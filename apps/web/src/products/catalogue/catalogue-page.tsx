@@ -16,7 +16,7 @@ export function CataloguePage() {
   return (
     <ExchangePage
       title="Import and export"
-      about="The catalogue of a country as a workbook: take it out, change it, look at what would change, bring it in."
+      about="Export a country’s catalogue to Excel and import changes."
       content={Exchange}
     />
   )
@@ -30,7 +30,7 @@ function Exchange({ country, countryName }: ExchangeProps) {
       <FileIntake
         country={country}
         incoming={useCatalogueImport(country)}
-        label="Choose a workbook to import"
+        label="Select a workbook to import"
         participle="imported"
         acts={
           <DownloadButton
@@ -52,7 +52,7 @@ function Exchange({ country, countryName }: ExchangeProps) {
           />
         )}
         conflicts={{
-          title: 'Cells were changed while you were looking',
+          title: 'Cells have changed since the preview',
           headings: ['Product id', 'Column', 'Stored now', 'By'],
           cells: ({ legacyProductId, cell, stored, savedBy }) => [
             legacyProductId,
@@ -70,7 +70,7 @@ function Exchange({ country, countryName }: ExchangeProps) {
           const params = { country: country!, id: importId }
           return call(downloadCatalogueImport, { params }, { handles: 'all' })
         }}
-        nothing="Nothing has been imported into this country yet."
+        nothing="No workbook has been imported into this country yet."
         noun="import"
         summary={({ changedCells, counts }) =>
           `${changedCells} cells in ${counts.changed} rows changed`

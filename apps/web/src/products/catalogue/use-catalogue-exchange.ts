@@ -32,7 +32,7 @@ export function useUndoCatalogue(country: string | undefined) {
   return useUndoImport<ProductConflict>({
     ask: ({ fileName, changedCells }) => ({
       title: 'Undo this import?',
-      text: `The ${changedCells} cells that “${fileName}” changed get their earlier values back.`,
+      text: `The ${changedCells} cells that “${fileName}” changed will be restored to their previous values.`,
       confirmLabel: 'Undo import',
     }),
     undo: ({ importId }, later = []) => {
@@ -42,9 +42,9 @@ export function useUndoCatalogue(country: string | undefined) {
     },
     askAgain: ({ length }) => ({
       title: 'Some cells were changed after the import',
-      text: `${formatCount(length, 'cell was', 'cells were')} changed since then. Undo all others and keep ${length === 1 ? 'this one' : 'these'} as now?`,
-      confirmLabel: 'Undo the others',
+      text: `${formatCount(length, 'cell was', 'cells were')} changed since then. Undo all other changes and leave ${length === 1 ? 'this one' : 'these'} unchanged?`,
+      confirmLabel: 'Undo other changes',
     }),
-    done: 'The import has been undone.',
+    done: 'The import was undone.',
   })
 }
