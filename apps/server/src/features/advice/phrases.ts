@@ -4,7 +4,7 @@ import type { ParsedInput } from '@nutripim/contract/api/route'
 import type { Handlers } from '../../platform/api/implement.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { giveReason } from '../exchange/imports-sql.ts'
+import { setAuditReason } from '../audit/audit-reason-sql.ts'
 import { jsonOf } from './advice.ts'
 import type { AdviceChange } from './advice-save-sql.ts'
 import * as statement from './phrases-sql.ts'
@@ -28,7 +28,7 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
     if (stored && was) refuseConflicts(phrase, was, stored)
     // Products are locked before the country's counter, as in every other save: never in a ring.
     if (advice.length > 0) {
-      await db.all(giveReason(`Phrase ${body.id} was reworded`))
+      await db.all(setAuditReason(`Phrase ${body.id} was reworded`))
       const changes = reword(body, stored)
       await saveAdviceTexts(
         db,

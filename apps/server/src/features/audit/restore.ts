@@ -9,9 +9,9 @@ import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/implement.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { giveReason } from '../exchange/imports-sql.ts'
 import { readEntries } from './audit.ts'
 import { namesOfIds } from './audit-entry-sql.ts'
+import { setAuditReason } from './audit-reason-sql.ts'
 import { recordHistory } from './history-sql.ts'
 import type { PastRow, Restorable, Restorables, RestoreScope } from './restorable.ts'
 import { type DifferenceRow, differences } from './restore-sql.ts'
@@ -63,7 +63,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       const kinds = writingOrder.filter((kind) => choices.some((choice) => choice.kind === kind))
       const taken = kinds.map((kind) => restorableOf(kind, identity))
       for (const { lock } of taken) await lock?.(db, scope)
-      await db.all(giveReason(`Restored to ${moment}`))
+      await db.all(setAuditReason(`Restored to ${moment}`))
 
       const writes: { restorable: Restorable; rows: PastRow[] }[] = []
       const conflicts: RestoreConflict[] = []

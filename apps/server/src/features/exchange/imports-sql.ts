@@ -114,11 +114,6 @@ export function findFile(scope: ImportScope, id: number): Sql {
     where ${within(scope)} and i.id = ${id} and i.state <> 'Checked'`
 }
 
-/** The log of every cell that is written from here on says why. */
-export function giveReason(reason: string): Sql {
-  return sql`select set_config('nutripim.reason', ${reason}, true)`
-}
-
 export function settleImport(scope: ImportScope, id: number, state: 'Applied' | 'Undone'): Sql {
   const settle =
     state === 'Applied'

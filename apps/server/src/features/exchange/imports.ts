@@ -6,6 +6,7 @@ import {
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { setAuditReason } from '../audit/audit-reason-sql.ts'
 import { addCounts, type Comparison } from './compare-sheet.ts'
 import type { ImportScope, StoredImport } from './imports-sql.ts'
 import * as statements from './imports-sql.ts'
@@ -84,7 +85,7 @@ export async function settle(
   }
   const verb = state === 'Applied' ? 'Import of' : 'Undone import of'
   const why = reason ? `: ${reason}` : ''
-  await db.all(statements.giveReason(`${verb} ${stored.fileName}${why}`))
+  await db.all(setAuditReason(`${verb} ${stored.fileName}${why}`))
   await write(stored)
   const { json } = await db.get<{ json: string }>(statements.settleImport(scope, id, state))
   return Reply.json(json)

@@ -10,7 +10,7 @@ import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Sql } from '../../platform/database/sql.ts'
 import { profileFrom } from '../declarations/declaration-profiles.ts'
-import { giveReason } from '../exchange/imports-sql.ts'
+import { setAuditReason } from '../audit/audit-reason-sql.ts'
 import type { TaggedAnswer } from '../reference/country-revision-sql.ts'
 import { saveProductCells } from './cells/cell-save.ts'
 import type { CellChange, CellKind } from './cells/cell-save-sql.ts'
@@ -26,7 +26,7 @@ export const productHandlers: Handlers<Routes> = {
   listDescriptions: list(cells.descriptionRow, select.withBrokenLinks),
 
   async saveCompositions(call) {
-    if (call.body.reason) await call.db.all(giveReason(call.body.reason))
+    if (call.body.reason) await call.db.all(setAuditReason(call.body.reason))
     const changes = call.body.products.map(({ composition, ...rest }) => ({
       ...rest,
       cells: composition,

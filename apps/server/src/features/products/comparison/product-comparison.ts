@@ -5,7 +5,7 @@ import type {
 import type { Handlers } from '../../../platform/api/implement.ts'
 import { ProblemError } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
-import { giveReason } from '../../exchange/imports-sql.ts'
+import { setAuditReason } from '../../audit/audit-reason-sql.ts'
 import type { CellKind } from '../cells/cell-save-sql.ts'
 import { saveInSteps } from '../cells/cell-save-steps.ts'
 import * as cells from '../cells/product-cells-sql.ts'
@@ -39,7 +39,7 @@ export const productComparisonHandlers: Handlers<typeof productComparisonRoutes>
       changes: products,
       pathOf: (index: number, field: string) => `changes[${i}].products[${index}].cells.${field}`,
     }))
-    if (reason) await db.all(giveReason(reason))
+    if (reason) await db.all(setAuditReason(reason))
     const saved = await saveInSteps(db, identity.countries, steps)
     const answers = changes.map(
       ({ countryCode, kind }, i) =>
