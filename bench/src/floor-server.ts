@@ -10,9 +10,12 @@ import { advice } from '@nutripim/server/features/advice/advice-sql'
 import { completion } from '@nutripim/server/features/completion/completion-sql'
 import { findUser, findWriter, type UserRow } from '@nutripim/server/features/identity/identity-sql'
 import {
+  asOneProduct,
+  asProducts,
   type CellChange,
   type CellKind,
   type CellSaveResult,
+  type SavedShape,
   saveCells,
 } from '@nutripim/server/features/products/cells/cell-save-sql'
 import {
@@ -21,7 +24,11 @@ import {
   descriptionCells,
   descriptionRow,
 } from '@nutripim/server/features/products/cells/product-cells-sql'
-import { product, productList } from '@nutripim/server/features/products/product-sql'
+import {
+  type ProductRow,
+  product,
+  productList,
+} from '@nutripim/server/features/products/product-sql'
 import type { Sql } from '@nutripim/server/platform/database/sql'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import pg from 'pg'
@@ -123,7 +130,7 @@ async function saveCompositions(request: IncomingMessage, claims: Claims): Promi
   const body = JSON.parse(await readBody(request)) as { countryCode: string; products: Change[] }
   checkBody(body)
   const changes = body.products.map(({ composition, ...rest }) => ({ ...rest, cells: composition }))
-  return `{"products":${await save(claims, compositionCells, body.countryCode, changes)}}`
+  return save(claims, compositionCells, body.countryCode, changes, asProducts)
 }
 
 /** Only lengths are checked; cleaning the HTML is the product's own work. */
@@ -136,15 +143,16 @@ async function saveDescription(request: IncomingMessage, claims: Claims): Promis
   for (const field in cells) {
     if (typeof cells[field] !== 'string' || cells[field].length > 100_000) throw new Error(field)
   }
-  const saved = await save(claims, descriptionCells, countryId, [{ legacyProductId, cells }])
-  return saved.slice(1, -1)
+  const changes = [{ legacyProductId, cells }]
+  return save(claims, descriptionCells, countryId, changes, asOneProduct)
 }
 
-async function save(
+async function save<Row, Saved>(
   claims: Claims,
-  kind: CellKind,
+  kind: CellKind<Row>,
   country: string,
   changes: CellChange[],
+  shape: SavedShape<Row, Saved>,
 ): Promise<string> {
   const client = await pool.connect()
   try {
@@ -154,7 +162,10 @@ async function save(
       findWriter(claims, { requestId: 'floor', name: 'save' }),
     )
     const countries = permit(user, country)
-    const [result] = await run<CellSaveResult>(client, saveCells(kind, country, countries, changes))
+    const [result] = await run<CellSaveResult<Saved>>(
+      client,
+      saveCells(kind, country, countries, changes, shape),
+    )
     if (result!.unknown || result!.conflicts) throw new Error('conflict')
     await client.query('commit')
     return result!.saved
@@ -207,7 +218,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     json = await saving(request, claims)
   } else if (path.includes('search')) {
     const [user] = await run<UserRow>(pool, findUser(claims))
-    json = (await run<{ json: string }>(pool, product(Number(last), permit(user))))[0]!.json
+    json = (await run<ProductRow>(pool, product(Number(last), permit(user))))[0]!.product
   } else {
     const [user] = await run<UserRow>(pool, findUser(claims))
     const known = request.headers['if-none-match'] ?? ''

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/api/permissions'
-import { givesFile, type Route, takesFile } from '@nutripim/contract/api/route'
+import { answersWithFile, type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/database/sql.ts'
@@ -277,7 +277,7 @@ async function listen(path: string, authorization: string) {
   return stream
 }
 
-const isHeavy = (route: Route) => givesFile(route) || takesFile(route)
+const isHeavy = (route: Route) => answersWithFile(route) || receivesFile(route)
 
 function mayCall(route: Route, role: RoleName): boolean {
   if (!route.can) return true

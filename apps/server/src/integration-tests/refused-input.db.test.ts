@@ -1,4 +1,4 @@
-import { type Route, takesFile } from '@nutripim/contract/api/route'
+import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql, text } from '../platform/database/sql.ts'
@@ -84,12 +84,12 @@ test('[API-12] a field that a call does not define is refused by name, in body, 
     const named = { status: 400, body: { code: 'invalid_input' } }
     const extra = { path: 'notAField', text: 'is not a field of this call' }
     if (!route.public) {
-      const answer = await send('?notAField=1', route.body && (takesFile(route) ? form() : {}))
+      const answer = await send('?notAField=1', route.body && (receivesFile(route) ? form() : {}))
       expect({ name, ...answer }).toMatchObject(named)
       expect(answer.body.errors).toContainEqual(extra)
     }
     if (route.method === 'GET') continue
-    const body = takesFile(route) ? form({ notAField: '1' }) : { notAField: 1 }
+    const body = receivesFile(route) ? form({ notAField: '1' }) : { notAField: 1 }
     const answer = await send('', body)
     expect({ name, ...answer }).toMatchObject(named)
     expect({ name, errors: answer.body.errors }).toMatchObject({
@@ -100,7 +100,7 @@ test('[API-12] a field that a call does not define is refused by name, in body, 
 })
 
 test('[CRE-05] no client makes a product live: isLiveProduct true is refused wherever it stands', async () => {
-  for (const [name, route] of withBody.filter(([, route]) => !takesFile(route))) {
+  for (const [name, route] of withBody.filter(([, route]) => !receivesFile(route))) {
     const body = { isLiveProduct: true, products: [{ isLiveProduct: true }] }
     const answer = await app.call(undefined, route.method, pathOf(route.path), body, headers)
     expect({ name, ...answer }).toMatchObject({ status: 400 })
@@ -115,7 +115,7 @@ test.each(['__proto__', 'constructor'])(
   async (key) => {
     const poison = `{"${key}": {"prototype": {"isAdmin": true}, "isAdmin": true}}`
     for (const [name, route] of withBody) {
-      const answer = takesFile(route)
+      const answer = receivesFile(route)
         ? await app.call(undefined, route.method, pathOf(route.path), form({ [key]: 'x' }), headers)
         : await app.call(undefined, route.method, pathOf(route.path), poison, {
             ...headers,

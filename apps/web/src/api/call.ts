@@ -145,7 +145,7 @@ async function sendRenewingOnce(request: () => Promise<Response>): Promise<Respo
 }
 
 function send(
-  { method, tellsProgress }: Pick<Route, 'method' | 'tellsProgress'>,
+  { method, reportsProgress }: Pick<Route, 'method' | 'reportsProgress'>,
   url: string,
   body: unknown,
   { signal, onProgress }: CallOptions,
@@ -162,7 +162,7 @@ function send(
   }
   const form = asForm(body)
   if (form && onProgress) {
-    if (tellsProgress) headers.set('Accept', 'text/event-stream')
+    if (reportsProgress) headers.set('Accept', 'text/event-stream')
     return sendWithProgress(
       url,
       { method, headers, body: form, signal: signal ?? null },

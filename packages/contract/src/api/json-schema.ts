@@ -1,4 +1,4 @@
-/** As much of JSON schema as the document of our API uses. */
+/** The part of JSON schema that our API description uses. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>

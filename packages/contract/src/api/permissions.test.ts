@@ -7,15 +7,15 @@ describe('roles', () => {
     expect(findRole('GlobalAdmin')).toBe(findRole('GLOBALADMIN'))
   })
 
-  test('nobody knows a role by the name of something every object has', () => {
+  test('a name that every object has, such as constructor, is not a role', () => {
     expect(rightsOf(['constructor', 'toString', '__proto__'])).toEqual([])
   })
 
-  test('without a role there is no right, not even to the public module', () => {
+  test('a user without a role has no right, not even the public module', () => {
     expect(rightsOf([])).toEqual([])
   })
 
-  test('rights of several roles add up, in one order', () => {
+  test('the rights of several roles add up, in a fixed order', () => {
     expect(rightsOf(['DEALERMANAGER', 'PRODUCTAPPROVER'])).toEqual([
       'product information module',
       'dealers module',
@@ -24,7 +24,7 @@ describe('roles', () => {
     ])
   })
 
-  test('there are eight, and only a developer has every right', () => {
+  test('there are eight roles, and only the developer has every right', () => {
     expect(roleNames).toHaveLength(8)
     expect(roleNames.filter((name) => rightsOf([name]).length === rights.length)).toEqual([
       'SOFTWAREDEVELOPER',

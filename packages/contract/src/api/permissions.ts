@@ -1,4 +1,4 @@
-/** Who may do what. The server decides with this table; the screens only show what the server tells them. */
+/** The rights of each role. The server decides with this table; screens show what the server answers. */
 
 export const rights = [
   'product information module',
@@ -20,7 +20,7 @@ interface Role {
   readonly rights: readonly Right[]
 }
 
-/** 'public module' is everyone's who has a role, so it is not repeated here. */
+/** Everyone with a role has the 'public module', so it is not repeated here. */
 export const roles = {
   SOFTWAREDEVELOPER: {
     team: 'central',
@@ -66,28 +66,31 @@ export const roles = {
 } as const satisfies Record<string, Role>
 
 export type RoleName = keyof typeof roles
+
+// Object.keys loses the types of the keys.
 export const roleNames = Object.keys(roles) as RoleName[]
 
-/** A role by its name in any case; undefined for a name nobody knows. */
+const rolesByName = new Map<string, Role>(Object.entries(roles))
+
+/** A role by its name in any case; undefined for an unknown name. */
 export function findRole(name: string): Role | undefined {
-  return Object.hasOwn(roles, name.toUpperCase())
-    ? roles[name.toUpperCase() as RoleName]
-    : undefined
+  return rolesByName.get(name.toUpperCase())
 }
 
-/** The rights that a set of roles gives, in the order of `rights`. A role nobody knows gives nothing. */
+/** The rights of these roles together, in the order of `rights`. An unknown role has none. */
 export function rightsOf(roleNames: readonly string[]): Right[] {
   const known = roleNames.map(findRole).filter((role) => role !== undefined)
   if (known.length === 0) return []
-  const given = new Set<Right>(known.flatMap((role) => role.rights))
-  return rights.filter((right) => right === 'public module' || given.has(right))
+  const ofRoles = new Set<Right>(known.flatMap((role) => role.rights))
+  return rights.filter((right) => right === 'public module' || ofRoles.has(right))
 }
 
-/** Nobody deletes a user who holds one of these. */
-export const protectedRoles = ['SOFTWAREDEVELOPER', 'GLOBALWEBTEAM'] as const satisfies RoleName[]
+/** A user with one of these roles cannot be deleted. */
+export const protectedRoles: readonly string[] = [
+  'SOFTWAREDEVELOPER',
+  'GLOBALWEBTEAM',
+] satisfies RoleName[]
 
 export function isProtected(roleNames: readonly string[]): boolean {
-  return roleNames.some((name) =>
-    (protectedRoles as readonly string[]).includes(name.toUpperCase()),
-  )
+  return roleNames.some((name) => protectedRoles.includes(name.toUpperCase()))
 }

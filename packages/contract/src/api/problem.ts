@@ -1,49 +1,199 @@
 import { z } from 'zod'
 
-/** Every way a call can fail: the code a client switches on, its status and its title. */
+interface ProblemKind {
+  status: number
+  /** Names the condition. */
+  title: string
+  /** The sentence for a caller, where the place that reports the problem knows nothing more exact. */
+  detail: string
+}
+
+/** Every way a call can fail, by the code that a client switches on. */
 export const problems = {
-  invalid_input: { status: 400, title: 'The request is not valid' },
-  file_refused: { status: 400, title: 'The file was refused' },
-  malformed_request: { status: 400, title: 'The request could not be read' },
-  forgery_suspected: { status: 403, title: 'The request did not come from our own page' },
-  not_signed_in: { status: 401, title: 'Not signed in' },
-  token_refused: { status: 401, title: 'The sign-in token was refused' },
-  email_not_verified: { status: 403, title: 'The e-mail address is not verified' },
-  identity_mismatch: { status: 403, title: 'This e-mail address belongs to another sign-in' },
-  no_role: { status: 403, title: 'No role has been given' },
-  right_missing: { status: 403, title: 'A right is missing' },
-  advice_read_only: { status: 403, title: 'Advice of this product family is read-only' },
-  all_countries_needed: { status: 403, title: 'Only for someone who holds all countries' },
-  own_draft: { status: 403, title: 'Nobody approves their own draft' },
-  email_missing: { status: 403, title: 'The sign-in names no e-mail address' },
-  grant_refused: { status: 403, title: 'This is not yours to give or take' },
-  own_access: { status: 403, title: 'Nobody changes their own access' },
-  user_protected: { status: 403, title: 'This user cannot be deleted' },
-  not_found: { status: 404, title: 'Not found' },
-  country_not_held: { status: 404, title: 'Not one of your countries' },
-  method_not_allowed: { status: 405, title: 'Not allowed here' },
-  conflict: { status: 409, title: 'Somebody else changed this meanwhile' },
-  import_running: { status: 409, title: 'Another import of this country is running' },
-  import_settled: { status: 409, title: 'This import is already settled' },
-  removal_not_confirmed: { status: 409, title: 'How many are removed must be confirmed' },
-  already_decided: { status: 409, title: 'This has been decided already' },
-  user_exists: { status: 409, title: 'There is such a user already' },
-  last_administrator: { status: 409, title: 'Somebody must be left who manages access' },
-  already_requested: { status: 409, title: 'A request is waiting already' },
-  already_has_role: { status: 409, title: 'There is a role already' },
-  no_code_left: { status: 409, title: 'All DH codes are taken' },
-  body_too_large: { status: 413, title: 'The request is too large' },
-  unsupported_media_type: { status: 415, title: 'This content type is not accepted' },
-  too_many_requests: { status: 429, title: 'Too many requests' },
-  unexpected: { status: 500, title: 'Something went wrong on our side' },
-  provider_unreachable: { status: 503, title: 'The identity provider cannot be reached' },
-  database_unreachable: { status: 503, title: 'The database cannot be reached' },
-} as const satisfies Record<string, { status: number; title: string }>
+  invalid_input: {
+    status: 400,
+    title: 'Invalid input',
+    detail: 'The request is not valid. Correct the fields that are named and try again.',
+  },
+  file_refused: {
+    status: 400,
+    title: 'File rejected',
+    detail: 'The file cannot be imported. Correct it and upload it again.',
+  },
+  malformed_request: {
+    status: 400,
+    title: 'Malformed request',
+    detail: 'The server cannot read the request.',
+  },
+  forgery_suspected: {
+    status: 403,
+    title: 'Possible request forgery',
+    detail: 'The request did not come from a page of this application.',
+  },
+  not_signed_in: { status: 401, title: 'Not signed in', detail: 'Sign in and try again.' },
+  token_refused: {
+    status: 401,
+    title: 'ID token rejected',
+    detail: 'Your sign-in is not valid. Sign in again.',
+  },
+  email_not_verified: {
+    status: 403,
+    title: 'E-mail address not verified',
+    detail: 'Verify your e-mail address at the identity provider, then sign in again.',
+  },
+  identity_mismatch: {
+    status: 403,
+    title: 'E-mail address already used',
+    detail: 'This e-mail address belongs to another sign-in. Ask an administrator for help.',
+  },
+  no_role: {
+    status: 403,
+    title: 'No role assigned',
+    detail: 'Your account has no role. Ask an administrator to assign one.',
+  },
+  right_missing: {
+    status: 403,
+    title: 'Permission denied',
+    detail: 'You do not have the right that this call requires.',
+  },
+  advice_read_only: {
+    status: 403,
+    title: 'Read-only advice',
+    detail: 'Advice for this product family is read-only.',
+  },
+  all_countries_needed: {
+    status: 403,
+    title: 'All countries required',
+    detail: 'Only users assigned to all countries can do this.',
+  },
+  own_draft: {
+    status: 403,
+    title: 'Own draft',
+    detail: 'You cannot approve a draft that you created. Ask another approver.',
+  },
+  email_missing: {
+    status: 403,
+    title: 'E-mail address missing',
+    detail: 'Your account at the identity provider has no e-mail address.',
+  },
+  grant_refused: {
+    status: 403,
+    title: 'Assignment denied',
+    detail: 'You cannot assign or remove this role or country.',
+  },
+  own_access: {
+    status: 403,
+    title: 'Own access',
+    detail: 'You cannot change your own access. Ask another administrator.',
+  },
+  user_protected: {
+    status: 403,
+    title: 'Protected user',
+    detail: 'A user with a protected role cannot be deleted.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    detail: 'The record does not exist, or it belongs to a country that you are not assigned.',
+  },
+  country_not_held: {
+    status: 404,
+    title: 'Country not assigned',
+    detail: 'You are not assigned this country.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This address does not support the method of the request.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Version conflict',
+    detail: 'Another user changed the same values. Nothing was saved.',
+  },
+  import_running: {
+    status: 409,
+    title: 'Import in progress',
+    detail: 'Another import of this country is in progress. Try again when it has finished.',
+  },
+  import_settled: {
+    status: 409,
+    title: 'Import already applied or discarded',
+    detail: 'This import was already applied or discarded.',
+  },
+  removal_not_confirmed: {
+    status: 409,
+    title: 'Removal not confirmed',
+    detail: 'Confirm the number of dealers to remove.',
+  },
+  already_decided: {
+    status: 409,
+    title: 'Already decided',
+    detail: 'Another user already decided this.',
+  },
+  user_exists: {
+    status: 409,
+    title: 'User already exists',
+    detail: 'A user with this e-mail already exists.',
+  },
+  last_administrator: {
+    status: 409,
+    title: 'Last administrator',
+    detail: 'At least one user must keep access control.',
+  },
+  already_requested: {
+    status: 409,
+    title: 'Request already pending',
+    detail: 'Your request is already pending.',
+  },
+  already_has_role: {
+    status: 409,
+    title: 'Role already assigned',
+    detail: 'The user already has a role.',
+  },
+  no_code_left: {
+    status: 409,
+    title: 'No free DH code',
+    detail: 'All DH codes are already used. Enter a code yourself.',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'Request too large',
+    detail: 'The request is larger than this server accepts.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported content type',
+    detail: 'Send the request as application/json.',
+  },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'You sent too many requests. Wait a minute and try again.',
+  },
+  unexpected: {
+    status: 500,
+    title: 'Internal error',
+    detail: 'Something went wrong on the server. Try again later.',
+  },
+  provider_unreachable: {
+    status: 503,
+    title: 'Identity provider unreachable',
+    detail: 'The server cannot reach the identity provider. Try again later.',
+  },
+  database_unreachable: {
+    status: 503,
+    title: 'Database unreachable',
+    detail: 'The server cannot reach its database. Try again later.',
+  },
+} as const satisfies Record<string, ProblemKind>
 
 export type ProblemCode = keyof typeof problems
+
+// Object.keys loses the types of the keys, and z.enum needs to know that there is at least one.
 const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
-/** RFC 9457 problem details, as every failing call answers them. */
+/** RFC 9457 problem details, the answer of every call that fails. */
 export const Problem = z.looseObject({
   type: z.string(),
   title: z.string(),

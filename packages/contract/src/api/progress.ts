@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Problem } from './problem.ts'
 
 /**
- * What a call with `tellsProgress` sends to who asks for `text/event-stream`: how far the work is,
- * and at last either the answer or why there is none.
+ * What a call with `reportsProgress` sends to a caller that accepts `text/event-stream`: progress,
+ * then either the answer or the problem.
  */
 export const progressEvent = <Answer extends z.ZodType>(answer: Answer) =>
   z.discriminatedUnion('type', [

@@ -5,26 +5,26 @@ import { api } from './routes.ts'
 
 const rest = { path: '/x', summary: 'x', answer: z.boolean() } as const
 
-test('an entry that does not say who may call does not compile', () => {
-  // @ts-expect-error nobody is named
+test('a route that does not state who has permission to call it does not compile', () => {
+  // @ts-expect-error no permission is stated
   routes({ a: { method: 'GET', ...rest } })
   // @ts-expect-error no such right
   routes({ a: { method: 'GET', can: 'fly', ...rest } })
-  // @ts-expect-error two answers to one question
+  // @ts-expect-error two permissions that exclude each other
   routes({ a: { method: 'GET', public: true, can: 'dealers module', ...rest } })
-  // @ts-expect-error a POST must say whether it writes
+  // @ts-expect-error a POST must state whether it writes
   routes({ a: { method: 'POST', public: true, ...rest } })
   expect(routes({ a: { method: 'GET', public: true, ...rest } })).toBeDefined()
 })
 
-test('no two entries share a method and path', () => {
+test('no two routes have the same method and path', () => {
   const all = Object.values(api).flatMap((table) =>
     Object.values(table).map((route) => `${route.method} ${route.path}`),
   )
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('a call whose input names a country says where', () => {
+test('a route whose input has a country field declares it', () => {
   for (const table of Object.values(api)) {
     for (const [name, route] of Object.entries(table)) {
       for (const part of ['params', 'query', 'body'] as const) {

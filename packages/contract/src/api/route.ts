@@ -1,9 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Right } from './permissions.ts'
 
-/** Who may call. Exactly one of these is said; there is no default. */
+/** Who has permission to call. Exactly one of these is stated; there is no default. */
 type Access =
-  /** Signed in, with this right, or with any of these. */
+  /** Signed in, with this right or any of these rights. */
   | { can: Right | readonly Right[]; hasRole?: never; signedIn?: never; public?: never }
   /** Signed in, with any role. */
   | { hasRole: true; can?: never; signedIn?: never; public?: never }
@@ -12,34 +12,32 @@ type Access =
   /** Anyone. */
   | { public: true; can?: never; hasRole?: never; signedIn?: never }
 
-/** A GET never writes. Any other call says whether it does; a call that writes gets a transaction. */
+/** A GET never writes. Any other call states whether it does; a call that writes gets a transaction. */
 type Effect =
   | { method: 'GET'; effect?: never }
   | { method: 'POST' | 'DELETE'; effect: 'reads' | 'writes' }
 
-type Fields = z.ZodObject
-
 interface Shape {
-  /** The path of the specification, below /api/. Parameters stand in braces. */
+  /** The path of the specification, below /api/. Parameters are written in braces. */
   path: `/${string}`
-  /** One line for the API description. */
+  /** One line for the API description: verb, object, scope. */
   summary: string
-  params?: Fields
-  query?: Fields
+  params?: z.ZodObject
+  query?: z.ZodObject
   /** An object with a `z.file()` in it is sent as a form (multipart), any other body as JSON. */
   body?: z.ZodType
   /** `z.file()`: the answer is a download. */
   answer: z.ZodType
-  /** The answer has an `ETag`; sent back as `If-None-Match` it is answered 304 while nothing changed. */
+  /** The answer has an `ETag`. Sent back as `If-None-Match`, the answer is 304 while nothing has changed. */
   isTagged?: true
-  /** The answer comes again and again, as server-sent events, until somebody ends it. */
+  /** The answer is a stream of server-sent events that stays open until one side ends it. */
   isStream?: true
   /**
-   * Slow: who asks for `text/event-stream` hears how far it is, as `ProgressEvent`s, and the answer as
-   * the last of them; who asks for JSON gets the answer alone.
+   * For slow calls. A caller that accepts `text/event-stream` receives `ProgressEvent`s, the last of
+   * which has the answer; a caller that accepts JSON receives the answer only.
    */
-  tellsProgress?: true
-  /** Where the input names the country. The caller must hold it; otherwise the answer is 404. */
+  reportsProgress?: true
+  /** Which field of the input names the country. It must be assigned to the caller, else the answer is 404. */
   country?: `params.${string}` | `query.${string}` | `body.${string}`
 }
 
@@ -50,19 +48,21 @@ export function routes<const Table extends RouteTable>(table: Table): Table {
   return table
 }
 
-/** Whether a file comes with the call. */
-export function takesFile({ body }: Pick<Route, 'body'>): boolean {
-  const fields = (body as Partial<Fields> | undefined)?.shape ?? {}
-  return Object.values(fields).some(isFile)
+/** The rights of which the caller needs one; empty where the route needs none. */
+export function listRights({ can = [] }: Route): readonly Right[] {
+  return typeof can === 'string' ? [can] : can
 }
 
-/** Whether the call answers with a file. */
-export function givesFile({ answer }: Pick<Route, 'answer'>): boolean {
+export function receivesFile({ body }: Pick<Route, 'body'>): boolean {
+  return body instanceof z.ZodObject && Object.values(body.shape).some(isFile)
+}
+
+export function answersWithFile({ answer }: Pick<Route, 'answer'>): boolean {
   return isFile(answer)
 }
 
 function isFile(schema: unknown): boolean {
-  return (schema as z.ZodType).def.type === 'file'
+  return schema instanceof z.ZodFile
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -84,7 +84,7 @@ test.each(Object.entries(specified))(
   },
 )
 
-test('[API-11] no two calls have one address or one name', () => {
+test('[API-11] no two calls have the same address or the same name', () => {
   const names = Object.values(api).flatMap((table) => Object.keys(table))
   expect(calls.filter((call, i) => calls.indexOf(call) !== i)).toEqual([])
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
@@ -92,7 +92,7 @@ test('[API-11] no two calls have one address or one name', () => {
 
 const fieldsOf = (schema: unknown) => Object.keys((schema as { shape: object }).shape)
 
-test('[API-13] shapes are those of the specification, to the letter', () => {
+test('[API-13] request and answer fields have the names of the specification', () => {
   const { upsertAdvice, deleteAdvice } = api.advice
   for (const { body } of [upsertAdvice, deleteAdvice]) {
     expect(fieldsOf(body)).toEqual(

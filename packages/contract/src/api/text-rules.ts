@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 export const isStorable = (value: string) => !/[\0\p{Surrogate}]/u.test(value)
-export const unstorable = 'holds a character that cannot be stored'
+export const unstorable = 'contains a character that cannot be stored'
 
 /** Text that a person typed. */
 export const text = (max: number) =>

@@ -1,3 +1,5 @@
+import type { AccessRequest, OwnAccessRequest } from '@nutripim/contract/access/access-requests'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import { listOrder } from '../reference/list-order-sql.ts'
@@ -13,7 +15,7 @@ const requestPairs = sql`
   'hasAccount', exists (select from users u where u.user_id = r.user_id)`
 
 /** The latest request of a user, and the countries they can request. */
-export const getOwnRequest = (userId: string): Sql => sql`
+export const getOwnRequest = (userId: string): JsonSql<OwnAccessRequest> => sql`
   select json_build_object(
     'request', (
       select json_build_object(${ownRequestPairs}) from access_requests r
@@ -45,7 +47,10 @@ const isForAdministrator = ({ countries }: Administrator): Sql => sql`
   r.wanted_countries && ${countries}::text[]`
 
 /** Pending requests first, oldest first; then decided requests, newest first. */
-export const listRequests = (by: Administrator, state: string | undefined): Sql => sql`
+export const listRequests = (
+  by: Administrator,
+  state: string | undefined,
+): JsonSql<AccessRequest[]> => sql`
   select coalesce(json_agg(json_build_object(${requestPairs})
     order by r.state <> 'Pending', r.decided_at desc, r.requested_at, r.id), '[]')::text as json
   from (
@@ -54,7 +59,7 @@ export const listRequests = (by: Administrator, state: string | undefined): Sql 
     order by r.state <> 'Pending', r.requested_at desc limit ${maxRequests}
   ) r`
 
-export const findRequest = (id: number, by: Administrator): Sql => sql`
+export const findRequest = (id: number, by: Administrator): JsonSql<AccessRequest> => sql`
   select json_build_object(${requestPairs})::text as json from access_requests r
   where r.id = ${id} and ${isForAdministrator(by)}`
 

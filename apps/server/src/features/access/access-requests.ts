@@ -1,10 +1,11 @@
 import type { AccessRequest, accessRequestRoutes } from '@nutripim/contract/access/access-requests'
 import { isEmail } from '@nutripim/contract/access/email'
 import type { Identity } from '../../platform/api/caller.ts'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { parseJson } from '../../platform/database/json-text.ts'
 import * as statement from './access-requests-sql.ts'
 import { lockAccess } from './access-sql.ts'
 import { checkAssignable } from './assigned-countries.ts'
@@ -31,8 +32,7 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
   },
 
   async listAccessRequests({ db, identity, query }) {
-    const { json } = await db.get<{ json: string }>(statement.listRequests(identity, query.state))
-    return Reply.json(json)
+    return Reply.json(await db.getJson(statement.listRequests(identity, query.state)))
   },
 
   async declineAccessRequest({ db, identity, body: { requestId, reason } }) {
@@ -41,17 +41,16 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
     const decided = await db.find<statement.DecidedRequest>(
       statement.declineRequest(requestId, identity, reason),
     )
-    const row = await db.find<{ json: string }>(statement.findRequest(requestId, identity))
-    if (!row) throw new ProblemError('not_found', `There is no access request ${requestId}.`)
-    if (!decided) throw alreadyDecided(JSON.parse(row.json))
+    const request = await db.findJson(statement.findRequest(requestId, identity))
+    if (!request) throw new ProblemError('not_found', `There is no access request ${requestId}.`)
+    if (!decided) throw alreadyDecided(parseJson(request))
     await notifyRequestDecided(db, decided)
-    return Reply.json(row.json)
+    return Reply.json(request)
   },
 }
 
 async function ownRequest(db: Queryable, { userId }: Identity) {
-  const { json } = await db.get<{ json: string }>(statement.getOwnRequest(userId))
-  return Reply.json<never>(json)
+  return Reply.json(await db.getJson(statement.getOwnRequest(userId)))
 }
 
 /** Only users without a role can request access, and only with an e-mail address, which becomes the user id. */

@@ -7,11 +7,12 @@ import {
   roleNames,
   roles,
 } from '@nutripim/contract/api/permissions'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { invalidInput } from '../../platform/api/problem-error.ts'
+import { parseJson } from '../../platform/database/json-text.ts'
 import * as rules from './access-rules.ts'
 import * as statement from './access-sql.ts'
-import { type PersonRow, person } from './person-sql.ts'
+import { person } from './person-sql.ts'
 import { deleteUser, saveUser, userNotFound } from './save-user.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes> = {
@@ -60,10 +61,9 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
   },
 
   async getPerson({ db, identity, params: { userId } }) {
-    const found = await db.find<{ json: string }>(person(userId, identity))
+    const found = await db.findJson(person(userId, identity))
     if (!found) throw userNotFound(userId)
-    // The SQL builds the answer in the shape of PersonRow.
-    const row = JSON.parse(found.json) as PersonRow
+    const row = parseJson(found)
     const assignedRoles = row.roles.flatMap((role) => {
       const known = findRole(role.id)
       return known ? [{ ...role, team: known.team, rights: rightsOf([role.id]) }] : []

@@ -1,3 +1,4 @@
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import type { Administrator } from './access-rules.ts'
@@ -29,7 +30,7 @@ const joinLastAssignment = (kind: string, column: string, value: Sql): Sql => sq
   ) assigned on true`
 
 /** A user visible to the caller, with assignments and sign-ins. */
-export const person = (userId: string, by: Administrator): Sql => sql`
+export const person = (userId: string, by: Administrator): JsonSql<PersonRow> => sql`
   select json_build_object(
     'userId', u.user_id,
     'displayName', u.display_name,

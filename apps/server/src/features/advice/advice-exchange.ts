@@ -1,7 +1,8 @@
 import type { adviceExchangeRoutes } from '@nutripim/contract/advice/advice-exchange'
-import { type Handlers, prepared } from '../../platform/api/implement.ts'
+import type { Handlers, PreparedHandler } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { parseJson } from '../../platform/database/json-text.ts'
 import { compareSheet } from '../exchange/compare-sheet.ts'
 import { downloadName } from '../exchange/download-name.ts'
 import { importedFile, keepPreview, listPastImports, settle } from '../exchange/imports.ts'
@@ -32,9 +33,9 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
     return Reply.file({ name: downloadName('Advice', country), type: workbookType, bytes })
   },
 
-  checkAdvice: prepared<Routes['checkAdvice'], Sheet[]>(
-    ({ body }) => readWorkbook(body.file),
-    async ({ db, identity, body: { countryCode: country, file } }, sheets) => {
+  checkAdvice: {
+    prepare: ({ body }) => readWorkbook(body.file),
+    async handle({ db, identity, body: { countryCode: country, file } }, sheets) {
       const sheet = sheets.find(isOurs)
       if (!sheet) refuseFile(`The workbook has no sheet called ${sheetName}.`)
       const book = await readBook(db, country, identity.countries)
@@ -52,7 +53,7 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
       const compared = [{ name: sheetName, comparison }]
       return keepPreview(db, scopeOf(country, identity), file, compared, leftOut, changes)
     },
-  ),
+  } satisfies PreparedHandler<Routes['checkAdvice'], Sheet[]>,
 
   applyAdvice({ db, identity, body: { countryCode, importId } }) {
     const scope = scopeOf(countryCode, identity)
@@ -98,8 +99,7 @@ async function readBook(
   country: string,
   assignedCountries: readonly string[],
 ): Promise<AdviceBook> {
-  const { json } = await db.get<{ json: string }>(select.adviceBook(country, assignedCountries))
-  return JSON.parse(json)
+  return parseJson(await db.getJson(select.adviceBook(country, assignedCountries)))
 }
 
 /** Through the one way of saving advice. A text changed since the preview stops it all. */

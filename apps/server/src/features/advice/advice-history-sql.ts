@@ -1,4 +1,5 @@
-import { historyPageSize } from '@nutripim/contract/advice/advice-history'
+import { type AdviceVersion, historyPageSize } from '@nutripim/contract/advice/advice-history'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { nameOf } from './advice-sql.ts'
 
@@ -15,7 +16,10 @@ const isOfSameAdvice = (other: Sql): Sql => sql`
   and ${other}.crop_id = v.crop_id`
 
 /** Newest first; of one advice all versions, else a page of them. */
-export function versions(search: HistorySearch, assignedCountries: readonly string[]): Sql {
+export function versions(
+  search: HistorySearch,
+  assignedCountries: readonly string[],
+): JsonSql<AdviceVersion[]> {
   const { countryId, productCode, cropCode, onlyDeleted, olderThan } = search
   const isOfOne = productCode !== undefined && cropCode !== undefined
   return sql`

@@ -1,17 +1,17 @@
 import type { adviceHistoryRoutes } from '@nutripim/contract/advice/advice-history'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
-import { jsonOf } from './advice.ts'
+import { answerFrom } from './advice.ts'
 import * as select from './advice-history-sql.ts'
-import { saveAdviceTexts } from './save-advice.ts'
+import { saveAdviceText } from './save-advice.ts'
 
 export const adviceHistoryHandlers: Handlers<typeof adviceHistoryRoutes> = {
   getAdviceHistory: ({ db, identity, params }) =>
-    jsonOf(db, select.versions(params, identity.countries)),
+    answerFrom(db, select.versions(params, identity.countries)),
 
   searchAdviceHistory: ({ db, identity, body }) =>
-    jsonOf(db, select.versions(body, identity.countries)),
+    answerFrom(db, select.versions(body, identity.countries)),
 
   async restoreAdvice({ db, identity, body }) {
     const { CountryId: countryId, ProductId: productId, CropId: cropId, versionId, was } = body
@@ -24,9 +24,7 @@ export const adviceHistoryHandlers: Handlers<typeof adviceHistoryRoutes> = {
       })
     }
     await db.all(select.startRestoring())
-    const saved = await saveAdviceTexts(db, identity.countries, [
-      { countryId, productId, cropId, text: version.text, was },
-    ])
-    return Reply.json(saved.slice(1, -1))
+    const change = { countryId, productId, cropId, text: version.text, was }
+    return Reply.json(await saveAdviceText(db, identity.countries, change))
   },
 }

@@ -1,4 +1,5 @@
-import type { AdviceConflict } from '@nutripim/contract/advice/advice'
+import type { Advice, AdviceConflict } from '@nutripim/contract/advice/advice'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { nameOf } from './advice-sql.ts'
 
@@ -21,8 +22,8 @@ export interface AdviceRefusal {
 
 export interface AdviceSaveResult {
   refused: AdviceRefusal[] | null
-  /** JSON text: the saved texts as they are now, in the order of the changes. */
-  saved: string
+  /** The text of the first change as it is now; null where all texts were deleted. */
+  first: JsonText<Advice> | null
 }
 
 /**
@@ -112,14 +113,14 @@ export function saveAdvice(
             and v.legacy_product_id = refused.legacy_product_id
           order by v.id desc limit 1
         ) last on reason = 'conflict') as refused,
-      (select coalesce(json_agg(json_build_object(
+      (select json_build_object(
           'countryId', t.country_id,
           'crop', json_build_object('cropId', t.crop_id, 'cropName', t.crop_name),
           'product', json_build_object('productCode', t.code, 'productName', t.product_name),
           'applicationAdviceText', t.wanted, 'isReadOnly', t.is_read_only,
           'updatedBy', ${nameOf(sql`coalesce(w.updated_by, t.updated_by)`)},
-          'updatedAt', coalesce(w.updated_at, t.updated_at)
-        ) order by t.index), '[]')::text
+          'updatedAt', coalesce(w.updated_at, t.updated_at))::text
         from target t left join written w using (country_id, legacy_product_id, crop_id)
-        where t.wanted is not null) as saved`
+        where t.wanted is not null
+        order by t.index limit 1) as first`
 }

@@ -1,11 +1,16 @@
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
+import type { AdviceBook } from './advice-sheet.ts'
 
 const sheetProduct = sql`
   'legacyProductId', p.legacy_product_id, 'productCode', p.dh_code,
   'productName', p.product_name, 'isReadOnly', coalesce(r.is_read_only, false)`
 
 /** All advice of a country and what it may be about, as of one moment. */
-export function adviceBook(country: string, assignedCountries: readonly string[]): Sql {
+export function adviceBook(
+  country: string,
+  assignedCountries: readonly string[],
+): JsonSql<AdviceBook> {
   return sql`
     with p as materialized (
       select * from products p

@@ -1,6 +1,11 @@
+import type { Advice, AdviceProduct, adviceRoutes } from '@nutripim/contract/advice/advice'
+import type { Answer } from '@nutripim/contract/api/route'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { listOrder } from '../reference/list-order-sql.ts'
 import { holdsEach, wordsOf } from '../text-match/match-words-sql.ts'
+
+type Routes = typeof adviceRoutes
 
 const productFields = sql`
   'legacyProductId', p.legacy_product_id, 'productCode', p.dh_code, 'productName', p.product_name`
@@ -40,7 +45,10 @@ export interface AdviceSearch {
 }
 
 /** Only the conditions that are asked for, so that each kind of question has its own plan. */
-export function advice(search: AdviceSearch, assignedCountries: readonly string[]): Sql {
+export function advice(
+  search: AdviceSearch,
+  assignedCountries: readonly string[],
+): JsonSql<Advice[]> {
   const { countryId, productId, cropId } = search
   const words = wordsOf(search.text ?? '')
   return sql`
@@ -56,7 +64,7 @@ export function adviceProducts(
   country: string,
   assignedCountries: readonly string[],
   { existInAdvice, filterPowerbrand }: { existInAdvice: boolean; filterPowerbrand: boolean },
-): Sql {
+): JsonSql<AdviceProduct[]> {
   return sql`
     select coalesce(json_agg(json_build_object(${productRow})
       order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')::text as json
@@ -78,7 +86,7 @@ export function adviceCrops(country: string, assignedCountries: readonly string[
     order by ${listOrder('c')}`
 }
 
-export function labels(countries: readonly string[]): Sql {
+export function labels(countries: readonly string[]): JsonSql<Answer<Routes['listLabels']>> {
   return sql`
     select coalesce(json_agg(json_build_object(${productFields}, 'countryId', p.country_id,
         'labelCodeFront', p.label_code_front, 'labelCodeBack', p.label_code_back)
@@ -90,7 +98,7 @@ export function labels(countries: readonly string[]): Sql {
 export function sameAdvice(
   { countryId, productId, cropId }: { countryId: string; productId: string; cropId: string },
   assignedCountries: readonly string[],
-): Sql {
+): JsonSql<Answer<Routes['findSameAdvice']>> {
   return sql`
     select coalesce(json_agg(json_build_object(${advicePairs}, 'countryName', country.name)
       order by country.name collate "und-x-icu"), '[]')::text as json

@@ -1,4 +1,6 @@
-import { type Sql, sql } from '../../platform/database/sql.ts'
+import type { AdviceCoverage } from '@nutripim/contract/advice/advice'
+import type { JsonSql } from '../../platform/database/json-text.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { listOrder } from '../reference/list-order-sql.ts'
 import { productRow } from './advice-sql.ts'
 
@@ -6,7 +8,10 @@ import { productRow } from './advice-sql.ts'
  * When a composition last changed stands in the log, where each product's own rows are found by an
  * index; a product that came with its composition counts from then on.
  */
-export function coverage(country: string, assignedCountries: readonly string[]): Sql {
+export function coverage(
+  country: string,
+  assignedCountries: readonly string[],
+): JsonSql<AdviceCoverage> {
   return sql`
     with p as materialized (
       select p.legacy_product_id, p.dh_code, p.product_name, p.product_range, p.crops_on_label,

@@ -1,3 +1,7 @@
+import type { Advice } from '@nutripim/contract/advice/advice'
+import type { Phrase, phraseRoutes } from '@nutripim/contract/advice/phrases'
+import type { Answer } from '@nutripim/contract/api/route'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { adviceOrder, advicePairs, adviceTables, nameOf } from './advice-sql.ts'
 
@@ -5,7 +9,7 @@ import { adviceOrder, advicePairs, adviceTables, nameOf } from './advice-sql.ts'
 const holdsAll = (assignedCountries: readonly string[]): Sql => sql`
   not exists (select from countries where is_active and id <> all(${assignedCountries}::text[]))`
 
-const phraseRow = (assignedCountries: readonly string[]): Sql => sql`json_build_object(
+const phraseRow = (assignedCountries: readonly string[]): JsonSql<Phrase> => sql`json_build_object(
   'id', f.id, 'country', nullif(f.country_id, '*'), 'actionCategory', f.action_category_id,
   'formulation', f.formulation_id, 'language', f.language, 'text', f.text, 'active', f.is_active,
   'canEdit', f.country_id <> '*' or ${holdsAll(assignedCountries)},
@@ -15,7 +19,7 @@ export function phrases(
   country: string | undefined,
   assignedCountries: readonly string[],
   includeRetired: boolean,
-): Sql {
+): JsonSql<Answer<(typeof phraseRoutes)['listPhrases']>> {
   const places = ['*', ...(country === undefined ? assignedCountries : [country])]
   return sql`
     select json_build_object(
@@ -83,7 +87,10 @@ export interface PhraseValues {
   active: boolean
 }
 
-export function writePhrase(phrase: PhraseValues, assignedCountries: readonly string[]): Sql {
+export function writePhrase(
+  phrase: PhraseValues,
+  assignedCountries: readonly string[],
+): JsonSql<Phrase> {
   const { id, actionCategory, formulation, language, active } = phrase
   const country = phrase.country ?? '*'
   const write =
@@ -100,7 +107,7 @@ export function writePhrase(phrase: PhraseValues, assignedCountries: readonly st
 }
 
 /** Word for word: a text that says it differently does not use the phrase. */
-export function phraseUses(id: number, assignedCountries: readonly string[]): Sql {
+export function phraseUses(id: number, assignedCountries: readonly string[]): JsonSql<Advice[]> {
   return sql`
     select coalesce(json_agg(json_build_object(${advicePairs})
       order by a.country_id, ${adviceOrder}), '[]')::text as json

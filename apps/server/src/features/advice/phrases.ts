@@ -1,11 +1,11 @@
 import type { PhraseConflict, phraseRoutes } from '@nutripim/contract/advice/phrases'
 import type { FieldError } from '@nutripim/contract/api/problem'
 import type { ParsedInput } from '@nutripim/contract/api/route'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setAuditReason } from '../audit/audit-reason-sql.ts'
-import { jsonOf } from './advice.ts'
+import { answerFrom } from './advice.ts'
 import type { AdviceChange } from './advice-save-sql.ts'
 import * as statement from './phrases-sql.ts'
 import { saveAdviceTexts } from './save-advice.ts'
@@ -14,7 +14,7 @@ type Save = ParsedInput<(typeof phraseRoutes)['savePhrase']>['body']
 
 export const phraseHandlers: Handlers<typeof phraseRoutes> = {
   listPhrases: ({ db, identity, query }) =>
-    jsonOf(
+    answerFrom(
       db,
       statement.phrases(query.country, identity.countries, query.includeRetired === 'true'),
     ),
@@ -37,12 +37,12 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
         (index, field) => `advice[${index}].${field}`,
       )
     }
-    return jsonOf<never>(db, statement.writePhrase(phrase, assignedCountries))
+    return answerFrom(db, statement.writePhrase(phrase, assignedCountries))
   },
 
   listPhraseUses: async ({ db, identity, params }) => {
     await getPhrase(db, params.id, identity.countries, false)
-    return jsonOf(db, statement.phraseUses(params.id, identity.countries))
+    return answerFrom(db, statement.phraseUses(params.id, identity.countries))
   },
 }
 

@@ -1,6 +1,8 @@
+import type { Advice } from '@nutripim/contract/advice/advice'
 import type { FieldError } from '@nutripim/contract/api/problem'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import * as statement from './advice-save-sql.ts'
 
 type Field = 'CountryId' | 'ProductId' | 'CropId'
@@ -10,21 +12,32 @@ export type FieldPath = (index: number, field: Field) => string
 
 /**
  * The one way in which advice is written: saved, deleted, restored, imported, or reworded with its
- * phrase. All texts or none. Gives the JSON text of the saved ones as they are now.
+ * phrase. All texts or none.
  */
 export async function saveAdviceTexts(
   db: Queryable,
   assignedCountries: readonly string[],
   changes: readonly statement.AdviceChange[],
   pathOf: FieldPath = (_index, field) => field,
-): Promise<string> {
+): Promise<statement.AdviceSaveResult> {
   refuseRepeated(changes, pathOf)
   await db.all(statement.lockProducts(assignedCountries, changes))
-  const { refused, saved } = await db.get<statement.AdviceSaveResult>(
+  const result = await db.get<statement.AdviceSaveResult>(
     statement.saveAdvice(assignedCountries, changes),
   )
-  if (refused) throw problemOf(refused, changes, pathOf)
-  return saved
+  if (result.refused) throw problemOf(result.refused, changes, pathOf)
+  return result
+}
+
+/** Saves one text and returns it as it is now. */
+export async function saveAdviceText(
+  db: Queryable,
+  assignedCountries: readonly string[],
+  change: statement.AdviceChange & { text: string },
+): Promise<JsonText<Advice>> {
+  const { first } = await saveAdviceTexts(db, assignedCountries, [change])
+  if (first === null) throw new Error('The advice was saved, but the statement did not return it.')
+  return first
 }
 
 const said: Record<

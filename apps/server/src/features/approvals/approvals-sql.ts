@@ -1,8 +1,11 @@
+import type { Answer } from '@nutripim/contract/api/route'
+import type { Approval, approvalRoutes, DraftProduct } from '@nutripim/contract/approvals/approvals'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { type Decider, proposalPairs, proposedPairs } from './draft-sql.ts'
 
 /** The drafts of a country, oldest first, as JSON text. */
-export const drafts = (country: string, by: Decider): Sql => sql`
+export const drafts = (country: string, by: Decider): JsonSql<DraftProduct[]> => sql`
   select coalesce(json_agg(json_build_object(
       ${proposedPairs}, ${proposalPairs(by)}, 'isLiveProduct', p.is_live_product
     ) order by a.created_at, a.approval_id), '[]')::text as json
@@ -24,19 +27,22 @@ const approvalPairs = (by: Decider): Sql => sql`
   'decidedAt', a.decided_at, 'reason', a.reason`
 
 /** All that waits in the user's countries, oldest first. */
-export const pendingApprovals = (by: Decider): Sql => sql`
+export const pendingApprovals = (by: Decider): JsonSql<Approval[]> => sql`
   select coalesce(json_agg(json_build_object(${approvalPairs(by)})
     order by a.created_at, a.approval_id), '[]')::text as json
   from approvals a ${proposedProduct}
   where a.state = 'Pending' and a.country_id = any(${by.countries}::text[])`
 
-export const approval = (id: number, by: Decider): Sql => sql`
+export const approval = (id: number, by: Decider): JsonSql<Approval> => sql`
   select json_build_object(${approvalPairs(by)})::text as json
   from approvals a ${proposedProduct}
   where a.approval_id = ${id} and a.country_id = any(${by.countries}::text[])`
 
 /** With the product as it was proposed. */
-export const approvalInformation = (id: number, by: Decider): Sql => sql`
+export const approvalInformation = (
+  id: number,
+  by: Decider,
+): JsonSql<Answer<(typeof approvalRoutes)['getApproval']>> => sql`
   select json_build_object(${approvalPairs(by)}, 'product', json_build_object(${proposedPairs}))::text as json
   from approvals a ${proposedProduct}
   where a.approval_id = ${id} and a.country_id = any(${by.countries}::text[])`
@@ -48,7 +54,10 @@ export interface RecentWish {
 }
 
 /** Newest decisions first. */
-export const recentDecisions = ({ countryId, since, limit }: RecentWish, by: Decider): Sql => sql`
+export const recentDecisions = (
+  { countryId, since, limit }: RecentWish,
+  by: Decider,
+): JsonSql<Approval[]> => sql`
   select coalesce(json_agg(json_build_object(${approvalPairs(by)})
     order by a.decided_at desc, a.approval_id desc), '[]')::text as json
   from (

@@ -1,9 +1,9 @@
 import type { approvalRoutes } from '@nutripim/contract/approvals/approvals'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Sql } from '../../platform/database/sql.ts'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import * as select from './approvals-sql.ts'
 import { decideDraft } from './decide.ts'
 import type { Decider } from './draft-sql.ts'
@@ -46,8 +46,8 @@ export function approvalHandlers({
 }
 
 /** JSON text of the database; where there is none, there is no such approval. */
-async function read(db: Queryable, statement: Sql, id?: number) {
-  const row = await db.find<{ json: string }>(statement)
-  if (!row) throw new ProblemError('not_found', `There is no approval ${id}.`)
-  return Reply.json<never>(row.json)
+async function read<Answer>(db: Queryable, statement: JsonSql<Answer>, id?: number) {
+  const found = await db.findJson(statement)
+  if (!found) throw new ProblemError('not_found', `There is no approval ${id}.`)
+  return Reply.json(found)
 }

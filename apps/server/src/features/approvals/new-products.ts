@@ -4,7 +4,7 @@ import {
   newProductFieldNames,
   type newProductRoutes,
 } from '@nutripim/contract/approvals/new-products'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { notify } from '../notifications/notify-sql.ts'
 import {

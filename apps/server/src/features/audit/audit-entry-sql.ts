@@ -1,4 +1,12 @@
+import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
+import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
+
+/** What a statement finds that reads a page of the log. */
+export interface AuditRow {
+  entries: JsonText<AuditEntry[]>
+  names: JsonText<AuditNames>
+}
 
 const userOf = sql`split_part(a.record_id, '/', 1)`
 
@@ -90,7 +98,7 @@ export const nameOfRecord = sql`case a.kind
   end`
 
 /** Entry a as callers get it, its fields still by their columns. */
-export const auditEntry = sql`json_build_object(
+export const auditEntry: JsonSql<AuditEntry> = sql`json_build_object(
   'id', a.id, 'countryId', nullif(a.country_id, '*'), 'at', a.at,
   'by', coalesce(
     (select u.display_name from users u where u.user_id = a.actor), ${nameOfGone(sql`a.actor`)},
@@ -102,9 +110,9 @@ export const auditEntry = sql`json_build_object(
 const namesOf = (table: string): Sql =>
   sql`(select coalesce(json_object_agg(id, name), '{}') from ${text(table)})`
 
-export const auditNames = sql`json_build_object(
+export const auditNames: JsonSql<AuditNames> = sql`json_build_object(
   'countries', ${namesOf('countries')}, 'ranges', ${namesOf('product_ranges')},
   'forms', ${namesOf('product_forms')}, 'crops', ${namesOf('crops')},
   'formulations', ${namesOf('formulations')}, 'categories', ${namesOf('action_categories')})`
 
-export const namesOfIds = (): Sql => sql`select ${auditNames}::text as names`
+export const namesOfIds = (): JsonSql<AuditNames> => sql`select ${auditNames}::text as json`

@@ -1,16 +1,17 @@
 import {
   type AuditEntry,
-  type AuditNames,
   type AuditPage,
   auditPageSize,
   type auditRoutes,
 } from '@nutripim/contract/audit/audit'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { type JsonText, parseJson } from '../../platform/database/json-text.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
 import { type CountryNames, countryNames, placeWords } from '../reference/country-names-sql.ts'
 import { wordsOf } from '../text-match/match-words-sql.ts'
+import type { AuditRow } from './audit-entry-sql.ts'
 import { auditSheet, sheetRows } from './audit-sheet.ts'
 import * as select from './audit-sql.ts'
 import { inOrderOfDoing } from './sort-causally.ts'
@@ -48,12 +49,12 @@ async function readPage(
   assignedCountries: readonly string[],
   limit: number,
 ): Promise<AuditPage> {
-  const found = await db.get<{ entries: string; names: string }>(
+  const found = await db.get<AuditRow>(
     select.auditPageOf(search, { assignedCountries, limit: limit + 1 }),
   )
   const entries = readEntries(found.entries)
   const page = entries.slice(0, limit)
-  const names: AuditNames = JSON.parse(found.names)
+  const names = parseJson(found.names)
   const older = entries.length > limit ? cursorOf(page.at(-1)!) : null
   return { entries: inOrderOfDoing(page), names, older }
 }
@@ -62,9 +63,8 @@ async function readPage(
 const cursorOf = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>) => `${at}_${id}`
 
 /** Fields get the names that calls give them. */
-export function readEntries(json: string): AuditEntry[] {
-  const entries: AuditEntry[] = JSON.parse(json)
-  return entries.map((entry) => ({
+export function readEntries(json: JsonText<AuditEntry[]>): AuditEntry[] {
+  return parseJson(json).map((entry) => ({
     ...entry,
     before: entry.before && byField(entry.before),
     after: entry.after && byField(entry.after),

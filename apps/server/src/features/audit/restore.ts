@@ -6,11 +6,12 @@ import type {
   restoreRoutes,
 } from '@nutripim/contract/audit/restore'
 import type { Identity } from '../../platform/api/caller.ts'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { parseJson } from '../../platform/database/json-text.ts'
 import { readEntries } from './audit.ts'
-import { namesOfIds } from './audit-entry-sql.ts'
+import { type AuditRow, namesOfIds } from './audit-entry-sql.ts'
 import { setAuditReason } from './audit-reason-sql.ts'
 import { recordHistory } from './history-sql.ts'
 import type { PastRow, Restorable, Restorables, RestoreScope } from './restorable.ts'
@@ -29,7 +30,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
     async getRecordHistory({ db, identity, params: { a: kind, b }, query: { olderThan } }) {
       // A slash does not travel well in an address.
       const record = kind === 'advice' ? b.replace(/^(\d+)-/, '$1/') : b
-      const found = await db.get<{ entries: string; names: string }>(
+      const found = await db.get<AuditRow>(
         recordHistory(kind, record, identity.countries, { olderThan, limit: auditPageSize + 1 }),
       )
       const entries = readEntries(found.entries)
@@ -41,7 +42,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
         subject: page[0]?.subject ?? b,
         countryId: kind === 'users' ? null : (page[0]?.countryId ?? null),
         entries: inOrderOfDoing(page),
-        names: JSON.parse(found.names),
+        names: parseJson(found.names),
         older: entries.length > auditPageSize ? page.at(-1)!.id : null,
       }
     },
@@ -54,8 +55,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
         const found = await readDifferences(db, restorable, scope, moment, records)
         rows.push(...found.map((row) => told(kind, row)))
       }
-      const { names } = await db.get<{ names: string }>(namesOfIds())
-      return { rows, names: JSON.parse(names) }
+      return { rows, names: parseJson(await db.getJson(namesOfIds())) }
     },
 
     async restoreRecords({ db, identity, body: { countryCode, moment, rows: choices } }) {

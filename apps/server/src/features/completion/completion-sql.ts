@@ -1,5 +1,11 @@
-import type { CompletionField, SortOrder } from '@nutripim/contract/completion/completion'
+import type { Answer } from '@nutripim/contract/api/route'
+import type {
+  CompletionField,
+  completionRoutes,
+  SortOrder,
+} from '@nutripim/contract/completion/completion'
 import { applicationFieldNames, getField } from '@nutripim/contract/products/product-fields'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
 import { isFilled } from '../product-columns/product-columns-sql.ts'
@@ -48,6 +54,8 @@ const orders: Record<SortOrder, Sql> = {
   crop: sql`crops = '', crops collate "und-x-icu", name collate "und-x-icu", id`,
 }
 
+type Routes = typeof completionRoutes
+
 export interface CompletionQuery {
   country: string
   assignedCountries: readonly string[]
@@ -57,7 +65,7 @@ export interface CompletionQuery {
 }
 
 /** The whole report in one statement, from the data as it is now. */
-export function completion(query: CompletionQuery): Sql {
+export function completion(query: CompletionQuery): JsonSql<Answer<Routes['listCompletion']>> {
   return sql`
     with crop as materialized (
       select id, name, row_number() over (order by name collate "und-x-icu", id) as position
@@ -92,7 +100,9 @@ export function completion(query: CompletionQuery): Sql {
 }
 
 /** One row per country of the user that has products. */
-export function completionByCountry(assignedCountries: readonly string[]): Sql {
+export function completionByCountry(
+  assignedCountries: readonly string[],
+): JsonSql<Answer<Routes['listCompletionByCountry']>> {
   return sql`
     select coalesce(json_agg(row order by name collate "und-x-icu"), '[]')::text as json
     from (

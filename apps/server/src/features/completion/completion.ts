@@ -1,6 +1,7 @@
-import type { CompletionRow, completionRoutes } from '@nutripim/contract/completion/completion'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { completionRoutes } from '@nutripim/contract/completion/completion'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
+import { parseJson } from '../../platform/database/json-text.ts'
 import { downloadName } from '../exchange/download-name.ts'
 import { workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
@@ -16,12 +17,12 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
       assignedCountries: identity.countries,
       canEdit: identity.rights.includes('product information module'),
     })
-    return Reply.json((await db.get<{ json: string }>(report)).json)
+    return Reply.json(await db.getJson(report))
   },
 
   async listCompletionByCountry({ db, identity }) {
     const report = select.completionByCountry(identity.countries)
-    return Reply.json((await db.get<{ json: string }>(report)).json)
+    return Reply.json(await db.getJson(report))
   },
 
   async downloadCompletion({ db, identity, params: { country }, query }) {
@@ -32,8 +33,7 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
       showMissingOnly: query.showMissingOnly === 'true',
       canEdit: false,
     })
-    const { json } = await db.get<{ json: string }>(report)
-    const { products } = JSON.parse(json) as { products: CompletionRow[] }
+    const { products } = parseJson(await db.getJson(report))
     const { findings } = (await qualityOf(db, [country], identity.countries)).get(country)!
     const rows = withFindings(products, findings)
     const bytes = await writeWorkbook([writeSheet(completionSheet, rows)])

@@ -1,3 +1,4 @@
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 
 export interface CountryRevision {
@@ -16,7 +17,7 @@ export function revisions(countries: readonly string[], assignedCountries: reado
 }
 
 /** What is checked of the live products of these countries, as one JSON text. */
-export function checkedProducts(countries: readonly string[]): Sql {
+export function checkedProducts(countries: readonly string[]): JsonSql<CheckedRow[]> {
   return sql`
     select coalesce(json_agg(json_build_array(p.country_id, p.legacy_product_id, p.composition,
       p.show_grams_per_litre, p.web_short_description, p.web_medium_description,

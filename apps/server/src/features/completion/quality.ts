@@ -1,6 +1,7 @@
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
 import type { Queryable } from '../../platform/database/database.ts'
+import { parseJson } from '../../platform/database/json-text.ts'
 import * as select from './quality-sql.ts'
 
 export interface CountryQuality {
@@ -31,10 +32,9 @@ export async function qualityOf(
     else changed.push(each)
   }
   if (changed.length === 0) return current
-  const { json } = await db.get<{ json: string }>(
-    select.checkedProducts(changed.map(({ country }) => country)),
+  const rows = parseJson(
+    await db.getJson(select.checkedProducts(changed.map(({ country }) => country))),
   )
-  const rows: select.CheckedRow[] = JSON.parse(json)
   for (const { country, revision } of changed) {
     const quality = { revision, ...checkCountry(rows.filter((row) => row[0] === country)) }
     known.set(country, quality)

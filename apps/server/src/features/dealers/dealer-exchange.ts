@@ -1,6 +1,6 @@
 import type { dealerExchangeRoutes } from '@nutripim/contract/dealers/dealer-exchange'
 import type { RefusedCell } from '@nutripim/contract/exchange/exchange'
-import { type Handlers, prepared } from '../../platform/api/implement.ts'
+import type { Handlers, PreparedHandler } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { downloadName } from '../exchange/download-name.ts'
@@ -28,9 +28,9 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
     return Reply.file({ name: `Dealers_Template_${country}.xlsx`, type: workbookType, bytes })
   },
 
-  uploadDealers: prepared<Routes['uploadDealers'], DealerFile>(
-    readFile,
-    async ({ db, identity, body, progress }, read) => {
+  uploadDealers: {
+    prepare: readFile,
+    async handle({ db, identity, body, progress }, read) {
       const scope = scopeOf(body.countryCode, identity)
       const checked = await compareFile(db, scope, body.file, read, progress)
       refuseRows(checked.preview.refused, checked.preview.refusedCells)
@@ -40,17 +40,17 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
         writeList(db, scope, importId, stored),
       )
     },
-  ),
+  } satisfies PreparedHandler<Routes['uploadDealers'], DealerFile>,
 
-  checkDealers: prepared<Routes['checkDealers'], DealerFile>(
-    readFile,
-    async ({ db, identity, body, progress }, read) => {
+  checkDealers: {
+    prepare: readFile,
+    async handle({ db, identity, body, progress }, read) {
       const scope = scopeOf(body.countryCode, identity)
       const checked = await compareFile(db, scope, body.file, read, progress)
       await keepFile(db, scope, body.file, checked)
       return checked.preview
     },
-  ),
+  } satisfies PreparedHandler<Routes['checkDealers'], DealerFile>,
 
   applyDealers({ db, identity, body: { countryCode, importId, removed } }) {
     const scope = scopeOf(countryCode, identity)

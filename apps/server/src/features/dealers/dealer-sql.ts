@@ -1,6 +1,8 @@
 import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
-import type { DealerConflict } from '@nutripim/contract/dealers/dealers'
+import type { Dealer, DealerConflict } from '@nutripim/contract/dealers/dealers'
+import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
+import { answerIfChanged } from '../reference/country-revision-sql.ts'
 
 /** The column of each field. */
 export const columns: Record<DealerField, string> = {
@@ -35,40 +37,32 @@ const dealerRow = sql`json_build_object(
   'updatedBy', coalesce((select u.display_name from users u where u.user_id = d.updated_by), d.updated_by),
   'updatedAt', d.updated_at)`
 
-export interface DealerListRow {
-  tag: string
-  /** JSON text, or null where the caller already has the list with this tag. */
-  json: string | null
-}
-
 export function dealerList(
   country: string,
   assignedCountries: readonly string[],
   knownTag: string,
 ): Sql {
-  return sql`
-    select tag, case when tag is distinct from ${knownTag} then (
+  return answerIfChanged(
+    country,
+    knownTag,
+    sql`
       select json_build_object(
         'countryCode', ${country}::text,
         'canEdit', true,
         'dealers', coalesce(json_agg(${dealerRow} order by d.name collate "und-x-icu", d.dealer_contact_id), '[]')
       )::text
       from dealers d
-      where d.country_id = ${country} and d.country_id = any(${assignedCountries}::text[])
-    ) end as json
-    from (
-      select format('"%s-%s"', ${country}::text, coalesce(
-        (select revision from country_revisions where country_id = ${country}), 0)) as tag
-    ) revision`
+      where d.country_id = ${country} and d.country_id = any(${assignedCountries}::text[])`,
+  )
 }
 
-export function dealer(id: number, assignedCountries: readonly string[]): Sql {
+export function dealer(id: number, assignedCountries: readonly string[]): JsonSql<Dealer> {
   return sql`
     select ${dealerRow}::text as json from dealers d
     where d.dealer_contact_id = ${id} and d.country_id = any(${assignedCountries}::text[])`
 }
 
-export function addDealer(country: string, fields: object): Sql {
+export function addDealer(country: string, fields: object): JsonSql<Dealer> {
   return sql`
     with d as (
       insert into dealers (country_id, ${eachField((column) => column)})
@@ -85,8 +79,8 @@ export function addDealer(country: string, fields: object): Sql {
 
 export interface DealerSaveResult {
   conflicts: DealerConflict[] | null
-  /** JSON text of the dealer as it is now; null where there is none. */
-  saved: string | null
+  /** The dealer as it is now; null where there is none. */
+  saved: JsonText<Dealer> | null
 }
 
 /** Check and change in one statement, so that nothing can come between. */

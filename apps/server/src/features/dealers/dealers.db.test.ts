@@ -97,8 +97,8 @@ describe('save', () => {
     ['email1', { email1: 'nobody' }, 'email1: must be an e-mail address'],
     ['email2', { email2: `${'a'.repeat(65)}@b.example` }, 'email2: must be an e-mail address'],
     ['webSite1', { webSite1: 'javascript:alert(1)' }, 'webSite1: must be a web address'],
-    ['comments', { comments: 'a\u0000b' }, 'comments: holds a character'],
-    ['name', { name: 'half \ud83c pair' }, 'name: holds a character'],
+    ['comments', { comments: 'a\u0000b' }, 'comments: contains a character'],
+    ['name', { name: 'half \ud83c pair' }, 'name: contains a character'],
     ['nonsense', { nonsense: 1 }, 'nonsense: is not a field'],
   ])('[DLR-04] refuses a bad %s by its name (%o)', async (_field, change, detail) => {
     const { status, body } = await save({ ...fresh, ...change })

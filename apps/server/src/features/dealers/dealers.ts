@@ -1,30 +1,31 @@
-import type { dealerRoutes } from '@nutripim/contract/dealers/dealers'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { DealerList, dealerRoutes } from '@nutripim/contract/dealers/dealers'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
+import type { TaggedJson } from '../../platform/database/json-text.ts'
 import { lockList, lockListOf } from './dealer-import-sql.ts'
 import * as statements from './dealer-sql.ts'
 
 export const dealerHandlers: Handlers<typeof dealerRoutes> = {
   async listDealers({ db, identity, params, knownTag = '' }) {
-    const { tag, json } = await db.get<statements.DealerListRow>(
-      statements.dealerList(params.country, identity.countries, knownTag),
+    return Reply.tagged(
+      await db.get<TaggedJson<DealerList>>(
+        statements.dealerList(params.country, identity.countries, knownTag),
+      ),
     )
-    return json === null ? Reply.unchanged(tag) : Reply.json(json, tag)
   },
 
   async getDealer({ db, identity, params: { id } }) {
-    const found = await db.find<{ json: string }>(statements.dealer(id, identity.countries))
+    const found = await db.findJson(statements.dealer(id, identity.countries))
     if (!found) throw noDealer(id)
-    return Reply.json(found.json)
+    return Reply.json(found)
   },
 
   async saveDealer({ db, identity, body }) {
     const { dealerContactId, countryId, was, ...cells } = body
     await db.all(lockList(countryId, 'shared'))
     if (dealerContactId === 0) {
-      const { json } = await db.get<{ json: string }>(statements.addDealer(countryId, cells))
-      return Reply.json(json)
+      return Reply.json(await db.getJson(statements.addDealer(countryId, cells)))
     }
     const { saved, conflicts } = await db.get<statements.DealerSaveResult>(
       statements.saveDealer(countryId, identity.countries, { dealerContactId, cells, was }),

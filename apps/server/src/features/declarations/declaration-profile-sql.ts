@@ -1,4 +1,7 @@
+import type { DeclarationProfile } from '@nutripim/agronomy/declaration'
 import type { ProfileConflict, ProfileField } from '@nutripim/contract/declarations/declarations'
+import type { CompositionRow } from '@nutripim/contract/products/products'
+import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
 import { answerIfChanged } from '../reference/country-revision-sql.ts'
 
@@ -19,13 +22,13 @@ const pairs = text(
 )
 
 /** Profile d as an object. */
-export const profile = sql`json_build_object(${pairs})`
+export const profile: JsonSql<DeclarationProfile> = sql`json_build_object(${pairs})`
 
 export interface StoredProfile {
   countryId: string
   countryName: string
-  /** JSON text; null where the country has none of its own. */
-  profile: string | null
+  /** Null where the country has none of its own. */
+  profile: JsonText<DeclarationProfile> | null
 }
 
 export function profiles(assignedCountries: readonly string[]): Sql {
@@ -35,6 +38,12 @@ export function profiles(assignedCountries: readonly string[]): Sql {
     from countries c left join declaration_profiles d on d.country_id = c.id
     where c.id = any(${assignedCountries}::text[])
     order by c.name collate "und-x-icu", c.id`
+}
+
+export interface CompositionsWithProfile {
+  /** Null where the country has none of its own. */
+  profile: DeclarationProfile | null
+  products: Omit<CompositionRow, 'productRange'>[]
 }
 
 /** The compositions of a country's live products, and the profile that declares them. */
@@ -73,7 +82,7 @@ export function addProfile(country: string, fields: object): Sql {
 
 export interface ProfileSaveResult {
   conflicts: ProfileConflict[] | null
-  saved: string
+  saved: JsonText<DeclarationProfile>
   countryName: string
 }
 

@@ -5,11 +5,12 @@ import type {
 } from '@nutripim/contract/declarations/declarations'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { type JsonText, parseJson } from '../../platform/database/json-text.ts'
 import * as statements from './declaration-profile-sql.ts'
 
 /** The profile that is stored, or the one of a country without any of its own. */
-export function profileFrom(json: string | null): DeclarationProfile {
-  return json === null ? defaultProfile : JSON.parse(json)
+export function profileFrom(json: JsonText<DeclarationProfile> | null): DeclarationProfile {
+  return json === null ? defaultProfile : parseJson(json)
 }
 
 export async function listProfiles(

@@ -1,11 +1,10 @@
-import { formatDeclaration } from '@nutripim/agronomy/declaration'
+import { defaultProfile, formatDeclaration } from '@nutripim/agronomy/declaration'
 import type { declarationRoutes } from '@nutripim/contract/declarations/declarations'
-import type { CompositionRow } from '@nutripim/contract/products/products'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
-import type { TaggedAnswer } from '../reference/country-revision-sql.ts'
-import { compositionsWithProfile } from './declaration-profile-sql.ts'
-import { listProfiles, profileFrom, saveProfile } from './declaration-profiles.ts'
+import { formatJson, parseJson, type TaggedJson } from '../../platform/database/json-text.ts'
+import { type CompositionsWithProfile, compositionsWithProfile } from './declaration-profile-sql.ts'
+import { listProfiles, saveProfile } from './declaration-profiles.ts'
 
 export const declarationHandlers: Handlers<typeof declarationRoutes> = {
   async listDeclarationProfiles({ db, identity }) {
@@ -16,20 +15,16 @@ export const declarationHandlers: Handlers<typeof declarationRoutes> = {
   saveDeclarationProfile: ({ db, body }) => saveProfile(db, body),
 
   async listDeclarations({ db, identity, params: { country }, knownTag = '' }) {
-    const { tag, json } = await db.get<TaggedAnswer>(
+    const { tag, json } = await db.get<TaggedJson<CompositionsWithProfile>>(
       compositionsWithProfile(country, identity.countries, knownTag),
     )
-    if (json === null) return Reply.unchanged(tag)
-    const { products, profile } = JSON.parse(json) as {
-      products: Omit<CompositionRow, 'productRange'>[]
-      profile: object | null
-    }
-    const declares = profileFrom(profile && JSON.stringify(profile))
+    if (json === null) return Reply.tagged({ tag, json })
+    const { products, profile } = parseJson(json)
     const declared = products.map(({ legacyProductId, dhCode, productName, composition }) => {
-      const { text, parts } = formatDeclaration(composition, declares)
+      const { text, parts } = formatDeclaration(composition, profile ?? defaultProfile)
       const nutrients = parts.map(({ name, value }) => ({ name, value }))
       return { legacyProductId, dhCode, productName, declaration: text, nutrients }
     })
-    return Reply.json(JSON.stringify({ countryCode: country, products: declared }), tag)
+    return Reply.tagged({ tag, json: formatJson({ countryCode: country, products: declared }) })
   },
 }

@@ -1,4 +1,5 @@
-import type { ImportCounts } from '@nutripim/contract/exchange/exchange'
+import type { ImportCounts, PastImport } from '@nutripim/contract/exchange/exchange'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 
 /** What an import is of, and where. */
@@ -114,7 +115,11 @@ export function findFile(scope: ImportScope, id: number): Sql {
     where ${within(scope)} and i.id = ${id} and i.state <> 'Checked'`
 }
 
-export function settleImport(scope: ImportScope, id: number, state: 'Applied' | 'Undone'): Sql {
+export function settleImport(
+  scope: ImportScope,
+  id: number,
+  state: 'Applied' | 'Undone',
+): JsonSql<PastImport> {
   const settle =
     state === 'Applied'
       ? sql`applied_by = current_actor(), applied_at = current_moment()`
@@ -137,7 +142,7 @@ const pastImport = sql`json_build_object(
   'appliedBy', ${nameOf(sql`i.applied_by`)}, 'appliedAt', i.applied_at,
   'undoneBy', ${nameOf(sql`i.undone_by`)}, 'undoneAt', i.undone_at)`
 
-export function listImports(scope: ImportScope): Sql {
+export function listImports(scope: ImportScope): JsonSql<PastImport[]> {
   return sql`
     select coalesce(json_agg(${pastImport} order by i.applied_at desc), '[]')::text as json
     from (

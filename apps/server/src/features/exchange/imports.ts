@@ -87,13 +87,11 @@ export async function settle(
   const why = reason ? `: ${reason}` : ''
   await db.all(setAuditReason(`${verb} ${stored.fileName}${why}`))
   await write(stored)
-  const { json } = await db.get<{ json: string }>(statements.settleImport(scope, id, state))
-  return Reply.json(json)
+  return Reply.json(await db.getJson(statements.settleImport(scope, id, state)))
 }
 
 export async function listPastImports(db: Queryable, scope: ImportScope) {
-  const { json } = await db.get<{ json: string }>(statements.listImports(scope))
-  return Reply.json<PastImport[]>(json)
+  return Reply.json(await db.getJson(statements.listImports(scope)))
 }
 
 export async function importedFile(db: Queryable, scope: ImportScope, id: number) {

@@ -1,4 +1,4 @@
-import type { Act, Claims } from '../../platform/api/caller.ts'
+import type { Action, Claims } from '../../platform/api/caller.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 
 export interface UserRow {
@@ -36,7 +36,7 @@ export function findUser(claims: Claims): Sql {
 }
 
 /** The same, and the database is told who writes in this transaction: its audit log needs it. */
-export function findWriter(claims: Claims, act: Act): Sql {
+export function findWriter(claims: Claims, act: Action): Sql {
   return sql`
     select
       set_config('nutripim.actor', u.user_id, true),
@@ -46,7 +46,7 @@ export function findWriter(claims: Claims, act: Act): Sql {
 }
 
 /** For somebody who is no user: whoever writes is named all the same. */
-export function nameWriter(userId: string, act: Act): Sql {
+export function nameWriter(userId: string, act: Action): Sql {
   return sql`
     select
       set_config('nutripim.actor', ${userId}, true),

@@ -1,5 +1,5 @@
 import type { ClientSettings, identityRoutes } from '@nutripim/contract/identity/identity'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 
 export function identityHandlers(clientSettings: ClientSettings): Handlers<typeof identityRoutes> {
   return {

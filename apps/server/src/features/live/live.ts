@@ -1,5 +1,5 @@
 import type { liveRoutes } from '@nutripim/contract/live/live'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { LiveHub } from './live-hub.ts'
 import { look } from './live-sql.ts'

@@ -1,5 +1,7 @@
 import type { NotificationKind } from '@nutripim/contract/notifications/notification-kinds'
+import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import type { Identity } from '../../platform/api/caller.ts'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { kindsFor } from './kinds-for.ts'
 
@@ -21,7 +23,7 @@ export interface InboxWish {
 }
 
 /** One more than was asked for tells whether there are older ones. */
-export const inbox = (reader: Reader, { before, limit, only }: InboxWish): Sql => sql`
+export const inbox = (reader: Reader, { before, limit, only }: InboxWish): JsonSql<Inbox> => sql`
   with newest as (
     select n.* from notifications n
     where ${isTheirs(reader)} and n.id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint

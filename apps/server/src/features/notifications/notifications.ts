@@ -1,6 +1,6 @@
 import type { notificationRoutes } from '@nutripim/contract/notifications/notifications'
 import type { Identity } from '../../platform/api/caller.ts'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { kindsFor } from './kinds-for.ts'
@@ -22,8 +22,7 @@ export function notificationHandlers({
 
   return {
     async listInbox({ db, identity, query }) {
-      const { json } = await db.get<{ json: string }>(statement.inbox(identity, query))
-      return Reply.json(json)
+      return Reply.json(await db.getJson(statement.inbox(identity, query)))
     },
 
     async markRead({ db, identity, body }) {

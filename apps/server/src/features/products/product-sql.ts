@@ -1,4 +1,7 @@
+import type { DeclarationProfile } from '@nutripim/agronomy/declaration'
 import { productFieldNames } from '@nutripim/contract/products/product-fields'
+import type { ProductDetail } from '@nutripim/contract/products/products'
+import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { profile } from '../declarations/declaration-profile-sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
@@ -7,7 +10,7 @@ import { answerIfChanged } from '../reference/country-revision-sql.ts'
 
 /** The live products of a country. `beside` are further pairs for the JSON object of the answer. */
 export function productList(
-  row: Sql,
+  row: JsonSql<unknown>,
   country: string,
   assignedCountries: readonly string[],
   knownTag: string,
@@ -33,7 +36,7 @@ export function withBrokenLinks(country: string): Sql {
 }
 
 /** Product p with every field that a screen edits. */
-export const productDetail = sql`json_build_object(
+export const productDetail: JsonSql<ProductDetail> = sql`json_build_object(
   'legacyProductId', p.legacy_product_id, 'countryId', p.country_id,
   'composition', p.composition, 'displayElements', p.display_elements,
   ${pairs(productFieldNames)})`
@@ -41,7 +44,7 @@ export const productDetail = sql`json_build_object(
 /** With the profile by which its country declares nutrients, null where it has none of its own. */
 export function product(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
-    select ${productDetail}::text as json, p.composition::text as composition, (
+    select ${productDetail}::text as product, (
       select ${profile}::text from declaration_profiles d where d.country_id = p.country_id
     ) as profile
     from products p
@@ -49,7 +52,6 @@ export function product(id: number, assignedCountries: readonly string[]): Sql {
 }
 
 export interface ProductRow {
-  json: string
-  composition: string
-  profile: string | null
+  product: JsonText<ProductDetail>
+  profile: JsonText<DeclarationProfile> | null
 }

@@ -1,29 +1,45 @@
 import { formatDeclaration } from '@nutripim/agronomy/declaration'
+import type { Answer } from '@nutripim/contract/api/route'
 import { elementIds } from '@nutripim/contract/products/elements'
 import type {
   DescriptionChange,
   ElementsChange,
   productRoutes,
 } from '@nutripim/contract/products/products'
-import type { Call, Handlers } from '../../platform/api/implement.ts'
+import type { Call, Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
-import type { Sql } from '../../platform/database/sql.ts'
-import { profileFrom } from '../declarations/declaration-profiles.ts'
+import { type JsonSql, parseJson, type TaggedJson } from '../../platform/database/json-text.ts'
 import { setAuditReason } from '../audit/audit-reason-sql.ts'
-import type { TaggedAnswer } from '../reference/country-revision-sql.ts'
+import { profileFrom } from '../declarations/declaration-profiles.ts'
 import { saveProductCells } from './cells/cell-save.ts'
-import type { CellChange, CellKind } from './cells/cell-save-sql.ts'
+import { asOneProduct, asProducts, type CellChange, type CellKind } from './cells/cell-save-sql.ts'
 import * as cells from './cells/product-cells-sql.ts'
 import * as select from './product-sql.ts'
 
 type Routes = typeof productRoutes
 
+interface ProductList<Row> {
+  countryCode: string
+  canEdit: boolean
+  products: Row[]
+}
+
 export const productHandlers: Handlers<Routes> = {
   listCompositions: list(cells.compositionRow),
   listElements: list(cells.elementsRow),
   listApplications: list(cells.applicationsRow),
-  listDescriptions: list(cells.descriptionRow, select.withBrokenLinks),
+
+  async listDescriptions({ db, identity, params: { country }, knownTag = '' }) {
+    const statement = select.productList(
+      cells.descriptionRow,
+      country,
+      identity.countries,
+      knownTag,
+      select.withBrokenLinks(country),
+    )
+    return Reply.tagged(await db.get<TaggedJson<Answer<Routes['listDescriptions']>>>(statement))
+  },
 
   async saveCompositions(call) {
     if (call.body.reason) await call.db.all(setAuditReason(call.body.reason))
@@ -55,49 +71,42 @@ export const productHandlers: Handlers<Routes> = {
       countryId,
       identity.countries,
       [descriptionChange(change)],
+      asOneProduct,
       (_index, field) => field,
     )
-    return Reply.json(saved.slice(1, -1))
+    return Reply.json(saved)
   },
 
   async getProduct({ db, identity, params }) {
     const row = await db.find<select.ProductRow>(select.product(params.id, identity.countries))
     if (!row) throw new ProblemError('not_found', `There is no product ${params.id}.`)
-    const { text } = formatDeclaration(JSON.parse(row.composition), profileFrom(row.profile))
-    return Reply.json(`${row.json.slice(0, -1)}, "declaration": ${JSON.stringify(text)}}`)
+    const product = parseJson(row.product)
+    const { text } = formatDeclaration(product.composition, profileFrom(row.profile))
+    return { ...product, declaration: text }
   },
 }
 
-function list(row: Sql, beside?: (country: string) => Sql) {
-  return async ({ db, identity, params, knownTag }: Call<Routes['listCompositions']>) => {
-    const found = await db.get<TaggedAnswer>(
-      select.productList(
-        row,
-        params.country,
-        identity.countries,
-        knownTag ?? '',
-        beside?.(params.country),
+type ListCall = Call<Routes['listCompositions' | 'listElements' | 'listApplications']>
+
+function list<Row>(row: JsonSql<Row>) {
+  return async ({ db, identity, params: { country }, knownTag = '' }: ListCall) =>
+    Reply.tagged(
+      await db.get<TaggedJson<ProductList<Row>>>(
+        select.productList(row, country, identity.countries, knownTag),
       ),
     )
-    return found.json === null
-      ? Reply.unchanged<never>(found.tag)
-      : Reply.json<never>(found.json, found.tag)
-  }
 }
 
-async function save(
-  {
-    db,
-    identity,
-    body,
-  }: Pick<Call<Routes['saveElements']>, 'db' | 'identity'> & {
-    body: { countryCode: string }
-  },
-  kind: CellKind,
+async function save<Row>(
+  call: Pick<Call<Routes['saveElements']>, 'db' | 'identity'> & { body: { countryCode: string } },
+  kind: CellKind<Row>,
   changes: CellChange[],
 ) {
-  const saved = await saveProductCells(db, kind, body.countryCode, identity.countries, changes)
-  return Reply.json<never>(`{"products":${saved}}`)
+  const { db, identity, body } = call
+  const { countryCode } = body
+  return Reply.json(
+    await saveProductCells(db, kind, countryCode, identity.countries, changes, asProducts),
+  )
 }
 
 /** Each element is a cell: with `was` only those that differ, without it all of them. */

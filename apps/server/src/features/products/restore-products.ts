@@ -6,7 +6,7 @@ import {
 import { fieldOf } from '../audit/audit.ts'
 import type { PastCell, PastRow, Restorable } from '../audit/restorable.ts'
 import { productColumns } from '../product-columns/product-columns-sql.ts'
-import type { CellChange, CellKind } from './cells/cell-save-sql.ts'
+import { asProducts, type CellChange, type CellKind } from './cells/cell-save-sql.ts'
 import { saveInSteps } from './cells/cell-save-steps.ts'
 import * as cells from './cells/product-cells-sql.ts'
 import { whyBlocked } from './restore-products-sql.ts'
@@ -44,6 +44,7 @@ export const restorableProducts: Restorable = {
       country,
       kind,
       changes: rows.flatMap((row) => changeOf(row, nameOf)),
+      shape: asProducts,
       pathOf: (_index: number, field: string) => field,
     }))
     await saveInSteps(

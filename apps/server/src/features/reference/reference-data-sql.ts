@@ -1,8 +1,12 @@
+import type { Answer } from '@nutripim/contract/api/route'
 import {
   listNames,
   type ReferenceField,
+  type ReferenceItem,
   type ReferenceList,
+  type referenceDataRoutes,
 } from '@nutripim/contract/reference/reference-data'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { listOrder } from './list-order-sql.ts'
 
@@ -79,7 +83,9 @@ const usesOf = (id: Sql) => sql`coalesce((
   from used where used.id = ${id}), '[]')`
 
 /** All lists as of one moment, in the order in which they are offered. */
-export function referenceData(): Sql {
+export function referenceData(): JsonSql<
+  Answer<(typeof referenceDataRoutes)['listReferenceData']>
+> {
   const lists = listNames.map((list) => {
     return sql`${list}::text, (
       with used as materialized (${stored[list].uses})
@@ -90,7 +96,7 @@ export function referenceData(): Sql {
   return sql`select json_build_object(${lists.reduce((all, next) => sql`${all}, ${next}`)})::text as json`
 }
 
-export function item(list: ReferenceList, id: string): Sql {
+export function item(list: ReferenceList, id: string): JsonSql<ReferenceItem> {
   return sql`
     with used as materialized (select * from (${stored[list].uses}) uses where id = ${id})
     select json_build_object(${pairsOf(list)}, 'uses', ${usesOf(sql`t.id`)})::text as json

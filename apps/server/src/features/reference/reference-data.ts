@@ -4,12 +4,11 @@ import {
   isCountryCode,
   type ReferenceConflict,
   type ReferenceField,
-  type ReferenceItem,
   type ReferenceList,
   type referenceDataRoutes,
   unknownCountryCode,
 } from '@nutripim/contract/reference/reference-data'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -19,8 +18,7 @@ type Values = Partial<Record<ReferenceField, string | boolean>>
 
 export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
   async listReferenceData({ db }) {
-    const { json } = await db.get<{ json: string }>(statement.referenceData())
-    return Reply.json(json)
+    return Reply.json(await db.getJson(statement.referenceData()))
   },
 
   async addReferenceItem({ db, body }) {
@@ -148,8 +146,7 @@ async function refuseConflicts(
 }
 
 async function itemOf(db: Queryable, list: ReferenceList, id: string) {
-  const { json } = await db.get<{ json: string }>(statement.item(list, id))
-  return Reply.json<ReferenceItem>(json)
+  return Reply.json(await db.getJson(statement.item(list, id)))
 }
 
 async function isTaken(db: Queryable, question: ReturnType<typeof statement.isThere>) {

@@ -6,7 +6,7 @@ import {
   type referenceRoutes,
   units,
 } from '@nutripim/contract/reference/reference'
-import type { Handlers } from '../../platform/api/implement.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
 import * as select from './reference-sql.ts'
 
 export const referenceHandlers: Handlers<typeof referenceRoutes> = {

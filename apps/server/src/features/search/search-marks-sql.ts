@@ -2,14 +2,6 @@ import type { SearchKind } from '@nutripim/contract/search/search'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { columnsOf, sources, type Viewer } from './search-sources-sql.ts'
 
-export interface StoredMark {
-  kind: string
-  id: string
-  isPinned: boolean
-  openedAt: string
-  hit: string | null
-}
-
 const mostMarks = 20
 
 /** Pinned first as they were pinned, then the last opened. A record that may not be seen is left out. */

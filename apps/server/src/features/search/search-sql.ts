@@ -1,4 +1,6 @@
-import type { SearchKind } from '@nutripim/contract/search/search'
+import type { Answer } from '@nutripim/contract/api/route'
+import type { SearchKind, searchRoutes } from '@nutripim/contract/search/search'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import {
   adviceOfProduct,
@@ -17,17 +19,13 @@ const leastAlike = '0.4'
 const mostCandidates = 500
 const mostCrops = 3
 
+type FoundGroups = Answer<(typeof searchRoutes)['searchEverything']>
+
 export interface Search {
   words: readonly TypedWord[]
   kinds: readonly SearchKind[]
   nearCountry?: string | undefined
   limit: number
-}
-
-export interface FoundGroup {
-  kind: SearchKind
-  hits: string
-  hasMore: boolean
 }
 
 /** A typed word, and its place in the arrays of the statement. */
@@ -37,7 +35,7 @@ type Word = TypedWord & { place: number; at: Sql }
  * One statement over all kinds. The typed words come out of the CTE that sets how alike is enough, so
  * that no index can be read before it is set; it holds for this statement alone.
  */
-export function searchEverything(search: Search, viewer: Viewer): Sql {
+export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundGroups> {
   const words = search.words.map((word, i) => ({ ...word, place: i + 1, at: text(String(i + 1)) }))
   const typed = words.map((word) => word.text)
   const { kinds, limit } = search
@@ -79,13 +77,18 @@ export function searchEverything(search: Search, viewer: Viewer): Sql {
       from query, known, found left join countries country on country.id = found.country_id
       -- A word that stands in something is no misspelling of what is like it.
       where ${all(words.map((word) => sql`(${isHeld(word)} or not known.words[${word.at}])`))}
+    ), grouped as (
+      -- One more of each kind, to know whether there are more.
+      select kind, coalesce(json_agg(${hit(typed)} order by place)
+          filter (where place <= ${limit}), '[]') as hits,
+        bool_or(place > ${limit}) as has_more
+      from ranked where place <= ${limit + 1}
+      group by kind
     )
-    -- One more of each kind, to know whether there are more.
-    select kind, coalesce(json_agg(${hit(typed)} order by place)
-        filter (where place <= ${limit}), '[]')::text as hits,
-      bool_or(place > ${limit}) as "hasMore"
-    from ranked where place <= ${limit + 1}
-    group by kind`
+    select json_build_object('groups', coalesce(json_agg(
+        json_build_object('kind', kind, 'hits', hits, 'hasMore', has_more)
+        order by array_position(${kinds}::text[], kind)), '[]'))::text as json
+    from grouped`
 }
 
 const exactly = (kind: SearchKind) => text(`exact_${kind}`)

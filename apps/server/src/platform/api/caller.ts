@@ -1,9 +1,9 @@
 import type { Right } from '@nutripim/contract/api/permissions'
-import type { Route } from '@nutripim/contract/api/route'
+import { listRights, type ParsedInput, type Route } from '@nutripim/contract/api/route'
 import type { Queryable } from '../database/database.ts'
 import { ProblemError, rightMissing } from './problem-error.ts'
 
-/** What a checked ID token says. */
+/** What a verified ID token says about the user. */
 export interface Claims {
   issuer: string
   subject: string
@@ -14,7 +14,7 @@ export interface Claims {
   signIn: { at: string; knownSince: string }
 }
 
-/** Who calls, as the database knows them at this moment. */
+/** The calling user, as the database knows them at the time of the call. */
 export interface Identity {
   userId: string
   displayName: string
@@ -23,29 +23,45 @@ export interface Identity {
   countries: readonly string[]
 }
 
-/** What the audit log keeps of a write besides the change itself. */
-export interface Act {
+/** What the audit log records about a write besides the change itself. */
+export interface Action {
   requestId: string
   name: string
 }
 
 export type Authenticate = (authorization: string | undefined) => Promise<Claims>
 
-/** Reads the user with one statement; with an act, the same statement tells the database who writes. */
-export type Identify = (db: Queryable, claims: Claims, act?: Act) => Promise<Identity>
+/** Reads the user with one statement. With an action, the same statement sets the actor of the audit log. */
+export type Identify = (db: Queryable, claims: Claims, action?: Action) => Promise<Identity>
 
-/** Throws unless the route may be called by this user. */
-export function permit(route: Route, identity: Identity): void {
+/** Throws unless the user has permission to call the route. */
+export function requirePermission(route: Route, identity: Identity): void {
   if (route.public || route.signedIn) return
   if (identity.roles.length === 0) {
-    throw new ProblemError(
-      'no_role',
-      'Your account has no role yet; an administrator can give it one.',
-    )
+    throw new ProblemError('no_role')
   }
   if (route.hasRole) return
-  const wanted: readonly Right[] = typeof route.can === 'string' ? [route.can] : route.can
-  if (!wanted.some((right) => identity.rights.includes(right))) {
-    throw rightMissing(...wanted)
+  const rights = listRights(route)
+  if (!rights.some((right) => identity.rights.includes(right))) throw rightMissing(...rights)
+}
+
+/**
+ * Throws when the input names a scope that is not assigned to the user. The answer is the same as for
+ * one that does not exist. Null stands for all scopes; the handler decides who can change those.
+ */
+export function requireScope(route: Route, input: ParsedInput<Route>, identity: Identity): void {
+  const scope = findScope(route, input)
+  if (typeof scope === 'string' && !identity.countries.includes(scope)) {
+    throw new ProblemError('country_not_held', `${scope} is not one of your countries.`)
   }
+}
+
+/** The field of the input that the route declares as its `country`, such as `params.country`. */
+function findScope({ country }: Route, input: ParsedInput<Route>): unknown {
+  if (!country) return undefined
+  return country.split('.').reduce(getField, input)
+}
+
+function getField(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined
 }

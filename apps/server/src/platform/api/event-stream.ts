@@ -2,78 +2,76 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Identity } from './caller.ts'
 
-/** A connection on which a caller hears of events until either side ends it. */
+/** A connection that sends events to a caller until either side ends it. */
 export interface EventStream<Event> {
-  /** Who listens, as the database knew them at the last sign of life. */
+  /** The listener, as the database knew them at the last heartbeat. */
   readonly identity: Identity
   send(event: Event): void
   end(): void
-  /** Aborted when the stream has ended, whoever ended it. */
+  /** Aborted when the stream has ended, on either side. */
   readonly ended: AbortSignal
 }
 
-interface StreamParts<Event> {
+interface StreamOptions<Event> {
   identity: Identity
-  /** Throws when the caller may no longer listen. */
+  /** Throws when the caller no longer has permission to listen. */
   identifyAgain: () => Promise<Identity>
-  /** In tests, every event is held against the contract. */
-  check: (event: Event) => void
+  /** In tests, every event is checked against the contract. */
+  check: ((event: Event) => void) | undefined
   open: (stream: EventStream<Event>) => void
 }
 
-/** A caller who reads so slowly that this many bytes wait for them is better off connecting anew. */
-const mostWaiting = 1_000_000
+/** A caller who reads so slowly that more than this many bytes are queued has to reconnect. */
+const maxQueuedBytes = 1_000_000
 
-/** Server-sent events. Each stream gives a sign of life now and then, and ends when the server does. */
-export function eventStreams(app: FastifyInstance, heartbeat: number) {
+/** Server-sent events. Every stream has a heartbeat, and ends when the server shuts down. */
+export function createEventStreams(app: FastifyInstance, heartbeat: number) {
   const open = new Set<PassThrough>()
   app.addHook('preClose', async () => {
     for (const body of open) body.end()
   })
 
-  return function sendEvents<Event>(reply: FastifyReply, parts: StreamParts<Event>): FastifyReply {
+  return function sendEvents<Event>(
+    reply: FastifyReply,
+    options: StreamOptions<Event>,
+  ): FastifyReply {
     const body = new PassThrough()
     const closing = new AbortController()
-    let identity = parts.identity
+    let identity = options.identity
     const write = (text: string) => {
       if (body.writableEnded || body.destroyed) return
       body.write(text)
-      if (body.writableLength > mostWaiting) body.destroy()
+      if (body.writableLength > maxQueuedBytes) body.destroy()
     }
-    const stillAllowed = async () => {
+    const beat = async () => {
       try {
-        identity = await parts.identifyAgain()
+        identity = await options.identifyAgain()
         write(':\n\n')
       } catch (error) {
         reply.log.info({ err: error }, 'event stream ended')
         body.end()
       }
     }
-    const beating = setInterval(stillAllowed, heartbeat)
+    const heartbeats = setInterval(beat, heartbeat)
     open.add(body)
-    // Whoever ends it, the caller by leaving or we by ending the body, the response closes last.
+    // The response closes last, whether the caller leaves or we end the body.
     reply.raw.once('close', () => {
-      clearInterval(beating)
+      clearInterval(heartbeats)
       open.delete(body)
       body.destroy()
       closing.abort()
     })
 
-    // Proxies keep a stream back to compress or buffer it unless they are told. Its connection closes
-    // with it: a server that shuts down does not wait for another request on it.
-    reply
-      .header('connection', 'close')
-      .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store, no-transform')
-      .header('x-accel-buffering', 'no')
-      .send(body)
+    // The connection closes with the stream, so that a shutdown does not wait for another request on it.
+    reply.header('connection', 'close')
+    sendEventBody(reply, body)
     write(':\n\n')
-    parts.open({
+    options.open({
       get identity() {
         return identity
       },
       send(event) {
-        parts.check(event)
+        options.check?.(event)
         write(`data: ${JSON.stringify(event)}\n\n`)
       },
       end: () => body.end(),
@@ -81,4 +79,13 @@ export function eventStreams(app: FastifyInstance, heartbeat: number) {
     })
     return reply
   }
+}
+
+/** With headers that keep proxies from compressing or buffering the stream. */
+export function sendEventBody(reply: FastifyReply, body: PassThrough): void {
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .send(body)
 }

@@ -3,46 +3,55 @@ import type { ParsedInput, Route } from '@nutripim/contract/api/route'
 import { isStorable, unstorable } from '@nutripim/contract/api/text-rules'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Identity } from './caller.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** What is accepted where a route names no fields. */
 const nothing = z.strictObject({})
 
+/** As many errors of one request are reported. */
+const maxErrors = 1000
+
 export type Input = { ok: true; value: ParsedInput<Route> } | { ok: false; problem: ProblemError }
 
-/** Parses what the route names, and refuses what it does not: fields are never dropped in silence. */
+/** Parses the fields of the route and rejects all others, so that no field is ignored silently. */
 export function parseInput(
   route: Route,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
 ): Input {
-  const errors: FieldError[] = []
-  const parse = (schema: z.ZodType = nothing, given: unknown) => {
-    const result = schema.safeParse(given ?? {})
-    if (!result.success) {
-      // What the call does not define comes first: who sent it meant something by it.
-      const isUnknown = ({ code }: z.core.$ZodIssue) => Number(code === 'unrecognized_keys')
-      const issues = result.error.issues.toSorted((a, b) => isUnknown(b) - isUnknown(a))
-      errors.push(...issues.flatMap(fieldErrors))
-      return undefined
-    }
-    errors.push(...unstorableTexts(result.data))
-    return schema === nothing ? undefined : result.data
-  }
-  const value = {
-    params: parse(route.params, request.params),
-    query: parse(route.query, request.query),
-    body: parse(route.body, request.body),
-  } as ParsedInput<Route>
-  if (errors.length === 0) return { ok: true, value }
+  const params = parsePart(route.params, request.params)
+  const query = parsePart(route.query, request.query)
+  const body = parsePart(route.body, request.body)
+  const errors = [...params.errors, ...query.errors, ...body.errors]
+  const [first] = errors
+  if (first) return { ok: false, problem: problemOf(first, errors) }
+  // The route's own schemas parsed these parts; their types are known only where the route is.
+  const value = { params: params.value, query: query.value, body: body.value } as ParsedInput<Route>
+  return { ok: true, value }
+}
 
-  const [first] = errors as [FieldError]
-  const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-  const detail = `${first.path}: ${first.text}${others}`
-  return {
-    ok: false,
-    problem: new ProblemError('invalid_input', detail, { errors: errors.slice(0, 1000) }),
+/** The parsed input; throws the problem where it is not valid. */
+export function getValidInput(input: Input): ParsedInput<Route> {
+  if (!input.ok) throw input.problem
+  return input.value
+}
+
+function parsePart(schema: z.ZodType = nothing, input: unknown) {
+  const result = schema.safeParse(input ?? {})
+  if (result.success) {
+    const value = schema === nothing ? undefined : result.data
+    return { value, errors: findUnstorableTexts(result.data) }
   }
+  // Unknown fields come first: they are most likely what the caller has to correct.
+  const isUnknown = ({ code }: z.core.$ZodIssue) => Number(code === 'unrecognized_keys')
+  const issues = result.error.issues.toSorted((a, b) => isUnknown(b) - isUnknown(a))
+  return { value: undefined, errors: issues.flatMap(fieldErrors) }
+}
+
+function problemOf(first: FieldError, errors: readonly FieldError[]): ProblemError {
+  const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  return new ProblemError('invalid_input', `${first.path}: ${first.text}${others}`, {
+    errors: errors.slice(0, maxErrors),
+  })
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
@@ -53,20 +62,22 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       text: 'is not a field of this call',
     }))
   }
-  // Of several shapes, the one that was most likely meant: where the fewest things are wrong.
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+  if (issue.code === 'invalid_union') {
+    // Of several shapes, the caller most likely meant the one with the fewest errors.
     const [closest] = issue.errors.toSorted((a, b) => a.length - b.length)
-    const inside = closest!.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
-    return inside.flatMap(fieldErrors)
+    if (closest) {
+      const inside = closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+      return inside.flatMap(fieldErrors)
+    }
   }
-  return [{ path: path || 'body', text: wordsOf(issue) }]
+  return [{ path: path || 'body', text: formatIssue(issue) }]
 }
 
-/** The contract's own words, or plain ones for what it has none for. */
-function wordsOf(issue: z.core.$ZodIssue): string {
+/** The contract's own message, or a plain one where it has none. */
+function formatIssue(issue: z.core.$ZodIssue): string {
   if (!/^Invalid (input|option)/.test(issue.message)) return issue.message
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
-  if (issue.code !== 'invalid_type') return 'is not what this call takes'
+  if (issue.code !== 'invalid_type') return 'is not valid for this call'
   return /received undefined$/.test(issue.message)
     ? 'is required'
     : `must be ${typeNames[issue.expected] ?? issue.expected}`
@@ -83,18 +94,18 @@ const typeNames: Partial<Record<string, string>> = {
   file: 'a file',
 }
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, be it in a field of any kind. */
-function unstorableTexts(value: unknown, path: readonly PropertyKey[] = []): FieldError[] {
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, in a field of any kind. */
+function findUnstorableTexts(value: unknown, path: readonly PropertyKey[] = []): FieldError[] {
   if (typeof value === 'string') {
     return isStorable(value) ? [] : [{ path: fieldPath(path), text: unstorable }]
   }
   if (Array.isArray(value)) {
-    return value.flatMap((each, index) => unstorableTexts(each, [...path, index]))
+    return value.flatMap((each, index) => findUnstorableTexts(each, [...path, index]))
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
     isStorable(name)
-      ? unstorableTexts(each, [...path, name])
+      ? findUnstorableTexts(each, [...path, name])
       : [{ path: fieldPath(path) || 'body', text: unstorable }],
   )
 }
@@ -105,21 +116,4 @@ function fieldPath(path: readonly PropertyKey[]): string {
     if (typeof part === 'number') return `${text}[${part}]`
     return text ? `${text}.${String(part)}` : String(part)
   }, '')
-}
-
-/**
- * A country that the user does not hold is as unknown to them as one that does not exist. Null is what
- * belongs to all countries; who may touch that is for the handler to say.
- */
-export function refuseForeignCountry(
-  route: Route,
-  input: ParsedInput<Route>,
-  identity: Identity,
-): void {
-  if (!route.country) return
-  const [part, field] = route.country.split('.') as ['params' | 'query' | 'body', string]
-  const country = (input[part] as Record<string, string | null> | undefined)?.[field]
-  if (typeof country === 'string' && !identity.countries.includes(country)) {
-    throw new ProblemError('country_not_held', `${country} is not one of your countries.`)
-  }
 }

@@ -1,4 +1,4 @@
-import { type Route, takesFile } from '@nutripim/contract/api/route'
+import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -71,7 +71,7 @@ test('[LEG-01] no example names anybody of the demo', () => {
 describe.each(routes)('[API-11] [LEG-01] %s', (_name, route) => {
   const operation = operationOf(route)
 
-  test.runIf(route.body && !takesFile(route))('the example is a body that it accepts', () => {
+  test.runIf(route.body && !receivesFile(route))('the example is a body that it accepts', () => {
     const { example } = operation.requestBody!.content['application/json']!
     if (example !== undefined) expect(route.body!.safeParse(example).error).toBeUndefined()
   })

@@ -1,7 +1,12 @@
 import type { JsonSchema } from '@nutripim/contract/api/json-schema'
 import { Problem } from '@nutripim/contract/api/problem'
 import { progressEvent } from '@nutripim/contract/api/progress'
-import { givesFile, type Route, type RouteTable, takesFile } from '@nutripim/contract/api/route'
+import {
+  answersWithFile,
+  type Route,
+  type RouteTable,
+  receivesFile,
+} from '@nutripim/contract/api/route'
 import { z } from 'zod'
 import { exampleOf, parameterExample } from './openapi-example.ts'
 
@@ -41,7 +46,7 @@ function operation(feature: string, name: string, route: Route): object {
         content: content(
           route.body,
           'question',
-          takesFile(route) ? 'multipart/form-data' : undefined,
+          receivesFile(route) ? 'multipart/form-data' : undefined,
         ),
       },
     }),
@@ -53,7 +58,7 @@ function operation(feature: string, name: string, route: Route): object {
         }),
         content: {
           ...content(route.answer, 'answer', answerType(route)),
-          ...(route.tellsProgress &&
+          ...(route.reportsProgress &&
             content(progressEvent(route.answer), 'answer', 'text/event-stream')),
         },
       },
@@ -72,7 +77,7 @@ function operation(feature: string, name: string, route: Route): object {
 
 function answerType(route: Route): string | undefined {
   if (route.isStream) return 'text/event-stream'
-  return givesFile(route) ? 'application/octet-stream' : undefined
+  return answersWithFile(route) ? 'application/octet-stream' : undefined
 }
 
 function whoMayCall(route: Route): string {

@@ -6,16 +6,16 @@ import {
   problems,
 } from '@nutripim/contract/api/problem'
 
-/** Thrown by rules and handlers; `problem-handler.ts` turns it into the answer. */
+/** Thrown by rules and handlers; `problem-handler.ts` turns it into an answer. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
 
   constructor(
     readonly code: ProblemCode,
-    detail?: string,
+    detail: string = problems[code].detail,
     readonly more: { errors?: FieldError[] } & Record<string, unknown> = {},
   ) {
-    super(detail ?? `${problems[code].title}.`)
+    super(detail)
   }
 
   get status(): number {

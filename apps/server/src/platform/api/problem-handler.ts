@@ -1,24 +1,24 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem-error.ts'
 
 /** The one place where an error becomes an answer. */
 export function handleProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: Error, request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     return sendProblem(recordProblem(error, request), request, reply)
   })
 }
 
-/** Addresses that the router cannot read never come to a route. */
+/** The router reports addresses that it cannot read here, before any route is found. */
 export function handleBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
   const detail = 'The address is not valid, or a part of it is too long.'
   sendProblem(new ProblemError('malformed_request', detail), request, reply)
 }
 
-/** What a caller is told of an error; the log is told the rest. */
-export function recordProblem(error: Error, request: FastifyRequest): ProblemError {
-  const problem = asProblem(error)
+/** Logs the error in full and returns what the caller may know about it. */
+export function recordProblem(error: unknown, request: FastifyRequest): ProblemError {
+  const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error }, problem.message)
-  else request.log.debug({ code: problem.code, detail: problem.message }, 'refused')
+  else request.log.debug({ code: problem.code, detail: problem.message }, 'request rejected')
   return problem
 }
 
@@ -30,24 +30,34 @@ export function sendProblem(problem: ProblemError, request: FastifyRequest, repl
     .send(JSON.stringify(problem.toAnswer(request.id)))
 }
 
-function asProblem(error: Error): ProblemError {
+function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  const { code = '', statusCode } = error as Partial<FastifyError>
+  const { code, statusCode, message } = detailsOf(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ProblemError('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ProblemError('unsupported_media_type')
-  if (statusCode === 429) return new ProblemError('too_many_requests', error.message)
+  if (statusCode === 429) return new ProblemError('too_many_requests', message)
   if (isConnectionLost(code)) return new ProblemError('database_unreachable')
-  if (isBadText(code)) {
+  if (isUnstorableText(code)) {
     return new ProblemError(
       'invalid_input',
-      'The request holds a character that cannot be stored (U+0000 or half of a surrogate pair).',
+      'The request contains a character that cannot be stored (U+0000 or half of a surrogate pair).',
     )
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new ProblemError('malformed_request', error.message)
+    return new ProblemError('malformed_request', message)
   }
-  // What went wrong inside is for the log alone.
-  return new ProblemError('unexpected', 'Please try again later.')
+  // Details of an internal error belong in the log only.
+  return new ProblemError('unexpected')
+}
+
+/** Errors of fastify, Node and the database carry a code; nothing else is known about them. */
+function detailsOf(error: unknown): { code: string; message: string; statusCode?: number } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const { message } = error
+  return 'statusCode' in error && typeof error.statusCode === 'number'
+    ? { code, message, statusCode: error.statusCode }
+    : { code, message }
 }
 
 /** Node's connection errors, and PostgreSQL's classes 08 (connection) and 57P (shutting down). */
@@ -55,7 +65,7 @@ function isConnectionLost(code: string): boolean {
   return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P)/.test(code)
 }
 
-/** PostgreSQL keeps neither U+0000 nor lone surrogates in text. */
-function isBadText(code: string): boolean {
+/** PostgreSQL stores neither U+0000 nor lone surrogates in text. */
+function isUnstorableText(code: string): boolean {
   return code === '22021' || code === '22P05'
 }

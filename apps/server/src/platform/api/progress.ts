@@ -1,55 +1,61 @@
 import { PassThrough } from 'node:stream'
 import type { ProgressEvent } from '@nutripim/contract/api/progress'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { parseJson } from '../database/json-text.ts'
+import { sendEventBody } from './event-stream.ts'
 import { recordProblem } from './problem-handler.ts'
-import { Reply } from './reply.ts'
+import { type CheckAnswer, contentOf } from './reply.ts'
 
 export type Progress = (percent: number) => void
 
-export const silent: Progress = () => {}
+export const ignoreProgress: Progress = () => {}
+
+export function wantsProgress({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/event-stream') ?? false
+}
 
 /**
- * Answers a slow call as events, for who asks for them. The stream opens with the first word of
- * progress: what is refused before that is an ordinary answer with its own status.
+ * Answers a slow call with events. The stream opens with the first progress event, so that a call
+ * that is rejected before it starts gets an ordinary answer with its own status.
  */
-export function progressOf(
+export async function sendProgress(
   request: FastifyRequest,
   reply: FastifyReply,
-  check: (answer: unknown) => void,
-) {
-  if (!request.headers.accept?.includes('text/event-stream')) return undefined
-  return async (work: (progress: Progress) => Promise<unknown>): Promise<FastifyReply> => {
-    let body: PassThrough | undefined
-    let told = -1
-    const send = (event: ProgressEvent<unknown>) => {
-      if (!body) {
-        body = new PassThrough()
-        // Proxies keep a stream back to compress or buffer it unless they are told.
-        reply
-          .type('text/event-stream; charset=utf-8')
-          .header('cache-control', 'no-store, no-transform')
-          .header('x-accel-buffering', 'no')
-          .send(body)
-      }
-      if (!body.writableEnded && !body.destroyed) body.write(`data: ${JSON.stringify(event)}\n\n`)
-    }
-    const progress: Progress = (percent) => {
-      const whole = Math.max(0, Math.min(100, Math.floor(percent)))
-      if (whole <= told) return
-      told = whole
-      send({ type: 'progress', percent: whole })
-    }
-    try {
-      const done = await work(progress)
-      const answer = done instanceof Reply ? JSON.parse(done.json!) : done
-      check(answer)
-      send({ type: 'answer', answer })
-    } catch (error) {
-      if (!body) throw error
-      const problem = recordProblem(error as Error, request).toAnswer(request.id)
-      send({ type: 'problem', problem })
-    }
-    body!.end()
-    return reply
+  check: CheckAnswer | undefined,
+  work: (progress: Progress) => Promise<unknown>,
+): Promise<FastifyReply> {
+  let body: PassThrough | undefined
+  const open = () => {
+    const stream = new PassThrough()
+    sendEventBody(reply, stream)
+    return stream
   }
+  const send = (event: ProgressEvent<unknown>) => {
+    body ??= open()
+    if (!body.writableEnded && !body.destroyed) body.write(`data: ${JSON.stringify(event)}\n\n`)
+  }
+  let lastPercent = -1
+  const progress: Progress = (percent) => {
+    const whole = Math.max(0, Math.min(100, Math.floor(percent)))
+    if (whole <= lastPercent) return
+    lastPercent = whole
+    send({ type: 'progress', percent: whole })
+  }
+  try {
+    const answer = jsonValueOf(await work(progress))
+    check?.(answer)
+    send({ type: 'answer', answer })
+  } catch (error) {
+    if (!body) throw error
+    send({ type: 'problem', problem: recordProblem(error, request).toAnswer(request.id) })
+  }
+  body?.end()
+  return reply
+}
+
+function jsonValueOf(answer: unknown): unknown {
+  const content = contentOf(answer)
+  if (content.kind !== 'json')
+    throw new Error('A call that reports progress must answer with JSON.')
+  return parseJson(content.json)
 }

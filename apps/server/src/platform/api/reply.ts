@@ -1,44 +1,81 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { formatJson, type JsonText, parseJson, type TaggedJson } from '../database/json-text.ts'
 import type { EventStream } from './event-stream.ts'
 
-/** A download: bytes, or bytes as they come, under the name that the browser saves them as. */
+/** A file that the browser saves under this name. */
 interface Download {
   name: string
   type: string
   bytes: Uint8Array | Readable
 }
 
+interface JsonContent<Answer> {
+  kind: 'json'
+  json: JsonText<Answer>
+  tag?: string
+}
+
+type Content<Answer> =
+  | JsonContent<Answer>
+  | { kind: 'unchanged'; tag: string }
+  | { kind: 'file'; file: Download }
+  | { kind: 'events'; open: (stream: EventStream<Answer>) => void }
+
 /**
- * An answer that needs more than a plain object: JSON that the database already built, a tag to
- * compare with, "not changed since then", a file, or events without an end.
+ * An answer that is more than a plain value: JSON that the database already built, an answer with an
+ * `ETag`, a file, or a stream of events.
  */
 export class Reply<Answer> {
-  /** Never there; it only carries the type of the answer through the compiler. */
-  declare readonly answer: Answer
+  private constructor(readonly content: Content<Answer>) {}
 
-  private constructor(
-    readonly json: string | undefined,
-    readonly tag: string | undefined,
-    readonly download?: Download,
-    readonly events?: (stream: EventStream<Answer>) => void,
-  ) {}
-
-  /** JSON text built by the database, passed through. Its shape is checked in tests. */
-  static json<Answer>(json: string, tag?: string): Reply<Answer> {
-    return new Reply<Answer>(json, tag)
+  /** JSON text from the database, sent as it is. In tests its shape is checked against the contract. */
+  static json<Answer>(json: JsonText<Answer>): Reply<Answer> {
+    return new Reply<Answer>({ kind: 'json', json })
   }
 
-  /** The caller already has the answer with this tag. */
-  static unchanged<Answer>(tag: string): Reply<Answer> {
-    return new Reply<Answer>(undefined, tag)
+  /** Without JSON: the caller already has the answer with this tag. */
+  static tagged<Answer>({ tag, json }: TaggedJson<Answer>): Reply<Answer> {
+    return new Reply<Answer>(
+      json === null ? { kind: 'unchanged', tag } : { kind: 'json', json, tag },
+    )
   }
 
-  static file<Answer>(download: Download): Reply<Answer> {
-    return new Reply<Answer>(undefined, undefined, download)
+  static file<Answer>(file: Download): Reply<Answer> {
+    return new Reply<Answer>({ kind: 'file', file })
   }
 
-  /** `open` is given the stream once the caller has one, and sends from then on. */
+  /** `open` receives the stream as soon as the caller is connected. */
   static events<Answer>(open: (stream: EventStream<Answer>) => void): Reply<Answer> {
-    return new Reply<Answer>(undefined, undefined, undefined, open)
+    return new Reply<Answer>({ kind: 'events', open })
   }
+}
+
+/** Compares an answer with the contract, in tests. */
+export type CheckAnswer = (answer: unknown) => void
+
+/** A plain value is an answer too. */
+export function contentOf(answer: unknown): Content<unknown> {
+  return answer instanceof Reply ? answer.content : { kind: 'json', json: formatJson(answer) }
+}
+
+export function sendJson(
+  reply: FastifyReply,
+  { json, tag }: JsonContent<unknown>,
+  check: CheckAnswer | undefined,
+): FastifyReply {
+  check?.(parseJson(json))
+  if (tag !== undefined) reply.header('etag', tag)
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
+/** The browser saves the file under its name and never shows it as a page of ours. */
+export function sendFile(reply: FastifyReply, { name, type, bytes }: Download): FastifyReply {
+  const asciiName = name.replaceAll(/[^\w .()-]/g, '_')
+  const disposition = `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  const body =
+    bytes instanceof Readable
+      ? bytes
+      : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return reply.type(type).header('content-disposition', disposition).send(body)
 }

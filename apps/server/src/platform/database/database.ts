@@ -1,3 +1,4 @@
+import type { JsonSql, JsonText } from './json-text.ts'
 import type { Sql } from './sql.ts'
 
 /** What a feature may do with the database: run statements. It never sees the pool. */
@@ -8,6 +9,10 @@ export interface Queryable {
   find<Row extends object>(statement: Sql): Promise<Row | undefined>
   /** The first row of a statement that always has one. */
   get<Row extends object>(statement: Sql): Promise<Row>
+  /** The column `json` of the first row, or undefined where there is no row. */
+  findJson<Value>(statement: JsonSql<Value>): Promise<JsonText<Value> | undefined>
+  /** The column `json` of a statement that always has a row. */
+  getJson<Value>(statement: JsonSql<Value>): Promise<JsonText<Value>>
 }
 
 export type Unlisten = () => Promise<void>
@@ -27,19 +32,24 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
-/** The three ways of reading rows, over one function that runs a statement. */
+/** All ways of reading rows, built on one function that runs a statement. */
 export function queryable(run: (statement: Sql) => Promise<object[]>): Queryable {
+  // The type of a row is what the caller says the statement selects; the database has no types to compare.
   const all = async <Row extends object>(statement: Sql) => (await run(statement)) as Row[]
+  const find = async <Row extends object>(statement: Sql) => (await all<Row>(statement))[0]
+  const get = async <Row extends object>(statement: Sql) => {
+    const row = await find<Row>(statement)
+    if (!row) throw new Error('The statement returned no row although it always has one.')
+    return row
+  }
   return {
     all,
-    async find<Row extends object>(statement: Sql) {
-      return (await all<Row>(statement))[0]
-    },
-    async get<Row extends object>(statement: Sql) {
-      const row = (await all<Row>(statement))[0]
-      if (!row) throw new Error('A statement that always has a row had none.')
-      return row
-    },
+    find,
+    get,
+    findJson: async <Value>(statement: JsonSql<Value>) =>
+      (await find<{ json: JsonText<Value> }>(statement))?.json,
+    getJson: async <Value>(statement: JsonSql<Value>) =>
+      (await get<{ json: JsonText<Value> }>(statement)).json,
   }
 }
 

@@ -1,12 +1,17 @@
+import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { productDetail } from '../product-sql.ts'
+import type { Catalogue } from './catalogue-sheets.ts'
 
 const choices = (table: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]')
   from ${table})`
 
 /** The live products of a country and the lists their cells choose from, as of one moment. */
-export function catalogue(country: string, assignedCountries: readonly string[]): Sql {
+export function catalogue(
+  country: string,
+  assignedCountries: readonly string[],
+): JsonSql<Catalogue> {
   return sql`
     select json_build_object(
       'products', (

@@ -1,8 +1,9 @@
 import { listBalanceWarnings } from '@nutripim/agronomy/rules'
 import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
-import { type Handlers, prepared } from '../../../platform/api/implement.ts'
+import type { Handlers, PreparedHandler } from '../../../platform/api/handler.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { parseJson } from '../../../platform/database/json-text.ts'
 import { compareSheet } from '../../exchange/compare-sheet.ts'
 import { downloadName } from '../../exchange/download-name.ts'
 import { importedFile, keepPreview, listPastImports, settle } from '../../exchange/imports.ts'
@@ -10,7 +11,7 @@ import type { StoredImport } from '../../exchange/imports-sql.ts'
 import { refuseFile } from '../../exchange/refuse-file.ts'
 import { readWorkbook, type Sheet, workbookType, writeWorkbook } from '../../exchange/workbook.ts'
 import { writeSheet } from '../../exchange/write-sheet.ts'
-import type { CellChange, CellKind } from '../cells/cell-save-sql.ts'
+import { asProducts, type CellChange, type CellKind } from '../cells/cell-save-sql.ts'
 import { saveInSteps } from '../cells/cell-save-steps.ts'
 import * as cells from '../cells/product-cells-sql.ts'
 import {
@@ -46,9 +47,9 @@ export const catalogueHandlers: Handlers<Routes> = {
     return Reply.file({ name: downloadName('Catalogue', country), type: workbookType, bytes })
   },
 
-  checkCatalogue: prepared<Routes['checkCatalogue'], Sheet[]>(
-    ({ body }) => readWorkbook(body.file),
-    async ({ db, identity, body }, sheets) => {
+  checkCatalogue: {
+    prepare: ({ body }) => readWorkbook(body.file),
+    async handle({ db, identity, body }, sheets) {
       const { countryCode: country, file } = body
       const read = sheets.filter(isOurs)
       if (read.length === 0) {
@@ -77,7 +78,7 @@ export const catalogueHandlers: Handlers<Routes> = {
       const preview = await keepPreview(db, scope, file, compared, leftOut, changes)
       return { ...preview, reasonsAsked: unbalanced(catalogue.products, changes) }
     },
-  ),
+  } satisfies PreparedHandler<Routes['checkCatalogue'], Sheet[]>,
 
   applyCatalogue({ db, identity, body: { countryCode, importId, reason } }) {
     const scope = scopeOf(countryCode, identity)
@@ -122,8 +123,7 @@ async function readCatalogue(
   country: string,
   assignedCountries: readonly string[],
 ): Promise<Catalogue> {
-  const { json } = await db.get<{ json: string }>(select.catalogue(country, assignedCountries))
-  return JSON.parse(json)
+  return parseJson(await db.getJson(select.catalogue(country, assignedCountries)))
 }
 
 /** Balances that products do not keep any more: whoever applies the file is asked why. */
@@ -152,7 +152,7 @@ async function saveChanges(
       ({ sheet, cells }) => sheet === name && Object.keys(cells).length > 0,
     )
     const pathOf = (index: number, field: string) => `${name}, row ${ofSheet[index]!.row}, ${field}`
-    return { country, kind: kinds[name], changes: ofSheet, pathOf }
+    return { country, kind: kinds[name], changes: ofSheet, shape: asProducts, pathOf }
   })
   await saveInSteps(
     db,

@@ -1,4 +1,5 @@
 import type { ProductConflict } from '@nutripim/contract/products/products'
+import type { JsonSql, JsonText } from '../../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../../platform/database/sql.ts'
 
 /** The changed cells of one product. With `was`, a cell that is neither `was` nor the new value conflicts. */
@@ -10,7 +11,7 @@ export interface CellChange {
 }
 
 /** One way of seeing a product as cells: a screen's worth of its columns. */
-export interface CellKind {
+export interface CellKind<Row = unknown> {
   /** The stored cells of product p, as one jsonb object. */
   readonly stored: Sql
   /** What the update sets on product p from `change.cells`. */
@@ -18,7 +19,7 @@ export interface CellKind {
   /** Whether the audit row a changed the cell `conflict.cell`. */
   readonly isChangedBy: Sql
   /** What the caller gets back of product p, as json. */
-  readonly row: Sql
+  readonly row: JsonSql<Row>
   /** Brings a value of a cell into the form it is stored in, or says why it cannot be stored. */
   readonly clean?: Readonly<Record<string, (value: unknown) => Cleaned>>
   /** Cells of `merged` that may not stand together, by name; null where all is well. */
@@ -27,25 +28,35 @@ export interface CellKind {
 
 export type Cleaned = { value: unknown } | { refused: string }
 
-export interface CellSaveResult {
+export interface CellSaveResult<Saved> {
   /** Products that are not there, or not in a country of the user. */
   unknown: number[] | null
   conflicts: ProductConflict[] | null
   clashes: { id: number; cell: string }[] | null
-  /** JSON text of the products as they are now. */
-  saved: string
+  /** The products as they are now. */
+  saved: JsonText<Saved>
 }
+
+/** The answer that a save builds from its rows. */
+export type SavedShape<Row, Saved> = (rows: JsonSql<Row[]>) => JsonSql<Saved>
+
+export const asProducts = <Row>(rows: JsonSql<Row[]>): JsonSql<{ products: Row[] }> =>
+  sql`json_build_object('products', ${rows})`
+
+export const asOneProduct = <Row>(rows: JsonSql<Row[]>): JsonSql<Row> => sql`${rows} -> 0`
 
 /**
  * Check and change in one statement, so that nothing can come between. The rows are locked in the
  * order of their ids: two saves of the same rows wait for each other and never deadlock.
  */
-export function saveCells(
-  kind: CellKind,
+export function saveCells<Row, Saved>(
+  kind: CellKind<Row>,
   country: string,
   assignedCountries: readonly string[],
   changes: readonly CellChange[],
+  shape: SavedShape<Row, Saved>,
 ): Sql {
+  const rows = sql`coalesce(json_agg(coalesce(saved.row, ${kind.row}) order by p.legacy_product_id), '[]')`
   return sql`
     with change as materialized (
       select "legacyProductId" as id, cells, was
@@ -97,7 +108,7 @@ export function saveCells(
           order by a.id desc limit 1
         ) last on true) as conflicts,
       (select jsonb_agg(jsonb_build_object('id', id, 'cell', cell)) from clash) as clashes,
-      (select coalesce(json_agg(coalesce(saved.row, ${kind.row}) order by p.legacy_product_id), '[]')::text
+      (select (${shape(rows)})::text
         from stored join products p on p.country_id = ${country} and p.legacy_product_id = stored.id
         left join saved on saved.id = stored.id) as saved`
 }

@@ -1,37 +1,47 @@
 import { changedMeanwhile, ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { JsonText } from '../../../platform/database/json-text.ts'
 import { type FieldPath, saveProductCells } from './cell-save.ts'
-import { type CellChange, type CellKind, lockProducts } from './cell-save-sql.ts'
+import { type CellChange, type CellKind, lockProducts, type SavedShape } from './cell-save-sql.ts'
 
 /** Changed cells of one kind in one country. */
-export interface SaveStep {
+export interface SaveStep<Saved> {
   country: string
   kind: CellKind
   changes: readonly CellChange[]
+  shape: SavedShape<unknown, Saved>
   pathOf: FieldPath
 }
 
 /**
  * Several saves as one: all cells of all steps or none, and every conflict told at once. All rows
  * are locked before the first is written and countries are written in order, so that two of these,
- * or one of these and a plain save, wait for each other and never in a ring. Gives the JSON text of
- * the products of each step as they are now.
+ * or one of these and a plain save, wait for each other and never in a ring. Returns the products of
+ * each step as they are now, in the shape of the step.
  */
-export async function saveInSteps(
+export async function saveInSteps<Saved>(
   db: Queryable,
   assignedCountries: readonly string[],
-  steps: readonly SaveStep[],
-): Promise<string[]> {
+  steps: readonly SaveStep<Saved>[],
+): Promise<JsonText<Saved>[]> {
   await db.all(lockProducts(assignedCountries, steps))
-  const saved: string[] = []
+  const saved: JsonText<Saved>[] = []
   const conflicts: unknown[] = []
   const byCountry = (a: number, b: number) =>
     Number(steps[a]!.country > steps[b]!.country) - Number(steps[a]!.country < steps[b]!.country)
   const order = [...steps.keys()].sort(byCountry)
   for (const index of order) {
-    const { kind, country, changes, pathOf } = steps[index]!
+    const { kind, country, changes, shape, pathOf } = steps[index]!
     try {
-      saved[index] = await saveProductCells(db, kind, country, assignedCountries, changes, pathOf)
+      saved[index] = await saveProductCells(
+        db,
+        kind,
+        country,
+        assignedCountries,
+        changes,
+        shape,
+        pathOf,
+      )
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
       conflicts.push(...(error.more.conflicts as unknown[]))

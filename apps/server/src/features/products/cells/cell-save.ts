@@ -4,27 +4,35 @@ import type { ProductConflict } from '@nutripim/contract/products/products'
 import { excludedBy, productLabels } from '@nutripim/wording/product-labels'
 import { changedMeanwhile, ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type CellChange, type CellKind, type CellSaveResult, saveCells } from './cell-save-sql.ts'
+import type { JsonText } from '../../../platform/database/json-text.ts'
+import {
+  type CellChange,
+  type CellKind,
+  type CellSaveResult,
+  type SavedShape,
+  saveCells,
+} from './cell-save-sql.ts'
 
 /** Where a field of the change with this index stands in the request. */
 export type FieldPath = (index: number, field: string) => string
 
 /**
  * All changed cells or none: an unknown product, a cell changed by somebody else or cells that
- * exclude each other stop the whole save. Gives the JSON text of the products as they are now.
+ * exclude each other stop the whole save. Returns the products as they are now, in this shape.
  */
-export async function saveProductCells(
+export async function saveProductCells<Row, Saved>(
   db: Queryable,
-  kind: CellKind,
+  kind: CellKind<Row>,
   country: string,
   assignedCountries: readonly string[],
   changes: readonly CellChange[],
+  shape: SavedShape<Row, Saved>,
   pathOf: FieldPath = (index, field) => `products[${index}].${field}`,
-): Promise<string> {
+): Promise<JsonText<Saved>> {
   refuseRepeated(changes, pathOf)
   const cleaned = cleanCells(kind, changes, pathOf)
   const result = await db
-    .get<CellSaveResult>(saveCells(kind, country, assignedCountries, cleaned))
+    .get<CellSaveResult<Saved>>(saveCells(kind, country, assignedCountries, cleaned, shape))
     .catch((error: unknown) => {
       throw refusal(error, changes, pathOf) ?? error
     })
@@ -119,7 +127,7 @@ function refuseConflicts(conflicts: ProductConflict[] | null): void {
 
 function refuseClashes(
   changes: readonly CellChange[],
-  clashes: CellSaveResult['clashes'],
+  clashes: CellSaveResult<unknown>['clashes'],
   pathOf: FieldPath,
 ): void {
   if (!clashes) return

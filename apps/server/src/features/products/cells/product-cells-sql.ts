@@ -6,6 +6,13 @@ import {
   exclusiveFields,
   type ProductField,
 } from '@nutripim/contract/products/product-fields'
+import type {
+  ApplicationsRow,
+  CompositionRow,
+  DescriptionRow,
+  ElementsRow,
+} from '@nutripim/contract/products/products'
+import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 import {
   assignmentFrom,
@@ -21,13 +28,13 @@ export const head = sql`
   'productName', p.product_name, 'productRange', p.product_range`
 
 /** Product p with its composition: what the compositions screen shows. */
-export const compositionRow = sql`json_build_object(${head}, 'composition', p.composition)`
+export const compositionRow: JsonSql<CompositionRow> = sql`json_build_object(${head}, 'composition', p.composition)`
 
 /** What the elements screen shows. */
-export const elementsRow = sql`json_build_object(${head}, 'displayElements', p.display_elements)`
+export const elementsRow: JsonSql<ElementsRow> = sql`json_build_object(${head}, 'displayElements', p.display_elements)`
 
 /** What the applications screen shows. */
-export const applicationsRow = sql`json_build_object(
+export const applicationsRow: JsonSql<ApplicationsRow> = sql`json_build_object(
   'legacyProductId', p.legacy_product_id, 'dhCode', p.dh_code, 'productName', p.product_name,
   ${pairs(applicationFieldNames)}, 'density', p.composition -> 'Density')`
 
@@ -38,11 +45,11 @@ const missing = text(
 )
 
 /** What the descriptions screen shows and its form edits. */
-export const descriptionRow = sql`json_build_object(
+export const descriptionRow: JsonSql<DescriptionRow> = sql`json_build_object(
   'legacyProductId', p.legacy_product_id, 'countryId', p.country_id, ${pairs(descriptionFieldNames)},
   'missing', array_remove(array[${missing}], null))`
 
-export const compositionCells: CellKind = {
+export const compositionCells: CellKind<CompositionRow> = {
   stored: sql`p.composition`,
   assign: sql`composition = jsonb_strip_nulls(p.composition || change.cells)`,
   isChangedBy: sql`a.after -> 'composition' ? conflict.cell`,
@@ -53,7 +60,7 @@ export const compositionCells: CellKind = {
 const displayed = sql`(
   select jsonb_object_agg(element, element = any(p.display_elements)) from unnest(element_ids()) element)`
 
-export const elementsCells: CellKind = {
+export const elementsCells: CellKind<ElementsRow> = {
   stored: displayed,
   assign: sql`display_elements = array(
     select element from unnest(element_ids()) with ordinality as e(element, position)
@@ -64,7 +71,11 @@ export const elementsCells: CellKind = {
   row: elementsRow,
 }
 
-function fieldCells(fields: readonly ProductField[], row: Sql, clash?: Sql): CellKind {
+function fieldCells<Row>(
+  fields: readonly ProductField[],
+  row: JsonSql<Row>,
+  clash?: Sql,
+): CellKind<Row> {
   const assignments = fields.map((field) => assignmentFrom('change.cells', field))
   const columns = fields.map((field) => `when '${field}' then '${columnOf(field)}'`).join(' ')
   return {
@@ -78,19 +89,19 @@ function fieldCells(fields: readonly ProductField[], row: Sql, clash?: Sql): Cel
 
 const bothTicked = exclusiveFields.map((field) => `merged -> '${field}' = 'true'`).join(' and ')
 
-export const applicationsCells: CellKind = fieldCells(
+export const applicationsCells: CellKind<ApplicationsRow> = fieldCells(
   applicationFieldNames,
   applicationsRow,
   text(`case when ${bothTicked} then '${exclusiveFields[1]}' end`),
 )
 
-export const descriptionCells: CellKind = {
+export const descriptionCells: CellKind<DescriptionRow> = {
   ...fieldCells(descriptionFieldNames, descriptionRow),
   clean: { webLongDescription: cleanDescription },
 }
 
 /** Old values come back as they were stored, not as they would be cleaned today. */
-export function asStored({ clean: _clean, ...kind }: CellKind): CellKind {
+export function asStored<Row>({ clean: _clean, ...kind }: CellKind<Row>): CellKind<Row> {
   return kind
 }
 

@@ -2,9 +2,10 @@ import type {
   CellKindName,
   productComparisonRoutes,
 } from '@nutripim/contract/products/product-comparison'
-import type { Handlers } from '../../../platform/api/implement.ts'
+import type { Handlers } from '../../../platform/api/handler.ts'
 import { ProblemError } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
+import { type JsonSql, parseJson } from '../../../platform/database/json-text.ts'
 import { setAuditReason } from '../../audit/audit-reason-sql.ts'
 import type { CellKind } from '../cells/cell-save-sql.ts'
 import { saveInSteps } from '../cells/cell-save-steps.ts'
@@ -20,15 +21,12 @@ const kinds: Record<CellKindName, CellKind> = {
 
 export const productComparisonHandlers: Handlers<typeof productComparisonRoutes> = {
   async compareProduct({ db, identity, query: { dhCode } }) {
-    const { json } = await db.get<{ json: string }>(select.sameProduct(dhCode, identity.countries))
-    return Reply.json(`{"dhCode":${JSON.stringify(dhCode)},"products":${json}}`)
+    return Reply.json(await db.getJson(select.sameProduct(dhCode, identity.countries)))
   },
 
   async findSameCodes({ db, identity, body: { countryCode, kind, products } }) {
-    const { json } = await db.get<{ json: string }>(
-      select.sameCodes(kinds[kind], countryCode, identity.countries, products),
-    )
-    return Reply.json(`{"products":${json}}`)
+    const statement = select.sameCodes(kinds[kind], countryCode, identity.countries, products)
+    return Reply.json(await db.getJson(statement))
   },
 
   async saveInCountries({ db, identity, body: { changes, reason } }) {
@@ -37,15 +35,12 @@ export const productComparisonHandlers: Handlers<typeof productComparisonRoutes>
       country: countryCode,
       kind: kinds[kind],
       changes: products,
+      shape: (rows: JsonSql<unknown[]>) => select.savedChange(countryCode, kind, rows),
       pathOf: (index: number, field: string) => `changes[${i}].products[${index}].cells.${field}`,
     }))
     if (reason) await db.all(setAuditReason(reason))
     const saved = await saveInSteps(db, identity.countries, steps)
-    const answers = changes.map(
-      ({ countryCode, kind }, i) =>
-        `{"countryCode":"${countryCode}","kind":"${kind}","products":${saved[i]}}`,
-    )
-    return Reply.json(`{"changes":[${answers}]}`)
+    return { changes: saved.map(parseJson) }
   },
 }
 

@@ -1,4 +1,5 @@
-import type { LinksConflict } from '@nutripim/contract/products/product-links'
+import type { LinksConflict, ProductLinks } from '@nutripim/contract/products/product-links'
+import type { JsonText } from '../../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { head } from '../cells/product-cells-sql.ts'
 
@@ -24,13 +25,15 @@ const linkedProducts = (list: LinkList, assignedCountries: readonly string[]) =>
 
 export interface LinksRow {
   isCrop: boolean
-  /** JSON text. */
-  products: string
+  json: JsonText<ProductLinks>
 }
 
 export const links = (list: LinkList, assignedCountries: readonly string[]): Sql => sql`
   select exists (select from crops where id = ${list.cropId}) as "isCrop",
-    ${linkedProducts(list, assignedCountries)}::text as products`
+    json_build_object(
+      'countryCode', ${list.countryCode}::text, 'element', ${list.element}::text,
+      'cropId', ${list.cropId}::text, 'canEdit', true,
+      'products', ${linkedProducts(list, assignedCountries)})::text as json`
 
 /** An empty list has no row to lock, so two who save one list wait for each other here. */
 export const lockLinks = ({ countryCode, element, cropId }: LinkList): Sql => sql`

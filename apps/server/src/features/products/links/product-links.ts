@@ -1,5 +1,5 @@
 import type { productLinkRoutes } from '@nutripim/contract/products/product-links'
-import type { Handlers } from '../../../platform/api/implement.ts'
+import type { Handlers } from '../../../platform/api/handler.ts'
 import {
   changedMeanwhile,
   invalidInput,
@@ -32,13 +32,11 @@ async function answer(
   list: statement.LinkList,
   assignedCountries: readonly string[],
 ) {
-  const { isCrop, products } = await db.get<statement.LinksRow>(
+  const { isCrop, json } = await db.get<statement.LinksRow>(
     statement.links(list, assignedCountries),
   )
   if (!isCrop) throw invalidInput([{ path: 'cropId', text: 'is not a crop' }])
-  const { countryCode, element, cropId } = list
-  const head = JSON.stringify({ countryCode, element, cropId, canEdit: true }).slice(0, -1)
-  return Reply.json<never>(`${head},"products":${products}}`)
+  return Reply.json(json)
 }
 
 function refuseUnknown(products: readonly number[], unknown: number[] | null): void {

@@ -1,9 +1,17 @@
+import type { Answer } from '@nutripim/contract/api/route'
 import { applicationFieldNames } from '@nutripim/contract/products/product-fields'
-import type { FoundProduct, SortField } from '@nutripim/contract/products/product-search'
+import type {
+  FoundProduct,
+  productSearchRoutes,
+  SortField,
+} from '@nutripim/contract/products/product-search'
+import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 import { pairs } from '../../product-columns/product-columns-sql.ts'
 import { holdsEach, literally, wordsOf } from '../../text-match/match-words-sql.ts'
 import { head } from '../cells/product-cells-sql.ts'
+
+type Routes = typeof productSearchRoutes
 
 const isOfUser = (assignedCountries: readonly string[]) =>
   sql`p.country_id = any(${assignedCountries}::text[]) and p.is_live_product`
@@ -38,22 +46,27 @@ interface Search {
 }
 
 /** One page and the count of all, as of one moment. The id decides between equals, so pages never overlap. */
-export function searchPage(search: Search, assignedCountries: readonly string[]): Sql {
+export function searchPage(
+  search: Search,
+  assignedCountries: readonly string[],
+): JsonSql<Answer<Routes['searchProducts']>> {
   const { countryCode, sort, page, pageSize } = search
   const found = sql`p.country_id = ${countryCode} and ${isOfUser(assignedCountries)}
     and ${holdsEach(wordsOf(search.text), sql`searchable(${namesAndSynonyms})`)}`
   const way = search.descending ? 'desc' : 'asc'
   const emptyLast = mayBeEmpty.includes(sort) ? 'nulls last' : ''
   return sql`
-    select
-      (select count(*)::int from products p where ${found}) as total,
-      (select coalesce(json_agg(${catalogueRow} order by p.rank), '[]')::text from (
+    select json_build_object(
+      'total', (select count(*) from products p where ${found}),
+      'page', ${page}::int, 'pageSize', ${pageSize}::int,
+      'products', (select coalesce(json_agg(${catalogueRow} order by p.rank), '[]') from (
         select p.*, row_number() over () as rank from (
           select p.* from products p where ${found}
           order by ${text(`${sortedBy[sort]} ${way} ${emptyLast}, p.legacy_product_id ${way}`)}
           limit ${pageSize} offset ${(page - 1) * pageSize}
         ) p
-      ) p) as products`
+      ) p)
+    )::text as json`
 }
 
 /** By code, by the beginning of the name, by name, by synonym, by any text. */
@@ -65,14 +78,14 @@ const namedProduct = sql`${head}, 'countryId', p.country_id`
 export function searchStuff(
   { text: typed, countryCode, limit }: { text: string; countryCode?: string; limit: number },
   assignedCountries: readonly string[],
-): Sql {
+): JsonSql<Answer<Routes['searchStuff']>> {
   const words = wordsOf(typed)
   const whole = literally(words.join(' '))
   return sql`
-    select coalesce(json_agg(json_build_object(${namedProduct},
+    select json_build_object('products', coalesce(json_agg(json_build_object(${namedProduct},
         'matchedIn', (${distances}::text[])[p.distance])
       order by p.distance, p.product_name collate "und-x-icu", p.country_id, p.legacy_product_id
-    ), '[]')::text as json
+    ), '[]'))::text as json
     from (
       select p.*, case
         when searchable(p.dh_code) like searchable(${whole}) || '%' then 1

@@ -1,28 +1,20 @@
-import type { productSearchRoutes } from '@nutripim/contract/products/product-search'
-import type { Handlers } from '../../../platform/api/implement.ts'
+import type { NamedProduct, productSearchRoutes } from '@nutripim/contract/products/product-search'
+import type { Handlers } from '../../../platform/api/handler.ts'
 import { Reply } from '../../../platform/api/reply.ts'
-import type { TaggedAnswer } from '../../reference/country-revision-sql.ts'
+import type { TaggedJson } from '../../../platform/database/json-text.ts'
 import * as select from './product-search-sql.ts'
 
 export const productSearchHandlers: Handlers<typeof productSearchRoutes> = {
-  async searchProducts({ db, identity, body }) {
-    const found = await db.get<{ total: number; products: string }>(
-      select.searchPage(body, identity.countries),
-    )
-    const { page, pageSize } = body
-    const counts = JSON.stringify({ total: found.total, page, pageSize })
-    return Reply.json(`${counts.slice(0, -1)},"products":${found.products}}`)
-  },
+  searchProducts: async ({ db, identity, body }) =>
+    Reply.json(await db.getJson(select.searchPage(body, identity.countries))),
 
-  async searchStuff({ db, identity, body }) {
-    const { json } = await db.get<{ json: string }>(select.searchStuff(body, identity.countries))
-    return Reply.json(`{"products":${json}}`)
-  },
+  searchStuff: async ({ db, identity, body }) =>
+    Reply.json(await db.getJson(select.searchStuff(body, identity.countries))),
 
-  async listAllProducts({ db, identity, query, knownTag }) {
-    const { tag, json } = await db.get<TaggedAnswer>(
-      select.allProducts(query.country, identity.countries, knownTag ?? ''),
-    )
-    return json === null ? Reply.unchanged(tag) : Reply.json(json, tag)
-  },
+  listAllProducts: async ({ db, identity, query, knownTag = '' }) =>
+    Reply.tagged(
+      await db.get<TaggedJson<NamedProduct[]>>(
+        select.allProducts(query.country, identity.countries, knownTag),
+      ),
+    ),
 }

@@ -1,0 +1,85 @@
+import type { api } from '@nutripim/contract/api/routes'
+import { accessHandlers } from './features/access/access.ts'
+import { accessRequestHandlers } from './features/access/access-requests.ts'
+import { restorableUsers } from './features/access/restore-users.ts'
+import { adviceHandlers } from './features/advice/advice.ts'
+import { adviceExchangeHandlers } from './features/advice/advice-exchange.ts'
+import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
+import { phraseHandlers } from './features/advice/phrases.ts'
+import { restorableAdvice } from './features/advice/restore-advice.ts'
+import { approvalHandlers } from './features/approvals/approvals.ts'
+import { newProductHandlers } from './features/approvals/new-products.ts'
+import { auditHandlers } from './features/audit/audit.ts'
+import { restoreHandlers } from './features/audit/restore.ts'
+import { completionHandlers } from './features/completion/completion.ts'
+import { dealerExchangeHandlers } from './features/dealers/dealer-exchange.ts'
+import { dealerHandlers } from './features/dealers/dealers.ts'
+import { restorableDealers } from './features/dealers/restore-dealers.ts'
+import { declarationHandlers } from './features/declarations/declarations.ts'
+import { identityHandlers } from './features/identity/identity.ts'
+import { liveHandlers } from './features/live/live.ts'
+import type { LiveHub } from './features/live/live-hub.ts'
+import { notificationHandlers } from './features/notifications/notifications.ts'
+import { catalogueHandlers } from './features/products/catalogue/catalogue.ts'
+import { productComparisonHandlers } from './features/products/comparison/product-comparison.ts'
+import { productLinkHandlers } from './features/products/links/product-links.ts'
+import { restorableLinks } from './features/products/links/restore-links.ts'
+import { productHandlers } from './features/products/products.ts'
+import { restorableProducts } from './features/products/restore-products.ts'
+import { productSearchHandlers } from './features/products/search/product-search.ts'
+import { referenceHandlers } from './features/reference/reference.ts'
+import { referenceDataHandlers } from './features/reference/reference-data.ts'
+import { searchHandlers } from './features/search/search.ts'
+import type { ApiHandlers } from './platform/api/handler.ts'
+import type { Config } from './platform/config/config.ts'
+
+export interface HandlerOptions {
+  config: Config
+  provider: { authority: string; clientId: string }
+  hub: LiveHub
+}
+
+/** The handlers of every feature of the contract. A feature or a call without handler does not compile. */
+export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHandlers<typeof api> {
+  return {
+    identity: identityHandlers({
+      authority: provider.authority,
+      clientId: provider.clientId,
+      productName: config.productName,
+      servicePortalUrl: config.servicePortalUrl,
+      jobDashboardUrl: config.jobDashboardUrl,
+      mapTiles: config.mapTiles,
+      isDemo: config.provider === undefined,
+    }),
+    access: accessHandlers,
+    accessRequests: accessRequestHandlers,
+    reference: referenceHandlers,
+    referenceData: referenceDataHandlers,
+    declarations: declarationHandlers,
+    products: productHandlers,
+    productSearch: productSearchHandlers,
+    productLinks: productLinkHandlers,
+    productComparison: productComparisonHandlers,
+    catalogue: catalogueHandlers,
+    completion: completionHandlers,
+    dealers: dealerHandlers,
+    advice: adviceHandlers,
+    adviceHistory: adviceHistoryHandlers,
+    adviceExchange: adviceExchangeHandlers,
+    phrases: phraseHandlers,
+    newProducts: newProductHandlers,
+    approvals: approvalHandlers({ allowsOwn: config.allowsOwnApproval }),
+    notifications: notificationHandlers({ sendsMail: config.mail !== undefined }),
+    dealerExchange: dealerExchangeHandlers,
+    audit: auditHandlers,
+    search: searchHandlers,
+    restore: restoreHandlers({
+      products: restorableProducts,
+      links: restorableLinks,
+      advice: restorableAdvice,
+      dealers: restorableDealers,
+      users: restorableUsers,
+    }),
+    live: liveHandlers(hub),
+  }
+}

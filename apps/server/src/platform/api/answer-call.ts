@@ -1,0 +1,94 @@
+import { type Route, receivesFile } from '@nutripim/contract/api/route'
+import type { FastifyRequest } from 'fastify'
+import type { Database, Queryable } from '../database/database.ts'
+import {
+  type Authenticate,
+  type Identify,
+  type Identity,
+  requirePermission,
+  requireScope,
+} from './caller.ts'
+import type { EarlyCall, Endpoint } from './handler.ts'
+import { getValidInput, type Input, parseInput } from './input.ts'
+import type { Progress } from './progress.ts'
+import { receiveForm } from './upload.ts'
+
+export interface Platform {
+  database: Database
+  authenticate: Authenticate
+  identify: Identify
+  /** Check every answer against the contract: in tests. */
+  checkAnswers: boolean
+  /** Milliseconds between the heartbeats of a stream. */
+  heartbeat: number
+}
+
+/** Parse, identify, permit, run. The user is read in the transaction that the handler writes in. */
+export async function answerCall(
+  { database, identify }: Platform,
+  { name, route, prepare, handle }: Endpoint,
+  request: FastifyRequest,
+  progress: Progress,
+) {
+  const { claims, log } = request
+  const knownTag = route.isTagged && request.headers['if-none-match']
+  const context = { knownTag, progress, log }
+
+  if (!claims) {
+    const input = getValidInput(await parseRequest(route, request))
+    return handle({ ...input, ...context, identity: undefined, db: database }, undefined)
+  }
+
+  // Files are received and slow work is done only for a user with permission, before the transaction.
+  const isEarly = prepare !== undefined || receivesFile(route)
+  const sender = isEarly ? await identify(database, claims) : undefined
+  if (sender) requirePermission(route, sender)
+  const input = await parseRequest(route, request)
+  let prepared: unknown
+  if (sender && prepare) prepared = await prepare(getPermittedCall(route, input, sender, context))
+
+  const run = (db: Queryable, identity: Identity) => {
+    const call = getPermittedCall(route, input, identity, context)
+    return handle({ ...call, db }, prepared)
+  }
+  if (route.effect === 'writes' && input.ok) {
+    const action = { requestId: request.id, name }
+    return database.transaction(async (tx) => run(tx, await identify(tx, claims, action)))
+  }
+  return run(database, sender ?? (await identify(database, claims)))
+}
+
+/** Identifies the listener of a stream again: the token may expire, a right or a country be removed. */
+export async function getListener(
+  { database, authenticate, identify }: Platform,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Identity> {
+  const claims = await authenticate(request.headers.authorization)
+  const identity = await identify(database, claims)
+  requirePermission(route, identity)
+  requireScope(route, getValidInput(parseInput(route, request)), identity)
+  return identity
+}
+
+async function parseRequest(route: Route, request: FastifyRequest): Promise<Input> {
+  const { params, query } = request
+  const body = receivesFile(route) ? await receiveForm(request) : request.body
+  return parseInput(route, { params, query, body })
+}
+
+/**
+ * Throws the first of: permission denied, invalid input, country not assigned. In this order a caller
+ * without permission learns nothing about the input, and a wrong field is reported before its country.
+ */
+function getPermittedCall(
+  route: Route,
+  input: Input,
+  identity: Identity,
+  context: Pick<EarlyCall<Route>, 'knownTag' | 'progress' | 'log'>,
+): EarlyCall<Route> {
+  requirePermission(route, identity)
+  const value = getValidInput(input)
+  requireScope(route, value, identity)
+  return { ...value, ...context, identity }
+}

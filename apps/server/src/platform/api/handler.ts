@@ -1,0 +1,78 @@
+import type { Answer, ParsedInput, Route, RouteTable } from '@nutripim/contract/api/route'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queryable } from '../database/database.ts'
+import type { Identity } from './caller.ts'
+import type { Progress } from './progress.ts'
+import type { Reply } from './reply.ts'
+
+/** What a handler receives. `db` is the open transaction where the route writes. */
+export type Call<R extends Route> = EarlyCall<R> & { db: Queryable }
+
+/** What is known about a call before its transaction opens. */
+export type EarlyCall<R extends Route> = ParsedInput<R> & {
+  identity: R extends { public: true } ? undefined : Identity
+  /** The `ETag` of the answer that the caller already has, where the route `isTagged`. */
+  knownTag: string | undefined
+  /** Reports how many per cent of the work are done. */
+  progress: Progress
+  log: FastifyBaseLogger
+}
+
+type Answering<R extends Route> =
+  | Promise<Answer<R> | Reply<Answer<R>>>
+  | Answer<R>
+  | Reply<Answer<R>>
+
+/**
+ * A handler with slow work, such as reading a workbook, that must be done before the transaction
+ * opens. Write it as `{ prepare, handle } satisfies PreparedHandler<Route, Prepared>`, so that both
+ * have the type of what is prepared.
+ */
+export interface PreparedHandler<R extends Route, Prepared> {
+  prepare(call: EarlyCall<R>): Promise<Prepared>
+  handle(call: Call<R>, prepared: Prepared): Answering<R>
+}
+
+export type Handler<R extends Route> =
+  | ((call: Call<R>) => Answering<R>)
+  | PreparedHandler<R, unknown>
+
+export type Handlers<Table extends RouteTable> = { [Name in keyof Table]: Handler<Table[Name]> }
+
+/** A handler for every route of every feature. */
+export type ApiHandlers<Api extends Record<string, RouteTable>> = {
+  [Feature in keyof Api]: Handlers<Api[Feature]>
+}
+
+/** A route with the handler that answers it. */
+export interface Endpoint {
+  name: string
+  route: Route
+  prepare: PreparedHandler<Route, unknown>['prepare'] | undefined
+  handle: PreparedHandler<Route, unknown>['handle']
+}
+
+export function listEndpoints<Api extends Record<string, RouteTable>>(
+  api: Api,
+  handlers: ApiHandlers<Api>,
+): Endpoint[] {
+  return Object.entries(api).flatMap(([feature, table]) =>
+    Object.entries(table).map(([name, route]) => {
+      const handler = getHandler(handlers, feature, name)
+      return typeof handler === 'function'
+        ? { name, route, prepare: undefined, handle: handler }
+        : { name, route, prepare: handler.prepare, handle: handler.handle }
+    }),
+  )
+}
+
+/**
+ * `ApiHandlers` guarantees a handler that accepts the parsed input of its own route. TypeScript cannot
+ * follow that through a lookup by name, so this one place states it.
+ */
+function getHandler(handlers: object, feature: string, name: string): Handler<Route> {
+  const tables = handlers as Record<string, Record<string, Handler<Route> | undefined>>
+  const handler = tables[feature]?.[name]
+  if (!handler) throw new Error(`The route ${name} of ${feature} has no handler.`)
+  return handler
+}

@@ -1,0 +1,30 @@
+import type { Sql } from './sql.ts'
+
+/** Exists only for the compiler: it carries the type of the value through a text or a statement. */
+declare const value: unique symbol
+
+/**
+ * JSON text that the database built. Its type says what the text contains, so that an answer can be
+ * passed on to the caller without parsing it.
+ */
+export type JsonText<Value> = string & { readonly [value]: Value }
+
+/** A statement or an expression that builds JSON of this type. */
+export type JsonSql<Value> = Sql & { readonly [value]?: Value }
+
+/** What a statement finds that builds its answer only when the answer has changed. */
+export interface TaggedJson<Answer> {
+  tag: string
+  /** Null where the caller already has the answer with this tag. */
+  json: JsonText<Answer> | null
+}
+
+export function parseJson<Value>(text: JsonText<Value>): Value {
+  return JSON.parse(text)
+}
+
+/** For values that the server computes itself. */
+export function formatJson<Value>(value: Value): JsonText<Value> {
+  // The only place where a text gets the type of its contents.
+  return JSON.stringify(value) as JsonText<Value>
+}
