@@ -355,7 +355,7 @@ test('edits outlive a session that ends', { tag: '@long' }, async ({ page, produ
   await page.unroute(call)
   await page.unroute(`${product.issuer}/token`)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
   await expect(page.getByLabel('Comments')).toHaveValue('not lost')
 })
 

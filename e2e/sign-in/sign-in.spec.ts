@@ -210,7 +210,7 @@ test.describe('a session that ends during work', () => {
     expect(ours((await stored(page)).local)).toEqual([])
 
     await loginButton(page).click()
-    await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+    await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
     await expectCell(page, 7, 'P', '7.1234')
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'of-the-proxy', url: product.url }])
     const saving = page.waitForRequest(saveCall)

@@ -4,11 +4,11 @@ import type { CountryChoice, RoleChoice, User } from '@nutripim/contract/access/
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
 import { useLeaveGuard } from '../ui/form/use-leave-guard.ts'
 import { formatChoice } from '../ui/format/choice.ts'
+import { useRecoveredEdits } from '../ui/form/use-recovered-edits.ts'
 import { useDeleteUser } from './use-save-user.ts'
 import { useUserForm } from './use-user-form.ts'
 import { UserFields } from './user-fields.tsx'
@@ -54,9 +54,9 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
       latest.current = false
     }, []),
   })
-  useKeptEdits<UserDraft>(`user ${draft.userId}`, {
-    write: () => (isUnsaved ? values : undefined),
-    bringBack: (written) => form.reset(written, { keepDefaultValues: true }),
+  useRecoveredEdits<UserDraft>(`user ${draft.userId}`, {
+    read: () => (isUnsaved ? values : undefined),
+    restore: (recovered) => form.reset(recovered, { keepDefaultValues: true }),
   })
   const { setList } = state
   const asked = useRef(wanted)

@@ -8,8 +8,8 @@ import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useAddressCountry } from '../country/use-url-country.ts'
-import { useKeptEdits } from '../identity/use-kept-edits.ts'
 import { formatDateTime } from '../ui/format/time.ts'
+import { useRecoveredEdits } from '../ui/form/use-recovered-edits.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
@@ -45,9 +45,9 @@ export function AddAdvicePage() {
   const isReadOnly =
     stored?.isReadOnly ||
     (key && products.data?.every(({ productCode }) => productCode !== key.productId))
-  useKeptEdits<Writing>(country && `add advice ${country}`, {
-    write: () => (edit.isDirty ? writing : undefined),
-    bringBack: edit.bringBack,
+  useRecoveredEdits<Writing>(country && `add advice ${country}`, {
+    read: () => (edit.isDirty ? writing : undefined),
+    restore: edit.restore,
   })
 
   const choice = key && JSON.stringify(key)

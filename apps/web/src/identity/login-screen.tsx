@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { hasKeptEdits } from './kept-edits.ts'
+import { hasRecoveredEdits } from '../ui/form/recovered-edits.ts'
 import styles from './login-screen.module.css'
 import { PlainFrame } from './plain-frame.tsx'
 import { currentSettings, login } from './session.ts'
@@ -26,7 +26,7 @@ export function LoginScreen() {
         {hasExpired && (
           <p className={styles.note} role="status">
             Your session has ended. Log in again to go on where you were.
-            {hasKeptEdits() && ' Your unsaved changes are kept.'}
+            {hasRecoveredEdits() && ' Your unsaved changes are kept.'}
           </p>
         )}
         <Button fullWidth size="md" loading={state === 'leaving'} onClick={leave}>

@@ -174,9 +174,9 @@ describe('a session that ends during work', () => {
   async function endAndSignIn(next: string, end: SignedIn) {
     signIn.checkAuth.mockResolvedValue(state('someone'))
     const { currentSession } = await open('/nav')
-    const { keepEdits, takeEdits } = await import('./kept-edits.ts')
-    keepEdits('compositions GB', () => [{ row: 1 }])
-    keepEdits('an untouched screen', () => undefined)
+    const { registerEdits, takeRecoveredEdits } = await import('../ui/form/recovered-edits.ts')
+    registerEdits('compositions GB', () => [{ row: 1 }])
+    registerEdits('an untouched screen', () => undefined)
     localStorage.setItem('nutrivita_selectedCountryCode', 'GB')
     const follow = signIn.subscribe.mock.calls[0]?.[0] as (state: SignedIn) => void
     follow(end)
@@ -184,35 +184,35 @@ describe('a session that ends during work', () => {
     expect(localStorage.length).toBe(0)
     follow(state(next))
     await expect.poll(() => currentSession().phase).toBe('signed-in')
-    return { ended, takeEdits }
+    return { ended, takeRecoveredEdits }
   }
 
   const expired: SignedIn = { isAuthenticated: false, result: 'SecureTokenServerError' }
 
-  it('keeps the edits and the country for the same person', async () => {
-    const { ended, takeEdits } = await endAndSignIn('someone', expired)
+  it('keeps unsaved edits and the country for the same user', async () => {
+    const { ended, takeRecoveredEdits } = await endAndSignIn('someone', expired)
     expect(ended).toEqual({ phase: 'signed-out', hasExpired: true })
     expect(localStorage.getItem('nutrivita_selectedCountryCode')).toBe('GB')
-    expect(takeEdits('compositions GB')).toEqual([{ row: 1 }])
-    expect(takeEdits('compositions GB')).toBeUndefined()
+    expect(takeRecoveredEdits('compositions GB')).toEqual([{ row: 1 }])
+    expect(takeRecoveredEdits('compositions GB')).toBeUndefined()
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('shows nothing of them to anybody else', async () => {
-    const { takeEdits } = await endAndSignIn('another', expired)
-    expect(takeEdits('compositions GB')).toBeUndefined()
+  it('drops the unsaved edits when another user signs in', async () => {
+    const { takeRecoveredEdits } = await endAndSignIn('another', expired)
+    expect(takeRecoveredEdits('compositions GB')).toBeUndefined()
     expect(sessionStorage.length).toBe(0)
     expect(localStorage.length).toBe(0)
   })
 
-  it('by a logout in another tab keeps none', async () => {
+  it('drops the unsaved edits after a logout in another tab', async () => {
     const logout: SignedIn = { isAuthenticated: false, result: 'NotSet', hasLoggedOut: true }
-    const { ended, takeEdits } = await endAndSignIn('someone', logout)
+    const { ended, takeRecoveredEdits } = await endAndSignIn('someone', logout)
     expect(ended).toEqual({ phase: 'signed-out' })
-    expect(takeEdits('compositions GB')).toBeUndefined()
+    expect(takeRecoveredEdits('compositions GB')).toBeUndefined()
   })
 
-  it('because somebody else signed in in another tab becomes theirs', async () => {
+  it('switches to the user who signed in in another tab', async () => {
     signIn.checkAuth.mockResolvedValue(state('someone'))
     const { currentSession, onSessionEnd } = await open('/nav')
     const forgotten = vi.fn()

@@ -12,6 +12,8 @@ import { forgetAnswers } from '../api/remembered-answers.ts'
 import { forgetCountries } from '../country/stored-country.ts'
 import { createStore } from '../ui/store.ts'
 import { welcomeBack, writeDownEdits } from './kept-edits.ts'
+import { forgetCountries, readStoredCountry, storeCountry } from '../country/stored-country.ts'
+import { claimRecoveredEdits, storeUnsavedEdits } from '../ui/form/recovered-edits.ts'
 
 export type Session =
   | { phase: 'starting' | 'identifying' | 'signing-out' }
@@ -95,7 +97,8 @@ export async function logout(): Promise<void> {
 /** Somebody is signed in, perhaps somebody else than before. */
 function welcome(state: SignedIn): Promise<void> {
   person = personIn(state)
-  welcomeBack(person)
+  const country = claimRecoveredEdits(person)
+  if (country !== undefined) storeCountry(country)
   return identify()
 }
 
@@ -157,7 +160,7 @@ function follow(state: SignedIn): void {
     forget()
     void welcome(state)
   } else if (!isOut) {
-    if (!state.hasLoggedOut) writeDownEdits(person)
+    if (!state.hasLoggedOut) storeUnsavedEdits(person, readStoredCountry())
     forget()
     session.set({ phase: 'signed-out', ...(!state.hasLoggedOut && { hasExpired: true }) })
   }

@@ -6,9 +6,10 @@ import { IconMessage2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
-import { useKeptEdits } from '../../identity/use-kept-edits.ts'
 import { useRowPresence } from '../../live/use-row-presence.ts'
+import { useSharedRows } from '../../live/use-shared-rows.ts'
 import { formatCount } from '../../ui/format/count.ts'
+import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -40,9 +41,9 @@ export function EditAdvicePage() {
     edit.isDirty ? `${writing!.productId}/${writing!.cropId}` : undefined,
     String,
   )
-  useKeptEdits<Writing>(country && `advice ${country}`, {
-    write: () => (edit.isDirty ? writing : undefined),
-    bringBack: edit.bringBack,
+  useRecoveredEdits<Writing>(country && `advice ${country}`, {
+    read: () => (edit.isDirty ? writing : undefined),
+    restore: edit.restore,
   })
 
   // Another choice leaves edit mode; with something unsaved the address only changed after asking.

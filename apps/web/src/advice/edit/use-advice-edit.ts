@@ -75,7 +75,7 @@ export function useAdviceEdit() {
       const text = row.applicationAdviceText
       setWriting({ ...keyOf(row), text, was: text, row })
     },
-    bringBack: setWriting,
+    restore: setWriting,
     write: (text: string) => latest.current && setWriting({ ...latest.current, text }),
     /** Writes a text of which editing may not have begun yet. */
     writeFrom(key: AdviceKey, was: string | null, text: string) {

@@ -3,12 +3,12 @@ import type { DraftProduct, MadeDecision } from '@nutripim/contract/approvals/ap
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/product-labels'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useKeptEdits } from '../../identity/use-kept-edits.ts'
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { CodeHint } from '../create/code-hint.tsx'
@@ -44,9 +44,9 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
 
   const changed = useMemo(() => changedFields(values, before), [values, before])
   const unsaved = useUnsaved(changed.length > 0, onUnsaved)
-  useKeptEdits<ProductValues>(`approve ${draft.legacyProductId}`, {
-    write: () => (changed.length > 0 ? values : undefined),
-    bringBack: (written) => state.fill(written),
+  useRecoveredEdits<ProductValues>(`approve ${draft.legacyProductId}`, {
+    read: () => (changed.length > 0 ? values : undefined),
+    restore: (recovered) => state.fill(recovered),
   })
 
   function settle(outcome: Outcome) {

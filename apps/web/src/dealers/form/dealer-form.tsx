@@ -2,12 +2,13 @@ import { useHotkeys } from '@mantine/hooks'
 import { dealerFieldNames, dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useKeptEdits } from '../../identity/use-kept-edits.ts'
 import { useRowPresence } from '../../live/use-row-presence.ts'
+import { useSharedRows } from '../../live/use-shared-rows.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
+import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { DealerFields } from './dealer-fields.tsx'
 import styles from './dealer-form.module.css'
 import { type DealerDraft, type DealerValues, formValues } from './dealer-form-values.ts'
@@ -45,9 +46,9 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
       latest.current = false
     }, []),
   })
-  useKeptEdits<DealerValues>(`dealer ${dealer.countryId} ${dealer.dealerContactId}`, {
-    write: () => (isUnsaved ? values : undefined),
-    bringBack: (written) => form.reset(written, { keepDefaultValues: true }),
+  useRecoveredEdits<DealerValues>(`dealer ${dealer.countryId} ${dealer.dealerContactId}`, {
+    read: () => (isUnsaved ? values : undefined),
+    restore: (recovered) => form.reset(recovered, { keepDefaultValues: true }),
   })
 
   useEffect(() => {

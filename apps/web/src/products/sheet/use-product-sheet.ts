@@ -11,8 +11,8 @@ import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useAddressCountry } from '../../country/use-url-country.ts'
-import { useKeptEdits } from '../../identity/use-kept-edits.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
+import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
 import { askReason } from './ask-reason.ts'
@@ -64,9 +64,9 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   useLayoutEffect(() => {
     if (isLoaded) edits.rebase(stored)
   }, [isLoaded, stored, edits])
-  useKeptEdits(isLoaded ? `${sheet.name} ${country}` : undefined, {
-    write: () => (edits.summary().cells > 0 ? edits.changed() : undefined),
-    bringBack: (written) => edits.bringBack(written),
+  useRecoveredEdits(isLoaded ? `${sheet.name} ${country}` : undefined, {
+    read: () => (edits.summary().cells > 0 ? edits.changed() : undefined),
+    restore: (recovered) => edits.bringBack(recovered),
   })
 
   const save = useSaveSheet(sheet, country, edits, stored)

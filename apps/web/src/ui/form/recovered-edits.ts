@@ -1,0 +1,63 @@
+const key = 'nutrivita_keptEdits'
+
+interface RecoveredEdits {
+  /** Only this user gets them back. */
+  person: string
+  country: string | undefined
+  /** By name of the form. */
+  screens: Record<string, unknown>
+}
+
+const forms = new Map<string, () => unknown>()
+
+/**
+ * Registers how to read the unsaved edits of a form (undefined where there are none), so that they
+ * survive a session that ends during work. Returns how to unregister.
+ */
+export function registerEdits(form: string, read: () => unknown): () => void {
+  forms.set(form, read)
+  return () => forms.delete(form)
+}
+
+/** The session has ended: keeps unsaved edits in this tab for the same user and country. */
+export function storeUnsavedEdits(person: string | undefined, country: string | undefined): void {
+  const unsaved = [...forms]
+    .map(([form, read]) => [form, read()] as const)
+    .filter(([, edits]) => edits !== undefined)
+  if (person === undefined || unsaved.length === 0) return
+  write({ person, country, screens: Object.fromEntries(unsaved) })
+}
+
+/** After sign-in: drops the edits of another user, or returns the country the user worked in. */
+export function claimRecoveredEdits(person: string | undefined): string | undefined {
+  const recovered = read()
+  if (recovered && recovered.person === person) return recovered.country
+  sessionStorage.removeItem(key)
+  return undefined
+}
+
+export function hasRecoveredEdits(): boolean {
+  return read() !== undefined
+}
+
+/** Returns what the form stored, once. */
+export function takeRecoveredEdits(form: string): unknown {
+  const recovered = read()
+  if (!recovered || recovered.screens[form] === undefined) return undefined
+  const { [form]: edits, ...others } = recovered.screens
+  if (Object.keys(others).length === 0) sessionStorage.removeItem(key)
+  else write({ ...recovered, screens: others })
+  return edits
+}
+
+function write(recovered: RecoveredEdits): void {
+  sessionStorage.setItem(key, JSON.stringify(recovered))
+}
+
+function read(): RecoveredEdits | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
