@@ -381,9 +381,7 @@ test.describe('a marketer', () => {
       labelCodeFront: 'elsewhere',
     })
     await save(page).click()
-    await expect(
-      page.getByRole('heading', { name: 'somebody else changed 2 fields' }),
-    ).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'another user changed 2 fields' })).toBeFocused()
     const short = page.getByRole('article', { name: 'Short description' })
     await expect(short).toContainText('My words here')
     await expect(short).toContainText('Their words here')

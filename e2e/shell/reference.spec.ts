@@ -18,7 +18,7 @@ test('[REF-01] a crop is added, renamed and retired; where it is used it stays',
   await page.getByRole('button', { name: 'Retire' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click()
   await expect(page.getByRole('row', { name: /Quinoa seed/ })).toContainText('Retired')
-  await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible()
 })
 
 test('the order is changed in place, others see it, and a name that is taken is told', {
@@ -60,7 +60,7 @@ test('a conflict shows both names; the screen has no accessibility findings', {
     ...{ list: 'formulations', id: body.formulations[0].id, name: 'Theirs' },
   })
   await page.getByRole('button', { name: 'Save formulation' }).click()
-  await expect(page.getByText('Nothing was saved: somebody else changed a field')).toBeVisible()
+  await expect(page.getByText('Nothing was saved: another user changed a field')).toBeVisible()
   expect(
     (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()).violations,
   ).toEqual([])

@@ -21,7 +21,7 @@ interface UserFieldsProps {
 
 export function UserFields(props: UserFieldsProps) {
   const { state, roles, countries, isIdFixed, isDisabled, accessHindrance, deleteHindrance } = props
-  const { form, values, base, errorOf, setList } = state
+  const { form, values, base, errorOf, change } = state
   const roleItems = useMemo(
     () =>
       roles.map(({ id, team, rights, hindrance }) => ({
@@ -79,7 +79,7 @@ export function UserFields(props: UserFieldsProps) {
         label={userLabels.roles}
         items={roleItems}
         value={values.roles}
-        onChange={(ids) => setList('roles', ids)}
+        onChange={(ids) => change({ roles: ids })}
         filterHint="Find a role or a right"
         error={errorOf('roles')}
         isRequired
@@ -89,7 +89,7 @@ export function UserFields(props: UserFieldsProps) {
         label={userLabels.marketingCountries}
         items={countryItems}
         value={values.marketingCountries}
-        onChange={(ids) => setList('marketingCountries', ids)}
+        onChange={(ids) => change({ marketingCountries: ids })}
         allOf={(region) => `All of ${region}`}
         filterHint="Find a country or a region"
         error={errorOf('marketingCountries')}

@@ -3,12 +3,11 @@ import { useHotkeys } from '@mantine/hooks'
 import type { CountryChoice, RoleChoice, User } from '@nutripim/contract/access/access'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
-import { useLeaveGuard } from '../ui/form/use-leave-guard.ts'
+import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { formatChoice } from '../ui/format/choice.ts'
-import { useRecoveredEdits } from '../ui/form/use-recovered-edits.ts'
 import { useDeleteUser } from './use-save-user.ts'
 import { useUserForm } from './use-user-form.ts'
 import { UserFields } from './user-fields.tsx'
@@ -36,33 +35,19 @@ interface UserFormProps {
 export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: UserFormProps) {
   const navigate = useNavigate()
   const isNew = user === undefined
-  const state = useUserForm(draft, isNew)
-  const { form, values, changed, conflicts, isValid } = state
-  const remove = useDeleteUser()
+  const { setUnsaved } = useFormGuard({ loss })
+  const state = useUserForm(draft, isNew, setUnsaved)
+  const { values, changed, conflicts, isUnsaved, isValid, change } = state
+  const { deleteUser, isDeleting } = useDeleteUser()
   const [leaving, setLeaving] = useState<number>()
   const isDone = leaving !== undefined
   const hindrance = user?.hindrances.save ?? null
   // Of a protected role the act itself says what stands in its way.
   const deleteHindrance = user && !user.isProtected ? user.hindrances.delete : null
-  const isUnsaved = changed.length > 0 && !isDone
-  const latest = useRef(false)
-  latest.current = isUnsaved
-  useLeaveGuard({
-    hasUnsaved: useCallback(() => latest.current, []),
-    loss,
-    discard: useCallback(() => {
-      latest.current = false
-    }, []),
-  })
-  useRecoveredEdits<UserDraft>(`user ${draft.userId}`, {
-    read: () => (isUnsaved ? values : undefined),
-    restore: (recovered) => form.reset(recovered, { keepDefaultValues: true }),
-  })
-  const { setList } = state
-  const asked = useRef(wanted)
+  const requested = useRef(wanted)
   useEffect(() => {
-    if (asked.current) setList('marketingCountries', [...asked.current])
-    asked.current = undefined
+    if (requested.current) change({ marketingCountries: [...requested.current] })
+    requested.current = undefined
   })
 
   useEffect(() => {
@@ -74,16 +59,19 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
   async function save() {
     if (hindrance || isDone || !isValid || conflicts.length > 0) return
     if (!isNew && changed.length === 0) return
-    if (await state.submit()) setLeaving(0)
+    if (await state.submit()) leaveIn(0)
   }
   useHotkeys([['mod+S', () => void save()]], [], true)
 
-  async function deleteUser() {
-    const outcome = await remove.mutateAsync(draft.userId)
-    if (outcome !== 'kept') setLeaving(stay[outcome])
+  async function askAndDelete() {
+    const outcome = await deleteUser(draft.userId)
+    if (outcome !== 'kept') leaveIn(stay[outcome])
+  }
+  function leaveIn(time: number) {
+    state.release()
+    setLeaving(time)
   }
 
-  const conflictOf = (name: string) => conflicts.find(({ field }) => field === name)!
   const broken = formFields.filter((field) => state.errorOf(field))
   const missing = formFields.filter((field) => values[field].length === 0)
   return (
@@ -97,25 +85,16 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
       }}
     >
       {hindrance && <p className={styles.hindrance}>{hindrance}</p>}
-      {state.refusal && (
-        <p className={styles.refusal} role="alert">
-          {state.refusal}
+      {state.rejection && (
+        <p className={styles.rejection} role="alert">
+          {state.rejection}
         </p>
       )}
-      {conflicts.length > 0 && (
-        <FieldConflicts
-          conflicts={conflicts.map(({ field, stored, by, at }) => ({
-            field,
-            label: userLabels[field],
-            mine: inWords(values[field], countries),
-            theirs: inWords(stored, countries),
-            by,
-            at,
-          }))}
-          onKeepMine={(field) => state.settle(conflictOf(field), false)}
-          onTakeTheirs={(field) => state.settle(conflictOf(field), true)}
-        />
-      )}
+      <FieldConflicts
+        state={state}
+        labels={userLabels}
+        format={(value) => formatValue(value, countries)}
+      />
       <UserFields
         state={state}
         roles={roles}
@@ -126,7 +105,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         deleteHindrance={hindrance === null ? deleteHindrance : null}
       />
       <SaveBar
-        isDirty={isUnsaved && !isDone && !hindrance}
+        isDirty={isUnsaved && !hindrance}
         isNew={isNew && !isDone && !hindrance}
         words={
           hindrance
@@ -151,8 +130,8 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
             variant="outline"
             leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
             disabled={isDone || !isValid || deleteHindrance !== null}
-            loading={remove.isPending}
-            onClick={() => void deleteUser()}
+            loading={isDeleting}
+            onClick={() => void askAndDelete()}
           >
             Delete
           </Button>
@@ -162,7 +141,10 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
   )
 }
 
-function inWords(value: string | readonly string[], countries: readonly CountryChoice[]): string {
+function formatValue(
+  value: string | readonly string[],
+  countries: readonly CountryChoice[],
+): string {
   if (typeof value === 'string') return value
   const names = value.map((id) => formatChoice(countries, id))
   return names.sort((a, b) => a.localeCompare(b, 'en')).join(', ')

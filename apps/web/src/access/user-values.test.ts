@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { changeOf, conflictsOf, errorInWords, newUser, userRules } from './user-values.ts'
+import { formatFieldError } from '../ui/form/use-edit-form.ts'
+import { changeOf, newUser, userLabels, userRules } from './user-values.ts'
 
 const stored = {
   userId: 'eva@x.example',
@@ -35,13 +36,13 @@ describe('what is sent', () => {
   })
 })
 
-test('[USR-03] [USR-07] each rule has its words', () => {
+test('[USR-03] [USR-07] each rule has its own message', () => {
   const wrong = { userId: 'eva', displayName: ' ', roles: [], marketingCountries: [] }
   const { error } = userRules(true).safeParse(wrong)
-  const said = error!.issues.map(({ path, message }) =>
-    errorInWords(path[0] as keyof typeof wrong, message),
+  const messages = error!.issues.map(({ path, message }) =>
+    formatFieldError(userLabels[path[0] as keyof typeof wrong], message),
   )
-  expect(said.sort()).toEqual([
+  expect(messages.sort()).toEqual([
     'At least one country must be selected.',
     'At least one role must be selected.',
     'Display name must not be empty.',
@@ -49,17 +50,4 @@ test('[USR-03] [USR-07] each rule has its words', () => {
   ])
   // An id that was given long ago is not looked at again.
   expect(userRules(false).safeParse({ ...stored, userId: 'old id' }).success).toBe(true)
-})
-
-test('conflicts come in the order of the form', () => {
-  const conflict = { savedBy: 'Gina', savedAt: null }
-  expect(
-    conflictsOf([
-      { cell: 'marketingCountries', stored: ['PL'], ...conflict },
-      { cell: 'displayName', stored: 'Ewa', ...conflict },
-    ]).map(({ field, stored }) => [field, stored]),
-  ).toEqual([
-    ['displayName', 'Ewa'],
-    ['marketingCountries', ['PL']],
-  ])
 })

@@ -1,14 +1,12 @@
 import {
   type ListedUser,
   type UserChange,
-  type UserConflict,
-  type UserField,
   UserId,
   userFieldNames,
   userFields,
 } from '@nutripim/contract/access/access'
 import { z } from 'zod'
-import { changesIn, type FieldConflict } from '../ui/form/use-record-form.ts'
+import { findChanges } from '../ui/form/use-edit-form.ts'
 
 /** A user as the form has it; a new one has no id yet. */
 export type UserDraft = ListedUser
@@ -42,33 +40,10 @@ export function changeOf(
 ): { userId: string; body: UserChange } {
   const { userId, ...parsed } = userRules(isNew).parse(values)
   if (isNew) return { userId, body: { ...parsed, was: null } }
-  const changed = changesIn(values, base, { fields: userFieldNames, valuesOf })
+  const changed = findChanges(values, base, { fields: userFieldNames, valuesOf })
   const pick = (from: object) =>
-    Object.fromEntries(Object.entries(from).filter(([key]) => changed.includes(key as UserField)))
+    Object.fromEntries(
+      Object.entries(from).filter(([key]) => changed.some((field) => field === key)),
+    )
   return { userId, body: { ...pick(parsed), was: pick(base) } }
-}
-
-/** The conflicts of a refused save, in the order of the form. */
-export function conflictsOf(
-  conflicts: readonly UserConflict[],
-): FieldConflict<UserDraft, UserField>[] {
-  return userFieldNames.flatMap((field) =>
-    conflicts
-      .filter(({ cell }) => cell === field)
-      .map(({ stored, savedBy, savedAt }) => ({
-        field,
-        stored: stored as UserDraft[UserField],
-        by: savedBy,
-        at: savedAt,
-      })),
-  )
-}
-
-/** “Display name must not be empty.”; what is a sentence already stays one. */
-export function errorInWords(
-  field: keyof UserDraft,
-  message: string | undefined,
-): string | undefined {
-  if (message === undefined || /\.$/.test(message)) return message
-  return `${userLabels[field]} ${message}.`
 }

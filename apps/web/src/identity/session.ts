@@ -9,11 +9,9 @@ import { bareRoute, call, connectCalls } from '../api/call.ts'
 import type { CallError } from '../api/call-error.ts'
 import { showHttpError } from '../api/http-error-toast.ts'
 import { forgetAnswers } from '../api/remembered-answers.ts'
-import { forgetCountries } from '../country/stored-country.ts'
-import { createStore } from '../ui/store.ts'
-import { welcomeBack, writeDownEdits } from './kept-edits.ts'
 import { forgetCountries, readStoredCountry, storeCountry } from '../country/stored-country.ts'
 import { claimRecoveredEdits, storeUnsavedEdits } from '../ui/form/recovered-edits.ts'
+import { createStore } from '../ui/store.ts'
 
 export type Session =
   | { phase: 'starting' | 'identifying' | 'signing-out' }

@@ -1,194 +1,45 @@
-import { Autocomplete, Button, Checkbox, Select, TextInput } from '@mantine/core'
-import { units } from '@nutripim/contract/reference/reference'
-import {
-  fieldsOfList,
-  isCountryCode,
-  type ReferenceConflict,
-  type ReferenceField,
-  type ReferenceItem,
-  type ReferenceList,
-  unknownCountryCode,
-} from '@nutripim/contract/reference/reference-data'
+import { Button } from '@mantine/core'
+import type { ReferenceItem, ReferenceList } from '@nutripim/contract/reference/reference-data'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { confirm } from '../ui/feedback/confirm.tsx'
+import { useEffect, useRef } from 'react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
+import { ReferenceFields } from './reference-fields.tsx'
 import styles from './reference-form.module.css'
-import { fieldWords, listWords, usesWords } from './reference-text.ts'
-import { type AddItem, type ChangeItem, useSaveItem } from './use-reference-data.ts'
+import { fieldLabels, formatUses, listTexts } from './reference-text.ts'
+import { useReferenceForm } from './use-reference-form.ts'
 
 interface ReferenceFormProps {
   list: ReferenceList
-  /** Undefined: a new one. */
+  /** Undefined: a new entry. */
   item: ReferenceItem | undefined
   regions: readonly string[]
-  /** How often an entry was picked: with each pick the form comes into view where it is below. */
+  /** How often an entry was selected: each time the form scrolls into view where it is below the list. */
   picks: number
   onUnsaved: (isUnsaved: boolean) => void
   onSaved: (item: ReferenceItem) => void
 }
 
-type Values = Partial<Record<ReferenceField, string | boolean>> & { id?: string }
-
-/** One entry of a list: its names, where it is used, and whether it is still offered. */
-export function ReferenceForm({
-  list,
-  item,
-  regions,
-  picks,
-  onUnsaved,
-  onSaved,
-}: ReferenceFormProps) {
+/** One entry of a list: its names, where it is used, and whether it is retired. */
+export function ReferenceForm(props: ReferenceFormProps) {
+  const { list, item, regions, picks } = props
   const form = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (picks > 0 && isBelowTheList()) bringIntoView(form.current!)
+    if (picks > 0 && form.current && isBelowTheList()) scrollIntoView(form.current)
   }, [picks])
-  // What editing began from stays, whatever is loaded meanwhile.
-  const [base, setBase] = useState<Values>(() => valuesOf(list, item))
-  const [edits, setEdits] = useState<Values>({})
-  const [conflicts, setConflicts] = useState<readonly ReferenceConflict[]>([])
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [shown, setShown] = useState(item)
-  const save = useSaveItem()
-  const isDirty = Object.keys(edits).length > 0
-  if (!isDirty && shown !== item) {
-    setShown(item)
-    setBase(valuesOf(list, item))
-  }
-  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved])
-  const values = { ...base, ...edits }
-  const { one } = listWords[list]
-
-  function change(next: Values) {
-    const all = { ...edits, ...next }
-    setEdits(
-      Object.fromEntries(
-        Object.entries(all).filter(([field, value]) => base[field as ReferenceField] !== value),
-      ),
-    )
-    setErrors({})
-  }
-  function undo() {
-    setEdits({})
-    setErrors({})
-    setConflicts([])
-  }
-  async function send(changed: Values) {
-    const was = Object.fromEntries(
-      Object.keys(changed).map((field) => [field, base[field as ReferenceField]]),
-    )
-    const outcome = await save.mutateAsync(
-      item
-        ? { isNew: false, item: { list, id: item.id, ...changed, was } as ChangeItem }
-        : { isNew: true, item: { list, ...withoutEmpty(values) } as AddItem },
-    )
-    if (outcome.conflicts) return setConflicts(outcome.conflicts)
-    if (!outcome.saved) {
-      return setErrors(Object.fromEntries(outcome.errors!.map(({ path, text }) => [path, text])))
-    }
-    undo()
-    setBase(valuesOf(list, outcome.saved))
-    onUnsaved(false)
-    onSaved(outcome.saved)
-  }
-  async function retire() {
-    const isRetiring = item!.active
-    const isUsed = item!.uses.length > 0
-    const isSure =
-      !isRetiring ||
-      (await confirm({
-        title: `Retire “${item!.name}”?`,
-        text: [
-          isUsed
-            ? `It is used by ${usesWords(item!)}. All of that keeps it.`
-            : 'It is not used anywhere.',
-          'It is no longer offered for anything new. You can bring it back.',
-        ],
-        confirmLabel: 'Retire',
-      }))
-    if (isSure) await send({ active: !isRetiring })
-  }
-  const text = (field: 'name' | 'nativeName') => ({
-    label: fieldWords[field],
-    withAsterisk: field === 'name',
-    maxLength: 100,
-    dir: 'auto',
-    value: String(values[field] ?? ''),
-    error: errors[field] && `${fieldWords[field]} ${errors[field]}.`,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      change({ [field]: event.currentTarget.value }),
-  })
-  const isComplete =
-    String(values.name ?? '').trim() !== '' &&
-    (list !== 'countries' || (values.region && (item || isCountryCode(values.id ?? '')))) &&
-    (list !== 'forms' || values.unit)
-  const isWrongCode = values.id?.length === 2 && !isCountryCode(values.id)
-  const codeError = isWrongCode ? unknownCountryCode : errors.id
-  const has = (field: ReferenceField) => (fieldsOfList[list] as readonly string[]).includes(field)
-
+  const state = useReferenceForm(props)
+  const { isUnsaved, isSaving } = state
+  const { one } = listTexts[list]
+  const title = item ? item.name : `New ${one}`
   return (
-    <section ref={form} className={styles.form} aria-label={item ? item.name : `New ${one}`}>
-      <h2>{item ? item.name : `New ${one}`}</h2>
-      {conflicts.length > 0 && (
-        <FieldConflicts
-          conflicts={conflicts.map(({ field, stored, savedBy, savedAt }) => ({
-            field,
-            label: fieldWords[field as ReferenceField],
-            mine: String(values[field as ReferenceField] ?? ''),
-            theirs: String(stored),
-            by: savedBy,
-            at: savedAt,
-          }))}
-          onKeepMine={(field) => settle(field, false)}
-          onTakeTheirs={(field) => settle(field, true)}
-        />
-      )}
-      {list === 'countries' && !item && (
-        <TextInput
-          label="Code"
-          description="Two letters, by ISO 3166. It cannot be changed later."
-          withAsterisk
-          maxLength={2}
-          value={values.id ?? ''}
-          error={codeError && `The code ${codeError}.`}
-          onChange={(event) => change({ id: event.currentTarget.value.toUpperCase() })}
-        />
-      )}
-      <TextInput {...text('name')} />
-      {has('nativeName') && <TextInput {...text('nativeName')} />}
-      {has('region') && (
-        <Autocomplete
-          label={fieldWords.region}
-          withAsterisk
-          maxLength={100}
-          data={regions.filter(Boolean)}
-          value={String(values.region ?? '')}
-          error={errors.region && `The region ${errors.region}.`}
-          onChange={(region) => change({ region })}
-        />
-      )}
-      {has('unit') && (
-        <Select
-          label={fieldWords.unit}
-          withAsterisk
-          data={[...units]}
-          value={(values.unit as string) ?? null}
-          allowDeselect={false}
-          onChange={(unit) => unit && change({ unit })}
-        />
-      )}
-      {has('isReadOnly') && (
-        <Checkbox
-          label={fieldWords.isReadOnly}
-          checked={values.isReadOnly === true}
-          onChange={(event) => change({ isReadOnly: event.currentTarget.checked })}
-        />
-      )}
+    <section ref={form} className={styles.form} aria-label={title}>
+      <h2>{title}</h2>
+      <FieldConflicts state={state} labels={fieldLabels} />
+      <ReferenceFields list={list} state={state} isNew={item === undefined} regions={regions} />
       {item && (
         <div className={styles.uses}>
           <h3>Used by</h3>
-          <p>{usesWords(item)}</p>
+          <p>{formatUses(item)}</p>
           <Button
             variant="default"
             size="xs"
@@ -199,52 +50,30 @@ export function ReferenceForm({
                 <IconArchiveOff size={15} aria-hidden />
               )
             }
-            disabled={isDirty || save.isPending}
-            onClick={() => void retire()}
+            disabled={isUnsaved || isSaving}
+            onClick={() => void state.toggleRetired(item)}
           >
-            {item.active ? 'Retire' : 'Bring back'}
+            {item.active ? 'Retire' : 'Reactivate'}
           </Button>
         </div>
       )}
       <SaveBar
-        isDirty={isDirty}
-        words={isDirty ? `This ${one} is unsaved` : 'No unsaved changes'}
-        isSaving={save.isPending}
-        canSave={Boolean(isComplete) && conflicts.length === 0}
+        isDirty={isUnsaved}
+        words={isUnsaved ? `This ${one} has unsaved changes` : 'No unsaved changes'}
+        isSaving={isSaving}
+        canSave={state.canSave}
         undoLabel="Undo"
         saveLabel={item ? `Save ${one}` : `Add ${one}`}
-        onUndo={undo}
-        onSave={() => void send(edits)}
+        onUndo={state.undo}
+        onSave={() => void state.submit()}
       />
     </section>
   )
-
-  /** What they stored is known now, and the next save goes past it. */
-  function settle(field: string, isTheirs: boolean) {
-    const { stored } = conflicts.find((each) => each.field === field)!
-    setBase({ ...base, [field]: stored as string | boolean })
-    if (isTheirs) {
-      const { [field as ReferenceField]: _, ...rest } = edits
-      setEdits(rest)
-    }
-    setConflicts(conflicts.filter((each) => each.field !== field))
-  }
 }
 
 const isBelowTheList = () => matchMedia('(max-width: 1023px)').matches
 
-function bringIntoView(form: HTMLElement): void {
+function scrollIntoView(form: HTMLElement): void {
   form.querySelector('input')?.focus({ preventScroll: true })
   form.scrollIntoView({ block: 'start' })
 }
-
-function valuesOf(list: ReferenceList, item: ReferenceItem | undefined): Values {
-  if (!item) return list === 'ranges' ? { isReadOnly: false } : {}
-  const fields: readonly ReferenceField[] = fieldsOfList[list]
-  return Object.fromEntries(fields.map((field) => [field, item[field]])) as Values
-}
-
-const withoutEmpty = (values: Values) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
-  )

@@ -20,7 +20,7 @@ import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import styles from './reference-page.module.css'
 import { ReferenceTabs } from './reference-tabs.tsx'
-import { listWords, usesWords } from './reference-text.ts'
+import { formatUses, listTexts } from './reference-text.ts'
 import { referenceDataQuery, useSaveOrder } from './use-reference-data.ts'
 
 const keyOf = ({ id }: ReferenceItem) => id
@@ -34,11 +34,11 @@ export function ReferencePage() {
   const [showsRetired, setShowsRetired] = useState(true)
   const [filter, setFilter] = useState('')
   const [picks, setPicks] = useState(0)
-  const order = useSaveOrder()
+  const { save: saveOrder, isSaving: isSavingOrder } = useSaveOrder()
   const all = data.data?.[list] ?? none
   const offered = showsRetired ? all : all.filter(({ active }) => active)
   const rows = filterRows(offered, filter, ({ id, name, region }) => [id, name, region].join('\n'))
-  const { title, one, about } = listWords[list]
+  const { title, one, about } = listTexts[list]
 
   const move = useCallback(
     (id: string, by: -1 | 1) => {
@@ -48,11 +48,11 @@ export function ReferencePage() {
       if (to < 0 || to >= was.length) return
       const ids = [...was]
       ids.splice(to, 0, ...ids.splice(from, 1))
-      order.mutate({ list, ids, was })
+      void saveOrder({ list, ids, was })
     },
-    [all, list, order.mutate],
+    [all, list, saveOrder],
   )
-  const canMove = filter === '' && showsRetired && !order.isPending
+  const canMove = filter === '' && showsRetired && !isSavingOrder
   const columns = useMemo(
     () => columnsOf(list, { move, canMove, last: all.at(-1)?.id, first: all[0]?.id }),
     [list, move, canMove, all],
@@ -177,8 +177,8 @@ function columnsOf(list: ReferenceList, moves: Moves): RowListColumn<ReferenceIt
       title: 'Used by',
       width: 'minmax(110px, 2fr)',
       render: (item) => (
-        <span className={styles.uses} title={usesWords(item)}>
-          {usesWords(item)}
+        <span className={styles.uses} title={formatUses(item)}>
+          {formatUses(item)}
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 import { listNames, type ReferenceList } from '@nutripim/contract/reference/reference-data'
 import { Link } from '@tanstack/react-router'
 import styles from './reference-tabs.module.css'
-import { listWords } from './reference-text.ts'
+import { listTexts } from './reference-text.ts'
 
 /** The lists and the declaration profiles: all that the web team keeps, in one row. */
 export function ReferenceTabs({ current }: { current: ReferenceList | 'declarations' }) {
@@ -16,7 +16,7 @@ export function ReferenceTabs({ current }: { current: ReferenceList | 'declarati
           className={styles.tab}
           aria-current={list === current ? 'page' : undefined}
         >
-          {listWords[list].title}
+          {listTexts[list].title}
         </Link>
       ))}
       <Link

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { usesWords } from './reference-text.ts'
+import { formatUses } from './reference-text.ts'
 
 test('what an entry is used by is counted in words', () => {
   const uses = (...counts: [string, number][]) =>
-    usesWords({ uses: counts.map(([what, count]) => ({ what, count })) })
+    formatUses({ uses: counts.map(([what, count]) => ({ what, count })) })
   expect(uses(['phrases', 1], ['products', 1204])).toBe('1 phrase, 1,204 products')
   expect(uses(['people', 1], ['advice', 1])).toBe('1 person, 1 advice')
   expect(uses()).toBe('Not used')

@@ -5,34 +5,39 @@ import type {
 } from '@nutripim/contract/reference/reference-data'
 import { formatNumber } from '../ui/format/count.ts'
 
-export const listWords: Record<ReferenceList, { title: string; one: string; about: string }> = {
+export const listTexts: Record<ReferenceList, { title: string; one: string; about: string }> = {
   countries: {
     title: 'Countries',
     one: 'country',
-    about: 'A retired country stays with those who hold it, and is given to nobody else.',
+    about: 'A retired country stays with its users and cannot be assigned any more.',
   },
   ranges: {
     title: 'Ranges',
     one: 'range',
-    about: 'Product families, Powerbrand on the forms. The advice of a read-only one is view-only.',
+    about: 'Product families (Powerbrand). Advice for read-only ranges cannot be edited.',
   },
   forms: {
     title: 'Forms',
     one: 'form',
-    about: 'Forms of product, with the unit they are sold in.',
+    about: 'Forms of products, with their sales unit.',
   },
-  crops: { title: 'Crops', one: 'crop', about: 'What advice, labels and links are about.' },
-  formulations: { title: 'Formulations', one: 'formulation', about: 'What phrases are made for.' },
+  crops: { title: 'Crops', one: 'crop', about: 'Crops for advice, labels and product links.' },
+  formulations: {
+    title: 'Formulations',
+    one: 'formulation',
+    about: 'Formulations that phrases are written for.',
+  },
   actionCategories: {
     title: 'Action categories',
     one: 'category',
-    about: 'How phrases are sorted for writers of advice.',
+    about: 'Categories of phrases.',
   },
 }
 
-export const fieldWords: Record<ReferenceField, string> = {
+export const fieldLabels: Record<ReferenceField | 'id', string> = {
+  id: 'Code',
   name: 'Name',
-  active: 'Offered',
+  active: 'Active',
   nativeName: 'Name in its own language',
   region: 'Region',
   isReadOnly: 'Advice is read-only',
@@ -48,8 +53,8 @@ const singular: Record<string, string> = {
   phrases: 'phrase',
 }
 
-/** “1,204 products, 1 dealer”; “not used” */
-export function usesWords({ uses }: Pick<ReferenceItem, 'uses'>): string {
+/** “1,204 products, 1 dealer”; “Not used” */
+export function formatUses({ uses }: Pick<ReferenceItem, 'uses'>): string {
   if (uses.length === 0) return 'Not used'
   return uses
     .map(({ what, count }) => {

@@ -1,17 +1,15 @@
-import type { FieldError } from '@nutripim/contract/api/problem'
-import type { RouteInput } from '@nutripim/contract/api/route'
 import {
-  type ReferenceConflict,
+  ReferenceConflict,
   type ReferenceItem,
   type ReferenceList,
   referenceDataRoutes,
 } from '@nutripim/contract/reference/reference-data'
 import { requestFailed } from '@nutripim/wording/messages'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { CallError } from '../api/call-error.ts'
 import { refreshOn } from '../api/live-queries.ts'
-import { showMessage } from '../ui/feedback/message.tsx'
+import { conflictsOf, useSave } from '../api/use-save.ts'
+import type { AddItem, ChangeItem } from './reference-values.ts'
 
 export const referenceDataQuery = queryOptions({
   queryKey: ['reference-data'],
@@ -22,75 +20,52 @@ export const referenceDataQuery = queryOptions({
   queryFn: ({ signal }) => call(referenceDataRoutes.listReferenceData, {}, { signal }),
 })
 
-type Routes = typeof referenceDataRoutes
-export type AddItem = RouteInput<Routes['addReferenceItem']>['body']
-export type ChangeItem = RouteInput<Routes['changeReferenceItem']>['body']
-
-/** What became of a save: stored, or what stands in its way. */
-export interface Outcome {
-  saved?: ReferenceItem
-  conflicts?: readonly ReferenceConflict[]
-  errors?: readonly FieldError[]
-}
-
 const handles = ['conflict', 'invalid_input', 'not_found'] as const
 
-/** Adds an entry where it has no id, changes it otherwise. */
 export function useSaveItem() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (
-      body: { isNew: true; item: AddItem } | { isNew: false; item: ChangeItem },
-    ): Promise<Outcome> => {
-      try {
-        const saved = body.isNew
-          ? await call(referenceDataRoutes.addReferenceItem, { body: body.item }, { handles })
-          : await call(referenceDataRoutes.changeReferenceItem, { body: body.item }, { handles })
-        showMessage('success', `“${saved.name}” has been saved.`)
-        return { saved }
-      } catch (error) {
-        const problem = error instanceof CallError ? error.problem : undefined
-        if (problem?.code === 'conflict') {
-          return { conflicts: problem.conflicts as ReferenceConflict[] }
-        }
-        if (problem?.code === 'not_found') showMessage('error', 'This entry is no longer there.')
-        else if (!problem?.errors) showMessage('error', requestFailed)
-        return { errors: problem?.errors ?? [] }
-      } finally {
-        await readAgain(client)
-      }
+  return useSave({
+    send: (input: { add: AddItem } | { change: ChangeItem }, options): Promise<ReferenceItem> =>
+      'add' in input
+        ? call(referenceDataRoutes.addReferenceItem, { body: input.add }, options)
+        : call(referenceDataRoutes.changeReferenceItem, { body: input.change }, options),
+    handles,
+    findConflict: conflictsOf(ReferenceConflict),
+    onSettled: () => refreshLists(client),
+    successText: ({ name }) => `“${name}” has been saved.`,
+    failureText: ({ code, problem }) => {
+      if (code === 'not_found') return 'This entry no longer exists.'
+      return problem?.errors ? undefined : requestFailed
     },
   })
 }
 
 export function useSaveOrder() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (order: { list: ReferenceList; ids: string[]; was: string[] }) => {
+  return useSave({
+    send: (order: { list: ReferenceList; ids: string[]; was: string[] }, options) => {
       client.setQueryData(
         referenceDataQuery.queryKey,
-        (data) => data && { ...data, [order.list]: inOrder(data[order.list], order.ids) },
+        (data) => data && { ...data, [order.list]: sortByIds(data[order.list], order.ids) },
       )
-      try {
-        await call(referenceDataRoutes.orderReferenceItems, { body: order }, { handles })
-      } catch (error) {
-        const isConflict = error instanceof CallError && error.code === 'conflict'
-        const words = 'Somebody else changed this list meanwhile. It is shown as it is now.'
-        showMessage('error', isConflict ? words : requestFailed)
-      } finally {
-        await readAgain(client)
-      }
+      return call(referenceDataRoutes.orderReferenceItems, { body: order }, options)
     },
+    handles,
+    onSettled: () => refreshLists(client),
+    failureText: ({ code }) =>
+      code === 'conflict'
+        ? 'Another user changed this list. It now shows the current order.'
+        : requestFailed,
   })
 }
 
-const inOrder = (items: readonly ReferenceItem[], ids: readonly string[]) =>
+const sortByIds = (items: readonly ReferenceItem[], ids: readonly string[]) =>
   [...items].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
-/** All that is chosen from is made of these lists. */
-async function readAgain(client: ReturnType<typeof useQueryClient>): Promise<void> {
-  const made = ['product-ranges', 'product-forms', 'crops', 'formulations', 'action-categories']
-  for (const key of [...made, 'my-countries', 'declaration-profiles']) {
+/** Every selection in the product offers entries of these lists. */
+async function refreshLists(client: ReturnType<typeof useQueryClient>): Promise<void> {
+  const offered = ['product-ranges', 'product-forms', 'crops', 'formulations', 'action-categories']
+  for (const key of [...offered, 'my-countries', 'declaration-profiles']) {
     void client.invalidateQueries({ queryKey: [key] })
   }
   await client.invalidateQueries({ queryKey: referenceDataQuery.queryKey })

@@ -2,11 +2,10 @@ import {
   type DealerField,
   dealerFieldNames,
   dealerFields,
-  dealerLabels,
 } from '@nutripim/contract/dealers/dealer-fields'
-import type { Dealer, DealerChange, DealerConflict } from '@nutripim/contract/dealers/dealers'
+import type { Dealer, DealerChange } from '@nutripim/contract/dealers/dealers'
 import { z } from 'zod'
-import { changesIn, type FieldConflict } from '../../ui/form/use-record-form.ts'
+import { findChanges } from '../../ui/form/use-edit-form.ts'
 import type { Place } from './location-check.ts'
 
 /** A dealer as the form begins with it: a new one has no id and no place yet. */
@@ -73,29 +72,10 @@ export function changeOf(values: DealerValues, base: DealerDraft): DealerChange 
   const { dealerContactId, countryId } = base
   const parsed = dealerRules.parse(values)
   if (dealerContactId === 0) return { dealerContactId, countryId, ...parsed }
-  const changed = changesIn(values, base, { fields: dealerFieldNames, valuesOf: formValues })
+  const changed = findChanges(values, base, { fields: dealerFieldNames, valuesOf: formValues })
   const pick = (from: object) =>
-    Object.fromEntries(Object.entries(from).filter(([key]) => changed.includes(key as DealerField)))
+    Object.fromEntries(
+      Object.entries(from).filter(([key]) => changed.some((field) => field === key)),
+    )
   return { dealerContactId, countryId, ...pick(parsed), was: pick(base) }
-}
-
-/** The conflicts of a refused save, in the order of the form. */
-export function conflictsOf(
-  conflicts: readonly DealerConflict[],
-): FieldConflict<DealerDraft, DealerField>[] {
-  return dealerFieldNames.flatMap((field) =>
-    conflicts
-      .filter(({ cell }) => cell === field)
-      .map(({ stored, savedBy, savedAt }) => ({
-        field,
-        stored: stored as string | number,
-        by: savedBy,
-        at: savedAt,
-      })),
-  )
-}
-
-/** “Latitude must be between -90 and 90.” */
-export function errorInWords(field: DealerField, message: string | undefined): string | undefined {
-  return message === undefined ? undefined : `${dealerLabels[field]} ${message}.`
 }

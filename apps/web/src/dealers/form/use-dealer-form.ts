@@ -1,14 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
-import type { Dealer } from '@nutripim/contract/dealers/dealers'
-import type { Resolver } from 'react-hook-form'
-import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import {
-  conflictsOf,
+  type DealerField,
+  dealerFieldNames,
+  dealerLabels,
+} from '@nutripim/contract/dealers/dealer-fields'
+import { checkValues } from '../../ui/form/check-values.ts'
+import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
+import {
+  changeOf,
   type DealerDraft,
   type DealerValues,
   dealerRules,
-  errorInWords,
   formValues,
   placeIn,
   writeDegrees,
@@ -16,53 +17,40 @@ import {
 import type { Place } from './location-check.ts'
 import { useSaveDealer } from './use-dealer.ts'
 
-/** Looks at the values and leaves them as they were typed. */
-const resolver = zodResolver(dealerRules, undefined, {
-  raw: true,
-}) as unknown as Resolver<DealerValues>
+const resolver = checkValues<DealerValues>(dealerRules)
 
-/** The form of one dealer: what was edited, and the save. */
-export function useDealerForm(dealer: DealerDraft) {
-  const save = useSaveDealer()
-  const record = useRecordForm({
+/** The form of one dealer, and its save. */
+export function useDealerForm(dealer: DealerDraft, onUnsaved: (isUnsaved: boolean) => void) {
+  const { save, isSaving } = useSaveDealer()
+  const edit = useEditForm({
     row: dealer,
     fields: dealerFieldNames,
     valuesOf: formValues,
     resolver,
+    recoverAs: `dealer ${dealer.countryId} ${dealer.dealerContactId}`,
+    onUnsaved,
   })
-  const { form, base, setBase, values, setConflicts } = record
+  const { form, values } = edit
 
-  /** Answers the stored dealer, or undefined when the form has to stay. */
-  async function submit(): Promise<Dealer | undefined> {
-    if (save.isPending) return undefined
-    const now = form.getValues()
-    const { saved, conflicts = [], errors = [] } = await save.mutateAsync({ values: now, base })
-    setConflicts(conflictsOf(conflicts))
-    for (const { path, text } of errors) {
-      if (path in now) {
-        form.setError(path as DealerField, { message: text }, { shouldFocus: true })
-      }
-    }
-    if (saved) setBase({ ...saved, dealerContactId: base.dealerContactId })
-    return saved
-  }
-
-  /** Both figures at once, as a map or a click gives them. */
+  /** Sets both figures at once, as a map or a pasted pair gives them. */
   function setPlace({ longitude, latitude }: Place) {
-    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
-    form.setValue('longitude', writeDegrees(longitude), options)
-    form.setValue('latitude', writeDegrees(latitude), options)
+    edit.change({ longitude: writeDegrees(longitude), latitude: writeDegrees(latitude) })
   }
 
   return {
-    ...record,
+    ...edit,
     place: placeIn(values),
-    isSaving: save.isPending,
+    isSaving,
     isValid: () => form.trigger(undefined, { shouldFocus: true }),
     errorOf: (field: DealerField) =>
-      errorInWords(field, form.formState.errors[field]?.message as string | undefined),
+      formatFieldError(dealerLabels[field], form.formState.errors[field]?.message),
     setPlace,
-    submit,
+    submit: () =>
+      edit.submit(
+        (values, base) => save(changeOf(values, base)),
+        // A new dealer stays new here: the form closes after its save.
+        (saved) => ({ ...saved, dealerContactId: dealer.dealerContactId }),
+      ),
   }
 }
 

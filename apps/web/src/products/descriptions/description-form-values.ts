@@ -6,7 +6,7 @@ import {
 } from '@nutripim/contract/products/product-fields'
 import type { DescriptionChange, DescriptionRow } from '@nutripim/contract/products/products'
 import { z } from 'zod'
-import { changesIn } from '../../ui/form/use-record-form.ts'
+import { findChanges } from '../../ui/form/use-edit-form.ts'
 
 /** The fields under *More*. */
 export const moreFields: readonly DescriptionField[] = [
@@ -48,7 +48,7 @@ export function formValues(row: DescriptionRow): DescriptionValues {
 
 /** The fields that say something else than the product they were opened from. */
 export function changedFields(values: DescriptionValues, row: DescriptionRow): DescriptionField[] {
-  return changesIn(values, row, { fields: descriptionFieldNames, valuesOf: formValues })
+  return findChanges(values, row, { fields: descriptionFieldNames, valuesOf: formValues })
 }
 
 /** What is sent: the changed fields, and what each was edited from. */

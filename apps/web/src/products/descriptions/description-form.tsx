@@ -2,17 +2,19 @@ import { useHotkeys } from '@mantine/hooks'
 import type { DescriptionField } from '@nutripim/contract/products/product-fields'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import type { Crop, ProductRange } from '@nutripim/contract/reference/reference'
+import { productLabels } from '@nutripim/wording/product-labels'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { HistoryLink } from '../../audit/history-link.tsx'
+import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { ProductFacts } from '../sheet/product-facts.tsx'
 import { useProduct } from '../sheet/use-product.ts'
 import { DescriptionBar } from './description-bar.tsx'
-import { DescriptionConflicts } from './description-conflicts.tsx'
 import { DescriptionFields } from './description-fields.tsx'
 import styles from './description-form.module.css'
+import { formatDescriptionValue } from './format-description-value.ts'
 import { useDescriptionForm } from './use-description-form.ts'
 
 interface DescriptionFormProps {
@@ -37,12 +39,10 @@ export interface Onward {
 /** The description of one product. Another product is another form. */
 export function DescriptionForm(props: DescriptionFormProps) {
   const { product, ranges, crops, canEdit, field, onUnsaved, onDone } = props
-  const state = useDescriptionForm(product)
-  const { form, values } = state
+  const state = useDescriptionForm(product, onUnsaved)
+  const { form, values, isUnsaved } = state
   const detail = useProduct(product.legacyProductId)
   const box = useRef<HTMLFormElement>(null)
-  const isUnsaved = state.changed.length > 0
-  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
   useEffect(() => {
     if (field) form.setFocus(field)
   }, [field, form])
@@ -51,7 +51,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
     const onward = { ...(step && { step, field: focusedField(box.current!) }) }
     if (step && !isUnsaved) return onDone(onward)
     if (!canEdit || !(await state.submit())) return
-    onUnsaved(false)
+    state.release()
     onDone(onward)
   }
   useHotkeys(
@@ -101,16 +101,15 @@ export function DescriptionForm(props: DescriptionFormProps) {
           </div>
         </header>
         <ProductFacts product={detail.data} />
-        {state.conflicts.length > 0 && (
-          <DescriptionConflicts
-            conflicts={state.conflicts}
-            values={values}
-            row={state.base}
-            nameOf={(field, id) => (field === 'cropsOnLabel' ? cropName(id) : rangeName(id))}
-            onKeepMine={(conflict) => state.settle(conflict, false)}
-            onTakeTheirs={(conflict) => state.settle(conflict, true)}
-          />
-        )}
+        <FieldConflicts
+          state={state}
+          labels={productLabels}
+          format={(value, field) =>
+            formatDescriptionValue(value, field, (field, id) =>
+              field === 'cropsOnLabel' ? cropName(id) : rangeName(id),
+            )
+          }
+        />
         <DescriptionFields
           state={state}
           ranges={ranges}

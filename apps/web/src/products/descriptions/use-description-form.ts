@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import {
   type DescriptionField,
   descriptionFieldNames,
@@ -7,10 +6,9 @@ import {
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { useMemo } from 'react'
-import type { Resolver } from 'react-hook-form'
+import { checkValues } from '../../ui/form/check-values.ts'
+import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
-import { useRecordForm } from '../../ui/form/use-record-form.ts'
-import { fieldConflicts } from './description-conflicts.tsx'
 import {
   changeOf,
   type DescriptionValues,
@@ -21,56 +19,52 @@ import { useSaveDescription } from './use-descriptions.ts'
 
 const imageBroken = 'URL Bag Graphic is broken or the image cannot be loaded.'
 
-/** Looks at the values and leaves them as they were typed. */
-const resolver = zodResolver(descriptionRules, undefined, {
-  raw: true,
-}) as Resolver<DescriptionValues>
+const resolver = checkValues<DescriptionValues>(descriptionRules)
 
-/** The form of one product: what was edited, what stands in the way of saving it, and the save. */
-export function useDescriptionForm(product: DescriptionRow) {
+/** The form of one product, what has to be corrected before its save, and the save. */
+export function useDescriptionForm(
+  product: DescriptionRow,
+  onUnsaved: (isUnsaved: boolean) => void,
+) {
   const image = useImageCheck()
-  const save = useSaveDescription()
-  const record = useRecordForm({
+  const { save, isSaving } = useSaveDescription()
+  const edit = useEditForm({
     row: product,
     fields: descriptionFieldNames,
     valuesOf: formValues,
     resolver,
+    recoverAs: `description ${product.legacyProductId}`,
+    onUnsaved,
   })
-  const { form, base, values, setConflicts } = record
+  const { form, base, values } = edit
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage
   const needed = useMemo(() => fieldsToMend(values, isImageBroken), [values, isImageBroken])
 
-  /** Answers the stored product, or undefined when the form has to stay. */
+  /** Returns the stored product, or undefined when the form stays open. */
   async function submit(): Promise<DescriptionRow | undefined> {
-    if (save.isPending) return undefined
     const isValid = await form.trigger(undefined, { shouldFocus: true })
-    if (!isValid) return undefined
-    const now = form.getValues()
-    const isNewImage = now.weblinkPackImage !== base.weblinkPackImage
-    if (isNewImage && !(await image.check(now.weblinkPackImage))) {
+    if (isSaving || !isValid) return undefined
+    const link = form.getValues('weblinkPackImage')
+    if (link !== base.weblinkPackImage && !(await image.check(link))) {
       form.setFocus('weblinkPackImage')
       return undefined
     }
-    const { saved, conflicts = [], errors = [] } = await save.mutateAsync(changeOf(now, base))
-    setConflicts(fieldConflicts(conflicts))
-    for (const { path, text } of errors) {
-      if (path in now)
-        form.setError(path as DescriptionField, { message: text }, { shouldFocus: true })
-    }
-    return saved
+    return edit.submit(
+      (values, base) => save(changeOf(values, base)),
+      (saved) => saved,
+    )
   }
 
   function errorOf(field: DescriptionField): string | undefined {
     if (field === 'weblinkPackImage' && isImageBroken) return imageBroken
-    const message = form.formState.errors[field]?.message
-    return message === undefined ? undefined : `${productLabels[field]} ${message}.`
+    return formatFieldError(productLabels[field], form.formState.errors[field]?.message)
   }
 
   return {
-    ...record,
+    ...edit,
     needed,
     isTouched: Object.keys(form.formState.touchedFields).length > 0,
-    isSaving: save.isPending,
+    isSaving,
     canSave: needed.length === 0,
     checkImage: () => void image.check(form.getValues('weblinkPackImage')),
     errorOf,

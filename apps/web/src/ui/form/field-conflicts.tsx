@@ -5,42 +5,48 @@ import { formatUser } from '../format/user.ts'
 import { compareWords, type WordChange } from '../text/compare-words.ts'
 import { DiffSide } from '../text/word-diff.tsx'
 import styles from './field-conflicts.module.css'
+import type { FieldConflict } from './use-edit-form.ts'
 
-interface ConflictInWords {
-  field: string
-  label: string
-  /** What stands in the form, and what is stored. */
-  mine: string
-  theirs: string
-  by: string | null
-  at: string | null
+interface FieldConflictsProps<Values, Field extends keyof Values & string> {
+  /** Of `useEditForm`. */
+  state: {
+    conflicts: readonly FieldConflict<Values, Field>[]
+    keepMine: (field: Field) => void
+    takeRemote: (field: Field) => void
+  }
+  labels: Readonly<Record<Field, string>>
+  format?: (value: Values[Field], field: Field) => string
 }
 
-interface FieldConflictsProps {
-  conflicts: readonly ConflictInWords[]
-  onKeepMine: (field: string) => void
-  onTakeTheirs: (field: string) => void
+/** Shows field by field what another user saved beside what is in the form, and lets the user decide. */
+export function FieldConflicts<Values, Field extends keyof Values & string>(
+  props: FieldConflictsProps<Values, Field>,
+) {
+  return props.state.conflicts.length === 0 ? null : <ConflictPanel {...props} />
 }
 
-/** Field by field what somebody else saved meanwhile beside what stands in the form, and the choice. */
-export function FieldConflicts({ conflicts, onKeepMine, onTakeTheirs }: FieldConflictsProps) {
+function ConflictPanel<Values, Field extends keyof Values & string>({
+  state: { conflicts, keepMine, takeRemote },
+  labels,
+  format = String,
+}: FieldConflictsProps<Values, Field>) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.panel} aria-labelledby="conflicts-title">
       <h3 id="conflicts-title" ref={heading} tabIndex={-1}>
-        Nothing was saved: somebody else changed{' '}
-        {conflicts.length === 1 ? 'a field' : `${conflicts.length} fields`} meanwhile
+        Nothing was saved: another user changed{' '}
+        {conflicts.length === 1 ? 'a field' : `${conflicts.length} fields`} in the meantime
       </h3>
-      {conflicts.map(({ field, label, mine, theirs, by, at }) => {
-        const changes = compareWords(theirs, mine)
+      {conflicts.map(({ field, mine, remote, savedBy, savedAt }) => {
+        const changes = compareWords(format(remote, field), format(mine, field))
         return (
-          <article key={field} className={styles.conflict} aria-label={label}>
+          <article key={field} className={styles.conflict} aria-label={labels[field]}>
             <h4>
-              {label}
+              {labels[field]}
               <span>
-                {formatUser(by)}
-                {at && <time dateTime={at}>, {formatDateTime(at)}</time>}
+                {formatUser(savedBy)}
+                {savedAt && <time dateTime={savedAt}>, {formatDateTime(savedAt)}</time>}
               </span>
             </h4>
             <div className={styles.sides}>
@@ -51,16 +57,16 @@ export function FieldConflicts({ conflicts, onKeepMine, onTakeTheirs }: FieldCon
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Keep mine: ${label}`}
-                onClick={() => onKeepMine(field)}
+                aria-label={`Keep mine: ${labels[field]}`}
+                onClick={() => keepMine(field)}
               >
                 Keep mine
               </Button>
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Take theirs: ${label}`}
-                onClick={() => onTakeTheirs(field)}
+                aria-label={`Take theirs: ${labels[field]}`}
+                onClick={() => takeRemote(field)}
               >
                 Take theirs
               </Button>

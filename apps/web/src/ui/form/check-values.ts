@@ -1,0 +1,10 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+
+/** Checks the values of a form by a schema and leaves them as they were typed. */
+export function checkValues<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
+  // What is not typed text in a form (null, an omitted field) may be in the schema's input as well.
+  const checked = schema as z.ZodType<unknown, Values>
+  return zodResolver<Values, unknown, unknown>(checked, undefined, { raw: true })
+}

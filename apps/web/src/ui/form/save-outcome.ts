@@ -1,0 +1,10 @@
+/** What the server says about one field. */
+export interface FieldError {
+  path: string
+  text: string
+}
+
+export type SaveOutcome<Saved, Conflict> =
+  | { status: 'saved'; saved: Saved }
+  | { status: 'conflict'; conflict: Conflict }
+  | { status: 'failed'; code: string | undefined; errors: readonly FieldError[] }

@@ -1,0 +1,220 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
+import type { SaveOutcome } from './save-outcome.ts'
+import { useRecoveredEdits } from './use-recovered-edits.ts'
+
+/** A field that another user saved, as the server reports it. */
+interface StoredField {
+  cell?: string
+  field?: string
+  stored?: unknown
+  savedBy: string | null
+  savedAt: string | null
+}
+
+/** A field that another user saved while it was edited here. */
+export interface FieldConflict<Values, Field extends keyof Values> {
+  field: Field
+  mine: Values[Field]
+  remote: Values[Field]
+  savedBy: string | null
+  savedAt: string | null
+}
+
+interface EditForm<Row, Values extends FieldValues, Field> {
+  /** The stored record. A newer one updates the fields that are not edited. */
+  row: Row
+  fields: readonly Field[]
+  valuesOf: (row: Row) => Values
+  resolver?: Resolver<Values>
+  /** Unsaved edits survive the end of the session under this name. */
+  recoverAs?: string | undefined
+  /** Told whether there is something to lose; see `useFormGuard`. */
+  onUnsaved?: (isUnsaved: boolean) => void
+}
+
+/**
+ * The form of one record: its values, what was edited and from what, errors of the server at their
+ * fields, conflicts with other users, and recovered edits. Another record needs another form (`key`).
+ */
+export function useEditForm<
+  Row extends object,
+  Values extends FieldValues,
+  Field extends keyof Row & Path<Values>,
+>({ row, fields, valuesOf, resolver, recoverAs, onUnsaved }: EditForm<Row, Values, Field>) {
+  // What the edits started from, field by field.
+  const [base, setBase] = useState(row)
+  const [stored, setStored] = useState<readonly StoredField[]>([])
+  const [isReleased, setReleased] = useState(false)
+  const isSending = useRef(false)
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    // react-hook-form makes every part of the defaults optional; ours are complete.
+    defaultValues: valuesOf(row) as DefaultValues<Values>,
+    ...(resolver && { resolver }),
+  })
+  // All fields are watched, so none is missing.
+  const values = useWatch({ control: form.control }) as Values
+  const latest = useRef({ fields, valuesOf })
+  latest.current = { fields, valuesOf }
+  const changed = useMemo(() => findChanges(values, base, latest.current), [values, base])
+  const isUnsaved = changed.length > 0 && !isReleased
+
+  useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved])
+  useEffect(() => () => onUnsaved?.(false), [onUnsaved])
+  useRecoveredEdits<Values>(recoverAs, {
+    read: () => (isUnsaved ? values : undefined),
+    restore: (recovered) => form.reset(recovered, { keepDefaultValues: true }),
+  })
+
+  const setField = useCallback(
+    (field: Field, value: Values[Field], shouldValidate: boolean) => {
+      form.clearErrors(field)
+      // `Values[Field]` is what react-hook-form calls the value of this path.
+      const next = value as PathValue<Values, Field>
+      form.setValue(field, next, { shouldDirty: true, shouldTouch: true, shouldValidate })
+    },
+    [form],
+  )
+
+  const shown = useRef(row)
+  useEffect(() => {
+    if (shown.current === row) return
+    shown.current = row
+    const now = form.getValues()
+    const edited = findChanges(now, base, latest.current)
+    const differs = findChanges(now, row, latest.current)
+    const mine = edited.filter((field) => differs.includes(field))
+    const next = { ...row, ...Object.fromEntries(mine.map((field) => [field, base[field]])) }
+    const storedValues = latest.current.valuesOf(next)
+    for (const field of latest.current.fields) {
+      if (!mine.includes(field)) form.setValue(field, storedValues[field])
+    }
+    setBase(next)
+  }, [row, base, form])
+
+  const conflicts = fields.flatMap((field): FieldConflict<Values, Field>[] =>
+    stored.filter(isAbout(field)).map(({ stored: value, savedBy, savedAt }) => ({
+      field,
+      mine: values[field],
+      remote: valuesOf({ ...base, [field]: value })[field],
+      savedBy,
+      savedAt,
+    })),
+  )
+
+  /** The decision is made: the next save replaces what the other user stored. */
+  function decide(field: Field, isMine: boolean) {
+    const conflict = stored.find(isAbout(field))
+    if (!conflict) return
+    const next = { ...base, [field]: conflict.stored }
+    setBase(next)
+    setStored((all) => all.filter((each) => each !== conflict))
+    if (!isMine) setField(field, valuesOf(next)[field], resolver !== undefined)
+  }
+
+  /** What was typed while the save was under way stays, as an edit of what is stored now. */
+  function accept(saved: Row, sent: Values) {
+    const now = form.getValues()
+    const storedValues = valuesOf(saved)
+    for (const field of fields) {
+      if (isSame(now[field], sent[field])) form.setValue(field, storedValues[field])
+    }
+    setBase(saved)
+    setStored([])
+    if (findChanges(form.getValues(), saved, { fields, valuesOf }).length === 0) onUnsaved?.(false)
+  }
+
+  function showErrors(errors: readonly { path: string; text: string }[]) {
+    const atFields = errors.filter(({ path }) => fields.some((field) => field === path))
+    for (const { path, text } of atFields) {
+      // It is one of the fields, by the line above.
+      form.setError(path as Field, { message: text }, { shouldFocus: true })
+    }
+    return atFields.length > 0
+  }
+
+  return {
+    form,
+    base,
+    values,
+    changed,
+    isUnsaved,
+    conflicts,
+    keepMine: (field: Field) => decide(field, true),
+    takeRemote: (field: Field) => decide(field, false),
+    /** For inputs that are not registered. */
+    change(next: Partial<Pick<Values, Field>>) {
+      for (const field of fields) {
+        const value = next[field]
+        if (value !== undefined) setField(field, value, resolver !== undefined)
+      }
+    },
+    undo() {
+      form.reset(valuesOf(base))
+      setStored([])
+    },
+    /** The record is done with: nothing is unsaved any more, whatever the fields contain. */
+    release() {
+      setReleased(true)
+      onUnsaved?.(false)
+    },
+    showErrors,
+
+    /**
+     * Sends the edits. Returns the stored record, or undefined when the form stays open: conflicts
+     * and errors are at their fields then.
+     */
+    async submit<Saved>(
+      send: (values: Values, base: Row) => Promise<SaveOutcome<Saved, readonly StoredField[]>>,
+      rowOf: (saved: Saved) => Row,
+    ): Promise<Saved | undefined> {
+      if (isSending.current) return undefined
+      isSending.current = true
+      try {
+        const sent = structuredClone(form.getValues())
+        const outcome = await send(sent, base)
+        if (outcome.status === 'saved') {
+          accept(rowOf(outcome.saved), sent)
+          return outcome.saved
+        }
+        setStored(outcome.status === 'conflict' ? outcome.conflict : [])
+        if (outcome.status === 'failed') showErrors(outcome.errors)
+        return undefined
+      } finally {
+        isSending.current = false
+      }
+    },
+  }
+}
+
+const isAbout =
+  (name: string | number | symbol) =>
+  ({ cell, field }: StoredField) =>
+    (cell ?? field) === name
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields whose value differs from the record they were edited from. */
+export function findChanges<Row, Values extends FieldValues, Field extends Path<Values>>(
+  values: Values,
+  row: Row,
+  { fields, valuesOf }: Pick<EditForm<Row, Values, Field>, 'fields' | 'valuesOf'>,
+): Field[] {
+  const before = valuesOf(row)
+  return fields.filter((field) => !isSame(values[field], before[field]))
+}
+
+/** “Latitude must be between -90 and 90.” A message that is a sentence already stays as it is. */
+export function formatFieldError(label: string, message: string | undefined): string | undefined {
+  if (message === undefined || message.endsWith('.')) return message
+  return `${label} ${message}.`
+}
