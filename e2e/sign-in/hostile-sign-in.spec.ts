@@ -79,7 +79,7 @@ test.describe('a provider that lies', () => {
       page,
       lying: { provider },
     }) => {
-      const { forge, result } = hostileTokens.find(({ lie }) => lie === name)!
+      const { forge, result } = hostileTokens.find(({ problem }) => problem === name)!
       forgeTokens(provider, 'code', (claims) => forge(claims, provider))
       await logIn(page)
       await expectRefused(page, result)
@@ -88,7 +88,7 @@ test.describe('a provider that lies', () => {
 
   for (const name of chosenLies) {
     test(`[ATH-04] [ATH-05] ${name}`, { tag: '@long' }, async ({ page, lying: { provider } }) => {
-      const { tell, result } = hostileProviders.find(({ lie }) => lie === name)!
+      const { tell, result } = hostileProviders.find(({ problem }) => problem === name)!
       await tell(provider.answers, provider)
       await logIn(page)
       await expectRefused(page, result)
@@ -161,7 +161,7 @@ test.describe('a renewal', () => {
     await page.reload()
   }
 
-  for (const [what, lie] of [
+  for (const [what, problem] of [
     ['of someone else', { sub: 'another' }],
     ['of another sign-in', { auth_time: 1 }],
   ] as const) {
@@ -169,7 +169,9 @@ test.describe('a renewal', () => {
       page,
       lying,
     }) => {
-      forgeTokens(lying.provider, 'refresh', (claims) => lying.provider.sign({ ...claims, ...lie }))
+      forgeTokens(lying.provider, 'refresh', (claims) =>
+        lying.provider.sign({ ...claims, ...problem }),
+      )
       await reloadExpired(page, lying)
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
       await expectNothingKept(page)

@@ -58,8 +58,8 @@ export async function startSignInApp(): Promise<SignInApp> {
 }
 
 const silentPage = page(`
-  import { answerFromFrame } from "/sign-in/renewal/silent-renew-page.js"
-  answerFromFrame()`)
+  import { sendResponseFromFrame } from "/sign-in/renewal/silent-renew-page.js"
+  sendResponseFromFrame()`)
 
 const appPage = (configuration: object) =>
   page(`

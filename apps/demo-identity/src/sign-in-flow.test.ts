@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSignIn } from '@nutripim/sign-in/flow/sign-in'
 import type { SignInConfiguration } from '@nutripim/sign-in/settings/configuration'
-import { fakeBrowser } from '@nutripim/sign-in/testing/test-browser'
+import { createTestBrowser } from '@nutripim/sign-in/testing/test-browser'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIdentity, startDemoIdentity } from './demo-identity.ts'
 import { cookieJar } from './sign-in-as.ts'
@@ -11,7 +11,7 @@ import { cookieJar } from './sign-in-as.ts'
 const app = 'http://localhost:8080'
 let folder: string
 let identity: DemoIdentity
-let browser: ReturnType<typeof fakeBrowser>
+let browser: ReturnType<typeof createTestBrowser>
 let browse: ReturnType<typeof cookieJar>
 
 const start = (port = 0) =>
@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 beforeEach(async () => {
   identity = await start()
-  browser = fakeBrowser((input, init) => fetch(input, init))
+  browser = createTestBrowser((input, init) => fetch(input, init))
   browse = cookieJar()
 })
 

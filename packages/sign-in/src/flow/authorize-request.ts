@@ -12,19 +12,19 @@ const nonceLength = 40
 const codeVerifierLength = 67
 
 export interface AuthorizeOptions {
-  /** Where to go on after signing in: a path of this app. */
+  /** The path of this app to open after signing in. */
   returnUrl?: string
-  /** More for the provider, such as `prompt` or `login_hint`. */
+  /** More parameters for the provider, such as `prompt` or `login_hint`. */
   customParams?: Readonly<Record<string, string>>
 }
 
-/** Starts an attempt: answers the address to go to, and what must come back. */
+/** Creates the address of the sign-in page, and the values to compare with the response. */
 export async function prepareAttempt(
   { settings, provider }: OidcClient,
   options: AuthorizeOptions = {},
-  silently?: { redirectUrl: string },
+  silentRenewal?: { redirectUrl: string },
 ): Promise<{ url: string; attempt: Attempt }> {
-  const server = await provider.endpoints()
+  const server = await provider.getEndpoints()
   if (!server.authorization_endpoint) {
     throw new SignInError(
       ValidationResult.NoAuthWellKnownEndPoints,
@@ -35,15 +35,15 @@ export async function prepareAttempt(
     nonce: randomString(nonceLength),
     stateControl: randomString(stateLength),
     codeVerifier: usesPkce(settings) ? randomString(codeVerifierLength) : '',
-    returnUrl: withinApp(options.returnUrl, settings),
+    returnUrl: keepWithinApp(options.returnUrl, settings),
   }
   const parameters = {
-    // First, so that they add to ours and never replace them.
+    // Custom parameters come first, so that they cannot replace ours.
     ...settings.customParamsAuthRequest,
     ...options.customParams,
     ...(settings.hdParam && { hd: settings.hdParam }),
     client_id: settings.clientId,
-    redirect_uri: silently?.redirectUrl ?? settings.redirectUrl,
+    redirect_uri: silentRenewal?.redirectUrl ?? settings.redirectUrl,
     response_type: settings.responseType,
     scope: settings.scope,
     nonce: attempt.nonce,
@@ -52,7 +52,7 @@ export async function prepareAttempt(
       code_challenge: await oauth.calculatePKCECodeChallenge(attempt.codeVerifier),
       code_challenge_method: 'S256',
     }),
-    ...(silently && { prompt: 'none' }),
+    ...(silentRenewal && { prompt: 'none' }),
   }
   const sent = settings.usePushedAuthorisationRequests
     ? await pushRequest(provider, server, parameters)
@@ -62,8 +62,8 @@ export async function prepareAttempt(
   return { url: url.href, attempt }
 }
 
-/** A return url is a path of this app; any other would let a link send people elsewhere. */
-function withinApp(returnUrl: string | undefined, settings: Settings): string {
+/** Allows only paths of this app, so that a link cannot send users to another site. */
+function keepWithinApp(returnUrl: string | undefined, settings: Settings): string {
   const { origin } = new URL(settings.redirectUrl)
   if (!returnUrl || !URL.canParse(returnUrl, origin)) return settings.postLoginRoute
   const url = new URL(returnUrl, origin)

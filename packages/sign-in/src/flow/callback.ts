@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import type { Attempt, Tokens } from '../settings/auth-storage.ts'
-import { checkIdToken, isSameSecret } from '../tokens/token-checks.ts'
+import { checkIdToken, type IdTokenClaims, isSameSecret } from '../tokens/token-checks.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
 import type { OidcClient } from './oidc-client.ts'
 import { SignInError } from './sign-in-error.ts'
@@ -8,76 +8,77 @@ import { SignInError } from './sign-in-error.ts'
 const { StatesDoNotMatch, LoginRequired, SecureTokenServerError, RequiredPropertyMissing } =
   ValidationResult
 
-export interface Accepted {
+/** Tokens that passed every check. */
+export interface AcceptedTokens {
   tokens: Tokens
-  claims: Record<string, unknown> & { sub: string }
+  claims: IdTokenClaims
   sessionState: string | null
 }
 
-/** What a renewal in a frame knows besides. */
+/** More values for a renewal in a frame. */
 export interface FrameRenewal {
   redirectUrl: string
   previousIdToken: string
 }
 
-/** From the provider's answer to tokens that have passed every check; nothing is stored yet. */
-export async function acceptAnswer(
+/** Turns the provider's response into checked tokens. It stores nothing yet. */
+export async function acceptAuthResponse(
   oidc: OidcClient,
-  answer: URLSearchParams,
+  response: URLSearchParams,
   attempt: Partial<Attempt>,
   frame?: FrameRenewal,
-): Promise<Accepted> {
+): Promise<AcceptedTokens> {
   const { settings, browser, provider } = oidc
   const isCode = settings.responseType === 'code'
-  checkAnswer(answer, attempt.stateControl, isCode)
-  const server = await provider.endpoints()
+  checkResponse(response, attempt.stateControl, isCode)
+  const server = await provider.getEndpoints()
   const tokens = isCode
-    ? await exchange(oidc, server, answer, attempt, frame)
-    : readTokens(answer, server, settings.responseType === 'id_token token')
+    ? await exchangeCode(oidc, server, response, attempt, frame)
+    : readTokens(response, server, settings.responseType === 'id_token token')
   const claims = await checkIdToken({
-    at: frame ? 'frame' : 'callback',
+    source: frame ? 'frame' : 'callback',
     idToken: tokens.idToken,
     accessToken: tokens.accessToken,
-    isAtHashNeeded: settings.responseType === 'id_token token',
+    needsAtHash: settings.responseType === 'id_token token',
     issuer: server.issuer,
     clientId: settings.clientId,
     now: browser.now(),
     maxIatOffsetInSeconds: settings.maxIdTokenIatOffsetAllowedInSeconds,
-    keys: { published: () => provider.signingKeys(server), symmetric: settings.symmetricKey },
-    returnedState: answer.get('state') ?? undefined,
+    keys: { published: () => provider.getSigningKeys(server), symmetric: settings.symmetricKey },
+    returnedState: response.get('state') ?? undefined,
     storedState: attempt.stateControl,
     storedNonce: attempt.nonce,
     previousIdToken: frame?.previousIdToken,
   })
-  return {
-    tokens,
-    claims: claims as Accepted['claims'],
-    sessionState: answer.get('session_state'),
-  }
+  return { tokens, claims, sessionState: response.get('session_state') }
 }
 
-/** A session begins: who it is, and everything that is kept of it. */
-export async function beginSession(
+/** Stores the tokens and the user data of a new session. */
+export async function storeSession(
   { settings, storage, provider }: OidcClient,
-  { tokens, claims, sessionState }: Accepted,
+  { tokens, claims, sessionState }: AcceptedTokens,
 ): Promise<void> {
-  const server = await provider.endpoints()
+  const server = await provider.getEndpoints()
   const userData =
     settings.autoUserInfo && server.userinfo_endpoint && tokens.accessToken
-      ? await provider.userData(server, tokens.accessToken, claims.sub)
+      ? await provider.fetchUserData(server, tokens.accessToken, claims.sub)
       : claims
-  // What an earlier session left must not pass for this one's.
+  // A provider may send no refresh token, and the one of an earlier session must not be used.
   storage.remove('refreshToken')
   storage.setSessionState(sessionState)
   storage.setJson('userData', userData)
-  provider.remember()
+  provider.store()
   storage.storeTokens(tokens)
 }
 
-function checkAnswer(answer: URLSearchParams, storedState: string | undefined, isCode: boolean) {
-  const error = answer.get('error')
-  if (!answer.has('state') && !error) throw new SignInError(StatesDoNotMatch, 'no state in url')
-  if (answer.has('state') && !isSameSecret(answer.get('state'), storedState)) {
+function checkResponse(
+  response: URLSearchParams,
+  storedState: string | undefined,
+  isCode: boolean,
+) {
+  const error = response.get('error')
+  if (!response.has('state') && !error) throw new SignInError(StatesDoNotMatch, 'no state in url')
+  if (response.has('state') && !isSameSecret(response.get('state'), storedState)) {
     throw new SignInError(
       StatesDoNotMatch,
       isCode ? 'codeFlowCodeRequest incorrect state' : 'authorizedCallback incorrect state',
@@ -90,57 +91,63 @@ function checkAnswer(answer: URLSearchParams, storedState: string | undefined, i
       { cause: error },
     )
   }
-  if (isCode && !answer.get('code')) throw new SignInError(SecureTokenServerError, 'no code in url')
+  if (isCode && !response.get('code'))
+    throw new SignInError(SecureTokenServerError, 'no code in url')
 }
 
-function exchange(
+function exchangeCode(
   { settings, tokens, provider }: OidcClient,
   server: oauth.AuthorizationServer,
-  answer: URLSearchParams,
+  response: URLSearchParams,
   attempt: Partial<Attempt>,
   frame: FrameRenewal | undefined,
 ): Promise<Tokens> {
   let validated: URLSearchParams
   try {
-    // Among others, the answer must name the issuer we asked (RFC 9207) where it names one.
-    validated = oauth.validateAuthResponse(server, provider.client, answer, attempt.stateControl)
+    // This also compares the issuer of the response with ours, if it has one (RFC 9207).
+    validated = oauth.validateAuthResponse(server, provider.client, response, attempt.stateControl)
   } catch (cause) {
-    throw isForeign(answer, server) ? foreignAnswer(cause) : unreadableAnswer(cause)
+    throw isFromOtherProvider(response, server)
+      ? otherProviderError(cause)
+      : ambiguousResponseError(cause)
   }
   const redirectUrl = frame?.redirectUrl ?? settings.redirectUrl
   return tokens.exchangeCode(server, validated, attempt.codeVerifier ?? '', redirectUrl)
 }
 
-/** Of the implicit flows: the tokens stand in the answer itself. */
+/** In the implicit flows the response itself contains the tokens. */
 function readTokens(
-  answer: URLSearchParams,
+  response: URLSearchParams,
   server: oauth.AuthorizationServer,
-  isAccessTokenAsked: boolean,
+  needsAccessToken: boolean,
 ): Tokens {
-  if (isForeign(answer, server)) throw foreignAnswer()
-  const [idToken, accessToken] = [answer.get('id_token'), answer.get('access_token')]
+  if (isFromOtherProvider(response, server)) throw otherProviderError()
+  const [idToken, accessToken] = [response.get('id_token'), response.get('access_token')]
   if (!idToken) throw new SignInError(RequiredPropertyMissing, 'no id token in url')
-  if (!isAccessTokenAsked) return { idToken }
+  if (!needsAccessToken) return { idToken }
   if (!accessToken) throw new SignInError(RequiredPropertyMissing, 'no access token in url')
-  const seconds = Number(answer.get('expires_in') ?? Number.NaN)
+  const seconds = Number(response.get('expires_in') ?? Number.NaN)
   return { idToken, accessToken, expiresInSeconds: seconds >= 0 ? seconds : undefined }
 }
 
-function isForeign(answer: URLSearchParams, server: oauth.AuthorizationServer): boolean {
-  const answerer = answer.get('iss')
-  return answerer === null
+function isFromOtherProvider(
+  response: URLSearchParams,
+  server: oauth.AuthorizationServer,
+): boolean {
+  const issuer = response.get('iss')
+  return issuer === null
     ? server.authorization_response_iss_parameter_supported === true
-    : answerer !== server.issuer
+    : issuer !== server.issuer
 }
 
-function unreadableAnswer(cause: unknown) {
-  return new SignInError(SecureTokenServerError, 'The answer in the url is ambiguous.', { cause })
+function ambiguousResponseError(cause: unknown) {
+  return new SignInError(SecureTokenServerError, 'The response in the url is ambiguous.', { cause })
 }
 
-function foreignAnswer(cause?: unknown) {
+function otherProviderError(cause?: unknown) {
   return new SignInError(
     ValidationResult.IssDoesNotMatchIssuer,
-    'The answer in the url is not the one of our provider.',
+    'The response in the url comes from another provider.',
     { cause },
   )
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignInConfiguration } from '../settings/configuration.ts'
-import { cookieText } from '../settings/cookie.ts'
+import { formatCookie } from '../settings/cookie.ts'
 import { issuer, redirectUrl } from '../testing/test-forging-provider.ts'
-import { type TestScene, testScene } from '../testing/test-tab.ts'
+import { createTestScene, type TestScene } from '../testing/test-tab.ts'
 
 let scene: TestScene
 beforeEach(async () => {
-  scene = await testScene()
+  scene = await createTestScene()
 })
 
 async function authorizeUrl(more: Partial<SignInConfiguration>, options = {}) {
@@ -18,21 +18,21 @@ async function authorizeUrl(more: Partial<SignInConfiguration>, options = {}) {
 describe.each(['id_token token', 'id_token'] as const)('the flow %s', (responseType) => {
   const implicit = { responseType }
 
-  test('asks for tokens at once, without PKCE', async () => {
+  test('requests tokens directly, without PKCE', async () => {
     const { query } = await authorizeUrl(implicit)
     expect(query.get('response_type')).toBe(responseType)
     expect(query.get('nonce')).toHaveLength(40)
     expect(query.has('code_challenge')).toBe(false)
   })
 
-  test('signs in from the fragment, and takes the tokens out of the address', async () => {
+  test('signs in from the fragment and removes the tokens from the address', async () => {
     const { signIn, location } = await scene.signedInTab(implicit)
     expect(location.href).toBe(redirectUrl)
     expect(signIn.idToken()).toBeDefined()
     expect(scene.provider.asked('/token')).toEqual([])
   })
 
-  test('keeps an access token only where it asked for one', async () => {
+  test('stores an access token only if it requested one', async () => {
     await scene.signedInTab(implicit)
     const isAsked = responseType === 'id_token token'
     expect(scene.browser.local.get('nutrivita_accessToken')).toBe(
@@ -45,19 +45,19 @@ describe.each(['id_token token', 'id_token'] as const)('the flow %s', (responseT
     })
   })
 
-  test('takes no answer from the query', async () => {
+  test('ignores a response in the query', async () => {
     const { signIn } = scene.openTab(implicit, `${redirectUrl}?code=1&state=1`)
     expect(await signIn.checkAuth()).toMatchObject({ result: 'NotSet' })
   })
 })
 
 describe('the flow code', () => {
-  test('takes no tokens from the fragment', async () => {
+  test('ignores tokens in the fragment', async () => {
     const { signIn } = scene.openTab({}, `${redirectUrl}#id_token=x&state=1`)
     expect(await signIn.checkAuth()).toMatchObject({ result: 'NotSet' })
   })
 
-  test('can do without PKCE where that is configured', async () => {
+  test('works without PKCE if configured', async () => {
     await scene.signedInTab({ disablePkce: true })
     expect(scene.provider.asked('/token')[0]?.form.has('code_verifier')).toBe(false)
     const { query } = await authorizeUrl({ disablePkce: true })
@@ -70,8 +70,8 @@ describe('the flow code', () => {
   })
 })
 
-describe('what goes to the provider', () => {
-  test('has hd and custom parameters, which never replace ours', async () => {
+describe('the request to the provider', () => {
+  test('contains hd and custom parameters, which never replace our own', async () => {
     const { query } = await authorizeUrl(
       { hdParam: 'example.com', customParamsAuthRequest: { display: 'page', state: 'mine' } },
       { customParams: { prompt: 'select_account', redirect_uri: 'https://evil.example/' } },
@@ -83,7 +83,7 @@ describe('what goes to the provider', () => {
     expect(query.get('state')).toHaveLength(40)
   })
 
-  test('[ATH-11] may be pushed, and then only its number goes through the browser', async () => {
+  test('[ATH-11] can be pushed, and then the browser carries only its request_uri', async () => {
     const pushed = { usePushedAuthorisationRequests: true, hdParam: 'example.com' }
     const { query } = await authorizeUrl(pushed)
     expect([...query.keys()]).toEqual(['client_id', 'request_uri'])
@@ -106,9 +106,9 @@ describe('what goes to the provider', () => {
 
   test.each([
     ['an error', () => Response.json({ error: 'invalid_request' }, { status: 400 })],
-    ['no number', () => Response.json({ expires_in: 60 }, { status: 201 })],
+    ['no request_uri', () => Response.json({ expires_in: 60 }, { status: 201 })],
     ['a page', () => new Response('<html>')],
-  ])('[ATH-14] a push that is answered with %s leads nowhere', async (_, answer) => {
+  ])('[ATH-14] fails if a push returns %s', async (_, answer) => {
     scene.provider.answers.push = async () => answer()
     const { signIn, visited } = scene.openTab({ usePushedAuthorisationRequests: true })
     await expect(signIn.authorize()).rejects.toThrow(
@@ -121,7 +121,7 @@ describe('what goes to the provider', () => {
 describe('after a callback', () => {
   const failed = `${redirectUrl}?code=1&state=wrong`
 
-  test('[ATH-17] that failed, the app is told to go to the unauthorized route', async () => {
+  test('[ATH-17] that failed, the app gets the unauthorized route', async () => {
     const { signIn, told } = scene.openTab({}, failed)
     expect(await signIn.checkAuth()).toMatchObject({ route: '/unauthorized' })
     expect(told).toEqual([])
@@ -129,7 +129,7 @@ describe('after a callback', () => {
     expect(await other.signIn.checkAuth()).toMatchObject({ route: '/sorry' })
   })
 
-  test('[ATH-17] with result events, listeners hear of it instead', async () => {
+  test('[ATH-17] with result events, listeners are notified instead', async () => {
     const events = { triggerAuthorizationResultEvent: true }
     const { signIn, told } = scene.openTab(events, failed)
     expect((await signIn.checkAuth()).route).toBeUndefined()
@@ -137,7 +137,7 @@ describe('after a callback', () => {
     expect((await scene.signedInTab(events)).told).toMatchObject([{ isAuthenticated: true }])
   })
 
-  test('[ATH-18] the state of the attempt is gone, unless it is to be kept', async () => {
+  test('[ATH-18] the state of the attempt is removed, unless configured otherwise', async () => {
     const clean = await scene.signedInTab()
     expect([...clean.session.keys()]).toEqual(['nutrivita_sessionState'])
     const kept = await scene.signedInTab({ cleanStateAfterAuthentication: false })
@@ -146,14 +146,14 @@ describe('after a callback', () => {
     expect(kept.session.size).toBe(0)
   })
 
-  test('[ATH-18] user info is asked for, unless that is off', async () => {
+  test('[ATH-18] user info is requested, unless configured otherwise', async () => {
     await scene.signedInTab({ autoUserInfo: false })
     expect(scene.provider.asked('/userinfo')).toEqual([])
     await scene.signedInTab()
     expect(scene.provider.asked('/userinfo')).toHaveLength(1)
   })
 
-  test('the log holds no token and no code, whatever an error carries', async () => {
+  test('the log contains no token and no code, even for errors that contain them', async () => {
     const inFull = { logLevel: 1 } as const
     const tab = await scene.signedInTab(inFull)
     scene.provider.answers.revoke = () => Response.json({ error: 'x' }, { status: 400 })
@@ -170,7 +170,7 @@ describe('after a callback', () => {
 test.each([
   ['https://login.example/app', 'https://login.example/app/'],
   ['https://login.example/app/', 'https://login.example/app'],
-])('a provider asked for as %s may call itself %s', async (authority, name) => {
+])('an authority %s accepts the issuer %s', async (authority, name) => {
   const place = { issuer: name, authorization_endpoint: 'https://login.example/authorize' }
   scene.provider.fetch = async () => Response.json(place)
   const { signIn, visited } = scene.openTab({ authority })
@@ -180,19 +180,19 @@ test.each([
   await expect(scene.openTab({ authority }).signIn.authorize()).rejects.toThrow('no authWell')
 })
 
-test('[ATH-14] nobody can sign in where the provider names no page for it', async () => {
+test('[ATH-14] a sign-in fails if the provider has no authorization endpoint', async () => {
   scene.provider.answers.discovery = () => Response.json({ issuer })
   const { signIn } = scene.openTab()
   await expect(signIn.authorize()).rejects.toThrow('no authWellknownEndpoint given!')
 })
 
-test('[ATH-12] a cookie is Lax unless said otherwise, and the id token’s is strict', async () => {
-  expect(cookieText('a', 'b')).toBe('a=b; path=/; secure; samesite=lax')
+test('[ATH-12] cookies are Lax by default, and the id token cookie is strict', async () => {
+  expect(formatCookie('a', 'b')).toBe('a=b; path=/; secure; samesite=lax')
   await scene.signedInTab()
   expect(scene.browser.cookieTexts.at(-1)).toMatch(
     /^jwtToken=.*; path=\/; secure; samesite=strict$/,
   )
-  const quiet = await testScene({ setIdTokenCookie: false })
+  const quiet = await createTestScene({ setIdTokenCookie: false })
   await quiet.signedInTab()
   expect(quiet.browser.cookieTexts).toEqual([])
 })

@@ -9,10 +9,10 @@ import { ProviderUnreachable, SignInError } from './sign-in-error.ts'
 
 const retries = 2
 
-export type IdentityProvider = ReturnType<typeof identityProvider>
+export type IdentityProvider = ReturnType<typeof createIdentityProvider>
 
-/** The provider's discovery document, signing keys and user info. */
-export function identityProvider(
+/** Reads the provider's discovery document, signing keys and user info. */
+export function createIdentityProvider(
   settings: Settings,
   browser: BrowserParts,
   storage: AuthStorage,
@@ -24,25 +24,25 @@ export function identityProvider(
   let latestKeys: JSONWebKeySet | undefined
 
   const request = {
-    [oauth.customFetch]: reachableFetch(settings, browser),
-    // Plain http is for a provider on this very machine only.
+    [oauth.customFetch]: createFetch(settings, browser),
+    // Plain http is allowed only for a provider on this machine.
     [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1', '[::1]'].includes(authority.hostname),
   }
 
-  /** What is known without asking the network. */
-  function knownEndpoints(): oauth.AuthorizationServer | undefined {
+  /** Finds the endpoints without a request. */
+  function findKnownEndpoints(): oauth.AuthorizationServer | undefined {
     if (discovered) return discovered
     const stored = storage.getJson<oauth.AuthorizationServer>('wellKnownEndpoints')
     return isSameUrl(stored?.issuer, authority) ? stored : undefined
   }
 
-  async function endpoints(): Promise<oauth.AuthorizationServer> {
+  async function getEndpoints(): Promise<oauth.AuthorizationServer> {
     if (discovered) return discovered
     try {
       discovered = await withRetries(discover)
       return discovered
     } catch (error) {
-      const stored = knownEndpoints()
+      const stored = findKnownEndpoints()
       if (stored && error instanceof ProviderUnreachable) return stored
       throw new SignInError(
         ValidationResult.NoAuthWellKnownEndPoints,
@@ -58,13 +58,13 @@ export function identityProvider(
       .clone()
       .json()
       .catch(() => ({}))
-    // Some providers' names end in a slash, and people leave it out.
+    // Some issuers end in a slash that configurations leave out.
     const expected = isSameUrl(issuer, authority) ? new URL(issuer) : authority
     return oauth.processDiscoveryResponse(expected, response)
   }
 
-  /** Fresh keys, so that a key the provider has just changed to is known; else the last ones. */
-  async function signingKeys(server: oauth.AuthorizationServer): Promise<JSONWebKeySet> {
+  /** Fetches the keys, because the provider may have new ones, or returns the latest known keys. */
+  async function getSigningKeys(server: oauth.AuthorizationServer): Promise<JSONWebKeySet> {
     try {
       latestKeys = await withRetries(() => fetchKeys(server))
       return latestKeys
@@ -85,17 +85,17 @@ export function identityProvider(
       redirect: 'error',
     })
     const body = response.ok ? await response.json() : undefined
-    if (!Array.isArray(body?.keys)) throw new Error('The answer holds no keys.')
+    if (!Array.isArray(body?.keys)) throw new Error('The response contains no keys.')
     return body
   }
 
-  /** Kept with a session and gone with it, for the days when the provider does not answer. */
-  function remember() {
+  /** Stores endpoints and keys with the session, in case the provider cannot be reached later. */
+  function store() {
     if (discovered) storage.setJson('wellKnownEndpoints', discovered)
     if (latestKeys) storage.setJson('signingKeys', latestKeys)
   }
 
-  async function userData(
+  async function fetchUserData(
     server: oauth.AuthorizationServer,
     accessToken: string,
     subject: string,
@@ -110,8 +110,8 @@ export function identityProvider(
         ),
       )
     } catch (error) {
-      const text = isLie(error)
-        ? `Called for userData but they were ${isOfSomeoneElse(error) ? "someone else's" : 'not readable'}`
+      const text = isInvalidResponse(error)
+        ? `Called for userData but they were ${isOtherUser(error) ? 'of another user' : 'not readable'}`
         : 'Received no user data, request failed'
       throw new SignInError(ValidationResult.SecureTokenServerError, text, { cause: error })
     }
@@ -121,43 +121,45 @@ export function identityProvider(
     authority: settings.authority,
     client,
     request,
-    knownEndpoints,
-    endpoints,
-    signingKeys,
-    userData,
-    remember,
+    findKnownEndpoints,
+    getEndpoints,
+    getSigningKeys,
+    fetchUserData,
+    store,
   }
 }
 
-/** But for a slash at the end. */
+/** Ignores a slash at the end. */
 function isSameUrl(text: string | undefined, url: URL): boolean {
-  const withoutSlash = ({ href }: URL) => href.replace(/\/$/, '')
-  return (
-    text !== undefined && URL.canParse(text) && withoutSlash(new URL(text)) === withoutSlash(url)
-  )
+  const removeSlash = ({ href }: URL) => href.replace(/\/$/, '')
+  return text !== undefined && URL.canParse(text) && removeSlash(new URL(text)) === removeSlash(url)
 }
 
-async function withRetries<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function withRetries<Result>(send: () => Promise<Result>): Promise<Result> {
   for (let left = retries; ; left--) {
     try {
-      return await ask()
+      return await send()
     } catch (error) {
-      if (left === 0 || isLie(error)) throw error
+      if (left === 0 || isInvalidResponse(error)) throw error
     }
   }
 }
 
-/** An answer came whole and says what it must not: asking again would only repeat it. */
-function isLie(error: unknown): boolean {
-  return isOfSomeoneElse(error) || (error as { code?: string }).code === oauth.INVALID_RESPONSE
+/** The response is complete but wrong, so another request would return the same. */
+function isInvalidResponse(error: unknown): boolean {
+  return isOtherUser(error) || hasCode(error, oauth.INVALID_RESPONSE)
 }
 
-function isOfSomeoneElse(error: unknown): boolean {
-  return (error as { code?: string }).code === oauth.JSON_ATTRIBUTE_COMPARISON
+function isOtherUser(error: unknown): boolean {
+  return hasCode(error, oauth.JSON_ATTRIBUTE_COMPARISON)
 }
 
-/** Tells "no answer" (offline, or silent for too long) apart from an answer we do not like. */
-function reachableFetch(settings: Settings, browser: BrowserParts) {
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** Throws ProviderUnreachable if there is no response: offline, or after a time-out. */
+function createFetch(settings: Settings, browser: BrowserParts) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const signal = AbortSignal.timeout(settings.silentRenewTimeoutInSeconds * 1000)
     try {

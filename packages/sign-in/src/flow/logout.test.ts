@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, issuer, redirectUrl } from '../testing/test-forging-provider.ts'
-import { type TestScene, testScene } from '../testing/test-tab.ts'
+import { createTestScene, type TestScene } from '../testing/test-tab.ts'
 
 let scene: TestScene
 beforeEach(async () => {
-  scene = await testScene({
+  scene = await createTestScene({
     postLogoutRedirectUri: redirectUrl,
     scope: 'openid offline_access',
     silentRenew: true,
@@ -16,7 +16,7 @@ const forms = (path: string) =>
   scene.provider.asked(path).map(({ form }) => Object.fromEntries(form))
 
 describe('a logout', () => {
-  test('[ATH-08] by POST sends the fields as a form, and no token in an address', async () => {
+  test('[ATH-08] by POST sends the fields as a form, with no token in an address', async () => {
     const { signIn, windows, visited } = await scene.signedInTab({ logoffMethod: 'POST' })
     const idToken = signIn.idToken()
     const visits = visited.length
@@ -38,7 +38,7 @@ describe('a logout', () => {
     expect(scene.browser.local.size).toBe(0)
   })
 
-  test('[ATH-08] by GET leads there, with custom parameters that replace none of ours', async () => {
+  test('[ATH-08] by GET opens the provider with custom parameters, which never replace our own', async () => {
     const { signIn, visited } = await scene.signedInTab({
       customParamsEndSessionRequest: { tenant: 'x', client_id: 'another' },
     })
@@ -50,7 +50,7 @@ describe('a logout', () => {
     expect(searchParams.has('logout_hint')).toBe(false)
   })
 
-  test('[ATH-11] may revoke both tokens first, the refresh token before the other', async () => {
+  test('[ATH-11] can revoke both tokens first, starting with the refresh token', async () => {
     const { signIn, visited } = await scene.signedInTab()
     expect(await signIn.logoffAndRevokeTokens()).toEqual({})
     expect(forms('/revoke')).toEqual([
@@ -64,7 +64,7 @@ describe('a logout', () => {
   test.each([
     ['revoke token failed', 'refresh-0'],
     ['revoke accessToken failed', undefined],
-  ])('[ATH-14] says "%s" and is carried out all the same', async (text, refreshToken) => {
+  ])('[ATH-14] reports "%s" and still signs out', async (text, refreshToken) => {
     const { signIn, visited, logged } = await scene.signedInTab()
     if (!refreshToken) scene.browser.local.delete('nutrivita_refreshToken')
     scene.provider.answers.revoke = () => new Response(null, { status: 503 })
@@ -74,7 +74,7 @@ describe('a logout', () => {
     expect(scene.browser.local.size).toBe(0)
   })
 
-  test('[ATH-11] revokes nothing where the provider cannot', async () => {
+  test('[ATH-11] revokes nothing if the provider has no revocation endpoint', async () => {
     const { discovery } = scene.provider.answers
     scene.provider.answers.discovery = async () => {
       const { revocation_endpoint: _, ...rest } = await (await discovery()).json()
@@ -86,7 +86,7 @@ describe('a logout', () => {
   })
 })
 
-describe('a revocation by itself', () => {
+describe('a revocation without logout', () => {
   test('[ATH-11] names the kind of token', async () => {
     const { signIn } = await scene.signedInTab()
     await signIn.revokeAccessToken()
@@ -97,13 +97,13 @@ describe('a revocation by itself', () => {
     ])
   })
 
-  test('[ATH-14] that is refused says so', async () => {
+  test('[ATH-14] reports a rejection', async () => {
     const { signIn } = await scene.signedInTab()
     scene.provider.answers.revoke = () => Response.json({ error: 'x' }, { status: 400 })
     await expect(signIn.revokeAccessToken()).rejects.toThrow('Revocation request failed')
   })
 
-  test('without a token asks nobody', async () => {
+  test('without a token sends no request', async () => {
     const { signIn } = scene.openTab()
     await signIn.revokeRefreshToken()
     expect(scene.provider.asked('/revoke')).toEqual([])
@@ -111,7 +111,7 @@ describe('a revocation by itself', () => {
 })
 
 describe('the access token', () => {
-  test('[API-09] goes to the provider’s hosts and those named, and to no other', async () => {
+  test('[API-09] is sent only to the provider’s hosts and the configured origins', async () => {
     const { signIn } = await scene.signedInTab({ accessTokenOrigins: ['https://graph.example'] })
     await signIn.fetchWithAccessToken(`${issuer}/userinfo`)
     await signIn.fetchWithAccessToken('https://graph.example/me')

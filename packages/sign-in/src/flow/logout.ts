@@ -2,18 +2,17 @@ import type { AuthorizationServer } from 'oauth4webapi'
 import type { OidcClient } from './oidc-client.ts'
 
 export interface LogoffOptions {
-  /** Comes back with the person. */
+  /** The provider returns it after the logout. */
   state?: string
-  /** Tells the provider who is meant, where it does not read the id token. */
+  /** Names the user for providers that do not read the id token. */
   logoutHint?: string
   uiLocales?: string
   customParams?: Readonly<Record<string, string>>
 }
 
 /**
- * Goes to where the provider ends its own session; false where it has no such place. By GET the id
- * token stands in the address: the one use of a token there that the protocol asks for, so that
- * the provider knows whose session to end.
+ * Opens the page where the provider ends its own session; returns false if there is none. With GET
+ * the id token is part of the address, because the protocol needs it to identify the session.
  */
 export function endSessionAtProvider(
   { settings, browser }: OidcClient,
@@ -22,7 +21,7 @@ export function endSessionAtProvider(
   options: LogoffOptions = {},
 ): boolean {
   if (!server?.end_session_endpoint) return false
-  const fields = withoutEmpty({
+  const fields = removeEmpty({
     ...settings.customParamsEndSessionRequest,
     ...options.customParams,
     id_token_hint: idToken,
@@ -42,7 +41,7 @@ export function endSessionAtProvider(
   return true
 }
 
-function withoutEmpty(fields: Record<string, string | undefined>): Record<string, string> {
+function removeEmpty(fields: Record<string, string | undefined>): Record<string, string> {
   const filled = Object.entries(fields).filter((field): field is [string, string] => !!field[1])
   return Object.fromEntries(filled)
 }

@@ -1,11 +1,11 @@
-import { type AuthStorage, authStorage } from '../settings/auth-storage.ts'
+import { type AuthStorage, createAuthStorage } from '../settings/auth-storage.ts'
 import type { Settings } from '../settings/configuration.ts'
 import { createLog, type Log } from '../settings/log.ts'
 import type { BrowserParts } from '../windows/browser-parts.ts'
-import { type IdentityProvider, identityProvider } from './identity-provider.ts'
-import { type TokenRequests, tokenRequests } from './token-request.ts'
+import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
+import { createTokenRequests, type TokenRequests } from './token-requests.ts'
 
-/** What every act of signing in, renewing and out works with. */
+/** The parts that signing in, renewing and signing out share. */
 export interface OidcClient {
   settings: Settings
   browser: BrowserParts
@@ -15,10 +15,10 @@ export interface OidcClient {
   tokens: TokenRequests
 }
 
-export function oidcClient(settings: Settings, browser: BrowserParts): OidcClient {
+export function createOidcClient(settings: Settings, browser: BrowserParts): OidcClient {
   const log = createLog(settings.logLevel, browser.console)
-  const storage = authStorage(settings, browser)
-  const provider = identityProvider(settings, browser, storage, log)
-  const tokens = tokenRequests(settings, browser, provider)
+  const storage = createAuthStorage(settings, browser)
+  const provider = createIdentityProvider(settings, browser, storage, log)
+  const tokens = createTokenRequests(settings, browser, provider)
   return { settings, browser, log, storage, provider, tokens }
 }

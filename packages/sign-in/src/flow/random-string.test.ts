@@ -9,7 +9,7 @@ test.each([
   [1, 10],
   [0, 10],
   [-3, 10],
-])('[ATH-15] a random string of %i characters wished for has %i', (wished, produced) => {
+])('[ATH-15] a random string of requested length %i has %i characters', (wished, produced) => {
   expect(randomString(wished)).toHaveLength(produced)
 })
 

@@ -1,12 +1,12 @@
 import * as oauth from 'oauth4webapi'
 import type { IdentityProvider } from './identity-provider.ts'
 
-/** Somebody waits to be logged out. */
-const patienceInSeconds = 5
+/** Short, because the user is waiting for the logout. */
+const timeoutInSeconds = 5
 
 export type RevocableToken = 'access_token' | 'refresh_token'
 
-/** Tells the provider that a token must not work any more. */
+/** Revokes a token at the provider. */
 export async function revoke(
   { client, request }: IdentityProvider,
   server: oauth.AuthorizationServer,
@@ -23,22 +23,22 @@ export async function revoke(
   }
 }
 
-/** Both, where there are both: the refresh token first, for it could bring new ones. */
+/** Revokes both tokens. The refresh token goes first, because it could create new ones. */
 export async function revokeAll(
   provider: IdentityProvider,
   server: oauth.AuthorizationServer | undefined,
   { refresh_token, access_token }: Partial<Record<RevocableToken, string>>,
 ): Promise<void> {
   if (!server?.revocation_endpoint) return
-  const both = async () => {
+  const revokeBoth = async () => {
     if (refresh_token) await revoke(provider, server, 'refresh_token', refresh_token)
     if (access_token) await revoke(provider, server, 'access_token', access_token)
   }
-  const tooLong = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer')), patienceInSeconds * 1000)
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no response')), timeoutInSeconds * 1000)
   })
   try {
-    await Promise.race([both(), tooLong])
+    await Promise.race([revokeBoth(), timeout])
   } catch (cause) {
     throw new Error(refresh_token ? 'revoke token failed' : 'revoke accessToken failed', { cause })
   }

@@ -1,5 +1,5 @@
-import { renewal } from '../renewal/renewal.ts'
-import { sessionCheck } from '../renewal/session-check.ts'
+import { createRenewal } from '../renewal/renewal.ts'
+import { createSessionCheck } from '../renewal/session-check.ts'
 import { checkIdToken } from '../tokens/token-checks.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
 import type { OidcClient } from './oidc-client.ts'
@@ -11,26 +11,26 @@ export interface SignedIn {
   isAuthenticated: boolean
   result: ValidationResult
   userData?: Record<string, unknown>
-  /** After a sign-in: where the person wanted to go. */
+  /** After a sign-in: the page that the user wanted to open. */
   returnUrl?: string
-  /** After a failed callback: where the app should go. */
+  /** After a failed callback: the route that the app should open. */
   route?: string
   errorMessage?: string
-  /** Ended by a logout, here or in another tab, and not by a failure. */
+  /** The session ended by a logout, here or in another tab, not by an error. */
   hasLoggedOut?: true
-  /** The provider says that its own session is another one now, or gone. */
+  /** The session at the provider has changed or ended. */
   hasServerSessionChanged?: true
 }
 
-/** The session as it stands: restored, kept renewed, ended, and told to whoever listens. */
-export function session(oidc: OidcClient) {
+/** Restores, renews and ends the session, and notifies listeners. */
+export function createSession(oidc: OidcClient) {
   const { settings, browser, storage, provider, log } = oidc
-  const renewing = renewal(oidc)
-  const check = sessionCheck(oidc)
+  const renewal = createRenewal(oidc)
+  const check = createSessionCheck(oidc)
   const listeners = new Set<(state: SignedIn) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function stored(): SignedIn {
+  function readStored(): SignedIn {
     if (!storage.get('idToken')) return { isAuthenticated: false, result: ValidationResult.NotSet }
     return {
       isAuthenticated: true,
@@ -39,7 +39,7 @@ export function session(oidc: OidcClient) {
     }
   }
 
-  /** Any failure ends the session, whatever was stored before. */
+  /** Every failure ends the session and removes what was stored. */
   function fail(error: unknown): SignedIn {
     end()
     storage.reset()
@@ -52,29 +52,30 @@ export function session(oidc: OidcClient) {
     }
   }
 
-  function tell(state: SignedIn): SignedIn {
+  function notify(state: SignedIn): SignedIn {
     for (const listener of listeners) listener(state)
     return state
   }
 
-  /** Needs no network as long as the id token is good. */
+  /** Needs no network while the id token is valid. */
   async function restore(): Promise<SignedIn> {
     const idToken = storage.get('idToken')
-    if (!idToken) return stored()
+    if (!idToken) return readStored()
     try {
       await checkIdToken({
-        at: 'restore',
+        source: 'restore',
         idToken,
-        issuer: provider.knownEndpoints()?.issuer ?? settings.authority,
+        issuer: provider.findKnownEndpoints()?.issuer ?? settings.authority,
         clientId: settings.clientId,
         now: browser.now(),
         maxIatOffsetInSeconds: settings.maxIdTokenIatOffsetAllowedInSeconds,
         keys: { published: async () => ({ keys: [] }) },
       })
     } catch (error) {
-      const hasExpired = (error as SignInError).result === ValidationResult.TokenExpired
-      if (!hasExpired || !renewing.canRenew()) throw error
-      await renewing.renew().catch((reason) => {
+      const hasExpired =
+        error instanceof SignInError && error.result === ValidationResult.TokenExpired
+      if (!hasExpired || !renewal.canRenew()) throw error
+      await renewal.renew().catch((reason) => {
         throw reason instanceof ProviderUnreachable
           ? new SignInError(ValidationResult.TokenExpired, reason.message, { cause: reason })
           : reason
@@ -83,13 +84,13 @@ export function session(oidc: OidcClient) {
     return begin()
   }
 
-  /** From here on it is kept alive, and the provider's side of it watched. */
+  /** Starts renewing the session and watching the session at the provider. */
   function begin(): SignedIn {
-    const state = stored()
+    const state = readStored()
     if (!state.isAuthenticated) return state
     log.debug('signed in')
-    keepRenewed()
-    check.start(() => tell({ ...stored(), hasServerSessionChanged: true }))
+    scheduleRenewal()
+    check.start(() => notify({ ...readStored(), hasServerSessionChanged: true }))
     return state
   }
 
@@ -98,48 +99,48 @@ export function session(oidc: OidcClient) {
     check.stop()
   }
 
-  /** Looks every few seconds whether it is time to renew, for as long as the session lasts. */
-  function keepRenewed() {
+  /** Checks every few seconds whether to renew, until the session ends. */
+  function scheduleRenewal() {
     clearTimeout(timer)
     if (!browser.isBrowser) return
     timer = setTimeout(async () => {
       if (!settings.silentRenew) endWhenExpired()
-      else if (renewing.isDue() && !renewing.isRunning()) await renewQuietly()
-      if (storage.get('idToken')) keepRenewed()
+      else if (renewal.isDue() && !renewal.isRunning()) await renewInBackground()
+      if (storage.get('idToken')) scheduleRenewal()
     }, settings.tokenRefreshCheckIntervalInSeconds * 1000)
   }
 
   function endWhenExpired() {
-    if (!storage.get('idToken') || !renewing.hasIdTokenExpired()) return
-    tell(fail(new SignInError(ValidationResult.TokenExpired, 'The id token has expired.')))
+    if (!storage.get('idToken') || !renewal.hasIdTokenExpired()) return
+    notify(fail(new SignInError(ValidationResult.TokenExpired, 'The id token has expired.')))
   }
 
-  async function renewQuietly() {
+  async function renewInBackground() {
     const before = storage.get('idToken')
-    const state = await renewing.renew().then(stored, (error) => {
-      // Without an answer nothing is lost yet: the next check tries again.
-      return error instanceof ProviderUnreachable ? stored() : fail(error)
+    const state = await renewal.renew().then(readStored, (error) => {
+      // The session is still valid if the provider cannot be reached. The next check tries again.
+      return error instanceof ProviderUnreachable ? readStored() : fail(error)
     })
-    if (storage.get('idToken') !== before) tell(state)
+    if (storage.get('idToken') !== before) notify(state)
   }
 
   async function forceRefresh(): Promise<SignedIn> {
-    const state = await renewPatiently().then(stored, (error) => {
-      const isStillGood = error instanceof ProviderUnreachable && !renewing.hasIdTokenExpired()
-      return isStillGood ? { ...stored(), errorMessage: error.message } : fail(error)
+    const state = await renewWithRetry().then(readStored, (error) => {
+      const isStillValid = error instanceof ProviderUnreachable && !renewal.hasIdTokenExpired()
+      return isStillValid ? { ...readStored(), errorMessage: error.message } : fail(error)
     })
-    if (state.isAuthenticated) keepRenewed()
-    return tell(state)
+    if (state.isAuthenticated) scheduleRenewal()
+    return notify(state)
   }
 
-  async function renewPatiently(attempt = 1): Promise<void> {
+  async function renewWithRetry(attempt = 1): Promise<void> {
     try {
-      await renewing.renew()
+      await renewal.renew()
     } catch (error) {
-      const canWait = error instanceof ProviderUnreachable && attempt <= forcedRefreshRetries
-      if (!canWait) throw error
+      const canRetry = error instanceof ProviderUnreachable && attempt <= forcedRefreshRetries
+      if (!canRetry) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 1000))
-      await renewPatiently(attempt + 1)
+      await renewWithRetry(attempt + 1)
     }
   }
 
@@ -149,12 +150,12 @@ export function session(oidc: OidcClient) {
   }
 
   return {
-    stored,
+    readStored,
     restore,
     begin,
     end,
     fail,
-    tell,
+    notify,
     forceRefresh,
     subscribe,
     hasServerSessionChanged: check.hasChanged,

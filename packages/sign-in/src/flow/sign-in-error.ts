@@ -1,6 +1,6 @@
 import type { ValidationResult } from '../tokens/validation-result.ts'
 
-/** A refusal: the session ends with this result. */
+/** The sign-in is rejected, and the session ends with this result. */
 export class SignInError extends Error {
   readonly result: ValidationResult
 
@@ -11,7 +11,7 @@ export class SignInError extends Error {
   }
 }
 
-/** The provider gave no answer at all: nothing was refused, so a session may go on. */
+/** The provider did not respond. The session can continue, because nothing was rejected. */
 export class ProviderUnreachable extends Error {
   constructor(cause?: unknown) {
     super('The identity provider cannot be reached.', { cause })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignInConfiguration } from '../settings/configuration.ts'
-import { fakeBrowser } from '../testing/test-browser.ts'
+import { createTestBrowser } from '../testing/test-browser.ts'
 import {
   clientId,
+  createForgingProvider,
   type ForgingProvider,
-  forgingProvider,
   issuer,
   redirectUrl,
   signingKey,
@@ -28,13 +28,13 @@ const configuration: SignInConfiguration = {
 }
 
 let provider: ForgingProvider
-let browser: ReturnType<typeof fakeBrowser>
+let browser: ReturnType<typeof createTestBrowser>
 let tab: ReturnType<typeof browser.openTab>
 let signIn: ReturnType<typeof createSignIn>
 
 beforeEach(async () => {
-  provider = await forgingProvider()
-  browser = fakeBrowser((input, init) => provider.fetch(input, init))
+  provider = await createForgingProvider()
+  browser = createTestBrowser((input, init) => provider.fetch(input, init))
   open(redirectUrl)
 })
 
@@ -57,7 +57,7 @@ async function signInNow() {
 }
 
 describe('signing in', () => {
-  test('[ATH-01] [ATH-02] [ATH-15] goes to the provider with PKCE, state, nonce and the scopes', async () => {
+  test('[ATH-01] [ATH-02] [ATH-15] opens the provider with PKCE, state, nonce and scopes', async () => {
     await signIn.authorize()
     const url = new URL(tab.visited[0] as string)
     expect(url.origin + url.pathname).toBe(`${issuer}/authorize`)
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(tab.session.get('nutrivita_stateControl')).toBe(state)
   })
 
-  test('[ATH-01] [STO-01] exchanges the code and keeps the tokens under the prefix', async () => {
+  test('[ATH-01] [STO-01] exchanges the code and stores the tokens under the prefix', async () => {
     await comeBack({ returnUrl: '/product-info/composition?country=GB' })
     expect(await signIn.checkAuth()).toEqual({
       isAuthenticated: true,
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(browser.cookieTexts.at(-1)).toMatch(/; path=\/; secure; samesite=strict$/)
   })
 
-  test('takes the answer out of the address, so that a reload does not bring it again', async () => {
+  test('removes the response from the address, so that a reload does not send it again', async () => {
     await signInNow()
     expect(tab.location.href).toBe(redirectUrl)
   })
@@ -124,7 +124,7 @@ describe('signing in', () => {
     },
   )
 
-  test('answers a second caller with the first one’s outcome', async () => {
+  test('gives a second caller the result of the first', async () => {
     await comeBack()
     const [one, other] = await Promise.all([signIn.checkAuth(), signIn.checkAuth()])
     expect(one.isAuthenticated && other.isAuthenticated).toBe(true)
@@ -133,7 +133,7 @@ describe('signing in', () => {
 })
 
 describe('[ATH-04] a failed sign-in resets everything', () => {
-  const lie = {
+  const problems = {
     'a wrong state': [
       async (url: string) => url.replace(/state=./, 'state=!'),
       ValidationResult.StatesDoNotMatch,
@@ -159,12 +159,12 @@ describe('[ATH-04] a failed sign-in resets everything', () => {
       ValidationResult.SecureTokenServerError,
       'AuthCallback AuthResult came with error',
     ],
-    'the issuer of another provider in the answer': [
+    'the issuer of another provider in the response': [
       async (url: string) => `${url}&iss=https://evil.example`,
       ValidationResult.IssDoesNotMatchIssuer,
-      'not the one of our provider',
+      'another provider',
     ],
-    'a refused code': [
+    'a rejected code': [
       async (url: string) => url.replace(/code=[^&]*/, 'code=stolen'),
       ValidationResult.SecureTokenServerError,
       `OidcService code request ${issuer}`,
@@ -177,7 +177,7 @@ describe('[ATH-04] a failed sign-in resets everything', () => {
       ValidationResult.IncorrectNonce,
       'nonce',
     ],
-    'a token of a foreign key': [
+    'a token signed with an unknown key': [
       async (url: string) => {
         const { nonce } = Object.fromEntries(new URL(tab.visited[0] as string).searchParams)
         const foreign = await signingKey('RS256')
@@ -196,7 +196,7 @@ describe('[ATH-04] a failed sign-in resets everything', () => {
       ValidationResult.RequiredPropertyMissing,
       'no id token',
     ],
-    'user info of someone else': [
+    'user info of another user': [
       async (url: string) => {
         provider.answers.userinfo = () => Response.json({ sub: 'another' })
         return url
@@ -229,7 +229,7 @@ describe('[ATH-04] a failed sign-in resets everything', () => {
       ValidationResult.NoAuthWellKnownEndPoints,
       'Token Endpoint not defined',
     ],
-    'a provider that says it is another': [
+    'a provider with another issuer': [
       async (url: string) => {
         provider.answers.discovery = () => Response.json({ issuer: 'https://evil.example' })
         signIn = createSignIn(configuration, tab.parts)
@@ -238,7 +238,7 @@ describe('[ATH-04] a failed sign-in resets everything', () => {
       ValidationResult.NoAuthWellKnownEndPoints,
       'no authWellknownEndpoint given!',
     ],
-    'a silent token endpoint': [
+    'a token endpoint that does not respond': [
       async (url: string) => {
         provider.answers.code = () => Promise.reject(new TypeError('Failed to fetch'))
         return url
@@ -248,10 +248,10 @@ describe('[ATH-04] a failed sign-in resets everything', () => {
     ],
   } as const
 
-  test.each(Object.entries(lie))('with %s', async (_, [tellLie, result, text]) => {
+  test.each(Object.entries(problems))('with %s', async (_, [applyProblem, result, text]) => {
     browser.local.set('nutrivita_idToken', 'of an earlier session')
     browser.local.set('nutrivita_selectedCountry', 'GB')
-    tab.location.href = await tellLie(await comeBack())
+    tab.location.href = await applyProblem(await comeBack())
     const state = await signIn.checkAuth()
     expect(state).toMatchObject({ isAuthenticated: false, result })
     expect(state.errorMessage).toContain(text)
@@ -261,7 +261,7 @@ describe('[ATH-04] a failed sign-in resets everything', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('a callback nobody asked for', async () => {
+  test('a callback without an attempt', async () => {
     open(`${redirectUrl}?code=1&state=1`)
     expect(await signIn.checkAuth()).toMatchObject({ result: ValidationResult.StatesDoNotMatch })
   })
@@ -273,11 +273,11 @@ describe('[ATH-04] a failed sign-in resets everything', () => {
   })
 })
 
-describe('[ATH-16] what fails at first is asked for', () => {
+describe('[ATH-16] a failed request is repeated', () => {
   const failing = (times: number, answer: () => Response | Promise<Response>) => () =>
     times-- > 0 ? new Response(null, { status: 500 }) : answer()
 
-  test.each(['discovery', 'keys', 'userinfo'] as const)('twice more: %s', async (name) => {
+  test.each(['discovery', 'keys', 'userinfo'] as const)('twice: %s', async (name) => {
     provider.answers[name] = failing(2, provider.answers[name])
     await signInNow()
   })
@@ -288,7 +288,7 @@ describe('[ATH-16] what fails at first is asked for', () => {
     expect(tab.visited).toEqual([])
   })
 
-  test('again after a while where there is no network: the tokens', async () => {
+  test('after a pause while offline: the token request', async () => {
     const { code } = provider.answers
     let failures = 2
     provider.answers.code = (form) =>
@@ -298,7 +298,7 @@ describe('[ATH-16] what fails at first is asked for', () => {
 })
 
 describe('on a reload', () => {
-  test('a good session goes on without any network', async () => {
+  test('a valid session continues without a network', async () => {
     await signInNow()
     provider.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     open('https://app.example/product-info/home')
@@ -309,7 +309,7 @@ describe('on a reload', () => {
     })
   })
 
-  test('nobody is signed in where nothing is stored', async () => {
+  test('the user is signed out if nothing is stored', async () => {
     expect(await signIn.checkAuth()).toEqual({
       isAuthenticated: false,
       result: ValidationResult.NotSet,
@@ -328,7 +328,7 @@ describe('on a reload', () => {
 })
 
 describe('logging out', () => {
-  test('[ATH-08] [STO-01] [ATH-12] leaves nothing behind and goes to the provider', async () => {
+  test('[ATH-08] [STO-01] [ATH-12] removes everything and opens the provider', async () => {
     await signInNow()
     const idToken = signIn.idToken()
     browser.local.set('nutrivita_selectedCountry', 'GB')
@@ -351,7 +351,7 @@ describe('logging out', () => {
     })
   })
 
-  test('[ATH-08] is local where the provider has no end-session endpoint', async () => {
+  test('[ATH-08] is local if the provider has no end-session endpoint', async () => {
     const { discovery } = provider.answers
     provider.answers.discovery = async () => {
       const { end_session_endpoint: _, ...rest } = await (await discovery()).json()
@@ -364,7 +364,7 @@ describe('logging out', () => {
     expect(tab.visited).toHaveLength(visits)
   })
 
-  test('works after a reload without any network', async () => {
+  test('works after a reload without a network', async () => {
     await signInNow()
     provider.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     open('https://app.example/product-info/home')
@@ -375,7 +375,7 @@ describe('logging out', () => {
   })
 })
 
-test('a provider elsewhere is never spoken to over plain http', async () => {
+test('plain http is rejected for a provider on another machine', async () => {
   signIn = createSignIn({ ...configuration, authority: 'http://provider.example' }, tab.parts)
   await expect(signIn.authorize()).rejects.toThrow('no authWellknownEndpoint given!')
   expect(provider.asked('/.well-known/openid-configuration')).toEqual([])

@@ -5,40 +5,41 @@ import {
   type SignInConfiguration,
 } from '../settings/configuration.ts'
 import { checkConfigurations, checkShape } from '../settings/configuration-check.ts'
-import { type BrowserParts, browserParts } from '../windows/browser-parts.ts'
-import { PopupError, popup } from '../windows/popup.ts'
-import { isCallback, readAnswer, withoutAnswer } from './answer-url.ts'
+import { type BrowserParts, createBrowserParts } from '../windows/browser-parts.ts'
+import { createPopup, PopupError } from '../windows/popup.ts'
+import { isCallback, readAuthResponse, removeAuthResponse } from './auth-response-url.ts'
 import { type AuthorizeOptions, prepareAttempt } from './authorize-request.ts'
-import { acceptAnswer, beginSession } from './callback.ts'
+import { acceptAuthResponse, storeSession } from './callback.ts'
+import { fetchWithAccessToken } from './fetch-with-access-token.ts'
 import { endSessionAtProvider, type LogoffOptions } from './logout.ts'
-import { oidcClient } from './oidc-client.ts'
-import { fetchWithAccessToken } from './provider-fetch.ts'
+import { createOidcClient } from './oidc-client.ts'
 import { type RevocableToken, revoke, revokeAll } from './revocation.ts'
-import { type SignedIn, session } from './session.ts'
+import { createSession, type SignedIn } from './session.ts'
 
 export interface SignIn {
   /**
-   * On app start: finishes a callback in the url or restores a stored session, and keeps it
-   * renewed. Never throws for a failed sign-in: answers isAuthenticated false with the reason.
+   * Call it when the app starts: it completes a callback in the url or restores a stored session,
+   * and keeps the session renewed. A failed sign-in does not throw: it returns isAuthenticated
+   * false with the reason.
    */
   checkAuth(url?: string): Promise<SignedIn>
-  /** Goes to the provider. Rejects with the reason when the provider cannot be found. */
+  /** Opens the provider's sign-in page. Rejects with the reason if the provider cannot be found. */
   authorize(options?: AuthorizeOptions): Promise<void>
-  /** The same in a popup. To be called while a click is handled; the page at redirectUrl calls checkAuth. */
+  /** Signs in with a popup. Call it in a click handler; the page at redirectUrl calls checkAuth. */
   authorizeWithPopup(options?: AuthorizeOptions): Promise<SignedIn>
-  /** Ends the session here, then at the provider where it has an end-session endpoint. */
+  /** Ends the session here, then at the provider if it has an end-session endpoint. */
   logoff(options?: LogoffOptions): Promise<void>
-  /** The same, and the provider forgets the tokens; answers what of that did not work. */
+  /** Also revokes the tokens at the provider. Returns an error message if that fails. */
   logoffAndRevokeTokens(options?: LogoffOptions): Promise<{ errorMessage?: string }>
   logoffLocal(): void
   revokeAccessToken(): Promise<void>
   revokeRefreshToken(): Promise<void>
-  /** For the app's own API. */
+  /** The id token for the app's own API. */
   idToken(): string | undefined
-  /** A request with the access token, which goes to the provider and `accessTokenOrigins` alone. */
+  /** Sends a request with the access token, only to the provider and `accessTokenOrigins`. */
   fetchWithAccessToken(url: string, init?: RequestInit): Promise<Response>
   forceRefresh(): Promise<SignedIn>
-  /** Hears every change after checkAuth: renewed, failed, signed in or out in another tab. */
+  /** Notifies of every later change: renewed, failed, signed in or out in another tab. */
   subscribe(listener: (state: SignedIn) => void): () => void
   routes: { postLogin: string; forbidden: string; unauthorized: string }
 }
@@ -47,71 +48,77 @@ export function createSignIn(
   configuration: SignInConfiguration,
   ownParts: Partial<BrowserParts> = {},
 ): SignIn {
-  const browser = browserParts(ownParts)
+  const browser = createBrowserParts(ownParts)
   checkShape(configuration)
   const settings = completeConfiguration(configuration, browser.isBrowser)
   checkConfigurations([settings], browser.console)
-  return signInWith(settings, browser)
+  return createSignInFromSettings(settings, browser)
 }
 
-/** For settings that have been checked. */
-export function signInWith(settings: Settings, browser: BrowserParts): SignIn {
-  const oidc = oidcClient(settings, browser)
+/** Needs settings that have been checked. */
+export function createSignInFromSettings(settings: Settings, browser: BrowserParts): SignIn {
+  const oidc = createOidcClient(settings, browser)
   const { storage, provider, log } = oidc
-  const current = session(oidc)
-  const beside = popup(oidc)
+  const session = createSession(oidc)
+  const popup = createPopup(oidc)
   let checking: Promise<SignedIn> | undefined
 
   function checkAuth(url = browser.location.href): Promise<SignedIn> {
-    // A code can be exchanged once, so a second caller gets the first one's answer.
+    // A code can be exchanged only once, so a second caller gets the result of the first.
     checking ??= (
-      isCallback(url, settings) ? callback(url) : current.restore().catch(current.fail)
+      isCallback(url, settings) ? completeCallback(url) : session.restore().catch(session.fail)
     ).finally(() => {
       checking = undefined
     })
     return checking
   }
 
-  async function callback(url: string): Promise<SignedIn> {
-    if (beside.handOver(url)) return current.stored()
-    if (url === browser.location.href) browser.replaceUrl(withoutAnswer(url, settings))
+  async function completeCallback(url: string): Promise<SignedIn> {
+    if (popup.sendToOpener(url)) return session.readStored()
+    if (url === browser.location.href) browser.replaceUrl(removeAuthResponse(url, settings))
     const attempt = storage.readAttempt()
-    if (settings.cleanStateAfterAuthentication) storage.forgetAttempt()
-    const state = await finish(url, attempt)
-    if (settings.triggerAuthorizationResultEvent) return current.tell(state)
+    if (settings.cleanStateAfterAuthentication) storage.removeAttempt()
+    const state = await acceptCallback(url, attempt)
+    if (settings.triggerAuthorizationResultEvent) return session.notify(state)
     return state.isAuthenticated
       ? { ...state, returnUrl: attempt.returnUrl ?? settings.postLoginRoute }
       : { ...state, route: settings.unauthorizedRoute }
   }
 
-  async function finish(url: string, attempt: Partial<Attempt>): Promise<SignedIn> {
+  async function acceptCallback(url: string, attempt: Partial<Attempt>): Promise<SignedIn> {
     try {
-      await beginSession(oidc, await acceptAnswer(oidc, readAnswer(url, settings), attempt))
-      return current.begin()
+      await storeSession(
+        oidc,
+        await acceptAuthResponse(oidc, readAuthResponse(url, settings), attempt),
+      )
+      return session.begin()
     } catch (error) {
-      return current.fail(error)
+      return session.fail(error)
     }
   }
 
   async function authorizeWithPopup(options: AuthorizeOptions = {}): Promise<SignedIn> {
     try {
-      const { url, attempt } = await beside.ask(options)
-      return current.tell({ ...(await finish(url, attempt)), returnUrl: attempt.returnUrl })
+      const { url, attempt } = await popup.open(options)
+      return session.notify({
+        ...(await acceptCallback(url, attempt)),
+        returnUrl: attempt.returnUrl,
+      })
     } catch (error) {
-      if (!(error instanceof PopupError)) return current.tell(current.fail(error))
+      if (!(error instanceof PopupError)) return session.notify(session.fail(error))
       log.warn(error.message)
-      return { ...current.stored(), errorMessage: error.message }
+      return { ...session.readStored(), errorMessage: error.message }
     }
   }
 
-  /** Whatever the provider answers, the person has asked to be signed out here. */
+  /** Signs out here first, because that must work even if the provider fails. */
   async function logoff(options?: LogoffOptions, isRevoking = false) {
     const idToken = storage.get('idToken')
     const access_token = storage.get('accessToken')
     const refresh_token = storage.get('refreshToken')
-    const known = provider.knownEndpoints()
+    const known = provider.findKnownEndpoints()
     logoffLocal()
-    const server = known ?? (await provider.endpoints().catch(() => undefined))
+    const server = known ?? (await provider.getEndpoints().catch(() => undefined))
     let errorMessage: string | undefined
     if (isRevoking) {
       await revokeAll(provider, server, { access_token, refresh_token }).catch((error) => {
@@ -119,19 +126,19 @@ export function signInWith(settings: Settings, browser: BrowserParts): SignIn {
         errorMessage = error.message
       })
     }
-    if (!current.hasServerSessionChanged()) endSessionAtProvider(oidc, server, idToken, options)
+    if (!session.hasServerSessionChanged()) endSessionAtProvider(oidc, server, idToken, options)
     return { ...(errorMessage && { errorMessage }) }
   }
 
   function logoffLocal() {
-    current.end()
-    storage.clearEverything()
-    current.tell({ ...current.stored(), hasLoggedOut: true })
+    session.end()
+    storage.clearAll()
+    session.notify({ ...session.readStored(), hasLoggedOut: true })
   }
 
   async function revokeStored(kind: RevocableToken, item: 'accessToken' | 'refreshToken') {
     const token = storage.get(item)
-    if (token) await revoke(provider, await provider.endpoints(), kind, token)
+    if (token) await revoke(provider, await provider.getEndpoints(), kind, token)
   }
 
   let hasJustLoggedOut = false
@@ -139,16 +146,16 @@ export function signInWith(settings: Settings, browser: BrowserParts): SignIn {
     if (key !== null && key !== storage.key('idToken')) return
     if (newValue) {
       hasJustLoggedOut = false
-      current.tell(current.begin())
+      session.notify(session.begin())
       return
     }
-    // After the empty token that announces a logout, its disappearance is no news.
+    // A logout first empties the token, then removes it. Only the first change counts.
     if (hasJustLoggedOut) return
     hasJustLoggedOut = key === null || newValue === ''
-    current.end()
+    session.end()
     if (hasJustLoggedOut) storage.clearTab()
-    else storage.forgetAttempt()
-    current.tell({ ...current.stored(), ...(hasJustLoggedOut && { hasLoggedOut: true }) })
+    else storage.removeAttempt()
+    session.notify({ ...session.readStored(), ...(hasJustLoggedOut && { hasLoggedOut: true }) })
   })
 
   return {
@@ -168,8 +175,8 @@ export function signInWith(settings: Settings, browser: BrowserParts): SignIn {
     revokeRefreshToken: () => revokeStored('refresh_token', 'refreshToken'),
     idToken: () => storage.get('idToken') || undefined,
     fetchWithAccessToken: (url, init) => fetchWithAccessToken(oidc, url, init),
-    forceRefresh: current.forceRefresh,
-    subscribe: current.subscribe,
+    forceRefresh: session.forceRefresh,
+    subscribe: session.subscribe,
     routes: {
       postLogin: settings.postLoginRoute,
       forbidden: settings.forbiddenRoute,

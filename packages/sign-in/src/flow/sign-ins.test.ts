@@ -1,24 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignInConfiguration } from '../settings/configuration.ts'
-import { fakeBrowser } from '../testing/test-browser.ts'
+import { createTestBrowser } from '../testing/test-browser.ts'
 import {
+  createForgingProvider,
   type ForgingProvider,
-  forgingProvider,
   redirectUrl,
 } from '../testing/test-forging-provider.ts'
 import { createSignIns, type SignIns } from './sign-ins.ts'
 
 let staff: ForgingProvider
 let dealers: ForgingProvider
-let browser: ReturnType<typeof fakeBrowser>
+let browser: ReturnType<typeof createTestBrowser>
 let tab: ReturnType<typeof browser.openTab>
 let signIns: SignIns
 let configurations: SignInConfiguration[]
 
 beforeEach(async () => {
-  staff = await forgingProvider({ issuer: 'https://staff.example', person: { sub: 'staff' } })
-  dealers = await forgingProvider({ issuer: 'https://dealers.example', person: { sub: 'dealer' } })
-  browser = fakeBrowser((input, init) => {
+  staff = await createForgingProvider({ issuer: 'https://staff.example', person: { sub: 'staff' } })
+  dealers = await createForgingProvider({
+    issuer: 'https://dealers.example',
+    person: { sub: 'dealer' },
+  })
+  browser = createTestBrowser((input, init) => {
     const provider = String(input).startsWith(staff.issuer) ? staff : dealers
     return provider.fetch(input, init)
   })
@@ -38,7 +41,7 @@ function open(url: string) {
 }
 
 async function signInAt(provider: ForgingProvider, configId?: string) {
-  await signIns.of(configId).authorize({ returnUrl: '/nav' })
+  await signIns.get(configId).authorize({ returnUrl: '/nav' })
   tab.location.href = await provider.logIn(tab.visited.at(-1) as string)
   return signIns.checkAuth()
 }
@@ -46,7 +49,7 @@ async function signInAt(provider: ForgingProvider, configId?: string) {
 const names = () => [...browser.local.keys()].map((name) => name.replace(/_[^_]*$/, ''))
 
 describe('several configurations', () => {
-  test('give the callback to the one that asked', async () => {
+  test('pass the callback to the one that started the attempt', async () => {
     expect(await signInAt(dealers, 'dealers')).toEqual([
       { configId: '0-the-app', isAuthenticated: false, result: 'NotSet' },
       {
@@ -61,7 +64,7 @@ describe('several configurations', () => {
     expect(tab.location.href).toBe(redirectUrl)
   })
 
-  test('have sessions of their own, each restored on a reload', async () => {
+  test('have separate sessions, each restored on a reload', async () => {
     await signInAt(staff)
     await signInAt(dealers, 'dealers')
     open(redirectUrl)
@@ -69,13 +72,13 @@ describe('several configurations', () => {
       { sub: 'staff' },
       { sub: 'dealer' },
     ])
-    signIns.of('dealers').logoffLocal()
-    expect(signIns.of('dealers').idToken()).toBeUndefined()
-    expect(signIns.of().idToken()).toBeDefined()
-    expect(browser.cookies.get('jwtToken')).toBe(signIns.of().idToken())
+    signIns.get('dealers').logoffLocal()
+    expect(signIns.get('dealers').idToken()).toBeUndefined()
+    expect(signIns.get().idToken()).toBeDefined()
+    expect(browser.cookies.get('jwtToken')).toBe(signIns.get().idToken())
   })
 
-  test('[ATH-14] [ATH-04] say when none of them awaits a state', async () => {
+  test('[ATH-14] [ATH-04] report a state that none of them sent', async () => {
     await signInAt(staff)
     open(`${redirectUrl}?code=1&state=unknown`)
     const states = await signIns.checkAuth()
@@ -90,8 +93,8 @@ describe('several configurations', () => {
     expect(tab.logged[0]).toBe('error could not find matching config for state unknown')
   })
 
-  test('are named, the first when no name is given', () => {
-    expect(signIns.of()).toBe(signIns.of('0-the-app'))
-    expect(() => signIns.of('nobody')).toThrow('There is no configuration nobody')
+  test('are found by id, and the first without an id', () => {
+    expect(signIns.get()).toBe(signIns.get('0-the-app'))
+    expect(() => signIns.get('nobody')).toThrow('There is no configuration nobody')
   })
 })

@@ -1,4 +1,4 @@
-import { authStorage } from '../settings/auth-storage.ts'
+import { createAuthStorage } from '../settings/auth-storage.ts'
 import {
   completeConfiguration,
   type Settings,
@@ -6,47 +6,47 @@ import {
 } from '../settings/configuration.ts'
 import { checkConfigurations, checkShape } from '../settings/configuration-check.ts'
 import { createLog } from '../settings/log.ts'
-import { type BrowserParts, browserParts } from '../windows/browser-parts.ts'
-import { isCallback, readAnswer, withoutAnswer } from './answer-url.ts'
+import { type BrowserParts, createBrowserParts } from '../windows/browser-parts.ts'
+import { isCallback, readAuthResponse, removeAuthResponse } from './auth-response-url.ts'
 import type { SignedIn } from './session.ts'
-import { type SignIn, signInWith } from './sign-in.ts'
+import { createSignInFromSettings, type SignIn } from './sign-in.ts'
 
 export interface SignIns {
-  /** One of them; the first when none is named. */
-  of(configId?: string): SignIn
-  /** On app start: the callback goes to the configuration that asked for it, the others are restored. */
+  /** Returns the sign-in of a configuration, or of the first one. */
+  get(configId?: string): SignIn
+  /** Call it when the app starts: completes the callback of one configuration, restores the others. */
   checkAuth(url?: string): Promise<(SignedIn & { configId: string })[]>
 }
 
-/** Several providers or clients side by side, each with a session of its own. */
+/** Signs in with several providers or clients, each with its own session. */
 export function createSignIns(
   configurations: readonly SignInConfiguration[],
   ownParts: Partial<BrowserParts> = {},
 ): SignIns {
-  const browser = browserParts(ownParts)
+  const browser = createBrowserParts(ownParts)
   const all = (configurations ?? []).map((configuration, index) => {
     checkShape(configuration)
-    return apart(completeConfiguration(configuration, browser.isBrowser), index)
+    return separateStorage(completeConfiguration(configuration, browser.isBrowser), index)
   })
   checkConfigurations(all, browser.console)
   const members = all.map((settings) => ({
     settings,
-    configId: settings.configId as string,
-    signIn: signInWith(settings, browser),
-    awaitedState: () => authStorage(settings, browser).readAttempt().stateControl,
+    configId: settings.configId,
+    signIn: createSignInFromSettings(settings, browser),
+    readStoredState: () => createAuthStorage(settings, browser).readAttempt().stateControl,
   }))
 
   async function checkAuth(url = browser.location.href) {
-    const [asked] = members.filter(({ settings }) => isCallback(url, settings))
-    if (!asked) return check(() => url)
-    const state = readAnswer(url, asked.settings).get('state')
-    const owner = members.find((member) => state !== null && member.awaitedState() === state)
+    const candidate = members.find(({ settings }) => isCallback(url, settings))
+    if (!candidate) return check(() => url)
+    const state = readAuthResponse(url, candidate.settings).get('state')
+    const owner = members.find((member) => state !== null && member.readStoredState() === state)
     if (owner)
-      return check((member) => (member === owner ? url : withoutAnswer(url, owner.settings)))
+      return check((member) => (member === owner ? url : removeAuthResponse(url, owner.settings)))
 
-    // Nobody knows whose attempt was answered, so for all of them it has failed.
+    // Without a matching attempt the callback has failed for all configurations.
     const errorMessage = `could not find matching config for state ${state}`
-    createLog(asked.settings.logLevel, browser.console).error(errorMessage)
+    createLog(candidate.settings.logLevel, browser.console).error(errorMessage)
     const failed = await check(() => url)
     return failed.map((result) => (result.isAuthenticated ? result : { ...result, errorMessage }))
   }
@@ -61,17 +61,17 @@ export function createSignIns(
   }
 
   return {
-    of(configId) {
+    get(configId) {
       const member = members.find((each) => configId === undefined || each.configId === configId)
-      if (!member) throw new Error(`There is no configuration ${configId}`)
+      if (!member) throw new Error(`There is no configuration ${configId}.`)
       return member.signIn
     },
     checkAuth,
   }
 }
 
-/** Each keeps its things under its own name; the one id token cookie is the first one's. */
-function apart(settings: Settings, index: number): Settings {
+/** Gives each configuration its own storage prefix. Only the first one sets the id token cookie. */
+function separateStorage(settings: Settings, index: number) {
   const configId = settings.configId ?? `${index}-${settings.clientId}`
   return {
     ...settings,

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignInConfiguration } from '../settings/configuration.ts'
-import { type TestScene, testScene } from '../testing/test-tab.ts'
+import { createTestScene, type TestScene } from '../testing/test-tab.ts'
 import type { TestWindow } from '../testing/test-windows.ts'
 import { frameName } from './silent-renew-page.ts'
 
@@ -13,7 +13,7 @@ const byFrame: Partial<SignInConfiguration> = {
 let scene: TestScene
 
 beforeEach(async () => {
-  scene = await testScene(byFrame)
+  scene = await createTestScene(byFrame)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -37,7 +37,7 @@ async function tabWithFrames(
 const honest = (frame: TestWindow) => scene.provider.logIn(frame.visited[0] as string)
 
 describe('renewal in a hidden frame', () => {
-  test('[ATH-06] [ATH-01] asks with prompt=none, at its own page, with PKCE', async () => {
+  test('[ATH-06] [ATH-01] sends prompt=none and PKCE and returns to its own page', async () => {
     const { signIn, windows } = await tabWithFrames(honest)
     await signIn.forceRefresh()
     const asked = query(windows.frames[0] as TestWindow)
@@ -64,7 +64,7 @@ describe('renewal in a hidden frame', () => {
     },
   )
 
-  test('[ATH-04] [ATH-05] ends the session when the provider wants a login', async () => {
+  test('[ATH-04] [ATH-05] ends the session if the provider requires a login', async () => {
     const { signIn } = await tabWithFrames(async (frame) => {
       return `${silentRenewUrl}?error=login_required&state=${query(frame).get('state')}`
     })
@@ -77,24 +77,24 @@ describe('renewal in a hidden frame', () => {
   })
 
   test.each<[string, JWTPayload, string]>([
-    ['someone else', { sub: 'another' }, 'IncorrectIdTokenClaimsAfterRefresh'],
+    ['another user', { sub: 'another' }, 'IncorrectIdTokenClaimsAfterRefresh'],
     ['another app', { aud: 'another' }, 'IncorrectAud'],
     ['another request', { nonce: 'another' }, 'IncorrectNonce'],
-  ])('[ATH-04] [TOK-03] refuses a token of %s', async (_, lie, result) => {
-    const answer = (frame: TestWindow) => scene.provider.logIn(frame.visited[0] as string, lie)
+  ])('[ATH-04] [TOK-03] rejects a token of %s', async (_, problem, result) => {
+    const answer = (frame: TestWindow) => scene.provider.logIn(frame.visited[0] as string, problem)
     const { signIn } = await tabWithFrames(answer, { responseType: 'id_token' })
     expect(await signIn.forceRefresh()).toMatchObject({ isAuthenticated: false, result })
     expect(scene.browser.local.size).toBe(0)
   })
 
-  test('[ATH-04] refuses a wrong state', async () => {
+  test('[ATH-04] rejects a wrong state', async () => {
     const { signIn } = await tabWithFrames(async (frame) =>
       (await honest(frame)).replace(/state=./, 'state=!'),
     )
     expect(await signIn.forceRefresh()).toMatchObject({ result: 'StatesDoNotMatch' })
   })
 
-  test('[ATH-07] that is silent is tried three times more, and nothing is lost', async () => {
+  test('[ATH-07] is repeated three times without a response, and the session stays', async () => {
     const { signIn, windows } = await tabWithFrames(async () => undefined)
     const before = signIn.idToken()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -119,7 +119,7 @@ describe('renewal in a hidden frame', () => {
     expect(signIn.idToken()).toBe(before)
   })
 
-  test('hears only its own frame', async () => {
+  test('accepts messages only from its own frame', async () => {
     const tab = await scene.signedInTab()
     tab.windows.setup.onFrame = async (frame) => {
       const url = await honest(frame)
@@ -130,7 +130,7 @@ describe('renewal in a hidden frame', () => {
     expect(await tab.signIn.forceRefresh()).toMatchObject({ isAuthenticated: true })
   })
 
-  test('is pushed to the provider where that is configured', async () => {
+  test('uses a pushed request if configured', async () => {
     const { signIn, windows } = await tabWithFrames(honest, {
       usePushedAuthorisationRequests: true,
     })

@@ -1,14 +1,17 @@
-import { readAnswer } from '../flow/answer-url.ts'
+import { readAuthResponse } from '../flow/auth-response-url.ts'
 import { prepareAttempt } from '../flow/authorize-request.ts'
-import { type Accepted, acceptAnswer } from '../flow/callback.ts'
+import { type AcceptedTokens, acceptAuthResponse } from '../flow/callback.ts'
 import type { OidcClient } from '../flow/oidc-client.ts'
 import { ProviderUnreachable, SignInError } from '../flow/sign-in-error.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
-import { onAnswer } from '../windows/answer-message.ts'
+import { onResponse } from '../windows/response-message.ts'
 import { frameName } from './silent-renew-page.ts'
 
-/** Asks the provider again without the person noticing: it knows them by its own session. */
-export async function renewInFrame(oidc: OidcClient, previousIdToken: string): Promise<Accepted> {
+/** Requests new tokens in a hidden frame. The provider knows the user by its own session. */
+export async function renewInFrame(
+  oidc: OidcClient,
+  previousIdToken: string,
+): Promise<AcceptedTokens> {
   const { settings } = oidc
   if (!settings.silentRenewUrl) {
     throw new SignInError(
@@ -18,24 +21,28 @@ export async function renewInFrame(oidc: OidcClient, previousIdToken: string): P
   }
   const redirectUrl = settings.silentRenewUrl
   const { url, attempt } = await prepareAttempt(oidc, {}, { redirectUrl })
-  const answer = readAnswer(await visit(oidc, url, redirectUrl), settings)
-  return acceptAnswer(oidc, answer, attempt, { redirectUrl, previousIdToken })
+  const response = readAuthResponse(await openInFrame(oidc, url, redirectUrl), settings)
+  return acceptAuthResponse(oidc, response, attempt, { redirectUrl, previousIdToken })
 }
 
-/** Opens the address in a hidden frame and answers where it ended up. */
-function visit({ settings, browser }: OidcClient, url: string, backAt: string): Promise<string> {
+/** Opens an address in a hidden frame and returns the address that it redirects to. */
+function openInFrame(
+  { settings, browser }: OidcClient,
+  url: string,
+  redirectUrl: string,
+): Promise<string> {
   const frame = browser.windows.openFrame(url)
-  let stopHearing = () => {}
+  let stopListening = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
   return new Promise<string>((resolve, reject) => {
-    stopHearing = onAnswer(browser, frame, frameName, backAt, resolve)
+    stopListening = onResponse(browser, frame, frameName, redirectUrl, resolve)
     timer = setTimeout(
-      () => reject(new ProviderUnreachable('The hidden frame did not answer in time.')),
+      () => reject(new ProviderUnreachable('The hidden frame did not respond in time.')),
       settings.silentRenewTimeoutInSeconds * 1000,
     )
   }).finally(() => {
     clearTimeout(timer)
-    stopHearing()
+    stopListening()
     frame.close()
   })
 }

@@ -4,7 +4,7 @@ import type { Tokens } from '../settings/auth-storage.ts'
 import { checkIdToken } from '../tokens/token-checks.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
 
-/** Trades the refresh token for new tokens, of the same person and for the same app. */
+/** Exchanges the refresh token for new tokens of the same user and app. */
 export async function renewWithRefreshToken(
   { settings, browser, storage, provider, tokens }: OidcClient,
   previousIdToken: string,
@@ -13,17 +13,17 @@ export async function renewWithRefreshToken(
   if (!refreshToken) {
     throw new SignInError(ValidationResult.LoginRequired, 'no refresh token found, please login')
   }
-  const server = await provider.endpoints()
+  const server = await provider.getEndpoints()
   const received = await tokens.refresh(server, refreshToken)
   await checkIdToken({
-    at: 'refresh',
+    source: 'refresh',
     idToken: received.idToken,
     accessToken: received.accessToken,
     issuer: server.issuer,
     clientId: settings.clientId,
     now: browser.now(),
     maxIatOffsetInSeconds: settings.maxIdTokenIatOffsetAllowedInSeconds,
-    keys: { published: () => provider.signingKeys(server), symmetric: settings.symmetricKey },
+    keys: { published: () => provider.getSigningKeys(server), symmetric: settings.symmetricKey },
     previousIdToken,
   })
   return { tokens: received }

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '../flow/session.ts'
 import { createSignIn } from '../flow/sign-in.ts'
 import type { SignInConfiguration } from '../settings/configuration.ts'
-import { fakeBrowser } from '../testing/test-browser.ts'
+import { createTestBrowser } from '../testing/test-browser.ts'
 import {
   clientId,
+  createForgingProvider,
   type ForgingProvider,
-  forgingProvider,
   issuer,
   redirectUrl,
 } from '../testing/test-forging-provider.ts'
@@ -15,11 +15,11 @@ import { ValidationResult } from '../tokens/validation-result.ts'
 
 const hour = 3_600_000
 let provider: ForgingProvider
-let browser: ReturnType<typeof fakeBrowser>
+let browser: ReturnType<typeof createTestBrowser>
 
 beforeEach(async () => {
-  provider = await forgingProvider()
-  browser = fakeBrowser((input, init) => provider.fetch(input, init))
+  provider = await createForgingProvider()
+  browser = createTestBrowser((input, init) => provider.fetch(input, init))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 
@@ -74,7 +74,7 @@ async function pass(milliseconds: number) {
 }
 
 describe('renewal', () => {
-  test('[ATH-06] happens at the first check after the token has expired, and rotates', async () => {
+  test('[ATH-06] happens at the first check after the token has expired, and rotates the refresh token', async () => {
     const { signIn, told } = await signedInTab()
     const first = signIn.idToken()
     await pass(hour - 1000)
@@ -98,7 +98,7 @@ describe('renewal', () => {
     ])
   })
 
-  test('[ATH-06] [ATH-04] stops on an error, and the session ends', async () => {
+  test('[ATH-06] [ATH-04] ends the session after an error', async () => {
     const { told } = await signedInTab()
     provider.answers.refresh = async () =>
       Response.json({ error: 'invalid_grant' }, { status: 400 })
@@ -111,7 +111,7 @@ describe('renewal', () => {
   })
 
   test.each([
-    ['someone else', { sub: 'another' }, ValidationResult.IncorrectIdTokenClaimsAfterRefresh],
+    ['another user', { sub: 'another' }, ValidationResult.IncorrectIdTokenClaimsAfterRefresh],
     ['another app', { aud: 'another' }, ValidationResult.IncorrectAud],
     [
       'another time of sign-in',
@@ -119,15 +119,15 @@ describe('renewal', () => {
       ValidationResult.IncorrectIdTokenClaimsAfterRefresh,
     ],
     ['another sign-in', { nonce: 'another' }, ValidationResult.IncorrectNonce],
-  ])('[ATH-04] [TOK-03] ends the session on a token of %s', async (_, lie, result) => {
+  ])('[ATH-04] [TOK-03] ends the session on a token of %s', async (_, problem, result) => {
     const { told } = await signedInTab()
-    provider.answers.refresh = () => provider.tokens(provider.claims(lie))
+    provider.answers.refresh = () => provider.tokens(provider.claims(problem))
     await pass(hour + 4000)
     expect(told).toMatchObject([{ isAuthenticated: false, result }])
     expect(browser.local.size).toBe(0)
   })
 
-  test('[ATH-16] without a network goes on trying, and nothing is lost', async () => {
+  test('[ATH-16] keeps trying without a network, and the session stays', async () => {
     const { signIn, told } = await signedInTab()
     const { refresh } = provider.answers
     provider.answers.refresh = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -140,7 +140,7 @@ describe('renewal', () => {
     expect(told).toMatchObject([{ isAuthenticated: true }])
   })
 
-  test('[ATH-06] waits for one that is running elsewhere, until that counts as stuck', async () => {
+  test('[ATH-06] waits for a renewal in another tab until that one times out', async () => {
     await signedInTab()
     await pass(hour - 2000)
     browser.local.set('nutrivita_silentRenewRunning', String(Date.now()))
@@ -150,7 +150,7 @@ describe('renewal', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('happens so many seconds before the end as configured', async () => {
+  test('happens the configured number of seconds before expiry', async () => {
     await signedInTab({ renewTimeBeforeTokenExpiresInSeconds: 60 })
     await pass(hour - 64_000)
     expect(refreshes()).toHaveLength(0)
@@ -158,7 +158,7 @@ describe('renewal', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('of a token that lasts less than that happens halfway, not at every check', async () => {
+  test('of a short-lived token happens after half its lifetime, not at every check', async () => {
     const { code } = provider.answers
     provider.answers.code = async (form) => {
       const honest = await (await code(form)).json()
@@ -173,7 +173,7 @@ describe('renewal', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('where it is not configured, the session ends with its token', async () => {
+  test('that is not configured lets the session end with its token', async () => {
     const { told } = await signedInTab({ silentRenew: false })
     await pass(hour - 4000)
     expect(told).toEqual([])
@@ -183,7 +183,7 @@ describe('renewal', () => {
     expect(browser.local.size).toBe(0)
   })
 
-  test('[ATH-14] without a refresh token ends the session and asks for a login', async () => {
+  test('[ATH-14] without a refresh token ends the session and requires a login', async () => {
     const { told } = await signedInTab()
     browser.local.delete('nutrivita_refreshToken')
     await pass(hour + 4000)
@@ -198,7 +198,7 @@ describe('renewal', () => {
     expect(refreshes()[0]?.form.get('resource')).toBe('api')
   })
 
-  test('before a restored session is answered, when its token has expired', async () => {
+  test('happens before an expired session is restored', async () => {
     await signedInTab()
     vi.setSystemTime(Date.now() + 2 * hour)
     const { signIn } = openTab()
@@ -206,7 +206,7 @@ describe('renewal', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('[ATH-04] that is refused signs a restored session out', async () => {
+  test('[ATH-04] that is rejected ends a restored session', async () => {
     await signedInTab()
     provider.answers.refresh = async () =>
       Response.json({ error: 'invalid_grant' }, { status: 400 })
@@ -229,7 +229,7 @@ describe('a forced refresh', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('[ATH-07] is tried three times more when there is no answer, each a second later', async () => {
+  test('[ATH-07] is repeated three times without a response, each time after a longer pause', async () => {
     const { signIn } = await signedInTab()
     provider.answers.refresh = () => Promise.reject(new TypeError('Failed to fetch'))
     const outcome = signIn.forceRefresh()
@@ -242,7 +242,7 @@ describe('a forced refresh', () => {
     expect(refreshes()).toHaveLength(4 * asksOfOneTry)
   })
 
-  test('without a refresh token asks for a new sign-in', async () => {
+  test('without a refresh token requires a new sign-in', async () => {
     const { signIn } = await signedInTab()
     browser.local.delete('nutrivita_refreshToken')
     expect(await signIn.forceRefresh()).toEqual({
@@ -254,7 +254,7 @@ describe('a forced refresh', () => {
 })
 
 describe('several tabs', () => {
-  test('renew once, and all have the new token', async () => {
+  test('renew once, and all get the new token', async () => {
     const tabs = [await signedInTab(), await restoredTab(), await restoredTab()]
     await pass(hour + 4000)
     expect(refreshes()).toHaveLength(1)
@@ -264,7 +264,7 @@ describe('several tabs', () => {
     }
   })
 
-  test('are signed out by a logout in one of them, and stay so', async () => {
+  test('are signed out by a logout in one of them, and stay signed out', async () => {
     const [one, other] = [await signedInTab(), await restoredTab()]
     await one.signIn.logoff()
     await pass(0)
@@ -275,7 +275,7 @@ describe('several tabs', () => {
     expect(refreshes()).toHaveLength(0)
   })
 
-  test('of a session that fails in one of them, the others hear an end that is no logout', async () => {
+  test('are notified of a failed session in another tab, not of a logout', async () => {
     const [one, other] = [await signedInTab(), await restoredTab()]
     other.session.set('nutrivita_draft', 'unsaved')
     provider.answers.refresh = async () =>
@@ -286,7 +286,7 @@ describe('several tabs', () => {
     expect(other.session.get('nutrivita_draft')).toBe('unsaved')
   })
 
-  test('a logout wins over a renewal that is under way in another', async () => {
+  test('a logout has priority over a running renewal in another tab', async () => {
     const [one, other] = [await signedInTab(), await restoredTab()]
     const { refresh } = provider.answers
     provider.answers.refresh = async (form) => {
@@ -298,7 +298,7 @@ describe('several tabs', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('a sign-in in one reaches the others', async () => {
+  test('are signed in by a sign-in in one of them', async () => {
     const waiting = openTab()
     expect(await waiting.signIn.checkAuth()).toMatchObject({ isAuthenticated: false })
     await signedInTab()

@@ -1,49 +1,49 @@
 import type { OidcClient } from '../flow/oidc-client.ts'
 import type { Tokens } from '../settings/auth-storage.ts'
-import { claimsOf } from '../tokens/token-checks.ts'
+import { readClaims } from '../tokens/token-checks.ts'
 import type { BrowserParts } from '../windows/browser-parts.ts'
 import { renewInFrame } from './frame-renewal.ts'
 import { renewWithRefreshToken } from './refresh-renewal.ts'
 
-/** Renews the session: one tab at a time, the others take what it got. */
-export function renewal(oidc: OidcClient) {
+/** Renews the session in one tab at a time. The other tabs use its new tokens. */
+export function createRenewal(oidc: OidcClient) {
   const { settings, browser, storage, provider } = oidc
-  const exclusively = oneAtATime(browser, `${settings.storagePrefix}renewal`)
+  const withLock = createLock(browser, `${settings.storagePrefix}renewal`)
   const usesRefreshToken = settings.useRefreshToken && settings.responseType === 'code'
-  const ask: (previous: string) => Promise<{ tokens: Tokens; sessionState?: string | null }> =
-    usesRefreshToken
-      ? (previous) => renewWithRefreshToken(oidc, previous)
-      : (previous) => renewInFrame(oidc, previous)
+  const requestTokens: (
+    previous: string,
+  ) => Promise<{ tokens: Tokens; sessionState?: string | null }> = usesRefreshToken
+    ? (previous) => renewWithRefreshToken(oidc, previous)
+    : (previous) => renewInFrame(oidc, previous)
 
-  /** Throws SignInError when the renewal is refused, ProviderUnreachable without an answer. */
+  /** Throws SignInError if the provider rejects it, ProviderUnreachable if it does not respond. */
   function renew(): Promise<void> {
-    const seen = storage.get('idToken')
-    const isStillOurs = () => storage.get('idToken') === seen
-    return exclusively(async () => {
-      if (!seen || !isStillOurs()) return
+    const idToken = storage.get('idToken')
+    const isUnchanged = () => storage.get('idToken') === idToken
+    return withLock(async () => {
+      if (!idToken || !isUnchanged()) return
       storage.set('silentRenewRunning', String(browser.now()))
       try {
-        const { tokens, sessionState } = await ask(seen)
-        // A logout in another tab while we waited is final: its session must not come back.
-        if (!isStillOurs()) return
-        provider.remember()
+        const { tokens, sessionState } = await requestTokens(idToken)
+        // A logout in another tab meanwhile is final, so the new tokens must not be stored.
+        if (!isUnchanged()) return
+        provider.store()
         if (sessionState) storage.setSessionState(sessionState)
         storage.storeTokens(tokens)
       } catch (error) {
-        if (isStillOurs()) throw error
+        if (isUnchanged()) throw error
       } finally {
         storage.remove('silentRenewRunning')
       }
     })
   }
 
-  /** Whether there is any sense in asking. */
   function canRenew(): boolean {
     if (!settings.silentRenew) return false
     return !usesRefreshToken || storage.get('refreshToken') !== undefined
   }
 
-  /** Another tab's renewal counts as running until it is done or has taken too long. */
+  /** The renewal of another tab counts as running until it is done or timed out. */
   function isRunning(): boolean {
     const startedAt = storage.get('silentRenewRunning')
     if (startedAt === undefined) return false
@@ -53,11 +53,11 @@ export function renewal(oidc: OidcClient) {
   }
 
   function hasIdTokenExpired(at = browser.now()): boolean {
-    return at >= Number(claimsOf(storage.get('idToken')).exp) * 1000
+    return at >= Number(readClaims(storage.get('idToken')).exp) * 1000
   }
 
   function isDue(): boolean {
-    const soon = browser.now() + headStart() * 1000
+    const soon = browser.now() + leadTimeInSeconds() * 1000
     const accessTokenEnd = storage.get('accessTokenExpiresAt')
     return (
       (settings.triggerRefreshWhenIdTokenExpired && hasIdTokenExpired(soon)) ||
@@ -65,10 +65,10 @@ export function renewal(oidc: OidcClient) {
     )
   }
 
-  /** How many seconds before the end to act; never so many that a short-lived token is due at once. */
-  function headStart(): number {
+  /** At most half the lifetime, so that a short-lived token is not due at once. */
+  function leadTimeInSeconds(): number {
     if (!canRenew()) return 0
-    const { iat, exp } = claimsOf(storage.get('idToken'))
+    const { iat, exp } = readClaims(storage.get('idToken'))
     return Math.min(
       settings.renewTimeBeforeTokenExpiresInSeconds,
       (Number(exp) - Number(iat)) / 2 || 0,
@@ -78,11 +78,11 @@ export function renewal(oidc: OidcClient) {
   return { renew, canRenew, isRunning, isDue, hasIdTokenExpired }
 }
 
-/** Web Locks hold over all tabs; where they are missing, this tab at least waits for itself. */
-function oneAtATime({ locks }: BrowserParts, name: string) {
+/** Web Locks work across tabs. Without them, only the renewals of this tab wait for each other. */
+function createLock({ locks }: BrowserParts, name: string) {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(run: () => Promise<Result>): Promise<Result> => {
-    if (locks) return locks.request(name, run) as Promise<Result>
+    if (locks) return locks.request(name, async () => run())
     const next = last.then(run)
     last = next.catch(() => {})
     return next

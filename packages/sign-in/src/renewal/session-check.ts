@@ -3,24 +3,24 @@ import type { OtherWindow, WindowMessage } from '../windows/browser-windows.ts'
 
 const pollInSeconds = 3
 const frameRefreshInSeconds = 60
-const unansweredAtMost = 3
+const maxUnanswered = 3
 
-/** Asks the provider's own frame whether its session is still the one we came from. */
-export function sessionCheck({ settings, browser, storage, provider, log }: OidcClient) {
+/** Asks the provider's frame regularly whether its session is still the same. */
+export function createSessionCheck({ settings, browser, storage, provider, log }: OidcClient) {
   let hasChanged = false
   let stopRunning = () => {}
 
   function start(onChange: () => void): void {
     stop()
     hasChanged = false
-    const frameUrl = provider.knownEndpoints()?.check_session_iframe
+    const frameUrl = provider.findKnownEndpoints()?.check_session_iframe
     if (!settings.startCheckSession || !frameUrl || !storage.sessionState()) return
     const frame = browser.windows.openFrame(frameUrl)
     const { origin } = new URL(frameUrl)
-    const asking = poll(frame, frameUrl, origin)
-    const stopHearing = browser.windows.onMessage((message) => {
+    const polling = poll(frame, frameUrl, origin)
+    const stopListening = browser.windows.onMessage((message) => {
       if (message.source !== frame.source || message.origin !== origin) return
-      asking.answered()
+      polling.resetCount()
       if (isChange(message)) {
         stop()
         hasChanged = true
@@ -28,8 +28,8 @@ export function sessionCheck({ settings, browser, storage, provider, log }: Oidc
       }
     })
     stopRunning = () => {
-      asking.stop()
-      stopHearing()
+      polling.stop()
+      stopListening()
       frame.close()
     }
   }
@@ -39,28 +39,28 @@ export function sessionCheck({ settings, browser, storage, provider, log }: Oidc
     let loadedAt = browser.now()
     const timer = setInterval(() => {
       if (browser.now() - loadedAt >= frameRefreshInSeconds * 1000) {
-        // Asked again at the next turn, when it has been loaded.
+        // The next message goes out at the next interval, when the frame has loaded.
         loadedAt = browser.now()
         frame.goTo(frameUrl)
         return
       }
       frame.post(`${settings.clientId} ${storage.sessionState()}`, origin)
       unanswered++
-      if (unanswered > unansweredAtMost) {
-        log.warn(`The session check has no answer to ${unanswered} messages. Server unreachable?`)
+      if (unanswered > maxUnanswered) {
+        log.warn(`The session check got no response to ${unanswered} messages.`)
       }
     }, pollInSeconds * 1000)
     return {
-      answered() {
+      resetCount() {
         unanswered = 0
       },
       stop: () => clearInterval(timer),
     }
   }
 
-  /** An "error" says that the question was wrong, not that the session has ended. */
+  /** "error" means that the message was wrong, not that the session has ended. */
   function isChange({ data }: WindowMessage): boolean {
-    if (data === 'error') log.warn('The session check was answered with an error.')
+    if (data === 'error') log.warn('The session check returned an error.')
     return data === 'changed'
   }
 

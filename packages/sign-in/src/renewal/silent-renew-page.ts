@@ -1,13 +1,13 @@
-import type { AnswerMessage } from '../windows/answer-message.ts'
+import type { ResponseMessage } from '../windows/response-message.ts'
 
-/** The name that a frame's answer goes by. */
+/** Marks the messages of the frame. */
 export const frameName = 'sign-in frame'
 
 /**
  * Called by the page at `silentRenewUrl`: sends the address that the provider redirected to.
  * @public
  */
-export function answerFromFrame(): void {
-  const message: AnswerMessage = { signIn: frameName, url: location.href }
+export function sendResponseFromFrame(): void {
+  const message: ResponseMessage = { signIn: frameName, url: location.href }
   window.parent.postMessage(message, location.origin)
 }

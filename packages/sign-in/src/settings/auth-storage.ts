@@ -1,8 +1,8 @@
 import type { BrowserParts } from '../windows/browser-parts.ts'
 import type { Settings } from './configuration.ts'
-import { cookieText } from './cookie.ts'
+import { formatCookie } from './cookie.ts'
 
-type KeptItem =
+type StoredItem =
   | 'userData'
   | 'accessToken'
   | 'idToken'
@@ -12,12 +12,12 @@ type KeptItem =
   | 'wellKnownEndpoints'
   | 'silentRenewRunning'
 
-/** Belongs to one attempt in one tab, hence session storage, as does the provider's session state. */
+/** Values of one attempt in one tab, so they are in session storage. */
 type AttemptItem = 'nonce' | 'stateControl' | 'codeVerifier' | 'returnUrl'
 type TabItem = AttemptItem | 'sessionState'
 
-const keptItems: readonly KeptItem[] = [
-  // First, because other tabs take the id token's disappearance as the end of the session.
+const storedItems: readonly StoredItem[] = [
+  // First, because other tabs end the session when the id token is removed.
   'idToken',
   'userData',
   'accessToken',
@@ -31,7 +31,7 @@ const attemptItems: readonly AttemptItem[] = ['nonce', 'stateControl', 'codeVeri
 
 export interface Tokens {
   idToken: string
-  /** The flow `id_token` has none. */
+  /** Absent in the flow `id_token`. */
   accessToken?: string
   refreshToken?: string
   expiresInSeconds?: number
@@ -39,16 +39,16 @@ export interface Tokens {
 
 export type Attempt = Record<AttemptItem, string>
 
-export type AuthStorage = ReturnType<typeof authStorage>
+export type AuthStorage = ReturnType<typeof createAuthStorage>
 
-export function authStorage(settings: Settings, browser: BrowserParts) {
+export function createAuthStorage(settings: Settings, browser: BrowserParts) {
   const { localStorage, sessionStorage } = browser
-  const key = (name: KeptItem | TabItem) => settings.storagePrefix + name
-  const get = (name: KeptItem) => localStorage.getItem(key(name)) ?? undefined
-  const set = (name: KeptItem, value: string) => localStorage.setItem(key(name), value)
-  const remove = (name: KeptItem) => localStorage.removeItem(key(name))
+  const key = (name: StoredItem | TabItem) => settings.storagePrefix + name
+  const get = (name: StoredItem) => localStorage.getItem(key(name)) ?? undefined
+  const set = (name: StoredItem, value: string) => localStorage.setItem(key(name), value)
+  const remove = (name: StoredItem) => localStorage.removeItem(key(name))
 
-  function getJson<Value>(name: KeptItem): Value | undefined {
+  function getJson<Value>(name: StoredItem): Value | undefined {
     try {
       return JSON.parse(get(name) ?? 'null') ?? undefined
     } catch {
@@ -58,18 +58,18 @@ export function authStorage(settings: Settings, browser: BrowserParts) {
 
   function setIdTokenCookie(idToken: string, maxAgeInSeconds?: number) {
     if (!settings.setIdTokenCookie) return
-    browser.setCookie(cookieText('jwtToken', idToken, { sameSite: 'strict', maxAgeInSeconds }))
+    browser.setCookie(formatCookie('jwtToken', idToken, { sameSite: 'strict', maxAgeInSeconds }))
   }
 
   function storeTokens(tokens: Tokens) {
     if (tokens.accessToken) set('accessToken', tokens.accessToken)
     else remove('accessToken')
-    // A provider that does not rotate refresh tokens sends none: the one we have stays good.
+    // A provider that does not rotate refresh tokens sends none, and the stored one stays valid.
     if (tokens.refreshToken) set('refreshToken', tokens.refreshToken)
     if (tokens.expiresInSeconds === undefined) remove('accessTokenExpiresAt')
     else set('accessTokenExpiresAt', String(browser.now() + tokens.expiresInSeconds * 1000))
     setIdTokenCookie(tokens.idToken)
-    // Last, because other tabs read the rest as soon as they hear of a new id token.
+    // Last, because a new id token makes other tabs read all values.
     set('idToken', tokens.idToken)
   }
 
@@ -82,7 +82,7 @@ export function authStorage(settings: Settings, browser: BrowserParts) {
     return Object.fromEntries(attemptItems.map(read))
   }
 
-  function forgetAttempt() {
+  function removeAttempt() {
     for (const name of attemptItems) sessionStorage.removeItem(key(name))
   }
 
@@ -91,24 +91,24 @@ export function authStorage(settings: Settings, browser: BrowserParts) {
     else sessionStorage.removeItem(key('sessionState'))
   }
 
-  /** Forgets the session, but nothing the app itself keeps under the prefix. */
+  /** Removes the session, but not what the app itself stores under the prefix. */
   function reset() {
-    for (const name of keptItems) remove(name)
-    forgetAttempt()
+    for (const name of storedItems) remove(name)
+    removeAttempt()
     setSessionState(null)
     setIdTokenCookie('', 0)
   }
 
-  /** Leaves nothing for the next person at this browser. */
-  function clearEverything() {
-    // A session that fails disappears; an empty id token tells other tabs that it was a logout.
+  /** Removes everything, because another user may use this browser next. */
+  function clearAll() {
+    // An empty id token tells other tabs that this is a logout, not a failed session.
     if (get('idToken')) set('idToken', '')
     reset()
     clearPrefixed(localStorage)
     clearTab()
   }
 
-  /** Session storage belongs to one tab, so each has to clear its own. */
+  /** Each tab has to clear its own session storage. */
   function clearTab() {
     clearPrefixed(sessionStorage)
   }
@@ -117,7 +117,7 @@ export function authStorage(settings: Settings, browser: BrowserParts) {
     const prefixes = [settings.storagePrefix, ...settings.clearAtLogout]
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     for (const name of names) {
-      if (prefixes.some((prefix) => name?.startsWith(prefix))) storage.removeItem(name as string)
+      if (name && prefixes.some((prefix) => name.startsWith(prefix))) storage.removeItem(name)
     }
   }
 
@@ -127,15 +127,15 @@ export function authStorage(settings: Settings, browser: BrowserParts) {
     set,
     remove,
     getJson,
-    setJson: (name: KeptItem, value: unknown) => set(name, JSON.stringify(value)),
+    setJson: (name: StoredItem, value: unknown) => set(name, JSON.stringify(value)),
     storeTokens,
     storeAttempt,
     readAttempt,
-    forgetAttempt,
+    removeAttempt,
     sessionState: () => sessionStorage.getItem(key('sessionState')) ?? undefined,
     setSessionState,
     reset,
-    clearEverything,
+    clearAll,
     clearTab,
   }
 }

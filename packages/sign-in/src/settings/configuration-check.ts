@@ -1,4 +1,5 @@
 import { defaults, type Settings, type SignInConfiguration } from './configuration.ts'
+import { isRecord } from './is-record.ts'
 import { createLog, type Log, LogLevel } from './log.ts'
 
 interface Rule {
@@ -38,14 +39,14 @@ const warnings: readonly Rule[] = [
   },
 ]
 
-/** Throws when one cannot work, with every error in the message; warns of what may not. */
+/** Throws with all errors in the message if a configuration cannot work. Logs warnings. */
 export function checkConfigurations(all: readonly Settings[], to: Log): void {
   if (all.length === 0) {
     throw new Error('Please provide at least one configuration before setting up the module')
   }
   for (const settings of all) checkConfiguration(settings, createLog(settings.logLevel, to))
   const [{ logLevel } = defaults] = all
-  if (new Set(all.map(sameAs)).size < all.length) {
+  if (new Set(all.map(getIdentityKey)).size < all.length) {
     createLog(logLevel, to).warn(
       'You added multiple configs with the same authority, clientId and scope',
     )
@@ -59,14 +60,14 @@ function checkConfiguration(settings: Settings, log: Log): void {
   for (const { text, isBroken } of warnings) if (isBroken(settings)) log.warn(text)
 }
 
-function sameAs({ authority, clientId, scope }: Settings): string {
+function getIdentityKey({ authority, clientId, scope }: Settings): string {
   return JSON.stringify([authority, clientId, scope.split(' ').sort()])
 }
 
 type Shape = 'text' | 'number' | 'flag' | 'texts' | 'parameters' | 'key'
-type Named = Exclude<keyof SignInConfiguration, keyof typeof defaults>
+type SettingWithoutDefault = Exclude<keyof SignInConfiguration, keyof typeof defaults>
 
-const shapesWithoutDefault: Record<Named, Shape> = {
+const shapesWithoutDefault: Record<SettingWithoutDefault, Shape> = {
   authority: 'text',
   clientId: 'text',
   redirectUrl: 'text',
@@ -83,10 +84,10 @@ const shapesWithoutDefault: Record<Named, Shape> = {
 
 const shapes: Record<string, Shape> = {
   ...shapesWithoutDefault,
-  ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, shapeOf(value)])),
+  ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, getShape(value)])),
 }
 
-/** Configurations often come as JSON from elsewhere, where no compiler has seen them. */
+/** Configurations often come from JSON, which the compiler cannot check. */
 export function checkShape(configuration: unknown): asserts configuration is SignInConfiguration {
   if (!isRecord(configuration)) throw wrongShape('it must be an object')
   for (const [name, value] of Object.entries(configuration)) {
@@ -94,11 +95,10 @@ export function checkShape(configuration: unknown): asserts configuration is Sig
     if (shape === undefined) throw wrongShape(`there is no setting ${name}`)
     if (value !== undefined && !hasShape[shape](value)) throw wrongShape(`${name} must be ${shape}`)
   }
-  const { logLevel, logoffMethod } = configuration as Partial<SignInConfiguration>
-  if (logLevel !== undefined && !Object.values(LogLevel).includes(logLevel)) {
-    throw wrongShape('logLevel must be 0, 1, 2 or 3')
-  }
-  if (logoffMethod !== undefined && !['GET', 'POST'].includes(logoffMethod)) {
+  const { logLevel = defaults.logLevel, logoffMethod = defaults.logoffMethod } = configuration
+  const levels: unknown[] = Object.values(LogLevel)
+  if (!levels.includes(logLevel)) throw wrongShape('logLevel must be 0, 1, 2 or 3')
+  if (logoffMethod !== 'GET' && logoffMethod !== 'POST') {
     throw wrongShape('logoffMethod must be GET or POST')
   }
 }
@@ -112,7 +112,7 @@ const hasShape: Record<Shape, (value: unknown) => boolean> = {
   key: (value) => isRecord(value) && value.kty === 'oct' && isText(value.k),
 }
 
-function shapeOf(value: string | number | boolean | readonly string[]): Shape {
+function getShape(value: string | number | boolean | readonly string[]): Shape {
   if (typeof value === 'string') return 'text'
   if (typeof value === 'number') return 'number'
   return typeof value === 'boolean' ? 'flag' : 'texts'
@@ -122,10 +122,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function wrongShape(what: string): Error {
-  return new Error(`The configuration has the wrong shape: ${what}`)
+function wrongShape(problem: string): Error {
+  return new Error(`The configuration has the wrong shape: ${problem}`)
 }

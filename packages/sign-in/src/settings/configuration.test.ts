@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSignIn } from '../flow/sign-in.ts'
 import { createSignIns } from '../flow/sign-ins.ts'
-import { fakeBrowser } from '../testing/test-browser.ts'
+import { createTestBrowser } from '../testing/test-browser.ts'
 import type { SignInConfiguration } from './configuration.ts'
 import { completeConfiguration } from './configuration.ts'
 import { LogLevel } from './log.ts'
@@ -9,18 +9,18 @@ import { LogLevel } from './log.ts'
 const whole = { authority: 'https://a.example', clientId: 'app', redirectUrl: 'https://b.example/' }
 
 function open(configuration: unknown) {
-  const { parts, logged } = fakeBrowser(fetch).openTab('https://b.example/')
+  const { parts, logged } = createTestBrowser(fetch).openTab('https://b.example/')
   createSignIn(configuration as SignInConfiguration, parts)
   return logged
 }
 
 function openSeveral(configurations: unknown) {
-  const { parts, logged } = fakeBrowser(fetch).openTab('https://b.example/')
+  const { parts, logged } = createTestBrowser(fetch).openTab('https://b.example/')
   createSignIns(configurations as SignInConfiguration[], parts)
   return logged
 }
 
-describe('a configuration is refused at the start', () => {
+describe('a configuration is rejected at the start', () => {
   test.each([
     ['authority', 'The authority URL MUST be provided in the configuration!'],
     ['redirectUrl', 'The redirectUrl is required and missing from your config'],
@@ -30,7 +30,7 @@ describe('a configuration is refused at the start', () => {
     expect(() => open({ ...whole, [name]: undefined })).toThrow(text)
   })
 
-  test('[ATH-13] with silent renew by neither refresh token nor frame', () => {
+  test('[ATH-13] with silent renew but neither refresh token nor frame', () => {
     const text = 'Please provide a silent renew URL if using renew and not refresh tokens'
     expect(() => open({ ...whole, silentRenew: true })).toThrow(text)
     open({ ...whole, silentRenew: true, silentRenewUrl: 'https://b.example/silent.html' })
@@ -44,7 +44,7 @@ describe('a configuration is refused at the start', () => {
     },
   )
 
-  test('[ATH-13] with everything wrong, and all of it is said', () => {
+  test('[ATH-13] with all errors in the message', () => {
     expect(() => open({ responseType: 'x', silentRenew: true })).toThrow(
       [
         'The authority URL MUST be provided in the configuration!',
@@ -62,9 +62,13 @@ describe('a configuration is refused at the start', () => {
     ['a number as client id', { ...whole, clientId: 7 }, 'clientId must be text'],
     ['a text as flag', { ...whole, silentRenew: 'yes' }, 'silentRenew must be flag'],
     ['a time before now', { ...whole, silentRenewTimeoutInSeconds: -1 }, 'must be number'],
-    ['no number', { ...whole, refreshTokenRetryInSeconds: Number.NaN }, 'must be number'],
+    ['no request_uri', { ...whole, refreshTokenRetryInSeconds: Number.NaN }, 'must be number'],
     ['a list of numbers', { ...whole, clearAtLogout: [1] }, 'clearAtLogout must be texts'],
-    ['odd parameters', { ...whole, customParamsAuthRequest: { a: 1 } }, 'must be parameters'],
+    [
+      'parameters that are not text',
+      { ...whole, customParamsAuthRequest: { a: 1 } },
+      'must be parameters',
+    ],
     ['a public key as secret', { ...whole, symmetricKey: { kty: 'RSA' } }, 'must be key'],
     ['an unknown log level', { ...whole, logLevel: 4 }, 'logLevel must be 0, 1, 2 or 3'],
     ['an unknown method', { ...whole, logoffMethod: 'PUT' }, 'logoffMethod must be GET or POST'],
@@ -89,7 +93,7 @@ describe('a warning is given', () => {
     expect(open({ ...renewing, scope: 'openid offline_access' })).toEqual([])
   })
 
-  test('[ATH-13] for two configurations that are the same', () => {
+  test('[ATH-13] for two equal configurations', () => {
     const text = 'warn You added multiple configs with the same authority, clientId and scope'
     expect(openSeveral([whole, { ...whole, redirectUrl: 'https://b.example/two' }])).toEqual([text])
     expect(openSeveral([whole, { ...whole, clientId: 'other' }])).toEqual([])
@@ -110,7 +114,7 @@ test('[ATH-18] the log levels are None 0, Debug 1, Warn 2, Error 3', () => {
   expect(LogLevel).toEqual({ None: 0, Debug: 1, Warn: 2, Error: 3 })
 })
 
-test('[ATH-18] what is not set has the default of the specification', () => {
+test('[ATH-18] settings have the defaults of the specification', () => {
   expect(completeConfiguration({ ...whole, scope: undefined })).toMatchObject({
     responseType: 'code',
     scope: 'openid email profile',
@@ -147,7 +151,7 @@ describe('outside of a browser', () => {
     })
   })
 
-  test('[ATH-19] nobody is signed in, and nothing breaks', async () => {
+  test('[ATH-19] the user is signed out and there is no error', async () => {
     const signIn = createSignIn({ ...everything, logLevel: LogLevel.None })
     expect(await signIn.checkAuth()).toEqual({ isAuthenticated: false, result: 'NotSet' })
     expect(await signIn.authorizeWithPopup()).toMatchObject({

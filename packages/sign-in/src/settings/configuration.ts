@@ -8,13 +8,13 @@ export interface SignInConfiguration {
   clientId: string
   redirectUrl: string
   postLogoutRedirectUri?: string
-  /** Tells several configurations apart; without it, its place in the list and the client id do. */
+  /** Identifies one of several configurations. Default: its position in the list and the client id. */
   configId?: string
 
   responseType?: ResponseType
   scope?: string
   disablePkce?: boolean
-  /** Sends the request to the provider first and only its number through the browser. */
+  /** Sends the request to the provider directly, and only its request_uri through the browser. */
   usePushedAuthorisationRequests?: boolean
   /** Google's parameter for the domain of the account. */
   hdParam?: string
@@ -22,16 +22,16 @@ export interface SignInConfiguration {
   customParamsCodeRequest?: Parameters
   customParamsRefreshTokenRequest?: Parameters
   customParamsEndSessionRequest?: Parameters
-  /** How far the id token's issue time may lie from our clock. */
+  /** Allowed difference between the issue time of the id token and our clock. */
   maxIdTokenIatOffsetAllowedInSeconds?: number
-  /** The only key HS signatures are ever checked with; keys from the network never are. */
+  /** The only key for HS signatures. Keys from the network are never used for them. */
   symmetricKey?: SymmetricKey
   autoUserInfo?: boolean
-  /** Off: state, nonce and verifier of an attempt stay stored after it was answered. */
+  /** If false, state, nonce and verifier of an attempt stay stored after the response. */
   cleanStateAfterAuthentication?: boolean
 
   silentRenew?: boolean
-  /** Renews with the refresh token; otherwise in a hidden frame, at `silentRenewUrl`. */
+  /** Renews with the refresh token; otherwise in a hidden frame at `silentRenewUrl`. */
   useRefreshToken?: boolean
   silentRenewUrl?: string
   silentRenewTimeoutInSeconds?: number
@@ -45,31 +45,60 @@ export interface SignInConfiguration {
   postLoginRoute?: string
   forbiddenRoute?: string
   unauthorizedRoute?: string
-  /** Listeners hear how a callback ended, and no route is answered for it. */
+  /** Notifies listeners of the result of a callback, instead of returning a route. */
   triggerAuthorizationResultEvent?: boolean
   logoffMethod?: 'GET' | 'POST'
-  /** Origins besides the provider's own that may be sent the access token. */
+  /** Origins, besides the provider's own, that can receive the access token. */
   accessTokenOrigins?: readonly string[]
 
-  /** Every stored item's name begins with this. */
+  /** The names of all stored items begin with this. */
   storagePrefix?: string
-  /** Other local-storage name prefixes that must not outlive the session. */
+  /** Prefixes of other stored items to remove at logout. */
   clearAtLogout?: readonly string[]
-  /** Keeps the id token in the cookie `jwtToken` too. */
+  /** Also stores the id token in the cookie `jwtToken`. */
   setIdTokenCookie?: boolean
   logLevel?: LogLevel
 }
 
 export interface SymmetricKey {
   kty: 'oct'
-  /** In base64url; at least as long as the hash of the algorithm. */
+  /** In base64url, at least as long as the hash of the algorithm. */
   k: string
-  /** The only algorithm it is for, where there is but one. */
+  /** Limits the key to one algorithm. */
   alg?: string
 }
 
-export const defaults = {
-  responseType: 'code' as ResponseType,
+type SettingWithDefault =
+  | 'responseType'
+  | 'scope'
+  | 'disablePkce'
+  | 'usePushedAuthorisationRequests'
+  | 'maxIdTokenIatOffsetAllowedInSeconds'
+  | 'autoUserInfo'
+  | 'cleanStateAfterAuthentication'
+  | 'silentRenew'
+  | 'useRefreshToken'
+  | 'silentRenewTimeoutInSeconds'
+  | 'triggerRefreshWhenIdTokenExpired'
+  | 'renewTimeBeforeTokenExpiresInSeconds'
+  | 'tokenRefreshCheckIntervalInSeconds'
+  | 'refreshTokenRetryInSeconds'
+  | 'startCheckSession'
+  | 'postLoginRoute'
+  | 'forbiddenRoute'
+  | 'unauthorizedRoute'
+  | 'triggerAuthorizationResultEvent'
+  | 'logoffMethod'
+  | 'accessTokenOrigins'
+  | 'storagePrefix'
+  | 'clearAtLogout'
+  | 'setIdTokenCookie'
+  | 'logLevel'
+
+type Defaults = Required<Pick<SignInConfiguration, SettingWithDefault>>
+
+export const defaults: Defaults = {
+  responseType: 'code',
   scope: 'openid email profile',
   disablePkce: false,
   usePushedAuthorisationRequests: false,
@@ -88,18 +117,18 @@ export const defaults = {
   forbiddenRoute: '/forbidden',
   unauthorizedRoute: '/unauthorized',
   triggerAuthorizationResultEvent: false,
-  logoffMethod: 'GET' as 'GET' | 'POST',
-  accessTokenOrigins: [] as readonly string[],
+  logoffMethod: 'GET',
+  accessTokenOrigins: [],
   storagePrefix: 'signIn_',
-  clearAtLogout: [] as readonly string[],
+  clearAtLogout: [],
   setIdTokenCookie: true,
-  logLevel: LogLevel.Warn as LogLevel,
+  logLevel: LogLevel.Warn,
 }
 
-export type Settings = SignInConfiguration & typeof defaults
+export type Settings = SignInConfiguration & Defaults
 
-/** Without a browser there are no frames, timers of a page or stored tokens to renew with. */
-const withoutBrowser = {
+/** Without a browser there are no frames and no stored tokens. */
+const serverSettings = {
   startCheckSession: false,
   silentRenew: false,
   useRefreshToken: false,
@@ -110,13 +139,10 @@ export function completeConfiguration(
   configuration: SignInConfiguration,
   isBrowser = true,
 ): Settings {
-  // A setting handed over as undefined means "not set", so it must not hide its default.
+  const settings: Settings = { ...configuration, ...defaults }
   const given = Object.entries(configuration).filter(([, value]) => value !== undefined)
-  return {
-    ...defaults,
-    ...(Object.fromEntries(given) as unknown as SignInConfiguration),
-    ...(isBrowser ? {} : withoutBrowser),
-  } as Settings
+  // Assigned one by one, because undefined means "not set" and must not replace a default.
+  return Object.assign(settings, Object.fromEntries(given), isBrowser ? {} : serverSettings)
 }
 
 export function usesPkce({ responseType, disablePkce }: Settings): boolean {

@@ -3,8 +3,8 @@ interface CookieOptions {
   maxAgeInSeconds?: number
 }
 
-/** The text that sets a cookie of this whole site, never over plain http. */
-export function cookieText(
+/** Formats a cookie for the whole site that is never sent over plain http. */
+export function formatCookie(
   name: string,
   value: string,
   { sameSite = 'lax', maxAgeInSeconds }: CookieOptions = {},

@@ -1,7 +1,7 @@
-/** A storage that lasts as long as its map. */
-export function memoryStorage(
+/** Creates a storage that keeps its items in a map. */
+export function createMemoryStorage(
   items = new Map<string, string>(),
-  changed: (key: string, value: string | null) => void = () => {},
+  onChange: (key: string, value: string | null) => void = () => {},
 ): Storage {
   return {
     get length() {
@@ -12,10 +12,10 @@ export function memoryStorage(
     setItem(key, value) {
       const isNew = items.get(key) !== value
       items.set(key, value)
-      if (isNew) changed(key, value)
+      if (isNew) onChange(key, value)
     },
     removeItem(key) {
-      if (items.delete(key)) changed(key, null)
+      if (items.delete(key)) onChange(key, null)
     },
     clear: () => items.clear(),
   }

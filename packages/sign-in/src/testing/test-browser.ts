@@ -1,9 +1,9 @@
-import { memoryStorage } from '../settings/memory-storage.ts'
+import { createMemoryStorage } from '../settings/memory-storage.ts'
 import type { BrowserParts, StorageChange } from '../windows/browser-parts.ts'
-import { testWindows } from './test-windows.ts'
+import { createTestWindows } from './test-windows.ts'
 
 /** A browser for tests: its tabs share local storage, cookies and locks, as real ones do. */
-export function fakeBrowser(fetch: typeof globalThis.fetch) {
+export function createTestBrowser(fetch: typeof globalThis.fetch) {
   const local = new Map<string, string>()
   const cookies = new Map<string, string>()
   const cookieTexts: string[] = []
@@ -23,7 +23,7 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
     const visited: string[] = []
     const logged: string[] = []
     const loggedWhole: unknown[] = []
-    const windows = testWindows(popupName)
+    const windows = createTestWindows(popupName)
     const write =
       (level: string) =>
       (...message: unknown[]) => {
@@ -38,8 +38,8 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
     }
     const parts: BrowserParts = {
       isBrowser: true,
-      localStorage: memoryStorage(local, tellOthers),
-      sessionStorage: memoryStorage(session),
+      localStorage: createMemoryStorage(local, tellOthers),
+      sessionStorage: createMemoryStorage(session),
       location,
       replaceUrl(url) {
         location.href = url

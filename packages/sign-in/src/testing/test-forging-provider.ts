@@ -23,10 +23,10 @@ interface Place {
   person: { sub: string; [claim: string]: unknown }
 }
 
-export type ForgingProvider = Awaited<ReturnType<typeof forgingProvider>>
+export type ForgingProvider = Awaited<ReturnType<typeof createForgingProvider>>
 
 /** A provider for tests that behaves well until one of its answers is replaced. */
-export async function forgingProvider(own: Partial<Place> = {}) {
+export async function createForgingProvider(own: Partial<Place> = {}) {
   const place: Place = { issuer, clientId, person: { sub: 'someone', name: 'Some One' }, ...own }
   const key = await ownKey()
   const attempts = new Map<string, { nonce: string; challenge: string }>()
@@ -50,7 +50,7 @@ export async function forgingProvider(own: Partial<Place> = {}) {
       ...more,
     })
 
-  /** Tests replace what they want to lie about. */
+  /** Tests replace what they want to problem about. */
   const answers = {
     discovery: (): Answer => {
       const endpoints = Object.entries(endpointNames)
@@ -138,7 +138,7 @@ export async function forgingProvider(own: Partial<Place> = {}) {
       return back.href
     }
     const hasAccessToken = responseType === 'id_token token'
-    const at_hash = hasAccessToken ? await atHash('access-implicit') : undefined
+    const at_hash = hasAccessToken ? await hashAccessToken('access-implicit') : undefined
     const id_token = await sign(claims({ nonce, at_hash, ...more }))
     const access = { access_token: 'access-implicit', token_type: 'Bearer', expires_in: '3600' }
     back.hash = new URLSearchParams({
@@ -189,7 +189,7 @@ async function s256(text: string): Promise<string> {
   return Buffer.from(await sha256(text)).toString('base64url')
 }
 
-export async function atHash(accessToken: string): Promise<string> {
+export async function hashAccessToken(accessToken: string): Promise<string> {
   return Buffer.from((await sha256(accessToken)).slice(0, 16)).toString('base64url')
 }
 

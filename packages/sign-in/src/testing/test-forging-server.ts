@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ForgingProvider, forgingProvider } from './test-forging-provider.ts'
+import { createForgingProvider, type ForgingProvider } from './test-forging-provider.ts'
 
 export interface ForgingServer {
   provider: ForgingProvider
@@ -9,7 +9,7 @@ export interface ForgingServer {
 
 /** The forging provider over HTTP, for a real browser and a real server to talk to. */
 export async function startForgingServer(
-  options: Omit<NonNullable<Parameters<typeof forgingProvider>[0]>, 'issuer'>,
+  options: Omit<NonNullable<Parameters<typeof createForgingProvider>[0]>, 'issuer'>,
 ): Promise<ForgingServer> {
   const server = createServer((request, response) => {
     void respond(request).then(async (answer) => {
@@ -19,7 +19,7 @@ export async function startForgingServer(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
-  const provider = await forgingProvider({ ...options, issuer })
+  const provider = await createForgingProvider({ ...options, issuer })
 
   async function respond(request: IncomingMessage): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })

@@ -3,9 +3,9 @@ import type { ForgingProvider } from './test-forging-provider.ts'
 
 const { RequiredPropertyMissing, SignatureFailed, SecureTokenServerError } = ValidationResult
 
-/** Other things a provider can lie about while a code is exchanged. */
+/** Other things a provider can problem about while a code is exchanged. */
 export interface HostileProvider {
-  lie: string
+  problem: string
   result: ValidationResult
   tell(answers: ForgingProvider['answers'], provider: ForgingProvider): void | Promise<void>
 }
@@ -30,7 +30,7 @@ const endpointLies: HostileProvider[] = (
   ] as const
 ).flatMap(([endpoint, result]) =>
   Object.entries(badAnswers).map(([what, answer]) => ({
-    lie: `${what} from ${endpoint}`,
+    problem: `${what} from ${endpoint}`,
     result,
     tell(answers: ForgingProvider['answers']) {
       answers[endpoint] = answer as () => Promise<Response>
@@ -38,8 +38,8 @@ const endpointLies: HostileProvider[] = (
   })),
 )
 
-const published = (lie: string, keys: (own: object) => Promise<unknown> | unknown) => ({
-  lie,
+const published = (problem: string, keys: (own: object) => Promise<unknown> | unknown) => ({
+  problem,
   result: SignatureFailed,
   async tell(answers: ForgingProvider['answers'], { key }: ForgingProvider) {
     const set = await keys(key.publicJwk)
@@ -58,8 +58,8 @@ const keyLies: HostileProvider[] = [
   published('a symmetric key', () => [{ kty: 'oct', k: 'AAAA', use: 'sig' }]),
 ]
 
-const tokenAnswer = (lie: string, result: ValidationResult, more: object): HostileProvider => ({
-  lie,
+const tokenAnswer = (problem: string, result: ValidationResult, more: object): HostileProvider => ({
+  problem,
   result,
   tell(answers, provider) {
     const { code } = answers
@@ -76,14 +76,14 @@ const answerLies: HostileProvider[] = [
   tokenAnswer('no access token', SecureTokenServerError, { access_token: undefined }),
   tokenAnswer('a number as access token', SecureTokenServerError, { access_token: 7 }),
   {
-    lie: 'a refused code',
+    problem: 'a refused code',
     result: SecureTokenServerError,
     tell(answers) {
       answers.code = async () => Response.json({ error: 'invalid_grant' }, { status: 400 })
     },
   },
   ...[{ sub: 'another' }, { sub: '' }, { sub: 7 }, {}].map((userinfo) => ({
-    lie: `user info ${JSON.stringify(userinfo)}`,
+    problem: `user info ${JSON.stringify(userinfo)}`,
     result: SecureTokenServerError,
     tell(answers: ForgingProvider['answers']) {
       answers.userinfo = () => Response.json(userinfo)

@@ -19,12 +19,12 @@ const {
   IncorrectAtHash,
 } = ValidationResult
 
-/** One way to lie in an id token; `forge` is given what an honest one would say. */
+/** One way to problem in an id token; `forge` is given what an honest one would say. */
 export interface HostileToken {
-  lie: string
+  problem: string
   result: ValidationResult
   forge(claims: JWTPayload, provider: ForgingProvider): Promise<string> | string
-  /** A renewed token need not carry a nonce, so its absence there is no lie. */
+  /** A renewed token need not carry a nonce, so its absence there is no problem. */
   isOnlyAtCallback?: true
 }
 
@@ -55,11 +55,11 @@ function stranger(alg: string): Promise<SigningKey> {
 }
 
 const saying = (
-  lie: string,
+  problem: string,
   result: ValidationResult,
   change: (claims: JWTPayload) => object,
 ): HostileToken => ({
-  lie,
+  problem,
   result,
   forge: (claims, provider) => provider.sign({ ...claims, ...change(claims) } as JWTPayload),
 })
@@ -99,14 +99,14 @@ const claimLies: HostileToken[] = [
   saying('a number as at_hash', IncorrectAtHash, () => ({ at_hash: 7 })),
 ]
 
-const refusedSignature = (lie: string, forge: HostileToken['forge']): HostileToken => ({
-  lie,
+const refusedSignature = (problem: string, forge: HostileToken['forge']): HostileToken => ({
+  problem,
   result: SignatureFailed,
   forge,
 })
 
-const withHeader = (lie: string, header: object) =>
-  refusedSignature(lie, (claims, { key }) => signWith(key, claims, header))
+const withHeader = (problem: string, header: object) =>
+  refusedSignature(problem, (claims, { key }) => signWith(key, claims, header))
 
 const hs = async (claims: JWTPayload, secret: string, kid?: string) =>
   new SignJWT(claims)

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { SignedIn } from '../flow/session.ts'
 import { createSignIn } from '../flow/sign-in.ts'
 import type { SignInConfiguration } from '../settings/configuration.ts'
-import { fakeBrowser } from './test-browser.ts'
-import { clientId, forgingProvider, issuer, redirectUrl } from './test-forging-provider.ts'
+import { createTestBrowser } from './test-browser.ts'
+import { clientId, createForgingProvider, issuer, redirectUrl } from './test-forging-provider.ts'
 
-/** A browser, a provider that can lie, and tabs of an app that signs in there. */
-export async function testScene(common: Partial<SignInConfiguration> = {}) {
-  const provider = await forgingProvider()
-  const browser = fakeBrowser((input, init) => provider.fetch(input, init))
+/** A browser, a provider that can problem, and tabs of an app that signs in there. */
+export async function createTestScene(common: Partial<SignInConfiguration> = {}) {
+  const provider = await createForgingProvider()
+  const browser = createTestBrowser((input, init) => provider.fetch(input, init))
 
   function openTab(more: Partial<SignInConfiguration> = {}, href = redirectUrl) {
     const tab = browser.openTab(href)
@@ -37,7 +37,7 @@ export async function testScene(common: Partial<SignInConfiguration> = {}) {
   return { provider, browser, openTab, signedInTab }
 }
 
-export type TestScene = Awaited<ReturnType<typeof testScene>>
+export type TestScene = Awaited<ReturnType<typeof createTestScene>>
 export type TestTab = ReturnType<TestScene['openTab']>
 
 /** Signatures are checked off the clock, so real time has to pass for them. */

@@ -10,12 +10,12 @@ export interface TestWindow {
 }
 
 /** The frames, popups and messages of a tab, in the hands of a test. */
-export function testWindows(popupName?: string) {
+export function createTestWindows(popupName?: string) {
   const listeners = new Set<(message: WindowMessage) => void>()
   const frames: TestWindow[] = []
   const popups: TestWindow[] = []
   const forms: { url: string; fields: Record<string, string> }[] = []
-  const toldOpener: unknown[] = []
+  const openerMessages: unknown[] = []
   const setup = { arePopupsAllowed: true, onFrame: (_: TestWindow) => {} }
 
   function open(list: TestWindow[], more: Partial<TestWindow> = {}) {
@@ -55,12 +55,12 @@ export function testWindows(popupName?: string) {
     openPopup: (_, width, height) =>
       setup.arePopupsAllowed ? open(popups, { size: [width, height] }).window : undefined,
     isPopup: (name) => name === popupName,
-    tellOpener: (message) => void toldOpener.push(message),
+    postToOpener: (message) => void openerMessages.push(message),
     onMessage(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     submitForm: (url, fields) => void forms.push({ url, fields: { ...fields } }),
   }
-  return { parts, frames, popups, forms, toldOpener, setup, listeners }
+  return { parts, frames, popups, forms, openerMessages, setup, listeners }
 }

@@ -2,7 +2,12 @@ import type { JWTPayload } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SignInError } from '../flow/sign-in-error.ts'
 import { type SigningKey, signingKey, signWith } from '../testing/test-forging-provider.ts'
-import { checkIdToken, type Moment, type TokenEvidence, tokenChecks } from './token-checks.ts'
+import {
+  checkIdToken,
+  type TokenCheckInput,
+  type TokenSource,
+  tokenChecks,
+} from './token-checks.ts'
 import { ValidationResult } from './validation-result.ts'
 
 const now = Date.UTC(2026, 0, 15)
@@ -27,170 +32,170 @@ const usual: JWTPayload = {
 
 interface Case {
   rule: string
-  lie: string
+  problem: string
   claims?: JWTPayload
-  evidence?: Partial<TokenEvidence>
+  input?: Partial<TokenCheckInput>
   token?: (good: string) => string
-  at?: Moment
+  source?: TokenSource
   previous?: JWTPayload
 }
 
-// Each names the row it is about; its result is that row's.
-const refusals: readonly Case[] = [
+// Each case names the check that must fail. The expected result comes from that check.
+const rejections: readonly Case[] = [
   ...['one', 'one.two', 'one.two.three', 'a.b.c.d', '..', ''].map((token) => ({
     rule: 'the id token has exactly three readable parts',
-    lie: `the token "${token}"`,
+    problem: `the token "${token}"`,
     token: () => token,
   })),
   {
     rule: 'the id token has exactly three readable parts',
-    lie: 'a fourth part',
+    problem: 'a fourth part',
     token: (good) => `${good}.more`,
   },
   {
     rule: 'the returned state equals the stored state',
-    lie: 'another state',
-    evidence: { returnedState: 'another' },
+    problem: 'another state',
+    input: { returnedState: 'another' },
   },
   {
     rule: 'the returned state equals the stored state',
-    lie: 'no state on either side',
-    evidence: { returnedState: undefined, storedState: undefined },
+    problem: 'no state on either side',
+    input: { returnedState: undefined, storedState: undefined },
   },
   {
     rule: 'the nonce equals the stored nonce',
-    lie: 'another nonce',
+    problem: 'another nonce',
     claims: { nonce: 'another' },
   },
-  { rule: 'the nonce equals the stored nonce', lie: 'no nonce', claims: { nonce: undefined } },
+  { rule: 'the nonce equals the stored nonce', problem: 'no nonce', claims: { nonce: undefined } },
   {
     rule: 'the nonce equals the stored nonce',
-    lie: 'no nonce on either side',
+    problem: 'no nonce on either side',
     claims: { nonce: undefined },
-    evidence: { storedNonce: undefined },
+    input: { storedNonce: undefined },
   },
   {
     rule: 'a nonce in a renewed id token equals the old one',
-    lie: 'another nonce after the renewal',
-    at: 'refresh',
+    problem: 'another nonce after the renewal',
+    source: 'refresh',
     claims: { nonce: 'another' },
   },
   ...['iss', 'sub', 'aud', 'exp', 'iat'].map((name) => ({
-    rule: 'iss, sub, aud, exp and iat are there',
-    lie: `no ${name}`,
+    rule: 'iss, sub, aud, exp and iat are present',
+    problem: `no ${name}`,
     claims: { [name]: undefined },
   })),
   ...Object.entries({ iss: 7, sub: '', aud: [], exp: 'soon', iat: 'now' }).map(([name, value]) => ({
-    rule: 'iss, sub, aud, exp and iat are there',
-    lie: `${JSON.stringify(value)} as ${name}`,
+    rule: 'iss, sub, aud, exp and iat are present',
+    problem: `${JSON.stringify(value)} as ${name}`,
     claims: { [name]: value } as JWTPayload,
   })),
   {
     rule: 'the issue time is within the allowed offset of our clock',
-    lie: 'issued 120 s ago',
+    problem: 'issued 120 s ago',
     claims: { iat: seconds - 120 },
   },
   {
     rule: 'the issue time is within the allowed offset of our clock',
-    lie: 'issued 120 s from now',
+    problem: 'issued 120 s from now',
     claims: { iat: seconds + 120 },
   },
   {
     rule: 'iss equals the issuer',
-    lie: 'another issuer',
+    problem: 'another issuer',
     claims: { iss: 'https://provider.example/' },
   },
-  { rule: 'aud contains the client id', lie: 'another audience', claims: { aud: 'other' } },
+  { rule: 'aud contains the client id', problem: 'another audience', claims: { aud: 'other' } },
   {
     rule: 'aud contains the client id',
-    lie: 'two other audiences',
+    problem: 'two other audiences',
     claims: { aud: ['app2', 'other'], azp: 'app' },
   },
   {
-    rule: 'azp is there when aud holds several, and equals the client id',
-    lie: 'several audiences and no azp',
+    rule: 'azp equals the client id, and is present if aud has several values',
+    problem: 'several audiences and no azp',
     claims: { aud: ['app', 'other'] },
   },
   {
-    rule: 'azp is there when aud holds several, and equals the client id',
-    lie: 'several audiences and another azp',
+    rule: 'azp equals the client id, and is present if aud has several values',
+    problem: 'several audiences and another azp',
     claims: { aud: ['app', 'other'], azp: 'other' },
   },
   {
-    rule: 'azp is there when aud holds several, and equals the client id',
-    lie: 'one audience and another azp',
+    rule: 'azp equals the client id, and is present if aud has several values',
+    problem: 'one audience and another azp',
     claims: { azp: 'other' },
   },
-  { rule: 'the id token has not expired', lie: 'expired just now', claims: { exp: seconds } },
+  { rule: 'the id token has not expired', problem: 'expired just now', claims: { exp: seconds } },
   {
-    rule: 'the signature is good',
-    lie: 'a changed claim',
+    rule: 'the signature is valid',
+    problem: 'a changed claim',
     token: (good) => changed(good, { sub: 'someone else' }),
   },
   {
-    rule: 'at_hash, where there is one or must be one, matches the access token',
-    lie: "another access token's at_hash",
+    rule: 'at_hash matches the access token',
+    problem: "another access token's at_hash",
     claims: { at_hash: '77QmUPtjPfzWtF2AnpK9RQ' },
   },
   {
-    rule: 'at_hash, where there is one or must be one, matches the access token',
-    lie: 'an at_hash without an access token',
+    rule: 'at_hash matches the access token',
+    problem: 'an at_hash without an access token',
     claims: { at_hash: atHash },
-    evidence: { accessToken: undefined },
+    input: { accessToken: undefined },
   },
   {
-    rule: 'at_hash, where there is one or must be one, matches the access token',
-    lie: 'no at_hash where the access token came through the browser',
-    evidence: { isAtHashNeeded: true },
+    rule: 'at_hash matches the access token',
+    problem: 'no at_hash where the access token came through the browser',
+    input: { needsAtHash: true },
   },
   ...['azp', 'sub', 'aud'].map((name) => ({
-    rule: 'a session renewed in a frame is still of the same person',
-    lie: `another ${name} than before the renewal in a frame`,
-    at: 'frame' as const,
+    rule: 'a session renewed in a frame belongs to the same user',
+    problem: `another ${name} than before the renewal in a frame`,
+    source: 'frame' as const,
     previous: { [name]: 'another' },
   })),
   {
     rule: 'the nonce equals the stored nonce',
-    lie: 'another nonce in a frame',
-    at: 'frame',
+    problem: 'another nonce in a frame',
+    source: 'frame',
     claims: { nonce: 'another' },
   },
   ...['azp', 'sub', 'aud', 'auth_time'].map((name) => ({
-    rule: 'iss, azp, sub, aud and auth_time stay as they were before the renewal',
-    lie: `another ${name} than before the renewal`,
-    at: 'refresh' as const,
+    rule: 'iss, azp, sub, aud and auth_time are the same as before the renewal',
+    problem: `another ${name} than before the renewal`,
+    source: 'refresh' as const,
     previous: { [name]: 'another' },
   })),
   {
-    rule: 'iss, azp, sub, aud and auth_time stay as they were before the renewal',
-    lie: 'no auth_time after the renewal',
-    at: 'refresh',
+    rule: 'iss, azp, sub, aud and auth_time are the same as before the renewal',
+    problem: 'no auth_time after the renewal',
+    source: 'refresh',
     claims: { auth_time: undefined },
   },
 ]
 
-describe('a token is refused', () => {
-  test.each(refusals)(
-    '[TOK-01] [TOK-03] with $lie',
-    async ({ rule, claims, at, token, evidence, previous }) => {
+describe('an id token is rejected', () => {
+  test.each(rejections)(
+    '[TOK-01] [TOK-03] with $problem',
+    async ({ rule, claims, source, token, input, previous }) => {
       const good = await signWith(key, { ...usual, ...claims })
-      const refused = await outcome(token ? token(good) : good, at, evidence, previous)
-      expect(refused).toBeInstanceOf(SignInError)
-      expect((refused as SignInError).message).toContain(
-        rule === 'the signature is good' ? 'wrong signature' : rule,
+      const error = await outcome(token ? token(good) : good, source, input, previous)
+      expect(error).toBeInstanceOf(SignInError)
+      expect((error as SignInError).message).toContain(
+        rule === 'the signature is valid' ? 'wrong signature' : rule,
       )
-      expect((refused as SignInError).result).toBe(
+      expect((error as SignInError).result).toBe(
         tokenChecks.find((check) => check.rule === rule)?.result,
       )
     },
   )
 
-  test('by every row of the table at least once', () => {
-    const tried = new Set(refusals.map(({ rule }) => rule))
+  test('by every check of the table in at least one case', () => {
+    const tried = new Set(rejections.map(({ rule }) => rule))
     expect(tokenChecks.map(({ rule }) => rule).filter((rule) => !tried.has(rule))).toEqual([])
   })
 
-  test('by the first row that does not hold, when several do not', async () => {
+  test('by the first of several failing checks', async () => {
     const everythingWrong = { nonce: 'x', iss: 'x', aud: 'x', azp: 'x', iat: 1, exp: 2 }
     const results: string[] = []
     let claims: JWTPayload = { ...everythingWrong }
@@ -218,14 +223,14 @@ describe('a token is refused', () => {
   })
 })
 
-describe('a token is accepted', () => {
+describe('an id token is accepted', () => {
   const controls: {
     what: string
     claims?: JWTPayload
-    at?: Moment
-    more?: Partial<TokenEvidence>
+    source?: TokenSource
+    more?: Partial<TokenCheckInput>
   }[] = [
-    { what: 'as it should be' },
+    { what: 'with correct claims' },
     { what: 'for several audiences with our azp', claims: { aud: ['app', 'x'], azp: 'app' } },
     { what: 'with the access token’s at_hash', claims: { at_hash: atHash } },
     { what: 'issued 119 s ago', claims: { iat: seconds - 119 } },
@@ -235,30 +240,32 @@ describe('a token is accepted', () => {
       claims: { iat: seconds - 599 },
       more: { maxIatOffsetInSeconds: 600 },
     },
-    { what: 'renewed with the same nonce', at: 'refresh' },
+    { what: 'renewed with the same nonce', source: 'refresh' },
     {
-      what: 'renewed in a frame after the person signed in again at the provider',
-      at: 'frame',
+      what: 'renewed in a frame after the user signed in again at the provider',
+      source: 'frame',
       claims: { auth_time: seconds },
     },
-    { what: 'renewed without a nonce', at: 'refresh', claims: { nonce: undefined } },
-    { what: 'found in storage long after it was issued', at: 'restore', claims: { iat: 1 } },
+    { what: 'renewed without a nonce', source: 'refresh', claims: { nonce: undefined } },
+    { what: 'found in storage long after it was issued', source: 'restore', claims: { iat: 1 } },
   ]
-  test.each(controls)('[TOK-01] $what', async ({ claims, at, more }) => {
-    expect(await outcome(await signWith(key, { ...usual, ...claims }), at, more)).toMatchObject({
-      sub: 'someone',
-    })
+  test.each(controls)('[TOK-01] $what', async ({ claims, source, more }) => {
+    expect(await outcome(await signWith(key, { ...usual, ...claims }), source, more)).toMatchObject(
+      {
+        sub: 'someone',
+      },
+    )
   })
 })
 
 async function outcome(
   idToken: string,
-  at: Moment = 'callback',
-  more: Partial<TokenEvidence> = {},
+  source: TokenSource = 'callback',
+  more: Partial<TokenCheckInput> = {},
   previous: JWTPayload = {},
 ) {
   return checkIdToken({
-    at,
+    source,
     idToken,
     accessToken,
     issuer: 'https://provider.example',

@@ -6,15 +6,15 @@ import {
   type JWTPayload,
 } from 'jose'
 import { SignInError } from '../flow/sign-in-error.ts'
-import { splitToken } from './token-parts.ts'
+import { isWellFormed } from './token-parts.ts'
 import { type SignatureKeys, verifySignature } from './token-signature.ts'
 import { ValidationResult } from './validation-result.ts'
 
-/** When a token is looked at: after a sign-in, after a renewal by either way, or found in storage. */
-export type Moment = 'callback' | 'frame' | 'refresh' | 'restore'
+/** Where a token comes from: a sign-in, a renewal in a frame or by refresh token, or the storage. */
+export type TokenSource = 'callback' | 'frame' | 'refresh' | 'restore'
 
-export interface TokenEvidence {
-  at: Moment
+export interface TokenCheckInput {
+  source: TokenSource
   idToken: string
   accessToken?: string
   issuer: string
@@ -22,17 +22,17 @@ export interface TokenEvidence {
   now: number
   maxIatOffsetInSeconds: number
   keys: SignatureKeys
-  /** Where the access token came through the browser, only its hash ties it to the id token. */
-  isAtHashNeeded?: boolean
-  /** Of a callback, in a frame too: what came back and what we had sent. */
+  /** True if the access token came through the browser, where only its hash proves that it belongs. */
+  needsAtHash?: boolean
+  /** Only for callbacks: the values that came back and those we sent. */
   returnedState?: string
   storedState?: string
   storedNonce?: string
-  /** Of a renewal: the token it replaces. */
+  /** Only for renewals: the token to replace. */
   previousIdToken?: string
 }
 
-interface ReadToken {
+interface DecodedToken {
   isReadable: boolean
   header: Partial<JWTHeaderParameters>
   claims: JWTPayload
@@ -40,139 +40,143 @@ interface ReadToken {
 
 interface TokenCheck {
   rule: string
-  /** Absent: always. */
-  at?: readonly Moment[]
+  /** Default: all sources. */
+  sources?: readonly TokenSource[]
   result: ValidationResult
-  holds(token: ReadToken, evidence: TokenEvidence): boolean | Promise<boolean>
+  passes(token: DecodedToken, input: TokenCheckInput): boolean | Promise<boolean>
 }
 
-const fromProvider: readonly Moment[] = ['callback', 'frame', 'refresh']
-const answered: readonly Moment[] = ['callback', 'frame']
+const fromProvider: readonly TokenSource[] = ['callback', 'frame', 'refresh']
+const fromCallback: readonly TokenSource[] = ['callback', 'frame']
 
-/** In this order; the first that does not hold gives the result. */
+/** Run in this order. The first check that fails gives the result. */
 export const tokenChecks: readonly TokenCheck[] = [
   {
     rule: 'the id token has exactly three readable parts',
     result: ValidationResult.SignatureFailed,
-    holds: ({ isReadable }) => isReadable,
+    passes: ({ isReadable }) => isReadable,
   },
   {
     rule: 'the returned state equals the stored state',
-    at: answered,
+    sources: fromCallback,
     result: ValidationResult.StatesDoNotMatch,
-    holds: (_, { returnedState, storedState }) => isSameSecret(returnedState, storedState),
+    passes: (_, { returnedState, storedState }) => isSameSecret(returnedState, storedState),
   },
   {
     rule: 'the nonce equals the stored nonce',
-    at: answered,
+    sources: fromCallback,
     result: ValidationResult.IncorrectNonce,
-    holds: ({ claims }, { storedNonce }) => isSameSecret(claims.nonce, storedNonce),
+    passes: ({ claims }, { storedNonce }) => isSameSecret(claims.nonce, storedNonce),
   },
   {
     rule: 'a nonce in a renewed id token equals the old one',
-    at: ['refresh'],
+    sources: ['refresh'],
     result: ValidationResult.IncorrectNonce,
-    holds: ({ claims }, { previousIdToken }) =>
-      claims.nonce === undefined || claims.nonce === read(previousIdToken).claims.nonce,
+    passes: ({ claims }, { previousIdToken }) =>
+      claims.nonce === undefined || claims.nonce === decodeToken(previousIdToken).claims.nonce,
   },
   {
-    rule: 'iss, sub, aud, exp and iat are there',
+    rule: 'iss, sub, aud, exp and iat are present',
     result: ValidationResult.RequiredPropertyMissing,
-    holds: ({ claims }) =>
+    passes: ({ claims }) =>
       isText(claims.iss) &&
       isText(claims.sub) &&
-      audiences(claims).length > 0 &&
-      audiences(claims).every(isText) &&
+      listAudiences(claims).length > 0 &&
+      listAudiences(claims).every(isText) &&
       Number.isFinite(claims.exp) &&
       Number.isFinite(claims.iat),
   },
   {
     rule: 'the issue time is within the allowed offset of our clock',
-    at: fromProvider,
+    sources: fromProvider,
     result: ValidationResult.MaxOffsetExpired,
-    holds: ({ claims }, { now, maxIatOffsetInSeconds }) =>
+    passes: ({ claims }, { now, maxIatOffsetInSeconds }) =>
       Math.abs(now / 1000 - Number(claims.iat)) < maxIatOffsetInSeconds,
   },
   {
     rule: 'iss equals the issuer',
     result: ValidationResult.IssDoesNotMatchIssuer,
-    holds: ({ claims }, { issuer }) => claims.iss === issuer,
+    passes: ({ claims }, { issuer }) => claims.iss === issuer,
   },
   {
     rule: 'aud contains the client id',
     result: ValidationResult.IncorrectAud,
-    holds: ({ claims }, { clientId }) => audiences(claims).includes(clientId),
+    passes: ({ claims }, { clientId }) => listAudiences(claims).includes(clientId),
   },
   {
-    rule: 'azp is there when aud holds several, and equals the client id',
+    rule: 'azp equals the client id, and is present if aud has several values',
     result: ValidationResult.IncorrectAzp,
-    holds: ({ claims }, { clientId }) =>
-      claims.azp === undefined ? audiences(claims).length === 1 : claims.azp === clientId,
+    passes: ({ claims }, { clientId }) =>
+      claims.azp === undefined ? listAudiences(claims).length === 1 : claims.azp === clientId,
   },
   {
     rule: 'the id token has not expired',
     result: ValidationResult.TokenExpired,
-    holds: ({ claims }, { now }) => now < Number(claims.exp) * 1000,
+    passes: ({ claims }, { now }) => now < Number(claims.exp) * 1000,
   },
   {
-    rule: 'the signature is good',
-    at: fromProvider,
+    rule: 'the signature is valid',
+    sources: fromProvider,
     result: ValidationResult.SignatureFailed,
-    holds: async ({ header }, { idToken, keys }) => {
+    passes: async ({ header }, { idToken, keys }) => {
       await verifySignature(idToken, header, keys)
       return true
     },
   },
   {
-    rule: 'at_hash, where there is one or must be one, matches the access token',
-    at: fromProvider,
+    rule: 'at_hash matches the access token',
+    sources: fromProvider,
     result: ValidationResult.IncorrectAtHash,
-    holds: async ({ header, claims }, { accessToken, isAtHashNeeded }) =>
+    passes: async ({ header, claims }, { accessToken, needsAtHash }) =>
       claims.at_hash === undefined
-        ? !isAtHashNeeded
-        : claims.at_hash === (await atHash(String(header.alg), accessToken ?? '')),
+        ? !needsAtHash
+        : claims.at_hash === (await hashAccessToken(String(header.alg), accessToken ?? '')),
   },
   {
-    rule: 'iss, azp, sub, aud and auth_time stay as they were before the renewal',
-    at: ['refresh'],
+    rule: 'iss, azp, sub, aud and auth_time are the same as before the renewal',
+    sources: ['refresh'],
     result: ValidationResult.IncorrectIdTokenClaimsAfterRefresh,
-    holds: ({ claims }, { previousIdToken }) =>
-      isUnchanged(claims, read(previousIdToken).claims, ['iss', 'azp', 'sub', 'auth_time']),
+    passes: ({ claims }, { previousIdToken }) =>
+      isUnchanged(claims, decodeToken(previousIdToken).claims, ['iss', 'azp', 'sub', 'auth_time']),
   },
   {
-    // Its auth_time may be newer: the person may have signed in again at the provider meanwhile.
-    rule: 'a session renewed in a frame is still of the same person',
-    at: ['frame'],
+    // auth_time can be newer, because the user may have signed in again at the provider.
+    rule: 'a session renewed in a frame belongs to the same user',
+    sources: ['frame'],
     result: ValidationResult.IncorrectIdTokenClaimsAfterRefresh,
-    holds: ({ claims }, { previousIdToken }) =>
-      isUnchanged(claims, read(previousIdToken).claims, ['iss', 'azp', 'sub']),
+    passes: ({ claims }, { previousIdToken }) =>
+      isUnchanged(claims, decodeToken(previousIdToken).claims, ['iss', 'azp', 'sub']),
   },
 ]
 
 function isUnchanged(now: JWTPayload, before: JWTPayload, names: readonly string[]): boolean {
   return (
     names.every((name) => now[name] === before[name]) &&
-    audiences(now).sort().join(' ') === audiences(before).sort().join(' ')
+    listAudiences(now).sort().join(' ') === listAudiences(before).sort().join(' ')
   )
 }
 
-/** Answers the token's claims, or throws with the result of the first check that fails. */
-export async function checkIdToken(evidence: TokenEvidence): Promise<JWTPayload> {
-  const token = read(evidence.idToken)
-  for (const { rule, at, result, holds } of tokenChecks) {
-    if (at && !at.includes(evidence.at)) continue
-    if (!(await holds(token, evidence))) throw new SignInError(result, `Not so: ${rule}.`)
+/** The checks guarantee a subject. */
+export type IdTokenClaims = JWTPayload & { sub: string }
+
+/** Returns the claims of the token, or throws with the result of the first check that fails. */
+export async function checkIdToken(input: TokenCheckInput): Promise<IdTokenClaims> {
+  const token = decodeToken(input.idToken)
+  for (const { rule, sources, result, passes } of tokenChecks) {
+    if (sources && !sources.includes(input.source)) continue
+    if (!(await passes(token, input))) throw new SignInError(result, `Token check failed: ${rule}.`)
   }
-  return token.claims
+  const { sub = '' } = token.claims
+  return { ...token.claims, sub }
 }
 
-export function claimsOf(idToken: string | undefined): JWTPayload {
-  return read(idToken).claims
+export function readClaims(idToken: string | undefined): JWTPayload {
+  return decodeToken(idToken).claims
 }
 
-function read(idToken = ''): ReadToken {
+function decodeToken(idToken = ''): DecodedToken {
   try {
-    if (!splitToken(idToken)) throw new Error('not a signed token')
+    if (!isWellFormed(idToken)) throw new Error('not a signed token')
     return {
       isReadable: true,
       header: decodeProtectedHeader(idToken),
@@ -183,7 +187,7 @@ function read(idToken = ''): ReadToken {
   }
 }
 
-/** Two absent values never match: a callback nobody asked for has nothing to be equal to. */
+/** Two absent values do not match, so a callback without an attempt is rejected. */
 export function isSameSecret(one: unknown, other: unknown): boolean {
   return isText(one) && one === other
 }
@@ -192,12 +196,12 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function audiences({ aud }: JWTPayload): string[] {
+function listAudiences({ aud }: JWTPayload): string[] {
   return aud === undefined ? [] : [aud].flat()
 }
 
-/** The left half of the access token's hash, by the hash of the signature's algorithm. */
-async function atHash(alg: string, accessToken: string): Promise<string> {
+/** The left half of the hash of the access token, with the hash of the signature algorithm. */
+async function hashAccessToken(alg: string, accessToken: string): Promise<string> {
   const bytes = new TextEncoder().encode(accessToken)
   const hash = new Uint8Array(await crypto.subtle.digest(`SHA-${alg.slice(2)}`, bytes))
   return base64url.encode(hash.subarray(0, hash.length / 2))

@@ -1,19 +1,17 @@
 /**
- * The three parts of a signed token; undefined unless each is written in the one way base64url
- * allows, without spaces, padding or left-over bits, so that no two texts mean the same token.
+ * A signed token has three parts in canonical base64url: without spaces, padding or left-over bits,
+ * so that two different texts never mean the same token.
  */
-export function splitToken(token: string): [string, string, string] | undefined {
+export function isWellFormed(token: string): boolean {
   const parts = token.split('.')
   return parts.length === 3 && parts.every(isCanonical)
-    ? (parts as [string, string, string])
-    : undefined
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 function isCanonical(text: string): boolean {
   if (!/^[\w-]*$/.test(text)) return false
-  // Four characters hold three bytes; what is over holds one or two, and the bits left are zero.
+  // Four characters encode three bytes. The rest encodes one or two, and unused bits must be zero.
   const leftOver = text.length % 4
   const last = alphabet.indexOf(text.at(-1) ?? 'A')
   if (leftOver === 1) return false

@@ -36,7 +36,7 @@ function hs(alg: string, k: string) {
   return new SignJWT(claims).setProtectedHeader({ alg }).sign(base64url.decode(k))
 }
 
-describe('accepted', () => {
+describe('verifySignature accepts', () => {
   test.each(algorithms)('[TOK-02] a signature by %s', async (alg) => {
     const key = await signingKey(alg)
     expect(await verify(await signWith(key, claims), [key.publicJwk])).toBe('accepted')
@@ -46,13 +46,13 @@ describe('accepted', () => {
     expect(await verify(await hs(alg, secret), [], { kty: 'oct', k: secret })).toBe('accepted')
   })
 
-  test('[TOK-02] the key named among several', async () => {
+  test('[TOK-02] the key with the matching id among several', async () => {
     const keys = [otherRsa.publicJwk, rsa.publicJwk]
     expect(await verify(await signWith(rsa, claims), keys)).toBe('accepted')
   })
 })
 
-describe('refused', () => {
+describe('verifySignature rejects', () => {
   test.each(['none', 'None', 'NONE', 'nOnE', '', 'EdDSA', 'RS1', 'HS1'])(
     '[TOK-02] the algorithm "%s"',
     async (alg) => {
@@ -62,7 +62,7 @@ describe('refused', () => {
     },
   )
 
-  test('[TOK-02] HS256 signed with the published RSA key, as if that were a secret', async () => {
+  test('[TOK-02] HS256 signed with the published RSA key as the secret', async () => {
     const token = await hs('HS256', base64url.encode(JSON.stringify(rsa.publicJwk)))
     expect(await verify(token, [rsa.publicJwk])).toMatch('no key is configured')
   })
@@ -72,24 +72,24 @@ describe('refused', () => {
     expect(await verify(await hs('HS256', secret), [published])).toMatch('no key is configured')
   })
 
-  test('[TOK-02] HS256 with another secret than the configured one', async () => {
+  test('[TOK-02] HS256 with a secret other than the configured one', async () => {
     const other = base64url.encode(crypto.getRandomValues(new Uint8Array(64)))
     const token = await hs('HS256', other)
     expect(await verify(token, [], { kty: 'oct', k: secret })).toBe('wrong signature')
   })
 
-  test('[TOK-02] a key that came inside the token', async () => {
+  test('[TOK-02] a key inside the token', async () => {
     const token = await signWith(otherRsa, claims, { jwk: otherRsa.publicJwk, kid: rsa.kid })
-    expect(await verify(token, [rsa.publicJwk])).toBe('the id token brings its own key (jwk)')
+    expect(await verify(token, [rsa.publicJwk])).toBe('the id token contains its own key (jwk)')
   })
 
-  test.each(['jku', 'x5u', 'x5c'])('[TOK-02] a key brought by the header %s', async (name) => {
+  test.each(['jku', 'x5u', 'x5c'])('[TOK-02] a key from the header %s', async (name) => {
     const value = name === 'x5c' ? ['MII'] : 'https://evil.example/keys'
     const token = await signWith(rsa, claims, { [name]: value })
-    expect(await verify(token, [rsa.publicJwk])).toMatch('brings its own key')
+    expect(await verify(token, [rsa.publicJwk])).toMatch('contains its own key')
   })
 
-  test('[TOK-02] RS256 said of an elliptic key, and ES256 of an RSA key', async () => {
+  test('[TOK-02] RS256 with an elliptic key, and ES256 with an RSA key', async () => {
     const ec = await signingKey('ES256')
     const { alg: _, ...ecKey } = ec.publicJwk
     const { alg: __, ...rsaKey } = rsa.publicJwk
@@ -99,7 +99,7 @@ describe('refused', () => {
     expect(await verify(asRsa, [rsaKey])).toMatch('no matching key')
   })
 
-  test('[TOK-02] a key meant for encryption', async () => {
+  test('[TOK-02] a key for encryption', async () => {
     const token = await signWith(rsa, claims)
     expect(await verify(token, [{ ...rsa.publicJwk, use: 'enc' }])).toMatch('no matching key')
   })
@@ -113,7 +113,7 @@ describe('refused', () => {
     expect(await verify(token, [rsa.publicJwk])).toMatch('no matching key')
   })
 
-  test('[TOK-02] several keys that match', async () => {
+  test('[TOK-02] several matching keys', async () => {
     const token = await signWith(rsa, claims, { kid: undefined })
     const keys = [rsa.publicJwk, otherRsa.publicJwk]
     expect(await verify(token, keys)).toMatch('several matching keys')

@@ -1,4 +1,4 @@
-/** How a sign-in, renewal or restored session ended. */
+/** The result of a sign-in, a renewal or a restored session. */
 export const ValidationResult = {
   NotSet: 'NotSet',
   Ok: 'Ok',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { SymmetricKey } from '../settings/configuration.ts'
 import { verifySignature } from './token-signature.ts'
 
-// Google's collected attacks on signatures, tried wherever they lie beside the project.
+// Google's collection of attacks on signatures, tested if it is stored beside the project.
 const folder = join(import.meta.dirname, '../../../../../shared/corpora/wycheproof-jws')
 
 interface Group {
@@ -15,7 +15,7 @@ interface Group {
   tests: { tcId: number; comment: string; jws?: unknown; result: 'valid' | 'invalid' }[]
 }
 
-/** Where we and the collection disagree, and why. */
+/** Cases where we decide differently than the collection, with the reason. */
 const exceptions: Record<string, Record<number, string>> = {
   'json_web_signature_test.json': {
     346: 'the key says PS256, the token PS384: a key serves the algorithm it names',
@@ -24,8 +24,8 @@ const exceptions: Record<string, Record<number, string>> = {
     351: 'the key says ES521, which is no algorithm',
     367: 'letter for letter the valid 357: the padding it speaks of was lost in the collection',
     370: 'letter for letter the valid 357: the padding it speaks of was lost in the collection',
-    372: 'a "?" in the header is no base64url: we refuse what others overlook',
-    373: 'a "?" in the payload is no base64url: we refuse what others overlook',
+    372: 'a "?" in the header is no base64url: we reject what others overlook',
+    373: 'a "?" in the payload is no base64url: we reject what others overlook',
   },
   'json_web_key_test.json': {
     2: 'a set of secrets: ours is a single one, and never published',
@@ -56,7 +56,7 @@ async function isAccepted(jws: unknown, group: Group): Promise<boolean> {
 
 describe.runIf(existsSync(folder))('Wycheproof', () => {
   test.each(Object.keys(exceptions))(
-    '[TOK-02] %s: every invalid signature is refused, every valid one accepted',
+    '[TOK-02] %s: every invalid signature is rejected, every valid one accepted',
     async (file) => {
       const text = readFileSync(join(folder, file), 'utf8')
       const { testGroups } = JSON.parse(text) as { testGroups: Group[] }

@@ -1,20 +1,20 @@
 import type { Log } from '../settings/log.ts'
-import { memoryStorage } from '../settings/memory-storage.ts'
-import { type BrowserWindows, realWindows } from './browser-windows.ts'
+import { createMemoryStorage } from '../settings/memory-storage.ts'
+import { type BrowserWindows, browserWindows } from './browser-windows.ts'
 
-/** What sign-in needs of a browser; tests hand in their own. */
+/** The parts of a browser that sign-in uses. Tests pass in their own. */
 export interface BrowserParts {
   isBrowser: boolean
   localStorage: Storage
   sessionStorage: Storage
   location: { readonly href: string; assign(url: string): void }
-  /** Changes the address without loading anything. */
+  /** Changes the address without loading a page. */
   replaceUrl(url: string): void
   setCookie(cookie: string): void
   fetch: typeof fetch
   now(): number
   locks: Pick<LockManager, 'request'> | undefined
-  /** Hears of changes other tabs make to local storage. */
+  /** Notifies of changes that other tabs make to local storage. */
   onStorage(listener: (event: StorageChange) => void): void
   windows: BrowserWindows
   console: Log
@@ -22,15 +22,15 @@ export interface BrowserParts {
 
 export type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>
 
-export function browserParts(own: Partial<BrowserParts> = {}): BrowserParts {
+export function createBrowserParts(own: Partial<BrowserParts> = {}): BrowserParts {
   const isBrowser = own.isBrowser ?? typeof document !== 'undefined'
-  return { ...(isBrowser ? pageParts(own) : bareParts()), ...own, isBrowser }
+  return { ...(isBrowser ? createPageParts(own) : createServerParts()), ...own, isBrowser }
 }
 
-function pageParts(own: Partial<BrowserParts>): Omit<BrowserParts, 'isBrowser'> {
+function createPageParts(own: Partial<BrowserParts>): Omit<BrowserParts, 'isBrowser'> {
   return {
-    ...everywhere,
-    // Merely to look at a storage throws in a page that may not have one.
+    ...commonParts,
+    // Reading these properties throws in a page without permission to use storage.
     localStorage: own.localStorage ?? globalThis.localStorage,
     sessionStorage: own.sessionStorage ?? globalThis.sessionStorage,
     location: globalThis.location,
@@ -45,16 +45,16 @@ function pageParts(own: Partial<BrowserParts>): Omit<BrowserParts, 'isBrowser'> 
         if (event.storageArea === globalThis.localStorage) listener(event)
       })
     },
-    windows: realWindows,
+    windows: browserWindows,
   }
 }
 
-/** For a server that renders pages: nothing is kept, and there is nowhere to go. */
-function bareParts(): Omit<BrowserParts, 'isBrowser'> {
+/** For a server that renders pages: nothing is stored and nothing opens. */
+function createServerParts(): Omit<BrowserParts, 'isBrowser'> {
   return {
-    ...everywhere,
-    localStorage: memoryStorage(),
-    sessionStorage: memoryStorage(),
+    ...commonParts,
+    localStorage: createMemoryStorage(),
+    sessionStorage: createMemoryStorage(),
     location: { href: 'about:blank', assign: () => {} },
     replaceUrl: () => {},
     setCookie: () => {},
@@ -70,15 +70,15 @@ function bareParts(): Omit<BrowserParts, 'isBrowser'> {
       }),
       openPopup: () => undefined,
       isPopup: () => false,
-      tellOpener: () => {},
+      postToOpener: () => {},
       onMessage: () => () => {},
       submitForm: () => {},
     },
   }
 }
 
-const everywhere = {
-  fetch: ((input, init) => globalThis.fetch(input, init)) as typeof fetch,
+const commonParts: Pick<BrowserParts, 'fetch' | 'now' | 'console'> = {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init),
   now: () => Date.now(),
-  console: globalThis.console as Log,
+  console: globalThis.console,
 }

@@ -4,9 +4,9 @@ export interface WindowMessage {
   source: unknown
 }
 
-/** A frame or popup of ours. */
+/** A frame or popup that we opened. */
 export interface OtherWindow {
-  /** What its messages have as their source. */
+  /** The source of its messages. */
   readonly source: unknown
   readonly isClosed: boolean
   goTo(url: string): void
@@ -16,18 +16,18 @@ export interface OtherWindow {
 
 export interface BrowserWindows {
   openFrame(url: string): OtherWindow
-  /** Undefined where the browser does not let us. */
+  /** Undefined if the browser blocks it. */
   openPopup(name: string, width: number, height: number): OtherWindow | undefined
-  /** Whether this very window is a popup that was opened under that name. */
+  /** Whether this window is a popup that was opened with this name. */
   isPopup(name: string): boolean
-  tellOpener(message: unknown, origin: string): void
-  /** Answers how to stop hearing. */
+  postToOpener(message: unknown, origin: string): void
+  /** Returns a function that stops listening. */
   onMessage(listener: (message: WindowMessage) => void): () => void
-  /** Leaves for the address, with the fields as a posted form. */
+  /** Opens the address by posting a form with these fields. */
   submitForm(url: string, fields: Readonly<Record<string, string>>): void
 }
 
-export const realWindows: BrowserWindows = {
+export const browserWindows: BrowserWindows = {
   openFrame(url) {
     const frame = document.createElement('iframe')
     frame.hidden = true
@@ -50,7 +50,7 @@ export const realWindows: BrowserWindows = {
   openPopup(name, width, height) {
     const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
     const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
-    // Blank at first: a browser lets us open it only while the click is being handled.
+    // Opened blank, because browsers allow it only while a click is handled.
     const features = `width=${width},height=${height},left=${left},top=${top}`
     const popup = window.open('', name, features)
     if (!popup) return undefined
@@ -68,7 +68,7 @@ export const realWindows: BrowserWindows = {
   },
 
   isPopup: (name) => Boolean(window.opener) && window.name === name,
-  tellOpener: (message, origin) => window.opener?.postMessage(message, origin),
+  postToOpener: (message, origin) => window.opener?.postMessage(message, origin),
 
   onMessage(listener) {
     addEventListener('message', listener)

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { redirectUrl } from '../testing/test-forging-provider.ts'
-import { settle, type TestScene, type TestTab, testScene } from '../testing/test-tab.ts'
+import { createTestScene, settle, type TestScene, type TestTab } from '../testing/test-tab.ts'
 
 let scene: TestScene
 let tab: TestTab
 const name = 'nutrivita_popup'
 
 beforeEach(async () => {
-  scene = await testScene()
+  scene = await createTestScene()
   tab = scene.openTab()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
@@ -26,14 +26,14 @@ async function openPopup() {
 }
 
 describe('a login in a popup', () => {
-  test('[ATH-09] opens 500x500, at the provider’s page', async () => {
+  test('[ATH-09] opens the provider’s page at 500x500', async () => {
     const { popup } = await openPopup()
     expect(popup.size).toEqual([500, 500])
     expect(popup.visited[0]).toMatch(/^https:\/\/provider\.example\/authorize\?/)
     expect(tab.visited).toEqual([])
   })
 
-  test('[ATH-09] signs in here with what it was answered there, and closes', async () => {
+  test('[ATH-09] signs in with the response of the popup and closes it', async () => {
     const { outcome, popup, url } = await openPopup()
     popup.say({ signIn: name, url: await url() })
     expect(await outcome).toMatchObject({
@@ -48,7 +48,7 @@ describe('a login in a popup', () => {
     expect(tab.windows.listeners.size).toBe(0)
   })
 
-  test('[ATH-09] that the person closes yields "User closed popup" within 200 ms', async () => {
+  test('[ATH-09] reports "User closed popup" within 200 ms after the user closes it', async () => {
     const { outcome, popup } = await openPopup()
     const done = vi.fn()
     void outcome.then(done)
@@ -64,7 +64,7 @@ describe('a login in a popup', () => {
     expect(scene.browser.local.size).toBe(0)
   })
 
-  test('[ATH-09] is refused while another one is open', async () => {
+  test('[ATH-09] is rejected while another popup is open', async () => {
     const { popup, outcome } = await openPopup()
     expect(await tab.signIn.authorizeWithPopup()).toMatchObject({
       isAuthenticated: false,
@@ -78,7 +78,7 @@ describe('a login in a popup', () => {
     expect(tab.windows.popups).toHaveLength(2)
   })
 
-  test('[ATH-09] that the browser does not open is said so', async () => {
+  test('[ATH-09] reports a popup that the browser blocks', async () => {
     tab.windows.setup.arePopupsAllowed = false
     expect(await tab.signIn.authorizeWithPopup()).toEqual({
       isAuthenticated: false,
@@ -87,7 +87,7 @@ describe('a login in a popup', () => {
     })
   })
 
-  test('[ATH-09] in the popup itself, the page hands its address over and signs nobody in', async () => {
+  test('[ATH-09] in the popup itself, the page only sends its address to the opener', async () => {
     const inPopup = scene.browser.openTab(`${redirectUrl}?code=1&state=2`, name)
     const { createSignIn } = await import('../flow/sign-in.ts')
     const signIn = createSignIn(
@@ -100,19 +100,19 @@ describe('a login in a popup', () => {
       inPopup.parts,
     )
     expect(await signIn.checkAuth()).toMatchObject({ isAuthenticated: false, result: 'NotSet' })
-    expect(inPopup.windows.toldOpener).toEqual([
+    expect(inPopup.windows.openerMessages).toEqual([
       { signIn: name, url: `${redirectUrl}?code=1&state=2` },
     ])
     expect(scene.provider.asked('/token')).toEqual([])
   })
 
-  test('[ATH-04] whose answer is wrong fails like any other', async () => {
+  test('[ATH-04] fails with a wrong response', async () => {
     const { outcome, popup, url } = await openPopup()
     popup.say({ signIn: name, url: (await url()).replace(/state=./, 'state=!') })
     expect(await outcome).toMatchObject({ isAuthenticated: false, result: 'StatesDoNotMatch' })
   })
 
-  test('[ATH-04] for which no provider is found closes it again', async () => {
+  test('[ATH-04] closes the popup if the provider is not found', async () => {
     scene.provider.answers.discovery = () => new Response(null, { status: 500 })
     const outcome = tab.signIn.authorizeWithPopup()
     expect(await outcome).toMatchObject({ result: 'NoAuthWellKnownEndPoints' })
@@ -122,7 +122,7 @@ describe('a login in a popup', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another window', { source: {} }],
-  ])('hears nothing from %s', async (_, forged) => {
+  ])('ignores messages from %s', async (_, forged) => {
     const { outcome, popup, url } = await openPopup()
     const answer = { signIn: name, url: await url() }
     popup.say(answer, forged)

@@ -1,15 +1,16 @@
 import * as oauth from 'oauth4webapi'
 import type { Tokens } from '../settings/auth-storage.ts'
 import { type Settings, usesPkce } from '../settings/configuration.ts'
+import { isRecord } from '../settings/is-record.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
 import type { BrowserParts } from '../windows/browser-parts.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { ProviderUnreachable, SignInError } from './sign-in-error.ts'
 
-export type TokenRequests = ReturnType<typeof tokenRequests>
+export type TokenRequests = ReturnType<typeof createTokenRequests>
 
-/** The two calls to the token endpoint. */
-export function tokenRequests(
+/** Creates the two requests to the token endpoint. */
+export function createTokenRequests(
   settings: Settings,
   browser: BrowserParts,
   provider: IdentityProvider,
@@ -22,8 +23,8 @@ export function tokenRequests(
     codeVerifier: string,
     redirectUrl: string,
   ): Promise<Tokens> {
-    const more = { ...request, additionalParameters: settings.customParamsCodeRequest }
-    return ask(server, () =>
+    const options = { ...request, additionalParameters: settings.customParamsCodeRequest }
+    return requestTokens(server, () =>
       oauth.authorizationCodeGrantRequest(
         server,
         client,
@@ -31,24 +32,24 @@ export function tokenRequests(
         callback,
         redirectUrl,
         usesPkce(settings) ? codeVerifier : oauth.nopkce,
-        more,
+        options,
       ),
     )
   }
 
   function refresh(server: oauth.AuthorizationServer, refreshToken: string): Promise<Tokens> {
-    const more = { ...request, additionalParameters: settings.customParamsRefreshTokenRequest }
-    return ask(server, () =>
-      oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, more),
+    const options = { ...request, additionalParameters: settings.customParamsRefreshTokenRequest }
+    return requestTokens(server, () =>
+      oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, options),
     )
   }
 
-  async function ask(server: oauth.AuthorizationServer, send: () => Promise<Response>) {
+  async function requestTokens(server: oauth.AuthorizationServer, send: () => Promise<Response>) {
     if (!server.token_endpoint) {
       throw new SignInError(ValidationResult.NoAuthWellKnownEndPoints, 'Token Endpoint not defined')
     }
     try {
-      return readTokens(await whileOffline(send))
+      return readTokens(await sendWithRetry(send))
     } catch (error) {
       if (error instanceof ProviderUnreachable || error instanceof SignInError) throw error
       throw new SignInError(
@@ -59,14 +60,14 @@ export function tokenRequests(
     }
   }
 
-  /** Asks again every few seconds until there is a network, for as long as a renewal may take. */
-  async function whileOffline(send: () => Promise<Response>): Promise<unknown> {
+  /** Retries every few seconds while offline, until the time-out of a renewal. */
+  async function sendWithRetry(send: () => Promise<Response>): Promise<unknown> {
     const pause = settings.refreshTokenRetryInSeconds * 1000
     const deadline = browser.now() + settings.silentRenewTimeoutInSeconds * 1000
     for (;;) {
       try {
         const response = await send()
-        if (!response.ok) throw new Error(`The token endpoint answered ${response.status}.`)
+        if (!response.ok) throw new Error(`The token endpoint responded with ${response.status}.`)
         return await response.json()
       } catch (error) {
         const isLate = browser.now() + pause > deadline
@@ -79,13 +80,13 @@ export function tokenRequests(
   return { exchangeCode, refresh }
 }
 
-function readTokens(answer: unknown): Tokens {
-  const { id_token, access_token, refresh_token, expires_in } = answer as Record<string, unknown>
-  if (typeof access_token !== 'string') throw new Error('The answer holds no access token.')
+function readTokens(response: unknown): Tokens {
+  const { id_token, access_token, refresh_token, expires_in } = isRecord(response) ? response : {}
+  if (typeof access_token !== 'string') throw new Error('The response contains no access token.')
   if (typeof id_token !== 'string') {
     throw new SignInError(
       ValidationResult.RequiredPropertyMissing,
-      'The token answer holds no id token.',
+      'The token response contains no id token.',
     )
   }
   const seconds = Number(expires_in)

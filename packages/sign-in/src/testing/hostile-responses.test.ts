@@ -2,8 +2,8 @@ import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../flow/session.ts'
 import {
-  atHash,
   clientId,
+  hashAccessToken,
   issuer,
   redirectUrl,
   signingKey,
@@ -11,13 +11,13 @@ import {
 } from './test-forging-provider.ts'
 import { hostileProviders } from './test-hostile-providers.ts'
 import { forgeTokens, hostileTokens } from './test-hostile-tokens.ts'
-import { type TestScene, type TestTab, testScene } from './test-tab.ts'
+import { createTestScene, type TestScene, type TestTab } from './test-tab.ts'
 
 let scene: TestScene
 let tab: TestTab
 
 beforeEach(async () => {
-  scene = await testScene({
+  scene = await createTestScene({
     scope: 'openid offline_access',
     silentRenew: true,
     useRefreshToken: true,
@@ -47,26 +47,32 @@ function expectReset(state: SignedIn) {
 const forgeAt = (at: 'code' | 'refresh', forge: (claims: JWTPayload) => Promise<string> | string) =>
   forgeTokens(scene.provider, at, forge)
 
-describe('a sign-in is refused', () => {
+describe('a sign-in is rejected', () => {
   beforeEach(() => {
     scene.browser.local.set('nutrivita_idToken', 'of an earlier session')
     scene.browser.local.set('nutrivita_refreshToken', 'of an earlier session')
   })
 
-  test.each(hostileTokens)('[ATH-04] [ATH-05] [TOK-01] token: $lie', async ({ forge, result }) => {
-    forgeAt('code', (claims) => forge(claims, scene.provider))
-    const state = await comeBack()
-    expect(state).toMatchObject({ result, route: '/unauthorized' })
-    expectReset(state)
-  })
+  test.each(hostileTokens)(
+    '[ATH-04] [ATH-05] [TOK-01] token: $problem',
+    async ({ forge, result }) => {
+      forgeAt('code', (claims) => forge(claims, scene.provider))
+      const state = await comeBack()
+      expect(state).toMatchObject({ result, route: '/unauthorized' })
+      expectReset(state)
+    },
+  )
 
-  test.each(hostileProviders)('[ATH-04] [ATH-05] provider: $lie', async ({ lie, tell, result }) => {
-    await tell(scene.provider.answers, scene.provider)
-    if (/silence|broken/.test(lie)) tab = scene.openTab({ silentRenewTimeoutInSeconds: 0.3 })
-    const state = await comeBack()
-    expect(state).toMatchObject({ result, route: '/unauthorized' })
-    expectReset(state)
-  })
+  test.each(hostileProviders)(
+    '[ATH-04] [ATH-05] provider: $problem',
+    async ({ problem, tell, result }) => {
+      await tell(scene.provider.answers, scene.provider)
+      if (/silence|broken/.test(problem)) tab = scene.openTab({ silentRenewTimeoutInSeconds: 0.3 })
+      const state = await comeBack()
+      expect(state).toMatchObject({ result, route: '/unauthorized' })
+      expectReset(state)
+    },
+  )
 
   const without = (name: string) => (url: string) => {
     const changed = new URL(url)
@@ -166,8 +172,8 @@ describe('a sign-in is refused', () => {
   ])('[ATH-04] [ATH-05] discovery: %s', async (_, change, result) => {
     await tab.signIn.authorize()
     const url = await scene.provider.logIn(tab.visited.at(-1) as string)
-    const lie = change(await discovered())
-    scene.provider.answers.discovery = () => Response.json(lie)
+    const problem = change(await discovered())
+    scene.provider.answers.discovery = () => Response.json(problem)
     // The page was loaded anew on the way, so it has to discover again.
     const reloaded = scene.openTab({}, url)
     for (const [name, value] of tab.session) reloaded.session.set(name, value)
@@ -179,7 +185,7 @@ describe('a sign-in is refused', () => {
   })
 })
 
-describe('an implicit answer is refused', () => {
+describe('an implicit response is rejected', () => {
   beforeEach(() => {
     tab = scene.openTab({
       responseType: 'id_token token',
@@ -218,22 +224,22 @@ describe('an implicit answer is refused', () => {
     ['no at_hash', { at_hash: undefined }, 'IncorrectAtHash'],
     ['another nonce', { nonce: 'another' }, 'IncorrectNonce'],
     ['another audience', { aud: 'another' }, 'IncorrectAud'],
-  ])('[ATH-04] [TOK-03] a token with %s', async (_, lie, result) => {
+  ])('[ATH-04] [TOK-03] a token with %s', async (_, problem, result) => {
     await tab.signIn.authorize()
-    tab.location.href = await scene.provider.logIn(tab.visited.at(-1) as string, lie)
+    tab.location.href = await scene.provider.logIn(tab.visited.at(-1) as string, problem)
     const state = await tab.signIn.checkAuth()
     expect(state).toMatchObject({ result })
     expectReset(state)
   })
 })
 
-describe('a renewal is refused', () => {
+describe('a renewal is rejected', () => {
   beforeEach(async () => {
     expect(await comeBack()).toMatchObject({ isAuthenticated: true })
   })
 
   const atRefresh = hostileTokens.filter(({ isOnlyAtCallback }) => !isOnlyAtCallback)
-  test.each(atRefresh)('[ATH-04] [ATH-05] token: $lie', async ({ forge, result }) => {
+  test.each(atRefresh)('[ATH-04] [ATH-05] token: $problem', async ({ forge, result }) => {
     forgeAt('refresh', (claims) => forge(claims, scene.provider))
     const state = await tab.signIn.forceRefresh()
     expect(state).toMatchObject({ result })
@@ -246,8 +252,8 @@ describe('a renewal is refused', () => {
     ['auth_time, now absent', { auth_time: undefined }],
     ['azp', { azp: clientId }],
     ['audience', { aud: [clientId, 'another'], azp: clientId }],
-  ])('[ATH-05] [TOK-03] with another %s than before', async (_, lie) => {
-    forgeAt('refresh', (claims) => scene.provider.sign({ ...claims, ...lie }))
+  ])('[ATH-05] [TOK-03] with a different %s than before', async (_, problem) => {
+    forgeAt('refresh', (claims) => scene.provider.sign({ ...claims, ...problem }))
     const state = await tab.signIn.forceRefresh()
     expect(state).toMatchObject({ result: 'IncorrectIdTokenClaimsAfterRefresh' })
     expectReset(state)
@@ -264,7 +270,7 @@ describe('a renewal is refused', () => {
     ['null', null, 200, 'SecureTokenServerError'],
     ['invalid_grant', { error: 'invalid_grant' }, 400, 'SecureTokenServerError'],
     ['a server error', {}, 503, 'SecureTokenServerError'],
-  ])('[ATH-04] with the answer %s', async (_, answer, status, result) => {
+  ])('[ATH-04] with the response %s', async (_, answer, status, result) => {
     scene.provider.answers.refresh = async () => Response.json(answer, { status })
     const state = await tab.signIn.forceRefresh()
     expect(state).toMatchObject({ result })
@@ -272,9 +278,9 @@ describe('a renewal is refused', () => {
   })
 })
 
-describe('an honest answer is accepted', () => {
+describe('a correct response is accepted', () => {
   test.each<[string, JWTPayload]>([
-    ['as it is', {}],
+    ['unchanged', {}],
     ['with azp', { azp: clientId }],
     ['for several audiences', { aud: [clientId, 'another'], azp: clientId }],
   ])('%s', async (_, more) => {
@@ -282,7 +288,7 @@ describe('an honest answer is accepted', () => {
     expect(await comeBack()).toMatchObject({ isAuthenticated: true, result: 'Ok' })
   })
 
-  test.each([-590, 590])('[ATH-02] issued %i s from our time', async (offset) => {
+  test.each([-590, 590])('[ATH-02] issued %i s from the current time', async (offset) => {
     forgeAt('code', (claims) =>
       scene.provider.sign({ ...claims, iat: Number(claims.iat) + offset }),
     )
@@ -291,12 +297,12 @@ describe('an honest answer is accepted', () => {
 
   test('[TOK-03] with the at_hash of its access token', async () => {
     forgeAt('code', async (claims) =>
-      scene.provider.sign({ ...claims, at_hash: await atHash('access-0') }),
+      scene.provider.sign({ ...claims, at_hash: await hashAccessToken('access-0') }),
     )
     expect(await comeBack()).toMatchObject({ isAuthenticated: true })
   })
 
-  test('[ATH-16] signed with a key that the provider has changed to since', async () => {
+  test('[ATH-16] signed with a new key of the provider', async () => {
     await comeBack()
     const next = await signingKey('ES256')
     scene.provider.answers.keys = () => Response.json({ keys: [next.publicJwk] })
@@ -304,7 +310,7 @@ describe('an honest answer is accepted', () => {
     expect(await tab.signIn.forceRefresh()).toMatchObject({ isAuthenticated: true })
   })
 
-  test('[ATH-16] [ATH-14] after a renewal with stored keys, while no keys are to be had', async () => {
+  test('[ATH-16] [ATH-14] renewed with stored keys while the key endpoint fails', async () => {
     await comeBack()
     scene.provider.answers.keys = () => new Response(null, { status: 500 })
     tab = scene.openTab({ logLevel: 2 })
@@ -314,6 +320,6 @@ describe('an honest answer is accepted', () => {
   })
 })
 
-test('more than 80 lies are told in all', () => {
+test('more than 80 hostile responses are tested', () => {
   expect(hostileTokens.length + hostileProviders.length).toBeGreaterThan(80)
 })

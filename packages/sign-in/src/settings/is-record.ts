@@ -1,0 +1,4 @@
+/** Narrows values that come from outside, such as JSON and messages. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
