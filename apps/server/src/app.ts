@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { api } from '@nutripim/contract/api/routes'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { createHandlers } from './api-handlers.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
@@ -14,7 +14,6 @@ import { acceptUploads } from './platform/api/upload.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { logOptions } from './platform/http/log.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { limitRate } from './platform/http/rate-limit.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
@@ -36,7 +35,7 @@ export async function createApp({
   provider,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: logOptions(config),
+    logger: createLogOptions(config),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
@@ -82,4 +81,15 @@ export async function createApp({
   app.get('/openapi.json', async () => description)
   await serveWeb(app)
   return app
+}
+
+/** One JSON line per request, with the request id. Tokens and bodies are never logged. */
+function createLogOptions({ logLevel }: Config): FastifyServerOptions['logger'] {
+  if (logLevel === 'silent') return false
+  return {
+    level: logLevel,
+    serializers: {
+      req: (request) => ({ method: request.method, url: request.url, address: request.ip }),
+    },
+  }
 }

@@ -7,15 +7,16 @@ import { startMailing } from './features/notifications/mailing.ts'
 import { startSweeping } from './features/notifications/retention.ts'
 import { smtpDelivery } from './features/notifications/smtp.ts'
 import { openStore } from './open-store.ts'
-import { type Config, helpText, readConfig } from './platform/config/config.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
+import { helpText } from './platform/config/settings.ts'
 import { StartupError } from './platform/config/startup-error.ts'
 import type { Database } from './platform/database/database.ts'
 import { findWebBuild } from './platform/http/web-files.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 type Close = () => Promise<void>
 
-/** config → database → identity provider → app → listen; each step said as it happens. */
+/** Starts config, database, identity provider, app and listener in this order, and prints each step. */
 export async function main(argv: string[], env: Record<string, string | undefined>): Promise<void> {
   if (argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(`${helpText()}\n`)
@@ -30,23 +31,23 @@ export async function main(argv: string[], env: Record<string, string | undefine
   }
 }
 
-async function start(env: Record<string, string | undefined>, say: Say): Promise<void> {
+async function start(env: Record<string, string | undefined>, print: Print): Promise<void> {
   const config = readConfig(env)
   const closing: Close[] = []
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const database = await openStore(config, say, closing)
-    const { provider, accounts } = await openProvider(config, env, say, closing)
+    const database = await openStore(config, print, closing)
+    const { provider, accounts } = await openProvider(config, env, print, closing)
     const app = await createApp({ config, database, provider })
     closing.push(() => app.close())
     await listen(app, config)
     watchLinks(config, database, app, closing)
     await sendMails(config, database, app, closing)
     sweepInboxes(config, database, app, closing)
-    closeOnSignal(app, closeAll, say)
-    announce(config, accounts, say)
+    closeOnSignal(app, closeAll, print)
+    announce(config, accounts, print)
   } catch (error) {
     await closeAll()
     throw error
@@ -56,12 +57,12 @@ async function start(env: Record<string, string | undefined>, say: Say): Promise
 async function openProvider(
   config: Config,
   env: Record<string, string | undefined>,
-  say: Say,
+  print: Print,
   closing: Close[],
 ): Promise<{ provider: NonNullable<Config['provider']>; accounts: readonly DemoAccount[] }> {
   if (config.provider) return { provider: config.provider, accounts: [] }
   if (env.NODE_ENV === 'production') {
-    throw new StartupError('OIDC_AUTHORITY is missing: with NODE_ENV=production it is needed.')
+    throw new StartupError('OIDC_AUTHORITY is missing: it is required with NODE_ENV=production.')
   }
   const { startDemoIdentity } = await import('@nutripim/demo-identity/demo-identity')
   const clientId = 'nutripim'
@@ -77,15 +78,15 @@ async function openProvider(
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new StartupError(
-      `DEMO_IDENTITY_PORT: port ${config.demoIdentityPort} is in use; choose another one.`,
+      `DEMO_IDENTITY_PORT: port ${config.demoIdentityPort} is already in use. Choose another port.`,
     )
   })
   closing.push(() => demo.close())
-  say(`Demo identity provider at ${demo.issuer}`)
+  print(`Demo identity provider at ${demo.issuer}`)
   return { provider: { authority: demo.issuer, clientId }, accounts: demo.accounts }
 }
 
-/** In the background; each server of several takes its share. */
+/** Runs in the background; several servers share the work. */
 function watchLinks(
   { linkMonitor, publicUrl }: Config,
   database: Database,
@@ -112,7 +113,7 @@ function watchLinks(
   closing.push(() => monitor.close())
 }
 
-/** In the background, where a mail server is set; each server of several takes its share. */
+/** Runs in the background if a mail server is set; several servers share the work. */
 async function sendMails(
   { mail, publicUrl, database: where }: Config,
   database: Database,
@@ -126,7 +127,7 @@ async function sendMails(
     deliver: smtpDelivery(mail, new URL(publicUrl).hostname),
     publicUrl,
     digestAfter: mail.digestAfter,
-    // The embedded database is locked by the one process that has it.
+    // Only one process can open the embedded database.
     isAlone: 'folder' in where,
   })
   closing.push(() => mailing.close())
@@ -138,7 +139,7 @@ function sweepInboxes(
   { log }: FastifyInstance,
   closing: Close[],
 ): void {
-  // What the demo holds happened at fixed moments, which are long ago by now.
+  // The demo data has fixed dates, which would all be too old.
   if (days === 0 || !provider) return
   const sweeping = startSweeping({ database, log, days })
   closing.push(() => sweeping.close())
@@ -147,21 +148,22 @@ function sweepInboxes(
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
-      throw new StartupError(`PORT: port ${port} is in use; choose another one.`)
+      throw new StartupError(`PORT: port ${port} is already in use. Choose another port.`)
     }
-    if (error.code === 'EACCES') throw new StartupError(`PORT: port ${port} may not be opened.`)
+    if (error.code === 'EACCES')
+      throw new StartupError(`PORT: this process has no permission to open port ${port}.`)
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-      throw new StartupError(`HOST: this machine has no address ${host}.`)
+      throw new StartupError(`HOST: ${host} is not an address of this machine.`)
     }
     throw error
   })
 }
 
 /**
- * The first signal lets running requests finish; a later one does not wait. One that follows at once
- * is the same Ctrl-C again: npm passes on what the terminal has already sent to all of us.
+ * The first signal lets running requests finish; a second one ends the process. A second signal within
+ * half a second is the same Ctrl-C: npm forwards it although the terminal already sent it to us.
  */
-function closeOnSignal(app: FastifyInstance, closeAll: Close, say: Say): void {
+function closeOnSignal(app: FastifyInstance, closeAll: Close, print: Print): void {
   let closingSince: number | undefined
   const onSignal = () => {
     if (closingSince !== undefined) {
@@ -169,11 +171,11 @@ function closeOnSignal(app: FastifyInstance, closeAll: Close, say: Say): void {
       return
     }
     closingSince = performance.now()
-    say('Finishing running requests …')
+    print('Waiting for running requests to finish …')
     closeAll().then(
       () => {
-        say('Closed.')
-        // A connection that nobody ever used may still be open on a second address of localhost.
+        print('Closed.')
+        // An unused connection may still be open on a second address of localhost.
         setTimeout(() => process.exit(), 1000).unref()
       },
       (error) => {
@@ -186,21 +188,21 @@ function closeOnSignal(app: FastifyInstance, closeAll: Close, say: Say): void {
   process.on('SIGTERM', onSignal)
 }
 
-function announce(config: Config, accounts: readonly DemoAccount[], say: Say): void {
-  say('')
-  say(`NutriPIM is ready at ${config.publicUrl}`)
+function announce(config: Config, accounts: readonly DemoAccount[], print: Print): void {
+  print('')
+  print(`NutriPIM is ready at ${config.publicUrl}`)
   if (accounts.length === 0) return
-  say('')
-  say('Demo accounts, chosen on the sign-in page:')
-  for (const { email, trait } of accounts) say(`  ${email.padEnd(34)} ${trait}`)
-  say('')
+  print('')
+  print('Demo accounts (select one on the sign-in page):')
+  for (const { email, trait } of accounts) print(`  ${email.padEnd(34)} ${trait}`)
+  print('')
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     process.loadEnvFile()
   } catch {
-    // There need not be a file .env.
+    // The file .env is optional.
   }
   await main(process.argv.slice(2), process.env)
 }

@@ -1,4 +1,4 @@
-import { roleNames, roles } from '@nutripim/contract/api/permissions'
+import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import { bootstrapAdministrator } from './features/identity/identity-sql.ts'
 import type { Config } from './platform/config/config.ts'
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
@@ -10,42 +10,42 @@ import { sql } from './platform/database/sql.ts'
 import { loadDemo } from './seed/demo.ts'
 import { loadReference } from './seed/reference.ts'
 
-/** The database at its newest version, with reference data; the embedded one also with demo data. */
+/** Opens the database, migrates it and loads reference data; the embedded database also gets demo data. */
 export async function openStore(
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
   closing: (() => Promise<void>)[],
 ): Promise<Database> {
   const isEmbedded = 'folder' in config.database
-  const database = await open(config.database, say, closing)
+  const database = await open(config.database, print, closing)
   const { applied } = await migrate(database, async (tx) => {
     if (await isEmpty(tx)) {
-      say('Loading the reference data …')
+      print('Loading the reference data …')
       await loadReference(tx)
       if (isEmbedded) {
-        say('Loading the demo data …')
+        print('Loading the demo data …')
         await loadDemo(tx)
       }
     }
-    if (config.bootstrapAdminEmail) await bootstrap(tx, config.bootstrapAdminEmail, say)
+    if (config.bootstrapAdminEmail) await bootstrap(tx, config.bootstrapAdminEmail, print)
   })
-  if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations)`)
+  if (applied.length > 0) print(`Applied ${applied.length} database migrations`)
   return database
 }
 
 async function open(
   where: Config['database'],
-  say: (line: string) => void,
+  print: (line: string) => void,
   closing: (() => Promise<void>)[],
 ): Promise<Database> {
   if ('url' in where) {
-    say('Opening the PostgreSQL database …')
+    print('Opening the PostgreSQL database …')
     const database = await openPostgres(where.url, { connections: where.connections })
     closing.push(() => database.close())
     return database
   }
   closing.push(await lockDataFolder(where.folder))
-  say(`Opening the embedded database in ${where.folder} …`)
+  print(`Opening the embedded database in ${where.folder} …`)
   const database = await openEmbedded({ dataDir: `${where.folder}/database` })
   closing.push(() => database.close())
   return database
@@ -58,11 +58,15 @@ async function isEmpty(tx: Queryable): Promise<boolean> {
   return empty
 }
 
-async function bootstrap(tx: Queryable, email: string, say: (line: string) => void): Promise<void> {
+async function bootstrap(
+  tx: Queryable,
+  email: string,
+  print: (line: string) => void,
+): Promise<void> {
   const withAccessControl = roleNames.filter((name) =>
-    (roles[name].rights as readonly string[]).includes('access control module'),
+    rightsOf([name]).includes('access control module'),
   )
   if (await tx.find(bootstrapAdministrator(email, withAccessControl))) {
-    say(`${email} is the first administrator`)
+    print(`Assigned GLOBALADMIN to ${email}, the first administrator`)
   }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('errors', () => {
-  test('are problem details that carry the request id', async () => {
+  test('are problem details with the request id', async () => {
     const { status, body, headers } = await app.call(undefined, 'GET', 'regional/countries')
     expect(status).toBe(401)
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -24,7 +24,7 @@ describe('errors', () => {
     })
   })
 
-  test('an unknown call is 404, not the web page', async () => {
+  test('an unknown call answers 404 instead of the web page', async () => {
     const { status, body } = await app.call('marketer', 'GET', 'regional/nothing')
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' })
   })
@@ -35,14 +35,14 @@ describe('forgery protection', () => {
   const post = (headers: Record<string, string>) =>
     app.call('marketer', 'POST', 'product-information/product-compositions', body, headers)
 
-  test('[API-10] a write with the cookie and without the equal header is refused', async () => {
+  test('[API-10] a write with the cookie but without the same header is rejected', async () => {
     expect((await post({ cookie: 'XSRF-TOKEN=abc' })).body.code).toBe('forgery_suspected')
     expect((await post({ cookie: 'a=b; XSRF-TOKEN=abc', 'x-xsrf-token': 'abd' })).body.code).toBe(
       'forgery_suspected',
     )
   })
 
-  test('with the equal header, or without the cookie, it is not', async () => {
+  test('a write with the same header, or without the cookie, is accepted', async () => {
     expect((await post({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' })).body.code).toBe(
       'invalid_input',
     )
@@ -65,14 +65,14 @@ describe('operations', () => {
     expect(body).toMatch(/database_statements_total \d+/)
   })
 
-  test('no script may run but our own files', async () => {
+  test('only scripts from our own files can run', async () => {
     const policy = String((await get('/health/live')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toMatch(/script-src 'self'(;|$)/)
     expect(policy).toMatch(/img-src 'self' data: https:(;|$)/)
   })
 
-  test('the description of the API has every call of the contract', async () => {
+  test('the API description contains every call of the contract', async () => {
     const { paths } = (await get('/openapi.json')).json()
     const described = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -83,7 +83,7 @@ describe('operations', () => {
     expect(described.sort()).toEqual(promised.sort())
   })
 
-  test('one user’s flood is stopped and does not stop another', async () => {
+  test('the rate limit of one user does not affect another user', async () => {
     const flood = await Promise.all(
       Array.from({ length: 60 }, () => app.call('dealerManager', 'GET', 'regional/my-countries')),
     )

@@ -38,12 +38,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('[API-11] every call is in the document once, under a name of its own', () => {
+test('[API-11] every call is in the document once, with a unique name', () => {
   const names = operationsOf(document).map(({ id }) => id)
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 
-test('[API-03] every list of the regional area answers with what is stored', async () => {
+test('[API-03] every list of the regional area answers with the stored entries', async () => {
   const lists = operationsOf(document).filter(
     ({ method, path }) => method === 'GET' && /^regional\/[^{]*$/.test(path),
   )
@@ -59,7 +59,7 @@ test('[API-03] every list of the regional area answers with what is stored', asy
   }
 })
 
-test('[API-11] who has an answer with a tag is told that nothing changed', async () => {
+test('[API-11] a request with the tag of the current answer is answered with 304', async () => {
   const tagged = operationsOf(document).filter(({ isTagged }) => isTagged)
   expect(tagged.length).toBeGreaterThan(5)
   for (const { method, path } of tagged) {
@@ -71,7 +71,7 @@ test('[API-11] who has an answer with a tag is told that nothing changed', async
   }
 })
 
-test(`[API-11] [API-12] requests made from the document are answered as it says, never by a fault`, async () => {
+test(`[API-11] [API-12] generated requests get the answers that the document describes, never an internal error`, async () => {
   // An open stream has no end to wait for.
   const operations = operationsOf(document).filter(
     ({ answers }) => answers['application/json'] ?? answers['application/octet-stream'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killedUploads } from './test-killed-uploads.ts'
 
-test('[DLR-08] killed at a hundred random moments of an upload, never a mixture', async () => {
+test('[DLR-08] after a kill at a hundred random times of an upload, the list is the old or the new one', async () => {
   const outcomes = await killedUploads(100)
   expect(outcomes).toHaveLength(100)
   expect(outcomes.filter(({ found }) => found !== 'old' && found !== 'new')).toEqual([])

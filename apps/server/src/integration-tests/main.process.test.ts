@@ -8,9 +8,9 @@ import { freePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { afterAll, describe, expect, test } from 'vitest'
-import { settings } from '../platform/config/config.ts'
+import { settings } from '../platform/config/settings.ts'
 
-// The built product as a process, as people start it. The tests of this file share one data folder.
+// Starts the built product as a process. The tests of this file share one data folder.
 const folder = copyDemoData()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -27,14 +27,14 @@ async function start(): Promise<RunningProduct & { issuer: string }> {
   return { ...product, issuer: `http://localhost:${identityPort}` }
 }
 
-/** What it says when it refuses: one sentence on standard error, exit code 1, nothing else. */
-async function refusal(env: Record<string, string>): Promise<string> {
+/** The error when it cannot start: one sentence on standard error, exit code 1, nothing else. */
+async function getStartupError(env: Record<string, string>): Promise<string> {
   const { code, errors } = await runProduct({ env }).ended
   expect({ code, lines: errors.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 })
   return errors.trimEnd()
 }
 
-test('--help lists every setting and starts nothing', async () => {
+test('--help lists every setting and does not start the server', async () => {
   const args = ['apps/server/dist/main.js', '--help']
   const { code, output } = await runProduct({ args, env: { DATA_DIR: join(folder, 'none') } }).ended
   expect(code).toBe(0)
@@ -42,41 +42,49 @@ test('--help lists every setting and starts nothing', async () => {
   expect(existsSync(join(folder, 'none'))).toBe(false)
 })
 
-describe('what is set wrong is named in one sentence', () => {
+describe('a wrong setting is reported in one sentence that names it', () => {
   const production = { ...realServer, NODE_ENV: 'production' }
   test.each([
-    ['a port that is none', { PORT: 'eighty' }, /PORT must be a whole number/],
-    ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be/],
-    ['an address that is none', { PUBLIC_URL: 'pim' }, /PUBLIC_URL must be an address/],
-    ['another kind of database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with/],
+    ['a port that is not a number', { PORT: 'eighty' }, /PORT must be a whole number/],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be/],
+    ['an address that is not valid', { PUBLIC_URL: 'pim' }, /PUBLIC_URL must be an address/],
+    ['an unsupported database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with/],
     [
       'a database server without an identity provider',
       { DATABASE_URL: realServer.DATABASE_URL },
       /OIDC_AUTHORITY is missing/,
     ],
-    ['no client id', { ...realServer, OIDC_CLIENT_ID: '' }, /OIDC_CLIENT_ID is missing/],
+    ['a missing client id', { ...realServer, OIDC_CLIENT_ID: '' }, /OIDC_CLIENT_ID is missing/],
     ['production without a database server', { NODE_ENV: 'production' }, /DATABASE_URL is missing/],
     [
       'production without an identity provider',
       { ...production, OIDC_AUTHORITY: '' },
       /OIDC_AUTHORITY is missing/,
     ],
-    ['production without its address', production, /PUBLIC_URL is missing/],
-    ['a database that does not answer', realServer, /DATABASE_URL: the database cannot be reached/],
-    ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, /DATA_DIR: .* cannot be made/],
+    ['production without a public address', production, /PUBLIC_URL is missing/],
+    [
+      'a database that cannot be reached',
+      realServer,
+      /DATABASE_URL: cannot connect to the database/,
+    ],
+    [
+      'a folder that cannot be created',
+      { DATA_DIR: '/dev/null/data' },
+      /DATA_DIR: .* cannot be created/,
+    ],
   ] as const)('%s', async (_, env, sentence) => {
-    expect(await refusal(env)).toMatch(sentence)
+    expect(await getStartupError(env)).toMatch(sentence)
   })
 })
 
 describe('the running product', () => {
-  test('keeps others off its port and its data folder, and starts again after Ctrl-C', async () => {
+  test('a second server cannot use its port or data folder, and it starts again after Ctrl-C', async () => {
     const first = await start()
     const port = new URL(first.url).port
     const [freePort, freeIdentityPort] = await freePorts(2)
 
-    expect(await refusal({ PORT: String(freePort), DATA_DIR: folder })).toBe(
-      `NutriPIM cannot start. DATA_DIR: ${folder} is in use by process ${first.pid}; stop that one first, or choose another folder.`,
+    expect(await getStartupError({ PORT: String(freePort), DATA_DIR: folder })).toBe(
+      `NutriPIM cannot start. DATA_DIR: ${folder} is already in use by process ${first.pid}. Stop that process or choose another folder.`,
     )
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
     expect((await first.stop()).code).toBe(0)
@@ -84,12 +92,12 @@ describe('the running product', () => {
 
     const busy = createServer().listen(Number(port), 'localhost')
     const env = { PORT: port, DEMO_IDENTITY_PORT: String(freeIdentityPort), DATA_DIR: folder }
-    expect(await refusal(env)).toMatch(/PORT: port \d+ is in use/)
+    expect(await getStartupError(env)).toMatch(/PORT: port \d+ is already in use/)
     busy.close()
 
     const busyIdentity = createServer().listen(Number(freePort), '127.0.0.1')
-    expect(await refusal({ ...env, DEMO_IDENTITY_PORT: String(freePort) })).toMatch(
-      /DEMO_IDENTITY_PORT: port \d+ is in use/,
+    expect(await getStartupError({ ...env, DEMO_IDENTITY_PORT: String(freePort) })).toMatch(
+      /DEMO_IDENTITY_PORT: port \d+ is already in use/,
     )
     busyIdentity.close()
 
@@ -98,7 +106,7 @@ describe('the running product', () => {
     expect((await second.stop('SIGTERM')).code).toBe(0)
   }, 180_000)
 
-  test('finishes a running request before it ends', async () => {
+  test('it finishes a running request before it exits', async () => {
     const product = await start()
     const { idToken } = await signInAs(product.issuer, {
       clientId: 'nutripim',
@@ -123,14 +131,14 @@ describe('the running product', () => {
         .catch(reject)
       wait(1500).then(() => post.end(body.slice(10)))
     })
-    // An empty list is refused by the handler's checks: what matters is that they still ran.
+    // The server rejects an empty list: the test only needs an answer.
     expect(await answer).toBe(400)
     const { code, output } = await product.ended
     expect(code).toBe(0)
     expect(output).toContain('Closed.')
   }, 60_000)
 
-  test('takes a signal that comes twice at once for one', async () => {
+  test('two signals at the same time count as one', async () => {
     const product = await start()
     void product.stop('SIGINT')
     const { code, output } = await product.stop('SIGINT')
@@ -138,7 +146,7 @@ describe('the running product', () => {
     expect(output).toContain('Closed.')
   }, 60_000)
 
-  test('killed without warning, it starts again on the same folder', async () => {
+  test('it starts again on the same folder after it was killed', async () => {
     const killed = await start()
     await killed.stop('SIGKILL')
     expect(readdirSync(folder)).toContain('lock')

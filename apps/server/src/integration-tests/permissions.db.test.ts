@@ -55,7 +55,7 @@ describe.each(routes)('%s', (name, route) => {
     }
   })
 
-  test('[PER-01] answers each role by the table of rights, and leaks nothing', async () => {
+  test('[PER-01] answers each role according to its rights, and leaks nothing', async () => {
     for (const role of roleNames) {
       const country = permitted.includes(role) ? own : foreign
       // Files cost a while, and one shows as much as eight.
@@ -98,12 +98,12 @@ describe.each(routes)('%s', (name, route) => {
   )
 })
 
-test('a call that names no country is thought of: what is foreign is asked for, or cannot be', () => {
+test('every call without a country states how it protects records of other countries', () => {
   const countryless = routes.filter(([, route]) => !route.country).map(([name]) => name)
   expect([...aboutNoCountry, ...Object.keys(byRecord)].sort()).toEqual(countryless.sort())
 })
 
-test('[NAV-08] the API answers 403 where the right is missing, also to bad input', async () => {
+test('[NAV-08] the API answers 403 without the right, even to invalid input', async () => {
   const { status } = await app.call(
     'dealerManager',
     'POST',
@@ -115,12 +115,12 @@ test('[NAV-08] the API answers 403 where the right is missing, also to bad input
   expect(status).toBe(403)
 })
 
-test('someone without a role may only ask who they are', async () => {
+test('a user without a role can only read their own identity', async () => {
   expect((await app.call('nobody', 'GET', 'regional/my-countries')).body.code).toBe('no_role')
   expect((await app.call('nobody', 'GET', 'experience/effective-identity')).status).toBe(200)
 })
 
-test('a role that is taken away is gone at the next request', async () => {
+test('a removed role has no effect from the next request on', async () => {
   const email = 'centralmarketing@walk.example'
   const list = () =>
     app.call(undefined, 'GET', 'product-information/product-compositions/XA', undefined, {
@@ -243,7 +243,7 @@ const pathParts: Record<string, Record<string, string>> = {
   getRecordHistory: { a: 'products', b: '1' },
 }
 
-test('every call with a body is tried', () => {
+test('the test calls every route with a body', () => {
   const withBody = routes.filter(([, route]) => route.body).map(([name]) => name)
   expect(Object.keys(bodies).sort()).toEqual(withBody.sort())
 })

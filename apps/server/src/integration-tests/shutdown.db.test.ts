@@ -4,7 +4,7 @@ import type { LiveEvent } from '@nutripim/contract/live/live'
 import { expect, test } from 'vitest'
 import { openTestApp } from './test-app.ts'
 
-test('shutting down ends event streams and waits for no connection that nobody uses', async () => {
+test('a shutdown ends event streams and does not wait for unused connections', async () => {
   const app = await openTestApp()
   const stream = await app.listen<LiveEvent>('marketer', 'experience/events?country=ES')
   await stream.event((event) => event.type === 'connected')

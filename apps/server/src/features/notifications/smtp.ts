@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { MailConfig } from '../../platform/config/config.ts'
+import type { MailConfig } from '../../platform/config/mail-config.ts'
 
 interface OutgoingMail {
   /** Names the mail for ever, so that a receiver knows one that comes again. */

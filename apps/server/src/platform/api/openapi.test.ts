@@ -21,7 +21,7 @@ const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.e
 const operationOf = ({ path, method }: Route) =>
   document.paths[`/api${path}`]![method.toLowerCase()]!
 
-test('[API-11] the document holds every call of the contract, and says whether it writes', () => {
+test('[API-11] the document contains every call of the contract, and whether it writes', () => {
   const described = Object.values(document.paths).flatMap((path) => Object.values(path))
   expect(described.map(({ operationId }) => operationId).sort()).toEqual(
     routes.map(([name]) => name).sort(),
@@ -31,7 +31,7 @@ test('[API-11] the document holds every call of the contract, and says whether i
   }
 })
 
-test('[LEG-01] nearly every question and answer has an example', () => {
+test('[LEG-01] nearly every request and answer has an example', () => {
   const media = Object.values(document.paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ requestBody, responses }) => [
@@ -42,7 +42,7 @@ test('[LEG-01] nearly every question and answer has an example', () => {
   expect(without.length).toBeLessThan(media.length / 20)
 })
 
-test('[LEG-01] an example says what it is about: a composition of 15-15-15, a user with a role and a country', () => {
+test('[LEG-01] examples are meaningful: a composition of 15-15-15, a user with a role and a country', () => {
   const asked = (path: string) =>
     document.paths[path]!.post!.requestBody!.content['application/json']!.example
   const composition = { N: 15, NO3: 6.5, NH4: 8.5, P2O5: 15, K2O: 15 }
@@ -62,7 +62,7 @@ test('[LEG-01] an example says what it is about: a composition of 15-15-15, a us
   })
 })
 
-test('[LEG-01] no example names anybody of the demo', () => {
+test('[LEG-01] no example contains a demo user', () => {
   const examples = JSON.stringify(document)
   expect(examples).toContain('someone@example.com')
   expect(examples).not.toMatch(/nutripim\.example/)
@@ -71,12 +71,12 @@ test('[LEG-01] no example names anybody of the demo', () => {
 describe.each(routes)('[API-11] [LEG-01] %s', (_name, route) => {
   const operation = operationOf(route)
 
-  test.runIf(route.body && !receivesFile(route))('the example is a body that it accepts', () => {
+  test.runIf(route.body && !receivesFile(route))('it accepts the example of its body', () => {
     const { example } = operation.requestBody!.content['application/json']!
     if (example !== undefined) expect(route.body!.safeParse(example).error).toBeUndefined()
   })
 
-  test.runIf(operation.parameters.length > 0)('the examples of its parameters are accepted', () => {
+  test.runIf(operation.parameters.length > 0)('it accepts the examples of its parameters', () => {
     for (const { name, example, ...parameter } of operation.parameters) {
       const fields = parameter.in === 'path' ? route.params! : route.query!
       const field = fields.shape[name] as z.ZodType
@@ -84,7 +84,7 @@ describe.each(routes)('[API-11] [LEG-01] %s', (_name, route) => {
     }
   })
 
-  test('the example of its answer is what it may answer', () => {
+  test('the example of its answer matches its schema', () => {
     for (const [type, { schema, example }] of Object.entries(operation.responses[200]!.content)) {
       if (type === 'application/octet-stream' || example === undefined) continue
       expect(z.fromJSONSchema(schema).safeParse(example).error).toBeUndefined()

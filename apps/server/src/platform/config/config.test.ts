@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { helpText, readConfig, settings } from './config.ts'
+import { readConfig } from './config.ts'
+import { helpText, settings } from './settings.ts'
 
 describe('defaults', () => {
-  test('without any setting: embedded database, demo provider, port 8080', () => {
+  test('without settings the server uses the embedded database, the demo provider and port 8080', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       publicUrl: 'http://localhost:8080',
@@ -12,7 +13,7 @@ describe('defaults', () => {
     })
   })
 
-  test('links are looked at on the network only beside a real database', () => {
+  test('links are checked over the network only with a database server', () => {
     const real = {
       DATABASE_URL: 'postgres://db/pim',
       OIDC_AUTHORITY: 'https://login.example.com',
@@ -27,7 +28,7 @@ describe('defaults', () => {
     })
   })
 
-  test('no e-mail is sent unless a mail server is set', () => {
+  test('e-mails are sent only when a mail server is set', () => {
     expect(readConfig({}).mail).toBeUndefined()
     const MAIL_FROM = '"Nutri, PIM" <pim@example.com>'
     expect(
@@ -46,7 +47,7 @@ describe('defaults', () => {
     })
   })
 
-  test('maps ask nobody unless a tile server is named', () => {
+  test('maps load tiles only when a tile server is set', () => {
     const url = 'https://tiles.example.com/{z}/{x}/{y}.png'
     expect(readConfig({}).mapTiles).toBeNull()
     expect(readConfig({ MAP_TILE_URL: url }).mapTiles).toEqual({
@@ -59,12 +60,12 @@ describe('defaults', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
   })
 
-  test('help names every setting', () => {
+  test('the help text lists every setting', () => {
     for (const { name } of settings) expect(helpText()).toContain(name)
   })
 })
 
-describe('what is refused, in one sentence that names the setting', () => {
+describe('a wrong setting is rejected with one sentence that names it', () => {
   const production = { NODE_ENV: 'production' }
   const database = { DATABASE_URL: 'postgres://db/pim' }
   const provider = { OIDC_AUTHORITY: 'https://login.example.com', OIDC_CLIENT_ID: 'pim' }

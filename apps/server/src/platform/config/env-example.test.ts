@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { settings } from './config.ts'
+import { settings } from './settings.ts'
 
-/** Written anew by `npx vitest run --project unit env-example --update`. */
+/** Update it with `npx vitest run --project unit env-example --update`. */
 test('.env.example lists every setting with its default', async () => {
   const lines = settings.flatMap(({ name, default: value, help }) => [
     `# ${help}`,
     `# ${name}=${value}`,
     '',
   ])
-  const text = ['# Copy to .env and take the # away before what you set.', '', ...lines].join('\n')
+  const text = [
+    '# Copy to .env and remove the # before each setting that you change.',
+    '',
+    ...lines,
+  ].join('\n')
   await expect(text).toMatchFileSnapshot('../../../../../.env.example')
 })

@@ -1,4 +1,4 @@
-/** Something that keeps the server from starting, said in one sentence that names the setting. */
+/** A reason why the server cannot start: one sentence that names the setting. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

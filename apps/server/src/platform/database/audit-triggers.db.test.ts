@@ -43,7 +43,7 @@ async function writeAs(actor: string, work: (tx: Queryable) => Promise<unknown>)
 }
 
 describe('an update', () => {
-  test('names the changed cells alone, who, which call and why', async () => {
+  test('records only the changed cells, with the user, the call and the reason', async () => {
     await writeAs('maria@nutripim.example', (tx) =>
       tx.all(sql`
         update products
@@ -62,7 +62,7 @@ describe('an update', () => {
     })
   })
 
-  test('of several rows leaves one entry per row, each with its own differences', async () => {
+  test('of several rows writes one entry per row, each with its own differences', async () => {
     const other = await insertProduct()
     await database.all(sql`
       update products set
@@ -77,14 +77,14 @@ describe('an update', () => {
     expect((await ofProduct(other))[1]).not.toHaveProperty('after.web_synonyms')
   })
 
-  test('that changes nothing leaves no entry', async () => {
+  test('that changes nothing writes no entry', async () => {
     await database.all(
       sql`update products set product_name = product_name where legacy_product_id = ${product}`,
     )
     expect(await ofProduct()).toHaveLength(1)
   })
 
-  test('stamps the record with who and when, outside the log', async () => {
+  test('sets the user and time of the change on the record', async () => {
     await writeAs('maria@nutripim.example', (tx) =>
       tx.all(sql`update products set show_advice = true where legacy_product_id = ${product}`),
     )
@@ -96,14 +96,14 @@ describe('an update', () => {
     expect(Object.keys((await ofProduct())[1]!.after)).toEqual(['show_advice'])
   })
 
-  test('of a key is refused: the log could not follow the record', async () => {
+  test('of a key is rejected, because the log could not follow the record', async () => {
     const change = sql`update products set legacy_product_id = 2000000000 where legacy_product_id = ${product}`
     await expect(database.all(change)).rejects.toThrow('The key of a product does not change')
   })
 })
 
 describe('insert and delete', () => {
-  test('hold the whole record, written by the system where nobody was named', async () => {
+  test('record the whole record, by the system where no user is set', async () => {
     await database.all(sql`delete from products where legacy_product_id = ${product}`)
     const [inserted, deleted] = await ofProduct()
     expect(inserted).toMatchObject({ actor: 'system', act: null, change: 'insert', before: null })
@@ -111,7 +111,7 @@ describe('insert and delete', () => {
     expect(deleted).toMatchObject({ change: 'delete', after: null, before: inserted!.after })
   })
 
-  test('that follow from another table are in the log too', async () => {
+  test('that another table causes are in the log too', async () => {
     const user = 'leaver@nutripim.example'
     await database.all(sql`insert into users (user_id, display_name) values (${user}, 'Leaver')`)
     await database.all(sql`insert into user_roles values (${user}, 'GLOBALADMIN')`)
@@ -136,7 +136,7 @@ describe('the log', () => {
     await expect(database.all(statement)).rejects.toThrow('is append-only')
   })
 
-  test('refuses even where triggers of replicas alone would fire', async () => {
+  test('rejects changes even where only replica triggers fire', async () => {
     const attempt = database.transaction(async (tx) => {
       await tx.all(sql`set local session_replication_role = replica`)
       await tx.all(sql`delete from audit_log`)
@@ -144,12 +144,12 @@ describe('the log', () => {
     await expect(attempt).rejects.toThrow(/is append-only|permission denied/)
   })
 
-  test('cannot be gone round by emptying a watched table', async () => {
+  test('cannot be bypassed by truncating an audited table', async () => {
     await expect(database.all(sql`truncate products cascade`)).rejects.toThrow('leave no trace')
     await expect(database.all(sql`truncate user_countries`)).rejects.toThrow('leave no trace')
   })
 
-  test('watches every table that holds records', async () => {
+  test('covers every table that stores records', async () => {
     const unwatched = await database.all<{ name: string }>(sql`
       select relname as name from pg_class c
       where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -171,7 +171,7 @@ describe('the log', () => {
     ])
   })
 
-  test('keeps objects alone in watched jsonb columns, which it compares key by key', async () => {
+  test('accepts only objects in audited jsonb columns, which it compares key by key', async () => {
     const open = await database.all(sql`
       select attrelid::regclass::text as name, attname from pg_attribute a
       join pg_trigger t on tgrelid = attrelid and tgname = 'audit_update'

@@ -11,12 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a folder that a living process uses is refused, by a sentence that names it', async () => {
+test('a folder that a running process uses is rejected with the id of the process', async () => {
   await writeFile(join(folder, 'lock'), String(process.ppid))
-  await expect(lockDataFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}`)
+  await expect(lockDataFolder(folder)).rejects.toThrow(
+    `is already in use by process ${process.ppid}`,
+  )
 })
 
-test('what a killed process left behind is taken over, and given back', async () => {
+test('the lock of a killed process is replaced, and removed when the server closes', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   await writeFile(join(folder, 'lock'), String(pid))
   const unlock = await lockDataFolder(folder)
@@ -24,7 +26,7 @@ test('what a killed process left behind is taken over, and given back', async ()
   await (await lockDataFolder(folder))()
 })
 
-test('a folder that cannot be made is said so', async () => {
+test('a folder that cannot be created is reported', async () => {
   await writeFile(join(folder, 'file'), '')
   await expect(lockDataFolder(join(folder, 'file', 'data'))).rejects.toThrow(/^DATA_DIR: /)
 })

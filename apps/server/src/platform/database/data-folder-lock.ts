@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { StartupError } from '../config/startup-error.ts'
 
 /**
- * The embedded database does not guard its folder: two processes on it lose data silently. So the
- * process that uses it leaves its id beside it, and a second one refuses to start.
+ * The embedded database does not lock its folder: two processes on it lose data silently. So the first
+ * process writes its id into a lock file, and a second process does not start.
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true }).catch((error: Error) => {
-    throw new StartupError(`DATA_DIR: the folder ${folder} cannot be made (${error.message}).`)
+    throw new StartupError(`DATA_DIR: the folder ${folder} cannot be created (${error.message}).`)
   })
   const file = join(folder, 'lock')
   for (;;) {
@@ -16,19 +16,17 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
       await writeFile(file, String(process.pid), { flag: 'wx' })
       return () => rm(file, { force: true })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new StartupError(
-          `DATA_DIR: the folder ${folder} cannot be written to (${(error as Error).message}).`,
-        )
+      if (!hasCode(error, 'EEXIST')) {
+        throw new StartupError(`DATA_DIR: the folder ${folder} is not writable (${error}).`)
       }
     }
     const owner = Number(await readFile(file, 'utf8').catch(() => ''))
     if (owner !== process.pid && isRunning(owner)) {
       throw new StartupError(
-        `DATA_DIR: ${folder} is in use by process ${owner}; stop that one first, or choose another folder.`,
+        `DATA_DIR: ${folder} is already in use by process ${owner}. Stop that process or choose another folder.`,
       )
     }
-    // Left over from a process that was killed.
+    // A killed process left the lock file behind.
     await rm(file, { force: true })
   }
 }
@@ -39,6 +37,10 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

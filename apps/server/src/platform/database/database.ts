@@ -1,7 +1,7 @@
 import type { JsonSql, JsonText } from './json-text.ts'
 import type { Sql } from './sql.ts'
 
-/** What a feature may do with the database: run statements. It never sees the pool. */
+/** What a feature can do with the database: run statements. It has no access to the pool. */
 export interface Queryable {
   /** All rows of a statement. */
   all<Row extends object>(statement: Sql): Promise<Row[]>
@@ -18,16 +18,20 @@ export interface Queryable {
 export type Unlisten = () => Promise<void>
 
 export interface Database extends Queryable {
-  /** Commits what `work` did with `tx`, or rolls all of it back when it throws. */
+  /** Commits what `work` did with `tx`, or rolls everything back if it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** Several statements without values in one text: migrations. */
+  /** Runs several statements without values in one text: for migrations. */
   script(text: string, tx?: Queryable): Promise<void>
   /**
-   * Hears what `pg_notify` says on a channel, from whichever server. `missed` is called when some of it
-   * may have been lost. Gives the way to stop.
+   * Receives what any server sends with `pg_notify` on a channel. `onGap` is called when some messages
+   * may have been lost. Returns a function that stops listening.
    */
-  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Unlisten>
-  /** For the metrics: connections in use, requests waiting for one, statements run so far. */
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onGap: () => void,
+  ): Promise<Unlisten>
+  /** For the metrics: connections in use, requests waiting for a connection, statements run so far. */
   load(): { open: number; waiting: number; statements: number }
   close(): Promise<void>
 }

@@ -1,18 +1,18 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Database, queryable } from './database.ts'
 import type { Sql } from './sql.ts'
 
-type Runner = Pick<PGlite, 'query' | 'exec'>
+type Runner = Pick<Transaction, 'query' | 'exec'>
 
 /**
- * The embedded database, for trial use and tests. It has one connection: while a transaction is
- * open, statements outside of it wait.
+ * The embedded database, for trials and tests. It has one connection: while a transaction is open,
+ * statements outside of it wait.
  */
 export async function openEmbedded(options: {
-  /** A folder that is kept, or nothing for a database in memory. */
+  /** A folder for the data; without it the database is in memory. */
   dataDir?: string
-  /** The contents of an earlier database, see `dump`. */
+  /** The content of another database, see `dump`. */
   snapshot?: Blob
 }): Promise<Database & { dump(): Promise<Blob> }> {
   const lite = await PGlite.create({
@@ -36,8 +36,8 @@ export async function openEmbedded(options: {
       open += 1
       try {
         return await lite.transaction((transaction) => {
-          const tx = queryable((statement) => run(transaction as unknown as Runner, statement))
-          runners.set(tx, transaction as unknown as Runner)
+          const tx = queryable((statement) => run(transaction, statement))
+          runners.set(tx, transaction)
           return work(tx)
         })
       } finally {
@@ -49,8 +49,8 @@ export async function openEmbedded(options: {
       await ((tx && runners.get(tx)) ?? lite).exec(text)
     },
 
-    // One process, one connection: nothing is ever missed.
-    listen: (channel, heard) => lite.listen(channel, heard),
+    // With one process and one connection no message can get lost.
+    listen: (channel, onMessage) => lite.listen(channel, onMessage),
 
     load: () => ({ open, waiting: 0, statements }),
     dump: () => lite.dumpDataDir('none'),

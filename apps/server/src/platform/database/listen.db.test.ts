@@ -13,7 +13,7 @@ const say = (channel: string, what: string) =>
   database.all(sql`select pg_notify(${channel}, ${what})`)
 
 describe('listening to the database', () => {
-  test('hears what is committed, and only on its channel', async () => {
+  test('receives committed messages of its own channel only', async () => {
     const heard: string[] = []
     const stop = await database.listen('one', (payload) => heard.push(payload), vi.fn())
     await say('two', 'not for us')
@@ -30,7 +30,7 @@ describe('listening to the database', () => {
     await stopOther()
   })
 
-  test('does not hear what was rolled back', async () => {
+  test('does not receive messages that were rolled back', async () => {
     const heard: string[] = []
     const stop = await database.listen('one', (payload) => heard.push(payload), vi.fn())
     const attempt = database.transaction(async (tx) => {

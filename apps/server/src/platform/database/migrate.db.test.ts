@@ -9,7 +9,7 @@ import { createTestDatabase, openTestDatabase } from './test-database.ts'
 const { TEST_POSTGRES_URL } = process.env
 const files = (await readdir(new URL('../../../migrations/', import.meta.url))).sort()
 
-test('a database that is up to date is left alone', async () => {
+test('a database with all migrations is not changed', async () => {
   const database = await openTestDatabase()
   expect(await migrate(database)).toEqual({ applied: [] })
   await database.close()
@@ -40,7 +40,7 @@ test.runIf(TEST_POSTGRES_URL)(
   },
 )
 
-test('what fails leaves nothing behind', async () => {
+test('a failed migration leaves nothing behind', async () => {
   const server = TEST_POSTGRES_URL ? await createTestDatabase(TEST_POSTGRES_URL) : undefined
   const database = server
     ? await openPostgres(server.url, { connections: 1 })

@@ -4,12 +4,12 @@ import { sql } from './sql.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** Any number that is ours alone: servers that start together take turns on it. */
+/** The number of the advisory lock that servers take before they migrate. */
 const migrationLock = 7_204_051
 
 /**
- * Brings the database to the newest version and then, in the same transaction, does what is `then`
- * to be done. Ten servers may do this at once: the first one does the work, the others wait for it.
+ * Applies all missing migrations and then runs `then` in the same transaction. Several servers can do
+ * this at the same time: the first one does the work, the others wait for it.
  */
 export async function migrate(
   database: Database,

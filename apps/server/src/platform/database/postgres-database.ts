@@ -5,7 +5,7 @@ import { type Database, type Queryable, queryable } from './database.ts'
 import { postgresListener } from './postgres-listener.ts'
 import type { Sql } from './sql.ts'
 
-/** A real PostgreSQL server. Statements are prepared once per connection, by name. */
+/** Connects to a PostgreSQL server. Statements are prepared once per connection, by name. */
 export async function openPostgres(
   url: string,
   options: { connections: number; onError?: (error: Error) => void },
@@ -16,9 +16,9 @@ export async function openPostgres(
     connectionTimeoutMillis: 10_000,
     application_name: 'nutripim',
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', (error) => options.onError?.(error))
-  await refuseUnsuitable(pool)
+  await requireSupportedServer(pool)
   const listener = postgresListener(url, options.onError)
 
   let statements = 0
@@ -71,7 +71,7 @@ export async function openPostgres(
 
 const names = new Map<string, string>()
 
-/** One prepared statement per text. The texts are those of our source, so the map stays small. */
+/** One prepared statement per text. All texts come from our source code, so the map stays small. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
@@ -81,18 +81,23 @@ function nameOf(text: string): string {
   return name
 }
 
-async function refuseUnsuitable(pool: pg.Pool): Promise<void> {
+async function requireSupportedServer(pool: pg.Pool): Promise<void> {
   const [row] = await pool
     .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
     .then((result) => result.rows)
     .catch(async (error: Error) => {
       await pool.end().catch(() => {})
       throw new StartupError(
-        `DATABASE_URL: the database cannot be reached (${error.message || (error as { code?: string }).code}).`,
+        `DATABASE_URL: cannot connect to the database (${error.message || codeOf(error)}).`,
       )
     })
   if (!row || row.version < 150_000) {
     await pool.end()
-    throw new StartupError('DATABASE_URL: PostgreSQL 15 or newer is needed.')
+    throw new StartupError('DATABASE_URL: NutriPIM requires PostgreSQL 15 or newer.')
   }
+}
+
+/** Where several addresses were tried, the error has a code but no message. */
+function codeOf(error: Error): unknown {
+  return 'code' in error ? error.code : error.name
 }

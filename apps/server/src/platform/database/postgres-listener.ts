@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Unlisten } from './database.ts'
 
-interface Ear {
-  heard: (payload: string) => void
-  missed: () => void
+interface Subscriber {
+  onMessage: (payload: string) => void
+  onGap: () => void
 }
 
 const firstPause = 100
-const longestPause = 5_000
-/** A connection that a firewall dropped in silence looks alive; asking shows that it is not. */
-const askEvery = 20_000
-const answerWithin = 5_000
+const maxPause = 5_000
+/** A connection that a firewall dropped silently still looks open; a query shows that it is not. */
+const probeInterval = 20_000
+const probeTimeout = 5_000
 
 /**
- * One connection of its own for LISTEN, opened when somebody listens. When it breaks it is opened
- * again, and the listeners are told that they may have missed something.
+ * A separate connection for LISTEN, opened for the first subscriber. When it breaks, it is opened again
+ * and the subscribers are notified that messages may be missing.
  */
 export function postgresListener(url: string, onError: (error: Error) => void = () => {}) {
-  const channels = new Map<string, Set<Ear>>()
+  const channels = new Map<string, Set<Subscriber>>()
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let isClosed = false
@@ -29,19 +29,19 @@ export function postgresListener(url: string, onError: (error: Error) => void = 
       connectionString: url,
       application_name: 'nutripim listener',
       connectionTimeoutMillis: 10_000,
-      query_timeout: answerWithin,
+      query_timeout: probeTimeout,
       keepAlive: true,
     })
-    const asking = setInterval(() => {
+    const probing = setInterval(() => {
       next.query('select 1').catch(() => next.end().catch(() => {}))
-    }, askEvery)
-    asking.unref()
+    }, probeInterval)
+    probing.unref()
     next.on('error', onError)
     next.on('notification', ({ channel, payload = '' }) => {
-      for (const ear of channels.get(channel) ?? []) ear.heard(payload)
+      for (const { onMessage } of channels.get(channel) ?? []) onMessage(payload)
     })
     next.once('end', () => {
-      clearInterval(asking)
+      clearInterval(probing)
       if (client !== next) return
       client = undefined
       if (!isClosed) void reopen()
@@ -50,7 +50,7 @@ export function postgresListener(url: string, onError: (error: Error) => void = 
       await next.connect()
       for (const channel of channels.keys()) await next.query(listenTo(channel))
     } catch (error) {
-      clearInterval(asking)
+      clearInterval(probing)
       await next.end().catch(() => {})
       throw error
     }
@@ -59,21 +59,21 @@ export function postgresListener(url: string, onError: (error: Error) => void = 
   }
 
   async function reopen(): Promise<void> {
-    for (let pause = firstPause; !isClosed; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = firstPause; !isClosed; pause = Math.min(pause * 2, maxPause)) {
       await wait(pause, undefined, { signal: closing.signal, ref: false }).catch(() => {})
       if (isClosed) return
       try {
-        await connected()
+        await connect()
       } catch (error) {
-        onError(error as Error)
+        onError(error instanceof Error ? error : new Error(String(error)))
         continue
       }
-      for (const ears of channels.values()) for (const ear of ears) ear.missed()
+      for (const { onGap } of [...channels.values()].flatMap((all) => [...all])) onGap()
       return
     }
   }
 
-  function connected(): Promise<pg.Client> {
+  function connect(): Promise<pg.Client> {
     if (client) return Promise.resolve(client)
     opening ??= open().finally(() => {
       opening = undefined
@@ -81,14 +81,14 @@ export function postgresListener(url: string, onError: (error: Error) => void = 
     return opening
   }
 
-  const listen: Database['listen'] = async (channel, heard, missed): Promise<Unlisten> => {
-    const ear: Ear = { heard, missed }
-    const ears = channels.get(channel) ?? new Set()
-    channels.set(channel, ears.add(ear))
-    await (await connected()).query(listenTo(channel))
+  const listen: Database['listen'] = async (channel, onMessage, onGap): Promise<Unlisten> => {
+    const subscriber: Subscriber = { onMessage, onGap }
+    const subscribers = channels.get(channel) ?? new Set()
+    channels.set(channel, subscribers.add(subscriber))
+    await (await connect()).query(listenTo(channel))
     return async () => {
-      ears.delete(ear)
-      if (ears.size > 0) return
+      subscribers.delete(subscriber)
+      if (subscribers.size > 0) return
       channels.delete(channel)
       await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
     }

@@ -26,7 +26,7 @@ async function raisedBy(statement: Sql): Promise<string[]> {
 
 const anyProduct = sql`(select min(legacy_product_id) from products where country_id = 'PL')`
 
-describe('a write raises the counter of its country, and no other', () => {
+describe('a write raises only the revision of its own country', () => {
   test.each<[string, string, Sql]>([
     [
       'products',
@@ -77,16 +77,16 @@ describe('a write raises the counter of its country, and no other', () => {
     expect(await raisedBy(statement)).toEqual([country])
   })
 
-  test('a write that changes nothing raises none', async () => {
+  test('a write that changes nothing raises no revision', async () => {
     expect(await raisedBy(sql`update products set composition = composition`)).toEqual([])
   })
 
-  test('a statement over several countries raises each of them', async () => {
+  test('a statement over several countries raises the revision of each', async () => {
     const statement = sql`update dealers set comments = 'y' where country_id in ('GB', 'IE', 'DE')`
     expect(await raisedBy(statement)).toEqual(['DE', 'GB', 'IE'])
   })
 
-  test('an undone write raises none', async () => {
+  test('a rolled back write raises no revision', async () => {
     const before = await revisions()
     const attempt = database.transaction(async (tx) => {
       await tx.all(sql`update dealers set comments = 'z' where country_id = 'GB'`)
@@ -97,8 +97,8 @@ describe('a write raises the counter of its country, and no other', () => {
   })
 })
 
-describe('writers of the same countries at the same moment', () => {
-  test('wait for each other and never deadlock, whatever order they name the countries in', async () => {
+describe('simultaneous writes to the same countries', () => {
+  test('wait for each other and never deadlock, in any order of the countries', async () => {
     const countries = ['BR', 'CN', 'DE', 'ES', 'FR', 'GB', 'IT', 'PL', 'SE', 'TH']
     const before = await revisions()
     const raise = (order: string[]) =>
@@ -109,7 +109,7 @@ describe('writers of the same countries at the same moment', () => {
     expect((await revisions()).get('DE')).toBe(before.get('DE')! + 40)
   })
 
-  test('write their own rows in many countries', async () => {
+  test('of different rows in many countries all succeed', async () => {
     const write = (rest: number) =>
       database.all(sql`
         update dealers set comments = comments || '.' where dealer_contact_id % 8 = ${rest}`)

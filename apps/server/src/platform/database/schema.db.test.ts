@@ -45,7 +45,7 @@ describe('a composition', () => {
   })
 })
 
-describe('the database refuses', () => {
+describe('the database rejects', () => {
   test.each<[string, Sql, RegExp]>([
     [
       'values by weight and by volume at once',
@@ -96,7 +96,7 @@ describe('the database refuses', () => {
   })
 })
 
-test('the same code may be sold in two countries', async () => {
+test('the same code can exist in two countries', async () => {
   await database.all(sql`update products set dh_code = 'DH888888' where ${aProduct}`)
   await database.all(sql`
     insert into products (country_id, dh_code, product_name) values ('CZ', 'DH888888', 'Same')`)
@@ -108,7 +108,7 @@ describe('advice', () => {
       select change, text, actor from advice_versions
       where country_id = 'PL' and crop_id = 'tea' order by id`)
 
-  test('keeps every text it had, whoever writes it and however', async () => {
+  test('keeps every earlier text, for every kind of write', async () => {
     await database.all(sql`
       insert into advice (country_id, legacy_product_id, crop_id, text)
       select country_id, legacy_product_id, 'tea', 'one' from products where ${aProduct}`)

@@ -1,4 +1,4 @@
-/** A statement with its values apart, so that nothing from outside ever becomes SQL text. */
+/** A statement with separate values, so that no input ever becomes SQL text. */
 export interface Sql {
   readonly text: string
   readonly values: readonly unknown[]
@@ -24,12 +24,12 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   return { text, values }
 }
 
-/** Text of our own source that becomes part of a statement. Never pass it anything from outside. */
-export function text(ours: string): Sql {
-  return { text: ours, values: [] }
+/** Text of our own source code that becomes part of a statement. Never pass input to it. */
+export function text(trusted: string): Sql {
+  return { text: trusted, values: [] }
 }
 
-/** A value that PostgreSQL should read as jsonb: ``${json(rows)}::jsonb``. */
+/** A value for PostgreSQL to read as jsonb: ``${json(rows)}::jsonb``. */
 export function json(value: unknown): string {
   return JSON.stringify(value)
 }
@@ -38,7 +38,7 @@ function isSql(part: unknown): part is Sql {
   return typeof part === 'object' && part !== null && 'text' in part && 'values' in part
 }
 
-/** The text of a finished statement, cut again at its placeholders. */
+/** The text of a statement, split at its placeholders. */
 function pieces(statement: Sql): string[] {
   return statement.text.split(/\$\d+/)
 }

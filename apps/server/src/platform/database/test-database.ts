@@ -6,8 +6,8 @@ import { openEmbedded } from './embedded-database.ts'
 import { openPostgres } from './postgres-database.ts'
 
 /**
- * A database of one's own with the demo data, copied from what the test run prepared: a snapshot of
- * the embedded database (TEST_SNAPSHOT), or a template on a real server (TEST_POSTGRES_URL, TEST_TEMPLATE).
+ * Opens a separate database with the demo data, copied from what the test run prepared: a snapshot of
+ * the embedded database (TEST_SNAPSHOT), or a template on a server (TEST_POSTGRES_URL, TEST_TEMPLATE).
  */
 export async function openTestDatabase(): Promise<Database> {
   const { TEST_SNAPSHOT, TEST_POSTGRES_URL, TEST_TEMPLATE } = process.env
@@ -23,10 +23,10 @@ export async function openTestDatabase(): Promise<Database> {
     }
   }
   if (TEST_SNAPSHOT) return openEmbedded({ snapshot: new Blob([await readFile(TEST_SNAPSHOT)]) })
-  throw new Error('Server tests run through npm run test:server, which prepares their database.')
+  throw new Error('Run server tests with npm run test:server, which prepares their database.')
 }
 
-/** A database on the server that the test drops again. */
+/** Creates a database on the server; the test drops it. */
 export async function createTestDatabase(server: string, template = 'template0') {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name} template ${template}`)
@@ -35,7 +35,7 @@ export async function createTestDatabase(server: string, template = 'template0')
   return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) }
 }
 
-/** Databases cannot be made or dropped inside a transaction or a prepared statement. */
+/** Databases cannot be created or dropped inside a transaction or a prepared statement. */
 export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** /health/live: the process answers. /health/ready: it can also do its work. */
+/** /health/live: the process answers. /health/ready: it can also reach its database. */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -12,14 +12,14 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }))
 
   app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
-    const fault = isClosing ? 'shutting down' : await databaseFault(database)
-    if (!fault) return { status: 'ready' }
-    request.log.warn({ fault }, 'not ready')
-    return reply.code(503).send({ status: 'not ready', reason: fault })
+    const reason = isClosing ? 'shutting down' : await findDatabaseFault(database)
+    if (!reason) return { status: 'ready' }
+    request.log.warn({ reason }, 'not ready')
+    return reply.code(503).send({ status: 'not ready', reason })
   })
 }
 
-async function databaseFault(database: Database): Promise<string | undefined> {
+async function findDatabaseFault(database: Database): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('the database does not answer'), 2000)

@@ -4,12 +4,13 @@ import type { Database } from '../database/database.ts'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Histogram {
+  /** Requests that took at most as long as the bucket of the same index. */
   counts: number[]
   sum: number
   total: number
 }
 
-/** Prometheus metrics at /metrics: requests by route and status, their time, the database, the process. */
+/** Prometheus metrics at /metrics: requests and their duration by route and status, database, process. */
 export function serveMetrics(app: FastifyInstance, database: Database): void {
   const requests = new Map<string, Histogram>()
 
@@ -51,17 +52,17 @@ function observe(requests: Map<string, Histogram>, labels: string, seconds: numb
   }
   histogram.sum += seconds
   histogram.total += 1
-  const bucket = buckets.findIndex((limit) => seconds <= limit)
-  if (bucket >= 0) histogram.counts[bucket]! += 1
+  histogram.counts = histogram.counts.map((count, i) => {
+    const isInBucket = seconds <= (buckets[i] ?? 0)
+    return isInBucket ? count + 1 : count
+  })
 }
 
 function lines(labels: string, { counts, sum, total }: Histogram): string[] {
-  let below = 0
   return [
-    ...buckets.map((limit, i) => {
-      below += counts[i]!
-      return `http_request_duration_seconds_bucket{${labels},le="${limit}"} ${below}`
-    }),
+    ...buckets.map(
+      (limit, i) => `http_request_duration_seconds_bucket{${labels},le="${limit}"} ${counts[i]}`,
+    ),
     `http_request_duration_seconds_bucket{${labels},le="+Inf"} ${total}`,
     `http_request_duration_seconds_sum{${labels}} ${sum}`,
     `http_request_duration_seconds_count{${labels}} ${total}`,

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-/** So many requests per user and minute; those without a user count by address. */
+/** Limits requests per user and minute. Requests without a user are counted by address. */
 export async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return
   await app.register(rateLimit, {
@@ -13,8 +13,11 @@ export async function limitRate(app: FastifyInstance, perMinute: number): Promis
       request.claims ? `${request.claims.issuer} ${request.claims.subject}` : request.ip,
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, { max, after }) =>
-      Object.assign(new Error(`More than ${max} requests in a minute; try again in ${after}.`), {
-        statusCode: 429,
-      }),
+      Object.assign(
+        new Error(`You sent more than ${max} requests in a minute. Try again in ${after}.`),
+        {
+          statusCode: 429,
+        },
+      ),
   })
 }

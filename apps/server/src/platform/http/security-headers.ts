@@ -2,13 +2,13 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What a page of ours may load and talk to. Scripts: our own files alone, never inline. Besides us
- * it talks to the identity provider, whose origins may become known only while we run.
+ * What our pages can load and connect to. Scripts come from our own files only, never inline. The only
+ * other server is the identity provider, whose origins may become known only while the server runs.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
   providerOrigins: () => string[],
-  /** Where the pictures behind maps come from, when from anywhere. */
+  /** The origin of the map tiles, if any. */
   tileOrigin: string | null,
 ): Promise<void> {
   const provider = () => providerOrigins().join(' ')
@@ -33,7 +33,7 @@ export async function setSecurityHeaders(
     },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    // A popup or frame of the provider must be able to answer us.
+    // A popup or frame of the provider must be able to send its answer to our page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'sameorigin' },
   })

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers open connections ahead of need. When the server closes, Node ends those that are idle after
- * a request but waits for ever for the first request of the others.
+ * Browsers open connections before they need them. When the server closes, Node ends connections that
+ * are idle after a request, but waits forever for the first request on the others.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()

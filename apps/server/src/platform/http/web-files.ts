@@ -10,12 +10,12 @@ import { sendProblem } from '../api/problem-handler.ts'
 
 const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
-/** Where the built web application is; undefined when it was not built. */
+/** The folder of the built web application; undefined where it was not built. */
 export function findWebBuild(): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined
 }
 
-/** The built web application. Every address that is not a file or a call is one of its screens. */
+/** Serves the built web application. Every address that is not a file or a call is one of its screens. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const isBuilt = findWebBuild() !== undefined
   const page = isBuilt ? await readFile(join(folder, 'index.html'), 'utf8') : ''
@@ -26,27 +26,27 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       index: false,
       wildcard: false,
       setHeaders(reply, path) {
-        // Names under assets/ carry a hash of their contents.
-        const isForever = path.includes(`${join(folder, 'assets')}`)
+        // File names under assets/ contain a hash of the content.
+        const isImmutable = path.includes(join(folder, 'assets'))
         reply.header(
           'cache-control',
-          isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+          isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
       },
     })
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]!
-    // A screen's address may end like a file's: /access-control/user/someone@example.com.
-    const isAskedAsPage = request.headers.accept?.includes('text/html') || !/\.\w+$/.test(path)
+    const [path = ''] = request.url.split('?', 1)
+    // The address of a screen can look like a file: /access-control/user/user@example.com.
+    const isPageRequest = request.headers.accept?.includes('text/html') || !/\.\w+$/.test(path)
     const isScreen =
       /^(GET|HEAD)$/.test(request.method) &&
       !/^\/(api|health|metrics|assets)(\/|$)/.test(path) &&
-      isAskedAsPage
+      isPageRequest
     if (!isScreen || !isBuilt) {
       return sendProblem(
-        new ProblemError('not_found', `There is nothing at ${path}.`),
+        new ProblemError('not_found', `There is no page or call at ${path}.`),
         request,
         reply,
       )

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('[PER-02] records of another country cannot be named, neither alone nor together with a country of one’s own', async () => {
+test('[PER-02] records of another country are rejected, alone and together with an assigned country', async () => {
   for (const table of [byRecord, mixed]) {
     for (const [name, ask] of Object.entries(table)) {
       const { method, path, effect } = routes.find(([its]) => its === name)![1]
@@ -50,7 +50,7 @@ test('[PER-02] records of another country cannot be named, neither alone nor tog
   expect(await sums()).toEqual(before)
 })
 
-test('[API-12] a refusal speaks plainly, of the field that the call does not define first', async () => {
+test('[API-12] a rejection names unknown fields first, in plain English', async () => {
   const send = async (path: string, body: object) =>
     (await app.call(undefined, 'POST', path, body, headers)).body
   const created = await send('product-information/create-product', { notAField: 1 })
@@ -63,7 +63,7 @@ test('[API-12] a refusal speaks plainly, of the field that the call does not def
   })
 })
 
-test('[API-12] a text that cannot be stored is refused by the field that holds it, whatever field that is', async () => {
+test('[API-12] a text that cannot be stored is rejected with the path of its field', async () => {
   for (const bad of ['a\0', '\ud800']) {
     const products = [{ legacyProductId: 1, cells: ['productName', bad] }]
     const body = { countryCode: 'PL', kind: 'applications', products }
@@ -75,7 +75,7 @@ test('[API-12] a text that cannot be stored is refused by the field that holds i
   }
 })
 
-test('[API-12] a field that a call does not define is refused by name, in body, query and form', async () => {
+test('[API-12] an unknown field is rejected by name, in body, query and form', async () => {
   for (const [name, route] of routes) {
     if (route.isStream) continue
     const path = pathOf(route.path)
@@ -99,7 +99,7 @@ test('[API-12] a field that a call does not define is refused by name, in body, 
   expect(await sums()).toEqual(before)
 })
 
-test('[CRE-05] no client makes a product live: isLiveProduct true is refused wherever it stands', async () => {
+test('[CRE-05] no client can make a product live: isLiveProduct true is rejected in every call', async () => {
   for (const [name, route] of withBody.filter(([, route]) => !receivesFile(route))) {
     const body = { isLiveProduct: true, products: [{ isLiveProduct: true }] }
     const answer = await app.call(undefined, route.method, pathOf(route.path), body, headers)

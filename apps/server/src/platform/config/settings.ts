@@ -1,0 +1,153 @@
+/** Every setting. `--help`, `.env.example` and `readConfig` all come from this table. */
+export const settings = [
+  { name: 'PORT', default: '8080', help: 'Port of the application' },
+  { name: 'HOST', default: 'localhost', help: 'Address to listen on; 0.0.0.0 for all addresses' },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    help: 'Address that users enter, such as https://pim.example.com; required in production',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    help: 'PostgreSQL 15 or newer, such as postgres://user:password@host/database; empty: embedded database',
+  },
+  {
+    name: 'DATABASE_CONNECTIONS',
+    default: '10',
+    help: 'Maximum number of connections to PostgreSQL per server',
+  },
+  { name: 'DATA_DIR', default: 'data', help: 'Folder of the embedded database' },
+  {
+    name: 'OIDC_AUTHORITY',
+    default: '',
+    help: 'Address of the OpenID Connect provider; required with DATABASE_URL; empty: demo provider',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    default: '',
+    help: 'Client id at the provider; required with OIDC_AUTHORITY',
+  },
+  {
+    name: 'OIDC_EMAIL_CLAIM',
+    default: 'email',
+    help: 'Claim with the e-mail address; preferred_username is used if it is missing',
+  },
+  { name: 'DEMO_IDENTITY_PORT', default: '', help: 'Port of the demo provider; empty: PORT + 1' },
+  {
+    name: 'BOOTSTRAP_ADMIN_EMAIL',
+    default: '',
+    help: 'E-mail of the first administrator, assigned GLOBALADMIN if no user has access control',
+  },
+  { name: 'PRODUCT_NAME', default: 'Nutri', help: "Name before 'Vita' in titles" },
+  {
+    name: 'SERVICE_PORTAL_URL',
+    default: '',
+    help: 'Address of the service portal where users request access',
+  },
+  {
+    name: 'JOB_DASHBOARD_URL',
+    default: '',
+    help: 'Address of the job dashboard that the global web team section links to',
+  },
+  {
+    name: 'ALLOW_OWN_APPROVAL',
+    default: '',
+    help: '1: approvers can approve drafts that they created themselves',
+  },
+  {
+    name: 'MAP_TILE_URL',
+    default: '',
+    help: 'Map tiles, such as https://tiles.example.com/{z}/{x}/{y}.png; empty: country outlines only',
+  },
+  {
+    name: 'MAP_ATTRIBUTION',
+    default: '© OpenStreetMap contributors',
+    help: 'Copyright notice of the map tiles, shown on the map',
+  },
+  {
+    name: 'RATE_LIMIT',
+    default: '1200',
+    help: 'Maximum number of requests per user and minute; 0: no limit',
+  },
+  {
+    name: 'HEARTBEAT_SECONDS',
+    default: '15',
+    help: 'Seconds between heartbeats on event streams; must be shorter than the idle time-out of proxies',
+  },
+  { name: 'BODY_LIMIT_MB', default: '16', help: 'Maximum size of a request body in megabytes' },
+  { name: 'UPLOAD_LIMIT_MB', default: '20', help: 'Maximum size of an uploaded file in megabytes' },
+  {
+    name: 'LINK_MONITOR',
+    default: '',
+    help: 'Check the links of products: on, local (only files of this server) or off; empty: on with DATABASE_URL, otherwise local',
+  },
+  {
+    name: 'LINK_MONITOR_PRIVATE',
+    default: '',
+    help: '1: the link monitor also requests private and loopback addresses',
+  },
+  {
+    name: 'LINK_MONITOR_PORTS',
+    default: '80,443',
+    help: 'Ports that the link monitor can request, separated by commas',
+  },
+  {
+    name: 'LABEL_URL',
+    default: '',
+    help: 'Address of labels, such as https://labels.example.com/{code}.pdf; empty: labels are not checked',
+  },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    help: 'Mail server, such as smtp://user:password@mail.example.com:587 or smtps://…; empty: no e-mails are sent',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: '',
+    help: 'Sender of e-mails, such as NutriPIM <pim@example.com>; required with SMTP_URL',
+  },
+  {
+    name: 'MAIL_DIGEST_MINUTES',
+    default: '30',
+    help: 'Minutes to collect new drafts before approvers get one e-mail about them',
+  },
+  {
+    name: 'INBOX_DAYS',
+    default: '90',
+    help: 'Days to keep read notifications and sent e-mails; 0: forever',
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: '',
+    help: 'Addresses of trusted proxies, separated by commas; their forwarded headers are used',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: '',
+    help: 'silent, error, warn, info or debug; empty: info with DATABASE_URL, otherwise warn',
+  },
+  {
+    name: 'CHECK_ANSWERS',
+    default: '',
+    help: '1: check every answer against the contract (for tests; slower)',
+  },
+] as const satisfies readonly { name: string; default: string; help: string }[]
+
+export type SettingName = (typeof settings)[number]['name']
+
+export function helpText(): string {
+  const width = Math.max(...settings.map((setting) => setting.name.length))
+  const lines = settings.map(
+    ({ name, default: value, help }) =>
+      `  ${name.padEnd(width)}  ${help}${value ? ` (default: ${value})` : ''}`,
+  )
+  return [
+    'NutriPIM',
+    '',
+    'Settings are environment variables. They can also be set in a file called .env:',
+    '',
+    ...lines,
+    '',
+  ].join('\n')
+}
