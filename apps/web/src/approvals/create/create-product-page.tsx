@@ -85,9 +85,10 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
 
   async function submit() {
     clearMessages()
-    if (create.isPending || !(await state.isReady())) return
-    const errors = await create.mutateAsync({ countryId: country, ...fieldsOf(form.getValues()) })
-    if (errors) return state.showErrors(errors)
+    if (create.isSaving || !(await state.isReady())) return
+    const outcome = await create.save({ countryId: country, ...fieldsOf(form.getValues()) })
+    if (outcome.status === 'failed') state.showErrors(outcome.errors)
+    if (outcome.status !== 'saved') return
     kept.drop()
     fill()
     propose.reset()
@@ -149,7 +150,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
         </p>
         <Button
           variant="default"
-          disabled={!isWritten(values) || create.isPending}
+          disabled={!isWritten(values) || create.isSaving}
           onClick={() => {
             kept.drop()
             fill()
@@ -160,7 +161,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
         <Button
           type="submit"
           disabled={needed.length > 0 || kept.offer !== undefined}
-          loading={create.isPending}
+          loading={create.isSaving}
         >
           Create Product
         </Button>

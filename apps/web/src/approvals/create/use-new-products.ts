@@ -1,10 +1,10 @@
-import type { FieldError } from '@nutripim/contract/api/problem'
 import { type NewProduct, newProductRoutes } from '@nutripim/contract/approvals/new-products'
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { refreshOn } from '../../api/live-queries.ts'
+import { useSave } from '../../api/use-save.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 
 const created = 'Product created successfully. You will be notified when approved.'
@@ -41,29 +41,12 @@ export function useProposeCode() {
   })
 }
 
-/** What a call says of the fields it refused. */
-export function fieldErrors(error: unknown): readonly FieldError[] {
-  return (error instanceof CallError && error.problem?.errors) || []
-}
-
-/** Answers the errors of the fields, or undefined once the product is created. */
 export function useCreateProduct() {
-  return useMutation({
-    mutationFn: async (
-      product: z.input<typeof NewProduct>,
-    ): Promise<readonly FieldError[] | undefined> => {
-      try {
-        await call(
-          newProductRoutes.createProduct,
-          { body: product },
-          { handles: ['invalid_input'] },
-        )
-        showMessage('success', created)
-        return undefined
-      } catch (error) {
-        showMessage('error', saveFailed)
-        return fieldErrors(error)
-      }
-    },
+  return useSave({
+    send: (body: z.input<typeof NewProduct>, options) =>
+      call(newProductRoutes.createProduct, { body }, options),
+    handles: ['invalid_input'],
+    successText: created,
+    failureText: saveFailed,
   })
 }

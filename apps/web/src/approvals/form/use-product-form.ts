@@ -1,9 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldError } from '@nutripim/contract/api/problem'
-import type { NewProductField } from '@nutripim/contract/approvals/new-products'
+import {
+  type NewProductField,
+  newProductFieldNames,
+} from '@nutripim/contract/approvals/new-products'
 import { newProductLabels } from '@nutripim/wording/product-labels'
 import { useCallback, useState } from 'react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { checkValues } from '../../ui/form/check-values.ts'
+import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
 import { useCodeCheck } from '../create/use-new-products.ts'
 import { brokenFields, type ProductValues, productRules } from './product-values.ts'
@@ -11,13 +13,28 @@ import { brokenFields, type ProductValues, productRules } from './product-values
 const imageBroken =
   'Please take a look into product image field. It seems like the image URL is broken.'
 
-/** Looks at the values and leaves them as they were typed. */
-const resolver = zodResolver(productRules, undefined, { raw: true }) as Resolver<ProductValues>
+const resolver = checkValues<ProductValues>(productRules)
+const valuesOf = (values: ProductValues) => values
 
-/** The form of a product that is not live: what was typed, and what stands in the way of sending it. */
-export function useProductForm(country: string, start: ProductValues) {
-  const form = useForm<ProductValues>({ mode: 'onTouched', defaultValues: start, resolver })
-  const values = useWatch({ control: form.control }) as ProductValues
+interface ProductFormOptions {
+  recoverAs?: string
+  onUnsaved?: (isUnsaved: boolean) => void
+}
+
+/** The form of a product that is not live, and what has to be corrected before it is sent. */
+export function useProductForm(
+  country: string,
+  start: ProductValues,
+  options: ProductFormOptions = {},
+) {
+  const edit = useEditForm({
+    row: start,
+    fields: newProductFieldNames,
+    valuesOf,
+    resolver,
+    ...options,
+  })
+  const { form, values } = edit
   const image = useImageCheck()
   // Asked about when the field is left; the code that a draft already has is its own.
   const [askedCode, askCode] = useState('')
@@ -54,8 +71,7 @@ export function useProductForm(country: string, start: ProductValues) {
   )
 
   return {
-    form,
-    values,
+    ...edit,
     /** What has to be filled in or corrected, in the order of the form. */
     needed: [...broken].sort((a, b) => order.indexOf(a) - order.indexOf(b)),
     codeState: isAsked ? codeState : undefined,
@@ -68,20 +84,13 @@ export function useProductForm(country: string, start: ProductValues) {
       return (await form.trigger(undefined, { shouldFocus: true })) && (await checkImage())
     },
 
-    /** What the server says of the fields. */
-    showErrors(errors: readonly FieldError[]) {
-      for (const { path, text } of errors) {
-        if (path in values) {
-          form.setError(path as NewProductField, { message: text }, { shouldFocus: true })
-        }
-      }
-    },
-
     errorOf(field: NewProductField): string | undefined {
       if (field === 'weblinkPackImage' && isImageBroken) return imageBroken
       const message = field === 'dHCode' && codeRefusal ? codeRefusal : undefined
-      const words = message ?? form.formState.errors[field]?.message
-      return words === undefined ? undefined : `${newProductLabels[field]} ${words}.`
+      return formatFieldError(
+        newProductLabels[field],
+        message ?? form.formState.errors[field]?.message,
+      )
     },
   }
 }

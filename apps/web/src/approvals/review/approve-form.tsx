@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import type { DraftProduct, MadeDecision } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/product-labels'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
 import { clearMessages } from '../../ui/feedback/message.tsx'
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
-import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
+import type { SaveOutcome } from '../../ui/form/save-outcome.ts'
+import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -17,10 +17,10 @@ import { SameCode } from '../create/same-code.tsx'
 import { useProposeCode } from '../create/use-new-products.ts'
 import { ProductFields } from '../form/product-fields.tsx'
 import styles from '../form/product-form.module.css'
-import { changedFields, draftValues, fieldsOf, type ProductValues } from '../form/product-values.ts'
+import { changedFields, draftValues, fieldsOf } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { decisionInWords } from './decision-text.ts'
-import { type Outcome, useDecide } from './use-approvals.ts'
+import { useDecide } from './use-approvals.ts'
 
 interface ApproveFormProps {
   draft: DraftProduct
@@ -35,38 +35,37 @@ interface ApproveFormProps {
 export function ApproveForm({ draft, country, ranges, forms, ...props }: ApproveFormProps) {
   const { onUnsaved, onLeave } = props
   const [before] = useState(() => draftValues(draft))
-  const state = useProductForm(country.id, before)
-  const { form, values, needed } = state
+  const { setUnsaved } = useFormGuard({ loss, isLeaving: isOtherDraft })
+  const state = useProductForm(country.id, before, {
+    recoverAs: `approve ${draft.legacyProductId}`,
+    onUnsaved: useCallback(
+      (isUnsaved: boolean) => {
+        setUnsaved(isUnsaved)
+        onUnsaved(isUnsaved)
+      },
+      [setUnsaved, onUnsaved],
+    ),
+  })
+  const { form, values, needed, changed } = state
   const { approve, remove } = useDecide(country.id)
   const propose = useProposeCode()
   const [decision, setDecision] = useState<MadeDecision>()
   useEffect(preloadRichText, [])
 
-  const changed = useMemo(() => changedFields(values, before), [values, before])
-  const unsaved = useUnsaved(changed.length > 0, onUnsaved)
-  useRecoveredEdits<ProductValues>(`approve ${draft.legacyProductId}`, {
-    read: () => (changed.length > 0 ? values : undefined),
-    restore: (recovered) => state.fill(recovered),
-  })
-
-  function settle(outcome: Outcome) {
-    if (outcome.isDone) {
-      unsaved.forget()
-      return onLeave()
-    }
-    if (outcome.decision) setDecision(outcome.decision)
-    state.showErrors(outcome.errors)
+  function finish(outcome: SaveOutcome<unknown, MadeDecision>) {
+    if (outcome.status === 'conflict') return setDecision(outcome.conflict)
+    if (outcome.status === 'failed') return state.showErrors(outcome.errors)
+    state.release()
+    onLeave()
   }
 
   async function submit() {
     clearMessages()
-    if (approve.isPending || !draft.canApprove || !(await state.isReady())) return
+    if (approve.isSaving || !draft.canApprove || !(await state.isReady())) return
     const fields = fieldsOf(form.getValues())
     const changes = changedFields(form.getValues(), before).map((field) => [field, fields[field]])
     const { legacyProductId, countryId } = draft
-    settle(
-      await approve.mutateAsync({ legacyProductId, countryId, ...Object.fromEntries(changes) }),
-    )
+    finish(await approve.save({ legacyProductId, countryId, ...Object.fromEntries(changes) }))
   }
 
   async function askAndDelete() {
@@ -78,8 +77,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
       confirmLabel: 'Delete Product',
       danger: true,
     })
-    if (reason !== undefined)
-      settle(await remove.mutateAsync({ id: draft.legacyProductId, reason }))
+    if (reason !== undefined) finish(await remove.save({ id: draft.legacyProductId, reason }))
   }
 
   async function proposeCode() {
@@ -89,7 +87,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
     state.checkCode()
   }
 
-  const isBusy = approve.isPending || remove.isPending
+  const isBusy = approve.isSaving || remove.isSaving
   return (
     <form
       className={styles.page}
@@ -140,7 +138,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
           color="red"
           variant="outline"
           disabled={isBusy || decision !== undefined}
-          loading={remove.isPending}
+          loading={remove.isSaving}
           onClick={() => void askAndDelete()}
         >
           Delete Product
@@ -158,7 +156,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
         <Button
           type="submit"
           disabled={needed.length > 0 || !draft.canApprove || isBusy || decision !== undefined}
-          loading={approve.isPending}
+          loading={approve.isSaving}
         >
           Approve Product
         </Button>
@@ -172,26 +170,6 @@ function barWords(draft: DraftProduct, needed: readonly string[], changes: numbe
   if (needed.length > 0) return `To approve, fill in or correct: ${needed.join(', ')}`
   if (changes === 0) return 'As it was proposed'
   return `${formatCount(changes, 'field differs', 'fields differ')} from what was proposed`
-}
-
-/** Leaving asks while something was changed. */
-function useUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void) {
-  const latest = useRef(isUnsaved)
-  latest.current = isUnsaved
-  const isForgotten = useRef(false)
-  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
-  const forget = useCallback(() => {
-    isForgotten.current = true
-    onUnsaved(false)
-  }, [onUnsaved])
-  useLeaveGuard({
-    hasUnsaved: useCallback(() => latest.current && !isForgotten.current, []),
-    loss,
-    discard: forget,
-    isLeaving: isOtherDraft,
-  })
-  return { forget }
 }
 
 const loss = () => 'What you changed in this draft will be lost.'

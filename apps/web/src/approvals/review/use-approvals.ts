@@ -1,13 +1,12 @@
-import type { FieldError } from '@nutripim/contract/api/problem'
-import { approvalRoutes, type MadeDecision } from '@nutripim/contract/approvals/approvals'
+import type { Problem } from '@nutripim/contract/api/problem'
+import { approvalRoutes, MadeDecision } from '@nutripim/contract/approvals/approvals'
 import { productComparisonRoutes } from '@nutripim/contract/products/product-comparison'
-import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
 import { isAffected, refreshOn } from '../../api/live-queries.ts'
-import { showMessage } from '../../ui/feedback/message.tsx'
-import { fieldErrors, saveFailed } from '../create/use-new-products.ts'
+import { useSave } from '../../api/use-save.ts'
+import { saveFailed } from '../create/use-new-products.ts'
 
 const approved = 'Product has been Approved/Updated successfully.'
 const deleted = 'The product has been deleted successfully.'
@@ -43,45 +42,37 @@ export function sameCodeQuery(dhCode: string) {
   })
 }
 
-/** How a decision went: made, made by somebody else before, or refused. */
-export type Outcome =
-  | { isDone: true }
-  | { isDone: false; decision?: MadeDecision; errors: readonly FieldError[] }
-
 type DraftChange = z.input<(typeof approvalRoutes)['approveDraft']['body']>
 
+/** Approves or deletes a draft. The conflict is a decision that another user made first. */
 export function useDecide(country: string) {
   const client = useQueryClient()
-
-  async function decide(act: () => Promise<unknown>, done: string, failed: string) {
-    try {
-      await act()
-      showMessage('success', done)
-      return { isDone: true } as const
-    } catch (error) {
-      const problem = error instanceof CallError ? error.problem : undefined
-      const isLate = problem?.code === 'already_decided'
-      if (!isLate) showMessage('error', failed)
-      const decision = isLate ? { decision: problem.decision as MadeDecision } : {}
-      return { isDone: false, ...decision, errors: fieldErrors(error) } as const
-    } finally {
-      // The product is in every screen of the catalogue from now on, or in none.
-      const change = { countryCode: country }
-      void client.invalidateQueries({ predicate: ({ meta }) => isAffected(meta, change) })
-    }
+  const shared = {
+    handles: ['already_decided', 'invalid_input', 'own_draft'] as const,
+    findConflict: ({ code, decision }: Problem) =>
+      code === 'already_decided' ? MadeDecision.safeParse(decision).data : undefined,
+    // The product appears in every screen of the catalogue from now on, or in none.
+    onSettled: () =>
+      void client.invalidateQueries({
+        predicate: ({ meta }) => isAffected(meta, { countryCode: country }),
+      }),
   }
-  const handles = ['already_decided', 'invalid_input', 'own_draft'] as const
-
-  const approve = useMutation({
-    mutationFn: (body: DraftChange): Promise<Outcome> =>
-      decide(() => call(approvalRoutes.approveDraft, { body }, { handles }), approved, saveFailed),
+  const approve = useSave({
+    ...shared,
+    send: (body: DraftChange, options) => call(approvalRoutes.approveDraft, { body }, options),
+    successText: approved,
+    failureText: saveFailed,
   })
-  const remove = useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }): Promise<Outcome> => {
-      const body = reason === '' ? {} : { reason }
-      const act = () => call(approvalRoutes.deleteDraft, { params: { id }, body }, { handles })
-      return decide(act, deleted, deleteFailed)
-    },
+  const remove = useSave({
+    ...shared,
+    send: ({ id, reason }: { id: number; reason: string }, options) =>
+      call(
+        approvalRoutes.deleteDraft,
+        { params: { id }, body: reason === '' ? {} : { reason } },
+        options,
+      ),
+    successText: deleted,
+    failureText: deleteFailed,
   })
   return { approve, remove }
 }

@@ -84,7 +84,7 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
   const navigate = useNavigate()
   const list = useQuery(dealersQuery(country))
   const dealers = list.data?.dealers ?? none
-  const remove = useDeleteDealer()
+  const deleteDealer = useDeleteDealer()
   const shownFilter = useDeferredValue(filter)
   const [sort, setSort] = useState<Sort | null>(null)
   const [hovered, setHovered] = useState<number>()
@@ -100,7 +100,6 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
   const filtered = useMemo(() => filterRows(dealers, shownFilter, wordsOf), [dealers, shownFilter])
   const rows = useMemo(() => sortRows(filtered, sort, sortValue), [filtered, sort])
   const canEdit = list.data?.canEdit ?? false
-  const { mutate: deleteDealer } = remove
   const columns = useMemo(() => {
     const doubtOf = (dealer: Dealer) => {
       const doubt = doubtDealer(dealer)

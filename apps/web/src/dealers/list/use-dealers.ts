@@ -1,11 +1,11 @@
 import { type Dealer, type DealerList, dealerRoutes } from '@nutripim/contract/dealers/dealers'
 import { requestFailed } from '@nutripim/wording/messages'
-import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
 import { refreshOn } from '../../api/live-queries.ts'
+import { useSave } from '../../api/use-save.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
-import { showMessage } from '../../ui/feedback/message.tsx'
 
 /** Without a country nothing is fetched. */
 export function dealersQuery(country: string | undefined) {
@@ -18,36 +18,36 @@ export function dealersQuery(country: string | undefined) {
   })
 }
 
-/** Deletes a dealer after asking; answers whether it is gone. */
+/** Deletes a dealer after a confirmation. */
 export function useDeleteDealer() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ dealerContactId, countryId, name }: Dealer): Promise<boolean> => {
-      const isSure = await confirm({
+  const listKey = (country: string) => dealersQuery(country).queryKey
+  const { save } = useSave({
+    send: ({ dealerContactId: id }: Dealer, options) =>
+      call(dealerRoutes.deleteDealer, { params: { id } }, options),
+    handles: ['not_found'],
+    replaces: ({ countryId }) => ({ queryKey: listKey(countryId) }),
+    onSaved: (_, { countryId, dealerContactId }) =>
+      client.setQueryData(listKey(countryId), (list) => list && without(list, dealerContactId)),
+    // Another user deleted it first: the list shows it.
+    onFailed: (problem, { countryId }) =>
+      problem?.code === 'not_found' && client.invalidateQueries({ queryKey: listKey(countryId) }),
+    successText: (_, { name }) => `"${name}" has been deleted successfully.`,
+    failureText: requestFailed,
+  })
+
+  return useCallback(
+    async (dealer: Dealer): Promise<void> => {
+      const isConfirmed = await confirm({
         title: 'Delete dealer',
-        text: `Are you sure you want to delete "${name}" dealer?`,
+        text: `Are you sure you want to delete "${dealer.name}" dealer?`,
         confirmLabel: 'Delete',
         danger: true,
       })
-      if (!isSure) return false
-      const { queryKey } = dealersQuery(countryId)
-      // An answer that is still under way may be older than this.
-      await client.cancelQueries({ queryKey })
-      try {
-        const params = { id: dealerContactId }
-        await call(dealerRoutes.deleteDealer, { params }, { handles: ['not_found'] })
-        client.setQueryData(queryKey, (list) => list && without(list, dealerContactId))
-        showMessage('success', `"${name}" has been deleted successfully.`)
-        return true
-      } catch (error) {
-        showMessage('error', requestFailed)
-        // Somebody was faster: the list shows it.
-        const isGone = error instanceof CallError && error.code === 'not_found'
-        if (isGone) await client.invalidateQueries({ queryKey })
-        return false
-      }
+      if (isConfirmed) await save(dealer)
     },
-  })
+    [save],
+  )
 }
 
 function without(list: DealerList, id: number): DealerList {

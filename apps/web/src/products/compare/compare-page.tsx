@@ -89,7 +89,7 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
   const [chosenLines, setLines] = useState<ReadonlySet<string>>(new Set())
   const [chosenCountries, setCountries] = useState<ReadonlySet<string>>(new Set())
   const [preview, setPreview] = useState<{ conflicts: readonly ProductConflict[] }>()
-  const save = useSaveInCountries()
+  const { save, isSaving } = useSaveInCountries()
 
   const lines = isAllShown ? comparedCells : comparedCells.filter((line) => differs(products, line))
   const plan = planCopy({
@@ -112,9 +112,9 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
       }),
     )
     if (!answer) return
-    const outcome = await save.mutateAsync({ changes, ...answer })
-    if ('failed' in outcome) return
-    if ('conflicts' in outcome) return setPreview({ conflicts: outcome.conflicts })
+    const outcome = await save({ changes, ...answer })
+    if (outcome.status === 'failed') return
+    if (outcome.status === 'conflict') return setPreview({ conflicts: outcome.conflict })
     setPreview(undefined)
     clear()
     showMessage('success', `Copied: ${wordsFor(plan)}.`)
@@ -181,7 +181,7 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
           names={names}
           countryName={countryName}
           conflicts={preview.conflicts}
-          isCopying={save.isPending}
+          isCopying={isSaving}
           onCopy={() => void copy()}
           onClose={() => setPreview(undefined)}
         />

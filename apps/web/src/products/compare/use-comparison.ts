@@ -3,20 +3,18 @@ import {
   productComparisonRoutes,
 } from '@nutripim/contract/products/product-comparison'
 import { productSearchRoutes } from '@nutripim/contract/products/product-search'
-import type { ProductConflict } from '@nutripim/contract/products/products'
+import { ProductConflict } from '@nutripim/contract/products/products'
 import { requestFailed } from '@nutripim/wording/messages'
 import {
   keepPreviousData,
   queryOptions,
   skipToken,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
 import { refreshOn } from '../../api/live-queries.ts'
-import { showMessage } from '../../ui/feedback/message.tsx'
+import { conflictsOf, useSave } from '../../api/use-save.ts'
 
 export function comparisonQuery(dhCode: string | undefined) {
   return queryOptions({
@@ -46,44 +44,25 @@ export function useProductSearch(text: string) {
   })
 }
 
-export type SavedInCountries =
-  | { changes: SavedChanges }
-  | { conflicts: readonly ProductConflict[] }
-  | { failed: true }
+interface ChangesInCountries {
+  changes: CountryChanges[]
+  reason?: string | undefined
+}
 
-type SavedChanges = Awaited<
-  ReturnType<typeof call<(typeof productComparisonRoutes)['saveInCountries']>>
->['changes']
-
-/** Saves cells of several countries, all or none. Whatever shows these products reads them again. */
+/** Saves cells of several countries, all or none. Every query is refetched afterwards. */
 export function useSaveInCountries() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({
-      changes,
-      reason,
-    }: {
-      changes: CountryChanges[]
-      reason?: string | undefined
-    }): Promise<SavedInCountries> => {
-      await client.cancelQueries()
-      try {
-        const answer = await call(
-          productComparisonRoutes.saveInCountries,
-          { body: { changes, ...(reason && { reason }) } },
-          { handles: ['conflict'] },
-        )
-        return { changes: answer.changes }
-      } catch (error) {
-        const problem = error instanceof CallError ? error.problem : undefined
-        if (problem?.code === 'conflict') {
-          return { conflicts: problem.conflicts as ProductConflict[] }
-        }
-        showMessage('error', requestFailed)
-        return { failed: true }
-      } finally {
-        await client.invalidateQueries()
-      }
-    },
+  return useSave({
+    send: ({ changes, reason }: ChangesInCountries, options) =>
+      call(
+        productComparisonRoutes.saveInCountries,
+        { body: { changes, ...(reason && { reason }) } },
+        options,
+      ),
+    handles: ['conflict'],
+    replaces: () => ({}),
+    findConflict: conflictsOf(ProductConflict),
+    onSettled: () => client.invalidateQueries(),
+    failureText: requestFailed,
   })
 }

@@ -1,24 +1,16 @@
 import {
-  type LinksConflict,
+  LinksConflict,
   type ProductLinks,
   productLinkRoutes,
 } from '@nutripim/contract/products/product-links'
 import { productSearchRoutes } from '@nutripim/contract/products/product-search'
 import { requestFailed } from '@nutripim/wording/messages'
-import {
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
 import { refreshOn } from '../../api/live-queries.ts'
-import { showMessage } from '../../ui/feedback/message.tsx'
+import { useSave } from '../../api/use-save.ts'
 
-const saved = 'Product links saved successfully.'
 export type LinkList = Pick<ProductLinks, 'countryCode' | 'element' | 'cropId'>
 
 /** Every product of a country by name, for choices. */
@@ -65,25 +57,25 @@ export function useProductLinks(list: LinkList | undefined) {
     setConflict(undefined)
   }, [setEdit])
 
-  const save = useMutation({
-    mutationFn: async ({ ids, was }: Edit) => {
-      const { queryKey } = linksQuery(list)
-      await client.cancelQueries({ queryKey })
-      try {
-        const answer = await call(
-          productLinkRoutes.saveProductLinks,
-          { body: { ...list!, products: ids, was: [...was] } },
-          { handles: ['conflict'] },
-        )
-        client.setQueryData(queryKey, answer)
-        discard()
-        showMessage('success', saved)
-      } catch (error) {
-        const problem = error instanceof CallError ? error.problem : undefined
-        if (problem?.code === 'conflict') setConflict(problem.conflict as LinksConflict)
-        else showMessage('error', requestFailed)
-      }
+  const { queryKey } = linksQuery(list)
+  const { save, isSaving } = useSave({
+    send: ({ list, ids, was }: Edit & { list: LinkList }, options) =>
+      call(
+        productLinkRoutes.saveProductLinks,
+        { body: { ...list, products: ids, was: [...was] } },
+        options,
+      ),
+    handles: ['conflict'],
+    replaces: () => ({ queryKey }),
+    findConflict: ({ code, conflict }) =>
+      code === 'conflict' ? LinksConflict.safeParse(conflict).data : undefined,
+    onSaved: (answer) => {
+      client.setQueryData(queryKey, answer)
+      discard()
     },
+    onConflict: setConflict,
+    successText: 'Product links saved successfully.',
+    failureText: requestFailed,
   })
 
   return {
@@ -97,9 +89,9 @@ export function useProductLinks(list: LinkList | undefined) {
       setEdit(isSame(ids, was) ? undefined : { ids, was })
     },
     save: () => {
-      if (edit && !save.isPending) save.mutate(edit)
+      if (list && edit && !isSaving) void save({ list, ...edit })
     },
-    isSaving: save.isPending,
+    isSaving,
     conflict,
     /** The next save replaces their list knowingly. */
     keepMine() {
@@ -107,8 +99,8 @@ export function useProductLinks(list: LinkList | undefined) {
       setConflict(undefined)
     },
     takeTheirs() {
-      const { queryKey } = linksQuery(list)
-      client.setQueryData(queryKey, (links) => links && { ...links, products: conflict!.stored })
+      const products = conflict?.stored
+      if (products) client.setQueryData(queryKey, (links) => links && { ...links, products })
       discard()
     },
   }

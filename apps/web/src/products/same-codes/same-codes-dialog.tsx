@@ -40,7 +40,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
   const { words, edits, countryName } = sheet
   const isAsked = useIsConfirming()
   const client = useQueryClient()
-  const save = useSaveInCountries()
+  const { save, isSaving } = useSaveInCountries()
   const [ticked, setTicked] = useState<string[]>([])
   const [conflicts, setConflicts] = useState<readonly ProductConflict[]>([])
   const isChemistry = words.cellKind === 'composition'
@@ -103,17 +103,17 @@ export function SameCodesDialog<Product extends SheetProduct>(
     const answer = await askReason([...sheet.unbalanced(), ...unbalanced])
     if (!answer) return
     const changes = [countryChanges(country, words.cellKind, here), ...elsewhere]
-    const outcome = await save.mutateAsync({ changes, ...answer })
-    if ('failed' in outcome) return
-    if ('conflicts' in outcome) {
+    const outcome = await save({ changes, ...answer })
+    if (outcome.status === 'failed') return
+    if (outcome.status === 'conflict') {
       const isHere = ({ legacyProductId }: ProductConflict) => wanted.has(legacyProductId)
-      const own = outcome.conflicts.filter(isHere)
-      setConflicts(outcome.conflicts.filter((each) => !isHere(each)))
+      const own = outcome.conflict.filter(isHere)
+      setConflicts(outcome.conflict.filter((each) => !isHere(each)))
       if (own.length === 0) return
       edits.markConflicts(conflictingCells(own))
       return onClose()
     }
-    const rows = outcome.changes[0]!.products as unknown as Product[]
+    const rows = outcome.saved.changes[0]!.products as unknown as Product[]
     edits.accept(changed)
     client.setQueryData(
       sheetQuery(words, country).queryKey,
@@ -182,11 +182,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button
-          disabled={chosen.length === 0}
-          loading={save.isPending}
-          onClick={() => void apply()}
-        >
+        <Button disabled={chosen.length === 0} loading={isSaving} onClick={() => void apply()}>
           {chosen.length === 0
             ? 'Save'
             : `Save ${formatCount(changed.length, 'cell')} in ${countryName} and ${cells} in ${formatCount(

@@ -1,17 +1,10 @@
-import type { ProductConflict } from '@nutripim/contract/products/products'
+import { ProductConflict } from '@nutripim/contract/products/products'
 import { requestFailed } from '@nutripim/wording/messages'
-import {
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { CallError } from '../../api/call-error.ts'
 import { refreshOn } from '../../api/live-queries.ts'
+import { conflictsOf, useSave } from '../../api/use-save.ts'
 import { useAddressCountry } from '../../country/use-url-country.ts'
-import { showMessage } from '../../ui/feedback/message.tsx'
 import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
@@ -69,7 +62,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     restore: (recovered) => edits.bringBack(recovered),
   })
 
-  const save = useSaveSheet(sheet, country, edits, stored)
+  const { save, isSaving } = useSaveSheet(sheet, edits, stored, country)
 
   return {
     words: sheet,
@@ -83,52 +76,55 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     canEdit: list.data?.canEdit ?? false,
     edits,
     mayDiscard,
-    isSaving: save.isPending,
+    isSaving,
     /** What whoever saves is asked a reason for. */
     unbalanced: () => sheet.unbalancedBy?.(products, edits.changed()) ?? [],
     save: async () => {
-      if (save.isPending) return
+      if (isSaving) return
       const answer = await askReason(sheet.unbalancedBy?.(products, edits.changed()) ?? [])
-      if (answer) save.mutate(answer.reason)
+      const changed = edits.changed()
+      if (!answer || !country || changed.length === 0) return
+      await save({ country, changed, reason: answer.reason })
     },
   }
 }
 
-/** Sends the changed cells, all or none; what stands in the way is marked in the cells. */
+interface SheetEdits {
+  country: string
+  changed: ReturnType<EditStore['changed']>
+  reason: string | undefined
+}
+
+/** Sends the changed cells, all or none. Conflicts and errors are marked in the cells. */
 function useSaveSheet<Product extends SheetProduct, Change>(
   sheet: ProductSheet<Product, Change>,
-  country: string | undefined,
   edits: EditStore,
   stored: ReturnType<typeof storedValues>,
+  country: string | undefined,
 ) {
   const client = useQueryClient()
   const { queryKey } = sheetQuery(sheet, country)
-  return useMutation({
-    mutationFn: async (reason: string | undefined) => {
-      const changed = edits.changed()
-      if (!country || changed.length === 0) return
-      // An answer that is still under way may be older than this save.
-      await client.cancelQueries({ queryKey })
+  return useSave({
+    send: ({ country, changed, reason }: SheetEdits, options) => {
       const products = changesByProduct(sheet, changed, stored)
-      try {
-        const body = { countryCode: country, products, ...(reason && { reason }) }
-        const answer = await sheet.save(body, { handles: ['conflict', 'invalid_input'] })
-        edits.accept(changed)
-        client.setQueryData(queryKey, (list) => list && withSaved(list, answer.products))
-        showMessage('success', sheet.savedText)
-      } catch (error) {
-        const problem = error instanceof CallError ? error.problem : undefined
-        if (problem?.code === 'conflict') {
-          const conflicts = problem.conflicts as ProductConflict[]
-          client.setQueryData(queryKey, (list) => list && withTheirs(sheet, list, conflicts))
-          edits.markConflicts(conflictingCells(conflicts))
-          return
-        }
-        edits.markErrors(refusedCells(sheet, problem?.errors ?? [], changed))
-        // What others changed meanwhile may be why.
-        if (problem) void client.invalidateQueries({ queryKey })
-        showMessage('error', requestFailed)
-      }
+      return sheet.save({ countryCode: country, products, ...(reason && { reason }) }, options)
     },
+    replaces: () => ({ queryKey }),
+    findConflict: conflictsOf(ProductConflict),
+    onSaved: (answer, { changed }) => {
+      edits.accept(changed)
+      client.setQueryData(queryKey, (list) => list && withSaved(list, answer.products))
+    },
+    onConflict: (conflicts: readonly ProductConflict[]) => {
+      client.setQueryData(queryKey, (list) => list && withTheirs(sheet, list, conflicts))
+      edits.markConflicts(conflictingCells(conflicts))
+    },
+    onFailed: (problem, { changed }) => {
+      edits.markErrors(refusedCells(sheet, problem?.errors ?? [], changed))
+      // A change by another user may be the reason.
+      if (problem) void client.invalidateQueries({ queryKey })
+    },
+    successText: sheet.savedText,
+    failureText: requestFailed,
   })
 }

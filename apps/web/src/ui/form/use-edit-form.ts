@@ -12,7 +12,7 @@ import type { SaveOutcome } from './save-outcome.ts'
 import { useRecoveredEdits } from './use-recovered-edits.ts'
 
 /** A field that another user saved, as the server reports it. */
-interface StoredField {
+export interface StoredField {
   cell?: string
   field?: string
   stored?: unknown
