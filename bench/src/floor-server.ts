@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { rightsOf } from '@nutripim/contract/api/permissions'
 import { elementIds } from '@nutripim/contract/products/elements'
-import { advice } from '@nutripim/server/features/advice/advice-sql'
+import { searchAdvice } from '@nutripim/server/features/advice/advice-sql'
 import { completion } from '@nutripim/server/features/completion/completion-sql'
 import { findUser, findWriter, type UserRow } from '@nutripim/server/features/identity/identity-sql'
 import {
@@ -195,7 +195,7 @@ async function findAdvice(request: IncomingMessage, claims: Claims): Promise<str
   const { countryId, cropId } = JSON.parse(await readBody(request)) as Record<string, string>
   if (!/^[A-Z]{2}$/.test(countryId!) || cropId!.trim() === '') throw new Error('criteria')
   const [user] = await run<UserRow>(pool, findUser(claims))
-  const found = advice({ countryId: countryId!, cropId }, permit(user, countryId))
+  const found = searchAdvice({ countryId: countryId!, cropId }, permit(user, countryId))
   return (await run<{ json: string }>(pool, found))[0]!.json
 }
 

@@ -49,8 +49,8 @@ const all = async () =>
         order by country_id, legacy_product_id, crop_id)::text as all from advice`)
   ).all
 
-describe('[ADV-07] the advice of a country as a workbook', () => {
-  test('has a row per text, and changes nothing when it comes back as it went out', async () => {
+describe('[ADV-07] the advice workbook of a country', () => {
+  test('has a row per text, and an unchanged export imports without changes', async () => {
     const { count } = await app.database.get<{ count: number }>(
       sql`select count(*)::int as count from advice where country_id = 'ES'`,
     )
@@ -61,7 +61,7 @@ describe('[ADV-07] the advice of a country as a workbook', () => {
     expect((await apply(body.importId)).body.code).toBe('file_refused')
   })
 
-  test('changes and adds texts after a preview, and takes all of it back', async () => {
+  test('changes and adds texts after a preview, and an undo reverts them', async () => {
     const before = await all()
     const [a, b] = [products[0]!.productCode, products[1]!.productCode]
     await write(a, 'maize', 'Old words.')
@@ -92,7 +92,7 @@ describe('[ADV-07] the advice of a country as a workbook', () => {
     expect(past[0]).toMatchObject({ importId: body.importId, state: 'Undone' })
   })
 
-  test('refuses rows with the reason, and then nothing of the file is written', async () => {
+  test('with rejected rows shows the reasons and cannot be applied', async () => {
     const readOnly = await app.database.get<{ code: string; crop: string }>(sql`
       select p.dh_code as code, a.crop_id as crop from advice a
       join products p using (country_id, legacy_product_id)
@@ -116,13 +116,13 @@ describe('[ADV-07] the advice of a country as a workbook', () => {
       [4, '"moon" is not a crop'],
       [5, 'belongs to a product family whose advice is read-only'],
       [7, 'is already in row 6'],
-      [8, 'must name a product by its code, and a crop'],
+      [8, 'must have a product code and a crop'],
     ])
     expect((await apply(body.importId)).body.code).toBe('file_refused')
     expect(await textOf(a, 'maize')).toBe('Stays.')
   })
 
-  test('stops when a text was changed since the preview, and keeps later changes at an undo', async () => {
+  test('conflicts with texts changed since the preview, and an undo can keep later changes', async () => {
     const [a, b] = [products[3]!.productCode, products[4]!.productCode]
     await write(a, 'maize', 'Old a.')
     await write(b, 'maize', 'Old b.')
@@ -144,7 +144,7 @@ describe('[ADV-07] the advice of a country as a workbook', () => {
     expect(await textOf(b, 'maize')).toBe('Old b.')
   })
 
-  test('of a foreign country goes neither out nor in', async () => {
+  test('of a foreign country can be neither exported nor imported', async () => {
     expect((await download('GB')).status).toBe(404)
     expect((await check(rows, 'regionalAdmin')).status).toBe(404)
     const { body } = await check([

@@ -1,7 +1,7 @@
 import { type AdviceVersion, historyPageSize } from '@nutripim/contract/advice/advice-history'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { nameOf } from './advice-sql.ts'
+import { userName } from '../identity/user-name-sql.ts'
 
 export interface HistorySearch {
   countryId: string
@@ -15,13 +15,13 @@ const isOfSameAdvice = (other: Sql): Sql => sql`
   ${other}.country_id = v.country_id and ${other}.legacy_product_id = v.legacy_product_id
   and ${other}.crop_id = v.crop_id`
 
-/** Newest first; of one advice all versions, else a page of them. */
-export function versions(
+/** Newest first; all versions of a single advice, otherwise one page. */
+export function listVersions(
   search: HistorySearch,
   assignedCountries: readonly string[],
 ): JsonSql<AdviceVersion[]> {
   const { countryId, productCode, cropCode, onlyDeleted, olderThan } = search
-  const isOfOne = productCode !== undefined && cropCode !== undefined
+  const isSingleAdvice = productCode !== undefined && cropCode !== undefined
   return sql`
     select coalesce(json_agg(json_build_object(
         'versionId', v.id, 'countryId', v.country_id,
@@ -29,7 +29,7 @@ export function versions(
         'productCode', p.dh_code, 'productName', p.product_name,
         'change', v.change, 'text', v.text,
         'before', case when earlier.change <> 'deleted' then earlier.text end,
-        'by', ${nameOf(sql`v.actor`)}, 'at', v.at,
+        'by', ${userName(sql`v.actor`)}, 'at', v.at,
         'isCurrent', later.id is null and v.change <> 'deleted',
         'canRestore', p.is_live_product is true and r.is_read_only is not true
           and a.text is distinct from v.text
@@ -52,7 +52,7 @@ export function versions(
                 select from advice_versions l where ${isOfSameAdvice(sql`l`)} and l.id > v.id)`
             : sql``
         }
-      order by v.id desc ${isOfOne ? sql`` : sql`limit ${historyPageSize}`}
+      order by v.id desc ${isSingleAdvice ? sql`` : sql`limit ${historyPageSize}`}
     ) v
     left join products p on p.country_id = v.country_id and p.legacy_product_id = v.legacy_product_id
     left join product_ranges r on r.id = p.product_range
@@ -75,8 +75,8 @@ export interface VersionKey {
   versionId: number
 }
 
-/** The text of a version, if it is one of this advice. */
-export function versionText(key: VersionKey, assignedCountries: readonly string[]): Sql {
+/** The text of a version; no row if the version belongs to other advice. */
+export function findVersionText(key: VersionKey, assignedCountries: readonly string[]): Sql {
   return sql`
     select v.text from advice_versions v
     join products p on p.country_id = v.country_id and p.legacy_product_id = v.legacy_product_id
@@ -84,5 +84,5 @@ export function versionText(key: VersionKey, assignedCountries: readonly string[
       and v.id = ${key.versionId} and p.dh_code = ${key.productId} and v.crop_id = ${key.cropId}`
 }
 
-/** Texts that are written from here on count as brought back. */
-export const startRestoring = (): Sql => sql`select set_config('nutripim.restoring', 'on', true)`
+/** The history shows texts written later in this transaction as restored. */
+export const markAsRestored = (): Sql => sql`select set_config('nutripim.restoring', 'on', true)`

@@ -15,7 +15,7 @@ beforeAll(async () => {
   products = (await app.call('marketer', 'GET', list)).body
 })
 afterAll(() => app.close())
-/** A product of its own for each test, because history is never taken back. */
+/** A separate product for each test, because history is never deleted. */
 beforeEach(async () => {
   const product = products[turn++]!
   ProductId = product.productCode
@@ -44,8 +44,8 @@ const restore = (versionId: number, more: object = {}) =>
     ...more,
   })
 
-describe('[ADV-10] the history of a text', () => {
-  test('tells who changed what when, with the text before', async () => {
+describe('[ADV-10] the history of an advice text', () => {
+  test('shows who changed what and when, with the previous text', async () => {
     await write('One')
     await write('Two', 'globalAdmin')
     await write(null)
@@ -58,7 +58,7 @@ describe('[ADV-10] the history of a text', () => {
     ])
   })
 
-  test('a version comes back as a version of its own', async () => {
+  test('restoring a version adds a new version', async () => {
     await write('One')
     await write('Two')
     const first = (await history()).at(-1)!
@@ -70,7 +70,7 @@ describe('[ADV-10] the history of a text', () => {
     expect(versions[1]!.canRestore).toBe(true)
   })
 
-  test('a deleted text is found and brought back', async () => {
+  test('a deleted text can be found and restored', async () => {
     await write('Gone')
     await write(null)
     const deleted = async () =>
@@ -83,7 +83,7 @@ describe('[ADV-10] the history of a text', () => {
     expect((await history())[0]).toMatchObject({ change: 'restored', text: 'Gone' })
   })
 
-  test('a restore conflicts with what somebody else wrote meanwhile', async () => {
+  test('a restore conflicts with a change by another user meanwhile', async () => {
     await write('One')
     await write('Two')
     const first = (await history()).at(-1)!
@@ -92,7 +92,7 @@ describe('[ADV-10] the history of a text', () => {
     expect((await history())[0]!.text).toBe('Three')
   })
 
-  test('of a whole country comes page by page, newest first', async () => {
+  test('of a whole country is returned in pages, newest first', async () => {
     const page = (await search({})).body as AdviceVersion[]
     const ids = page.map(({ versionId }) => versionId)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
@@ -102,7 +102,7 @@ describe('[ADV-10] the history of a text', () => {
     expect(onCrop.every(({ cropCode }) => cropCode === page[0]!.cropCode)).toBe(true)
   })
 
-  test('is not told of a foreign country, and no foreign version is brought back', async () => {
+  test('of a foreign country cannot be read or restored', async () => {
     const { status } = await app.call(
       'regionalAdmin',
       'GET',
@@ -114,7 +114,7 @@ describe('[ADV-10] the history of a text', () => {
     expect((await restore(id)).status).toBe(404)
   })
 
-  test('of a read-only family can be read and not brought back', async () => {
+  test('of a read-only family can be read but not restored', async () => {
     const readOnly = await app.database.get<{ code: string; crop: string; id: number }>(sql`
       select p.dh_code as code, v.crop_id as crop, v.id::int as id
       from advice_versions v join products p using (country_id, legacy_product_id)

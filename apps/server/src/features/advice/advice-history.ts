@@ -8,22 +8,22 @@ import { saveAdviceText } from './save-advice.ts'
 
 export const adviceHistoryHandlers: Handlers<typeof adviceHistoryRoutes> = {
   getAdviceHistory: ({ db, identity, params }) =>
-    answerFrom(db, select.versions(params, identity.countries)),
+    answerFrom(db, select.listVersions(params, identity.countries)),
 
   searchAdviceHistory: ({ db, identity, body }) =>
-    answerFrom(db, select.versions(body, identity.countries)),
+    answerFrom(db, select.listVersions(body, identity.countries)),
 
   async restoreAdvice({ db, identity, body }) {
     const { CountryId: countryId, ProductId: productId, CropId: cropId, versionId, was } = body
     const version = await db.find<{ text: string }>(
-      select.versionText({ countryId, productId, cropId, versionId }, identity.countries),
+      select.findVersionText({ countryId, productId, cropId, versionId }, identity.countries),
     )
     if (!version) {
       throw new ProblemError('not_found', `This advice has no version ${versionId}.`, {
         errors: [{ path: 'versionId', text: 'is not a version of this advice' }],
       })
     }
-    await db.all(select.startRestoring())
+    await db.all(select.markAsRestored())
     const change = { countryId, productId, cropId, text: version.text, was }
     return Reply.json(await saveAdviceText(db, identity.countries, change))
   },

@@ -1,34 +1,34 @@
 import type { Advice, AdviceConflict } from '@nutripim/contract/advice/advice'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
-import { nameOf } from './advice-sql.ts'
+import { userName } from '../identity/user-name-sql.ts'
 
-/** One text as it shall be. */
+/** A new advice text. */
 export interface AdviceChange {
   countryId: string
   productId: string
   cropId: string
-  /** Null deletes it. */
+  /** Null to delete it. */
   text: string | null
-  /** What it was edited from, null for none; undefined writes whatever is there. */
+  /** The text before the edit, null if there was none; undefined to overwrite any text. */
   was?: string | null | undefined
 }
 
-export interface AdviceRefusal {
+export interface AdviceRejection {
   index: number
   reason: 'product' | 'crop' | 'read-only' | 'absent' | 'conflict'
   conflict: Pick<AdviceConflict, 'stored' | 'savedBy' | 'savedAt'> | null
 }
 
 export interface AdviceSaveResult {
-  refused: AdviceRefusal[] | null
+  rejected: AdviceRejection[] | null
   /** The text of the first change as it is now; null where all texts were deleted. */
   first: JsonText<Advice> | null
 }
 
 /**
- * Advice that is not there yet has no row to lock, so writers of a product's advice wait for each
- * other at the product, in the order in which its own cells are saved.
+ * New advice has no row to lock, so concurrent saves lock the product instead, in the same order as
+ * saves of product cells do.
  */
 export function lockProducts(
   assignedCountries: readonly string[],
@@ -45,9 +45,9 @@ export function lockProducts(
 }
 
 /**
- * Check and change in one statement, all texts or none. A text that stands already is not written
- * again. Products are looked up one by one: how many changes there are the planner cannot know, and
- * for the hundred that it takes them for it would walk over the products of all countries.
+ * Checks and saves in one statement, all texts or none; unchanged texts are not written. Products are
+ * looked up one by one, because the planner assumes a hundred changes and would otherwise scan the
+ * products of all countries.
  */
 export function saveAdvice(
   assignedCountries: readonly string[],
@@ -80,7 +80,7 @@ export function saveAdvice(
       left join crops crop on crop.id = change.crop_id
       left join advice a on a.country_id = p.country_id
         and a.legacy_product_id = p.legacy_product_id and a.crop_id = change.crop_id
-    ), refused as materialized (
+    ), rejected as materialized (
       select * from (
         select target.*, case
           when legacy_product_id is null then 'product'
@@ -94,11 +94,11 @@ export function saveAdvice(
     ), deleted as (
       delete from advice a using target t
       where a.country_id = t.country_id and a.legacy_product_id = t.legacy_product_id
-        and a.crop_id = t.crop_id and t.wanted is null and not exists (select from refused)
+        and a.crop_id = t.crop_id and t.wanted is null and not exists (select from rejected)
     ), written as (
       insert into advice (country_id, legacy_product_id, crop_id, text)
       select country_id, legacy_product_id, crop_id, wanted from target
-      where wanted is not null and stored is distinct from wanted and not exists (select from refused)
+      where wanted is not null and stored is distinct from wanted and not exists (select from rejected)
       on conflict (country_id, legacy_product_id, crop_id) do update set text = excluded.text
       returning country_id, legacy_product_id, crop_id, updated_by, updated_at
     )
@@ -107,18 +107,18 @@ export function saveAdvice(
           'index', index, 'reason', reason, 'conflict', case when reason = 'conflict' then
             json_build_object('stored', stored, 'savedBy', last.actor, 'savedAt', last.at) end
         ) order by index)
-        from refused left join lateral (
-          select ${nameOf(sql`v.actor`)} as actor, v.at from advice_versions v
-          where v.country_id = refused.country_id and v.crop_id = refused.crop_id
-            and v.legacy_product_id = refused.legacy_product_id
+        from rejected left join lateral (
+          select ${userName(sql`v.actor`)} as actor, v.at from advice_versions v
+          where v.country_id = rejected.country_id and v.crop_id = rejected.crop_id
+            and v.legacy_product_id = rejected.legacy_product_id
           order by v.id desc limit 1
-        ) last on reason = 'conflict') as refused,
+        ) last on reason = 'conflict') as rejected,
       (select json_build_object(
           'countryId', t.country_id,
           'crop', json_build_object('cropId', t.crop_id, 'cropName', t.crop_name),
           'product', json_build_object('productCode', t.code, 'productName', t.product_name),
           'applicationAdviceText', t.wanted, 'isReadOnly', t.is_read_only,
-          'updatedBy', ${nameOf(sql`coalesce(w.updated_by, t.updated_by)`)},
+          'updatedBy', ${userName(sql`coalesce(w.updated_by, t.updated_by)`)},
           'updatedAt', coalesce(w.updated_at, t.updated_at))::text
         from target t left join written w using (country_id, legacy_product_id, crop_id)
         where t.wanted is not null

@@ -6,7 +6,7 @@ const sheetProduct = sql`
   'legacyProductId', p.legacy_product_id, 'productCode', p.dh_code,
   'productName', p.product_name, 'isReadOnly', coalesce(r.is_read_only, false)`
 
-/** All advice of a country and what it may be about, as of one moment. */
+/** All advice of a country with its products and crops, read in one snapshot. */
 export function adviceBook(
   country: string,
   assignedCountries: readonly string[],
@@ -33,8 +33,8 @@ export function adviceBook(
     )::text as json`
 }
 
-/** The codes that products have now: one may have been renamed since the file was checked. */
-export function codesOf(
+/** The current codes of products, because a code can change after the preview. */
+export function listCodes(
   country: string,
   assignedCountries: readonly string[],
   ids: readonly number[],

@@ -2,7 +2,7 @@ import { AdviceText } from '@nutripim/contract/advice/advice'
 import type { Column, SheetPlan } from '../exchange/column.ts'
 import { type Choice, choiceKind, textKind } from '../exchange/column-kinds.ts'
 
-/** One text of the sheet; without a text it is not there yet. */
+/** A row of the sheet; without a text, the advice does not exist yet. */
 export interface SheetAdvice {
   legacyProductId: number
   productCode: string
@@ -18,7 +18,7 @@ type SheetProduct = Pick<
   'legacyProductId' | 'productCode' | 'productName' | 'isReadOnly'
 >
 
-/** The advice of a country as one statement reads it. */
+/** The data of the workbook. */
 export interface AdviceBook {
   advice: SheetAdvice[]
   products: SheetProduct[]
@@ -27,17 +27,17 @@ export interface AdviceBook {
 
 export const sheetName = 'Advice'
 
-/** Each column described once, for the way out and in. */
+/** The columns for export and import. */
 export function adviceSheet(country: string, book: AdviceBook): SheetPlan<SheetAdvice> {
   return {
     name: sheetName,
     names: ['productCode'],
-    columns: columnsOf(book.crops),
+    columns: createColumns(book.crops),
     valuesOf: (advice) => ({ ...advice }),
     nameOf: ({ productName, cropId }) =>
       `${productName} on ${book.crops.find(({ id }) => id === cropId)?.name ?? cropId}`,
     isNew: ({ text }) => text === null,
-    find: finding(country, book),
+    find: createFinder(country, book),
     clash: (_values, { isReadOnly }) =>
       isReadOnly
         ? { key: 'text', refused: 'belongs to a product family whose advice is read-only' }
@@ -47,7 +47,7 @@ export function adviceSheet(country: string, book: AdviceBook): SheetPlan<SheetA
 
 const fixed = 'cannot be changed'
 
-function columnsOf(crops: readonly Choice[]): Column[] {
+function createColumns(crops: readonly Choice[]): Column[] {
   return [
     { header: 'Country', key: 'countryId', kind: textKind, width: 9, fixed },
     { header: 'DH code', key: 'productCode', kind: textKind, width: 12, fixed },
@@ -57,31 +57,31 @@ function columnsOf(crops: readonly Choice[]): Column[] {
   ]
 }
 
-const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()
+const normalize = (text: string) => text.normalize('NFC').trim().toLowerCase()
 
-/** A row names product and crop; one that has no advice yet is new. */
-function finding(country: string, { advice, products, crops }: AdviceBook) {
+/** Finds the advice of a row by product and crop, or creates a new one. */
+function createFinder(country: string, { advice, products, crops }: AdviceBook) {
   const byCode = new Map(products.map((product) => [product.productCode, product]))
   const byCrop = new Map(
     crops.flatMap(({ id, name }) => [
-      [folded(id), id],
-      [folded(name), id],
+      [normalize(id), id],
+      [normalize(name), id],
     ]),
   )
-  const keyOf = (product: number, crop: string) => `${product}/${crop}`
-  const known = new Map(advice.map((each) => [keyOf(each.legacyProductId, each.cropId), each]))
-  return (textOf: (key: string) => string): SheetAdvice | { refused: string } => {
-    const [named, code, crop] = [textOf('countryId'), textOf('productCode'), textOf('cropId')]
-    if (named !== '' && named.toUpperCase() !== country) {
-      return { refused: `belongs to ${named}, not to ${country}` }
+  const toKey = (product: number, crop: string) => `${product}/${crop}`
+  const known = new Map(advice.map((each) => [toKey(each.legacyProductId, each.cropId), each]))
+  return (getText: (key: string) => string): SheetAdvice | { refused: string } => {
+    const rowCountry = getText('countryId')
+    const [code, crop] = [getText('productCode'), getText('cropId')]
+    if (rowCountry !== '' && rowCountry.toUpperCase() !== country) {
+      return { refused: `belongs to ${rowCountry}, not to ${country}` }
     }
-    if (code === '' || crop === '')
-      return { refused: 'must name a product by its code, and a crop' }
+    if (code === '' || crop === '') return { refused: 'must have a product code and a crop' }
     const product = byCode.get(code)
     if (!product) return { refused: `there is no live product ${code} in ${country}` }
-    const cropId = byCrop.get(folded(crop))
+    const cropId = byCrop.get(normalize(crop))
     if (cropId === undefined) return { refused: `"${crop}" is not a crop` }
-    const key = keyOf(product.legacyProductId, cropId)
+    const key = toKey(product.legacyProductId, cropId)
     const found = known.get(key) ?? { ...product, countryId: country, cropId, text: null }
     known.set(key, found)
     return found

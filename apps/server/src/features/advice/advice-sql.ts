@@ -10,14 +10,11 @@ type Routes = typeof adviceRoutes
 const productFields = sql`
   'legacyProductId', p.legacy_product_id, 'productCode', p.dh_code, 'productName', p.product_name`
 
-/** Product p with its range r. */
+/** For product p and its range r. */
 export const productRow = sql`${productFields}, 'productRange', p.product_range,
   'isReadOnly', coalesce(r.is_read_only, false)`
 
-export const nameOf = (user: Sql): Sql => sql`
-  coalesce((select u.display_name from users u where u.user_id = ${user}), ${user})`
-
-/** Advice a of product p, of range r, on crop c. */
+/** For advice a, product p, range r and crop c. */
 export const advicePairs = sql`
   'countryId', a.country_id,
   'crop', json_build_object('cropId', c.id, 'cropName', c.name),
@@ -44,8 +41,8 @@ export interface AdviceSearch {
   text?: string | undefined
 }
 
-/** Only the conditions that are asked for, so that each kind of question has its own plan. */
-export function advice(
+/** Contains only the requested conditions, so that each combination gets its own query plan. */
+export function searchAdvice(
   search: AdviceSearch,
   assignedCountries: readonly string[],
 ): JsonSql<Advice[]> {
@@ -60,7 +57,7 @@ export function advice(
       ${words.length === 0 ? sql`` : sql`and ${holdsEach(words, sql`searchable(a.text)`)}`}`
 }
 
-export function adviceProducts(
+export function listAdviceProducts(
   country: string,
   assignedCountries: readonly string[],
   { existInAdvice, filterPowerbrand }: { existInAdvice: boolean; filterPowerbrand: boolean },
@@ -76,8 +73,8 @@ export function adviceProducts(
         where a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id))`
 }
 
-/** Asked crop by crop: forty looks into an index instead of a walk over all advice of the country. */
-export function adviceCrops(country: string, assignedCountries: readonly string[]): Sql {
+/** Checks each crop: forty index lookups instead of a scan over all advice of the country. */
+export function listAdviceCrops(country: string, assignedCountries: readonly string[]): Sql {
   return sql`
     select c.id as "cropId", c.name as "cropName" from crops c
     where exists (
@@ -86,7 +83,7 @@ export function adviceCrops(country: string, assignedCountries: readonly string[
     order by ${listOrder('c')}`
 }
 
-export function labels(countries: readonly string[]): JsonSql<Answer<Routes['listLabels']>> {
+export function listLabels(countries: readonly string[]): JsonSql<Answer<Routes['listLabels']>> {
   return sql`
     select coalesce(json_agg(json_build_object(${productFields}, 'countryId', p.country_id,
         'labelCodeFront', p.label_code_front, 'labelCodeBack', p.label_code_back)
@@ -94,8 +91,8 @@ export function labels(countries: readonly string[]): JsonSql<Answer<Routes['lis
     from products p where p.country_id = any(${countries}::text[]) and p.is_live_product`
 }
 
-/** A code means the same product in every country. */
-export function sameAdvice(
+/** A product code identifies the same product in every country. */
+export function listSameAdvice(
   { countryId, productId, cropId }: { countryId: string; productId: string; cropId: string },
   assignedCountries: readonly string[],
 ): JsonSql<Answer<Routes['findSameAdvice']>> {

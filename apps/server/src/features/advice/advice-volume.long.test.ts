@@ -5,12 +5,12 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { openPostgres } from '../../platform/database/postgres-database.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { loadReference } from '../../seed/reference.ts'
-import { versions } from './advice-history-sql.ts'
+import { listVersions } from './advice-history-sql.ts'
 import { saveAdvice } from './advice-save-sql.ts'
-import { advice, adviceCrops, adviceProducts } from './advice-sql.ts'
-import { coverage } from './coverage-sql.ts'
+import { listAdviceCrops, listAdviceProducts, searchAdvice } from './advice-sql.ts'
+import { getCoverage } from './coverage-sql.ts'
 
-/** 500,000 texts over 100 countries: 500 products of each on 10 crops. */
+/** 500,000 texts in 100 countries: 500 products each, with 10 crops. */
 const stages = [10, 100]
 const productsPerCountry = 500
 const cropsPerProduct = 10
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await postgres.stop()
   }
   await migrate(database, loadReference)
-  // Countries enough, whatever the reference data has.
+  // Adds countries, because the reference data has fewer.
   await database.all(sql`
     insert into countries (id, name, region)
     select chr(65 + n / 26) || chr(65 + n % 26), 'Country ' || n, 'Test'
@@ -59,23 +59,23 @@ async function load(some: readonly string[]): Promise<void> {
   await database.script('vacuum analyze')
 }
 
-/** The calls of the screens, of one country in the middle. */
+/** The statements of the screens, for one country. */
 function calls(): Record<string, Sql> {
   const countryId = countries[5]!
   const productId = 'DH000250'
   return {
-    'advice of a crop': advice({ countryId, cropId: 'maize' }, assignedCountries()),
-    'advice of a product': advice({ countryId, productId }, assignedCountries()),
-    'advice of both': advice({ countryId, productId, cropId: 'maize' }, assignedCountries()),
-    'words in the texts': advice({ countryId, text: 'growth 250' }, assignedCountries()),
-    'crops with advice': adviceCrops(countryId, assignedCountries()),
-    'products with advice': adviceProducts(countryId, assignedCountries(), {
+    'advice of a crop': searchAdvice({ countryId, cropId: 'maize' }, assignedCountries()),
+    'advice of a product': searchAdvice({ countryId, productId }, assignedCountries()),
+    'advice of both': searchAdvice({ countryId, productId, cropId: 'maize' }, assignedCountries()),
+    'words in the texts': searchAdvice({ countryId, text: 'growth 250' }, assignedCountries()),
+    'crops with advice': listAdviceCrops(countryId, assignedCountries()),
+    'products with advice': listAdviceProducts(countryId, assignedCountries(), {
       existInAdvice: true,
       filterPowerbrand: true,
     }),
-    coverage: coverage(countryId, assignedCountries()),
-    'history of a country': versions({ countryId }, assignedCountries()),
-    'history of a text': versions(
+    coverage: getCoverage(countryId, assignedCountries()),
+    'history of a country': listVersions({ countryId }, assignedCountries()),
+    'history of a text': listVersions(
       { countryId, productCode: productId, cropCode: 'maize' },
       assignedCountries(),
     ),
@@ -102,37 +102,40 @@ async function explain({ text, values }: Sql): Promise<Plan> {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 const large = ['advice', 'advice_versions', 'products', 'audit_log']
 
-describe('[ADV-01] [ADV-10] 500,000 texts over 100 countries', () => {
+describe('[ADV-01] [ADV-10] with 500,000 texts in 100 countries', () => {
   const pages: Record<string, number[]> = {}
 
-  test.each(stages)('with %i countries every call of the screens uses an index', async (count) => {
-    const before = stages[stages.indexOf(count) - 1] ?? 0
-    await load(countries.slice(before, count))
-    for (const [name, statement] of Object.entries(calls())) {
-      await explain(statement)
-      const plan = await explain(statement)
-      const walked = nodes(plan)
-        .filter((node) => node['Node Type'] === 'Seq Scan')
-        .map((node) => node['Relation Name'])
-      // Of few countries a walk over their small rows may be the cheaper way.
-      if (count === stages.at(-1)) {
-        expect({ name, walked: walked.filter((table) => large.includes(table ?? '')) }).toEqual({
-          name,
-          walked: [],
-        })
+  test.each(stages)(
+    'with %i countries every statement of the screens uses an index',
+    async (count) => {
+      const before = stages[stages.indexOf(count) - 1] ?? 0
+      await load(countries.slice(before, count))
+      for (const [name, statement] of Object.entries(calls())) {
+        await explain(statement)
+        const plan = await explain(statement)
+        const walked = nodes(plan)
+          .filter((node) => node['Node Type'] === 'Seq Scan')
+          .map((node) => node['Relation Name'])
+        // With few countries a scan over small rows can be cheaper.
+        if (count === stages.at(-1)) {
+          expect({ name, walked: walked.filter((table) => large.includes(table ?? '')) }).toEqual({
+            name,
+            walked: [],
+          })
+        }
+        pages[name] ??= []
+        pages[name].push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
       }
-      pages[name] ??= []
-      pages[name].push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
-    }
-  })
+    },
+  )
 
-  test('a call reads as much with 100 countries as with 10', async () => {
+  test('a statement reads as many pages with 100 countries as with 10', async () => {
     const { count } = await database.get<{ count: number }>(
       sql`select count(*)::int as count from advice`,
     )
     expect(count).toBe(stages.at(-1)! * productsPerCountry * cropsPerProduct)
-    // An index over ten times the rows is a level deeper, a third page where two were read, and the
-    // order of joins varies with the sample of rows; a walk over all countries costs ten times as much.
+    // An index over ten times the rows is one level deeper, and the order of joins varies with the
+    // statistics. A scan over all countries would read ten times as many pages.
     const dearer = Object.entries(pages).filter(([, [few, many]]) => many! > few! * 2 + 20)
     expect(dearer).toEqual([])
   })

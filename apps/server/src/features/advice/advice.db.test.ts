@@ -41,8 +41,8 @@ const refusal = ({ status, body }: { status: number; body: { errors: { path: str
   path: body.errors[0]?.path,
 })
 
-describe('[API-04] the lists', () => {
-  test('products of a country: all, those that have advice, those whose family is editable', async () => {
+describe('[API-04] reading', () => {
+  test('lists products of a country, optionally with advice or of editable families', async () => {
     const list = async (query: string) =>
       (await app.call('marketer', 'GET', `product-advice/products/ES/${query}`))
         .body as AdviceProduct[]
@@ -60,7 +60,7 @@ describe('[API-04] the lists', () => {
     )
   })
 
-  test('crops that have advice in a country, and all crops', async () => {
+  test('lists crops with advice in a country, and all crops', async () => {
     const advised = (await app.call('marketer', 'GET', 'product-advice/advicecrops/ES')).body
     const all = (await app.call('marketer', 'GET', 'product-advice/crops')).body
     const { body } = await find({})
@@ -70,7 +70,7 @@ describe('[API-04] the lists', () => {
     expect(all.length).toBeGreaterThan(advised.length)
   })
 
-  test('labels of the user’s countries, or of one of them', async () => {
+  test('lists labels of the user’s countries, or of one country', async () => {
     const { body } = await app.call('marketer', 'GET', 'product-advice/labels')
     expect(new Set(body.map(({ countryId }: Advice) => countryId))).toEqual(
       new Set(['ES', 'IT', 'PT']),
@@ -87,7 +87,7 @@ describe('[API-04] the lists', () => {
     ])
   })
 
-  test('advice by product, by crop, by both, with the fields of the specification', async () => {
+  test('finds advice by product, crop or both, with the fields of the specification', async () => {
     const all = (await find({})).body as Advice[]
     const [{ crop, product }] = all as [Advice]
     const byProduct = all.filter((row) => row.product.productCode === product.productCode)
@@ -107,7 +107,7 @@ describe('[API-04] the lists', () => {
     ])
   })
 
-  test('advice by words of its text, in any case and without accents', async () => {
+  test('finds advice by words of its text, ignoring case and accents', async () => {
     await upsert('Abonado de FONDO, según análisis; 50% or a_b')
     const search = async (text: string) =>
       (await find({ text, productId: editable.productCode })).body.length
@@ -117,8 +117,8 @@ describe('[API-04] the lists', () => {
   })
 })
 
-describe('[ADV-07] a text', () => {
-  test('is saved, read back exactly, changed and deleted', async () => {
+describe('[ADV-07] an advice text', () => {
+  test('is saved, read back unchanged, edited and deleted', async () => {
     const { status, body } = await upsert('  Two lines:\n 1 < 2 & <b>3</b>  ', { was: null })
     expect(status).toBe(200)
     expect(body).toMatchObject({ countryId: 'ES', isReadOnly: false, updatedBy: 'María Marketer' })
@@ -133,7 +133,7 @@ describe('[ADV-07] a text', () => {
     expect(await stored()).toBeNull()
   })
 
-  test('moves along when its product gets another code', async () => {
+  test('stays with its product when the product code changes', async () => {
     await upsert('Stays with its product')
     await app.database.all(sql`
       update products set dh_code = 'RENAMED' where legacy_product_id = ${editable.legacyProductId}`)
@@ -143,7 +143,7 @@ describe('[ADV-07] a text', () => {
       where legacy_product_id = ${editable.legacyProductId}`)
   })
 
-  test('that somebody else changed meanwhile conflicts and stays, told with who and when', async () => {
+  test('changed by another user meanwhile is a conflict with who and when, and stays', async () => {
     await upsert('First')
     await upsert('Theirs', { was: 'First' }, 'globalAdmin')
     for (const answer of [
@@ -163,7 +163,7 @@ describe('[ADV-07] a text', () => {
     expect((await upsert('Mine', { was: 'Theirs' })).status).toBe(200)
   })
 
-  test('that somebody else deleted meanwhile conflicts, told by whom', async () => {
+  test('deleted by another user meanwhile is a conflict with the user’s name', async () => {
     await upsert('First')
     await remove({ was: 'First' }, 'globalAdmin')
     const { status, body } = await upsert('Mine', { was: 'First' })
@@ -172,7 +172,7 @@ describe('[ADV-07] a text', () => {
     expect((await remove({ was: 'First' })).status).toBe(200)
   })
 
-  test('two people who come to the same text do not conflict, and it is one version', async () => {
+  test('saved identically by two users is no conflict and one version', async () => {
     await upsert('First')
     await upsert('Same', { was: 'First' }, 'globalAdmin')
     const answer = await upsert('Same', { was: 'First' })
@@ -180,7 +180,7 @@ describe('[ADV-07] a text', () => {
     expect(answer.body.updatedBy).toBe('Gina Admin')
   })
 
-  test('of many who write the first text at the same moment exactly one succeeds', async () => {
+  test('added by many users at the same time is saved by exactly one of them', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => upsert(`Text ${i}`, { was: null })),
     )
@@ -189,7 +189,7 @@ describe('[ADV-07] a text', () => {
     expect(await stored()).toBe(`Text ${statuses.indexOf(200)}`)
   })
 
-  test('leaves its rows in the log, also when it is deleted', async () => {
+  test('has log entries for each change, including its deletion', async () => {
     const log = (request: unknown) =>
       app.database.all(sql`
         select actor, act, change, after ->> 'text' as text from audit_log
@@ -205,7 +205,7 @@ describe('[ADV-07] a text', () => {
   })
 })
 
-describe('is refused', () => {
+describe('saving advice rejects', () => {
   test.each(['', '   ', '\n\t\r ', '\u00a0\u3000'])('[ADV-11] a blank text %j', async (text) => {
     expect(refusal(await upsert(text))).toEqual({ status: 400, path: 'ApplicationAdviceText' })
   })
@@ -230,7 +230,7 @@ describe('is refused', () => {
     }
   })
 
-  test('a country that the user does not hold, in every call', async () => {
+  test('a country that is not assigned to the user, in every call', async () => {
     for (const answer of [
       await upsert('x', { CountryId: 'GB' }),
       await remove({ CountryId: 'GB' }),
@@ -245,7 +245,7 @@ describe('is refused', () => {
     }
   })
 
-  test('a product of another country, a draft, an unknown one, an unknown crop', async () => {
+  test('a product of another country, a draft, an unknown product and an unknown crop', async () => {
     const { code } = await app.database.get<{ code: string }>(sql`
       select dh_code as code from products p
       where country_id = 'GB' and is_live_product and not exists (
@@ -258,11 +258,11 @@ describe('is refused', () => {
     expect(refusal(await upsert('x', { CropId: 'moon' }))).toEqual({ status: 400, path: 'CropId' })
   })
 
-  test('the deletion of advice that is not there', async () => {
+  test('the deletion of advice that does not exist', async () => {
     expect((await remove()).status).toBe(404)
   })
 
-  test('U+0000 and half a surrogate pair, naming the field that holds it', async () => {
+  test('U+0000 and half a surrogate pair, with the name of the field', async () => {
     for (const bad of ['a\0b', 'a\ud800b', '\udc00']) {
       expect(refusal(await upsert(bad))).toEqual({ status: 400, path: 'ApplicationAdviceText' })
       expect(refusal(await upsert('x', { CropId: bad }))).toEqual({ status: 400, path: 'CropId' })
@@ -276,12 +276,12 @@ describe('is refused', () => {
   })
 })
 
-/** Beside the project where the corpora are shared. */
+/** The optional shared corpus next to the project. */
 const corpus = new URL(
   '../../../../../../shared/corpora/naughty-strings/blns.json',
   import.meta.url,
 )
-const few = [
+const sampleStrings = [
   '𝕌𝕟𝕚',
   '田中さん',
   'ﷺ',
@@ -291,9 +291,11 @@ const few = [
   '%s',
   "$1 '' \\",
 ]
-const naughty: string[] = existsSync(corpus) ? JSON.parse(readFileSync(corpus, 'utf8')) : few
+const naughty: string[] = existsSync(corpus)
+  ? JSON.parse(readFileSync(corpus, 'utf8'))
+  : sampleStrings
 
-test(`[ADV-07] ${naughty.length > 100 ? 'all' : 'some'} naughty strings come back exactly, or are refused by field`, async () => {
+test(`[ADV-07] ${naughty.length > 100 ? 'all' : 'some'} naughty strings are stored unchanged or rejected with the name of the field`, async () => {
   const { body: crops } = await app.call('marketer', 'GET', 'product-advice/crops')
   const list = 'product-advice/products/PT/?filterPowerbrand=true'
   const { body: products } = await app.call('marketer', 'GET', list)
@@ -316,7 +318,7 @@ test(`[ADV-07] ${naughty.length > 100 ? 'all' : 'some'} naughty strings come bac
   for (const [key, text] of saved) expect(stored.get(key)).toBe(text)
 })
 
-test('coverage tells what has advice, what is on the label, and what is older than its composition', async () => {
+test('coverage shows products with advice, label crops, and advice older than the composition', async () => {
   await upsert('Covered')
   const product = async () => {
     const { body } = await app.call('marketer', 'GET', 'product-advice/coverage/ES')
@@ -336,7 +338,7 @@ test('coverage tells what has advice, what is on the label, and what is older th
   expect((await product()).advice).toMatchObject([{ cropId: 'maize', isOld: false }])
 })
 
-test('the same product on the same crop in the user’s other countries, and in no foreign one', async () => {
+test('lists advice for the same product and crop in the user’s other countries only', async () => {
   const same = (person: Person) =>
     app.call(person, 'POST', 'product-advice/same-advice', {
       countryId: 'ES',

@@ -4,26 +4,27 @@ import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import * as select from './advice-sql.ts'
-import { coverage } from './coverage-sql.ts'
+import { getCoverage } from './coverage-sql.ts'
 import { saveAdviceText, saveAdviceTexts } from './save-advice.ts'
 
 export const adviceHandlers: Handlers<typeof adviceRoutes> = {
   listLabels: ({ db, identity, query }) =>
-    answerFrom(db, select.labels(query.country ? [query.country] : identity.countries)),
+    answerFrom(db, select.listLabels(query.country ? [query.country] : identity.countries)),
 
   listAdviceProducts: ({ db, identity, params, query }) =>
     answerFrom(
       db,
-      select.adviceProducts(params.country, identity.countries, {
+      select.listAdviceProducts(params.country, identity.countries, {
         existInAdvice: query.existInAdvice === 'true',
         filterPowerbrand: query.filterPowerbrand === 'true',
       }),
     ),
 
   listAdviceCrops: ({ db, identity, params }) =>
-    db.all(select.adviceCrops(params.id, identity.countries)),
+    db.all(select.listAdviceCrops(params.id, identity.countries)),
 
-  findAdvice: ({ db, identity, body }) => answerFrom(db, select.advice(body, identity.countries)),
+  findAdvice: ({ db, identity, body }) =>
+    answerFrom(db, select.searchAdvice(body, identity.countries)),
 
   async upsertAdvice({ db, identity, body }) {
     const change = { ...keyOf(body), text: body.ApplicationAdviceText, was: body.was }
@@ -37,10 +38,10 @@ export const adviceHandlers: Handlers<typeof adviceRoutes> = {
   },
 
   getAdviceCoverage: ({ db, identity, params }) =>
-    answerFrom(db, coverage(params.country, identity.countries)),
+    answerFrom(db, getCoverage(params.country, identity.countries)),
 
   findSameAdvice: ({ db, identity, body }) =>
-    answerFrom(db, select.sameAdvice(body, identity.countries)),
+    answerFrom(db, select.listSameAdvice(body, identity.countries)),
 }
 
 function keyOf(body: { CountryId: string; ProductId: string; CropId: string }) {

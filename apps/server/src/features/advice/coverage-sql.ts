@@ -5,10 +5,10 @@ import { listOrder } from '../reference/list-order-sql.ts'
 import { productRow } from './advice-sql.ts'
 
 /**
- * When a composition last changed stands in the log, where each product's own rows are found by an
- * index; a product that came with its composition counts from then on.
+ * The time of the last composition change comes from the log, where an index finds the entries of each
+ * product. A product that was added with a composition counts from then on.
  */
-export function coverage(
+export function getCoverage(
   country: string,
   assignedCountries: readonly string[],
 ): JsonSql<AdviceCoverage> {
@@ -25,9 +25,9 @@ export function coverage(
       ) changed on true
       where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
     ), texts as materialized (
-      -- Read as one: told of the products first, the planner looks for each one's texts alone.
+      -- Materialized, because the planner would otherwise look up the texts of each product one by one.
       select legacy_product_id, crop_id, updated_at from advice where country_id = ${country}
-    ), advised as (
+    ), advice_by_product as (
       select legacy_product_id, json_agg(json_build_object(
           'cropId', t.crop_id, 'updatedAt', t.updated_at,
           'isOld', coalesce(t.updated_at < p.composition_at, false)) order by t.crop_id) as list
@@ -43,10 +43,10 @@ export function coverage(
           select from texts where crop_id = c.id)),
       'products', coalesce(json_agg(json_build_object(${productRow},
           'compositionAt', p.composition_at, 'cropsOnLabel', p.crops_on_label,
-          'advice', coalesce(advised.list, '[]'))
+          'advice', coalesce(advice_by_product.list, '[]'))
         order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
     )::text as json
     from p
     left join product_ranges r on r.id = p.product_range
-    left join advised using (legacy_product_id)`
+    left join advice_by_product using (legacy_product_id)`
 }

@@ -3,32 +3,33 @@ import type { Phrase, phraseRoutes } from '@nutripim/contract/advice/phrases'
 import type { Answer } from '@nutripim/contract/api/route'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { adviceOrder, advicePairs, adviceTables, nameOf } from './advice-sql.ts'
+import { userName } from '../identity/user-name-sql.ts'
+import { adviceOrder, advicePairs, adviceTables } from './advice-sql.ts'
 
-/** Phrases of all countries may be written by whoever holds them all. */
-const holdsAll = (assignedCountries: readonly string[]): Sql => sql`
+/** Only users assigned to all countries can edit global phrases. */
+const hasAllCountries = (assignedCountries: readonly string[]): Sql => sql`
   not exists (select from countries where is_active and id <> all(${assignedCountries}::text[]))`
 
 const phraseRow = (assignedCountries: readonly string[]): JsonSql<Phrase> => sql`json_build_object(
   'id', f.id, 'country', nullif(f.country_id, '*'), 'actionCategory', f.action_category_id,
   'formulation', f.formulation_id, 'language', f.language, 'text', f.text, 'active', f.is_active,
-  'canEdit', f.country_id <> '*' or ${holdsAll(assignedCountries)},
-  'updatedBy', ${nameOf(sql`f.updated_by`)}, 'updatedAt', f.updated_at)`
+  'canEdit', f.country_id <> '*' or ${hasAllCountries(assignedCountries)},
+  'updatedBy', ${userName(sql`f.updated_by`)}, 'updatedAt', f.updated_at)`
 
-export function phrases(
+export function listPhrases(
   country: string | undefined,
   assignedCountries: readonly string[],
   includeRetired: boolean,
 ): JsonSql<Answer<(typeof phraseRoutes)['listPhrases']>> {
-  const places = ['*', ...(country === undefined ? assignedCountries : [country])]
+  const countryIds = ['*', ...(country === undefined ? assignedCountries : [country])]
   return sql`
     select json_build_object(
       'phrases', coalesce(json_agg(${phraseRow(assignedCountries)}
         order by k.position, k.id, f.language, f.text collate "und-x-icu", f.id), '[]'),
-      'canEditAll', ${holdsAll(assignedCountries)}
+      'canEditAll', ${hasAllCountries(assignedCountries)}
     )::text as json
     from phrases f join action_categories k on k.id = f.action_category_id
-    where f.country_id = any(${places}::text[]) and (f.is_active or ${includeRetired})`
+    where f.country_id = any(${countryIds}::text[]) and (f.is_active or ${includeRetired})`
 }
 
 export interface StoredPhrase {
@@ -44,7 +45,7 @@ export interface StoredPhrase {
   savedAt: string
 }
 
-/** For a change it is locked until the end of the transaction: compared first, then written. */
+/** `forChange` locks it until the end of the transaction, because it is compared before it is saved. */
 export function findPhrase(
   id: number,
   assignedCountries: readonly string[],
@@ -54,19 +55,19 @@ export function findPhrase(
     select nullif(f.country_id, '*') as country, json_build_object(
         'actionCategory', f.action_category_id, 'formulation', f.formulation_id,
         'language', f.language, 'text', f.text, 'active', f.is_active) as fields,
-      ${nameOf(sql`f.updated_by`)} as "savedBy", to_json(f.updated_at) as "savedAt"
+      ${userName(sql`f.updated_by`)} as "savedBy", to_json(f.updated_at) as "savedAt"
     from phrases f
     where f.id = ${id} and f.country_id = any(${['*', ...assignedCountries]}::text[])
     ${forChange ? sql`for update` : sql``}`
 }
 
-export interface PhraseChoices {
+export interface PhraseChecks {
   isCategory: boolean
   isFormulation: boolean
-  holdsAll: boolean
+  hasAllCountries: boolean
 }
 
-export function phraseChoices(
+export function checkPhraseValues(
   { actionCategory, formulation }: { actionCategory: string; formulation: string | null },
   assignedCountries: readonly string[],
 ): Sql {
@@ -74,7 +75,7 @@ export function phraseChoices(
     select exists (select from action_categories where id = ${actionCategory}) as "isCategory",
       ${formulation}::text is null
         or exists (select from formulations where id = ${formulation}) as "isFormulation",
-      ${holdsAll(assignedCountries)} as "holdsAll"`
+      ${hasAllCountries(assignedCountries)} as "hasAllCountries"`
 }
 
 export interface PhraseValues {
@@ -87,13 +88,13 @@ export interface PhraseValues {
   active: boolean
 }
 
-export function writePhrase(
+export function savePhrase(
   phrase: PhraseValues,
   assignedCountries: readonly string[],
 ): JsonSql<Phrase> {
   const { id, actionCategory, formulation, language, active } = phrase
   const country = phrase.country ?? '*'
-  const write =
+  const change =
     id === undefined
       ? sql`insert into phrases as f
           (country_id, action_category_id, formulation_id, language, text, is_active)
@@ -102,12 +103,15 @@ export function writePhrase(
           language = ${language}, text = ${phrase.text}, is_active = ${active}
         where f.country_id = ${country} and f.id = ${id}`
   return sql`
-    with f as (${write} returning f.*)
+    with f as (${change} returning f.*)
     select ${phraseRow(assignedCountries)}::text as json from f`
 }
 
-/** Word for word: a text that says it differently does not use the phrase. */
-export function phraseUses(id: number, assignedCountries: readonly string[]): JsonSql<Advice[]> {
+/** Lists advice that contains the exact text of the phrase. */
+export function listPhraseUses(
+  id: number,
+  assignedCountries: readonly string[],
+): JsonSql<Advice[]> {
   return sql`
     select coalesce(json_agg(json_build_object(${advicePairs})
       order by a.country_id, ${adviceOrder}), '[]')::text as json

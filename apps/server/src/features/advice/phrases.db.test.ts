@@ -50,7 +50,7 @@ describe('[PHR-01] phrases', () => {
     expect(ids((await list('?country=ES&includeRetired=true')).phrases)).toContain(body.id)
   })
 
-  test('of a country are for those who hold it; those of all countries are for everyone to use', async () => {
+  test('of a country are visible to users of that country; global phrases are visible to everyone', async () => {
     await save({ text: 'Solo aquí.' })
     const texts = async (query: string, person: Person) =>
       (await list(query, person)).phrases.map(({ text }) => text)
@@ -63,7 +63,7 @@ describe('[PHR-01] phrases', () => {
     expect((await list('', 'globalAdmin')).canEditAll).toBe(true)
   })
 
-  test('of all countries are written only by someone who holds them all', async () => {
+  test('that are global can be edited only by users assigned to all countries', async () => {
     const refused = await save({ country: null })
     expect(refused).toMatchObject({ status: 403, body: { code: 'all_countries_needed' } })
     const added = await save({ country: null, text: 'Everywhere.' }, 'globalAdmin')
@@ -71,7 +71,7 @@ describe('[PHR-01] phrases', () => {
     expect((await save({ country: null, id: added.body.id })).status).toBe(403)
   })
 
-  test('are refused with an unknown category, formulation or language, blank, or of another country', async () => {
+  test('are rejected with an unknown category, formulation or language, a blank text or another country', async () => {
     for (const [more, path] of [
       [{ actionCategory: 'dance' }, 'actionCategory'],
       [{ formulation: 'dust' }, 'formulation'],
@@ -89,7 +89,7 @@ describe('[PHR-01] phrases', () => {
     expect((await save({ id: 2_000_000_000 })).status).toBe(404)
   })
 
-  test('that somebody else changed meanwhile conflict by field; other fields do not', async () => {
+  test('changed by another user meanwhile conflict only in the changed fields', async () => {
     const { id } = (await save()).body
     await save({ id, text: 'Theirs.', was: { text: values.text } }, 'globalAdmin')
     const { status, body } = await save({ id, text: 'Mine.', was: { text: values.text } })
@@ -102,8 +102,8 @@ describe('[PHR-01] phrases', () => {
   })
 })
 
-describe('[PHR-01] where a phrase is used', () => {
-  test('is told word for word, and only of the user’s countries', async () => {
+describe('[PHR-01] the uses of a phrase', () => {
+  test('are texts of the user’s countries that contain it exactly', async () => {
     const { id } = (await save({ text: 'Agitar 5 $& minutos.' })).body
     await advise(0, 'Antes: Agitar 5 $& minutos. Después nada.')
     await advise(1, 'agitar 5 $& minutos.')
@@ -115,7 +115,7 @@ describe('[PHR-01] where a phrase is used', () => {
     })
   })
 
-  test('a change of its words goes into the ticked advice and no other, all or nothing', async () => {
+  test('are updated with the phrase only in the selected advice, all or none', async () => {
     const old = 'Remover bien el caldo.'
     const { id } = (await save({ text: old })).body
     await advise(2, `${old} Y otra vez: ${old}`)

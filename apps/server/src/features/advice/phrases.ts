@@ -2,7 +2,7 @@ import type { PhraseConflict, phraseRoutes } from '@nutripim/contract/advice/phr
 import type { FieldError } from '@nutripim/contract/api/problem'
 import type { ParsedInput } from '@nutripim/contract/api/route'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setAuditReason } from '../audit/audit-reason-sql.ts'
 import { answerFrom } from './advice.ts'
@@ -16,7 +16,7 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
   listPhrases: ({ db, identity, query }) =>
     answerFrom(
       db,
-      statement.phrases(query.country, identity.countries, query.includeRetired === 'true'),
+      statement.listPhrases(query.country, identity.countries, query.includeRetired === 'true'),
     ),
 
   async savePhrase({ db, identity, body }) {
@@ -24,12 +24,12 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
     const assignedCountries = identity.countries
     const stored =
       body.id === undefined ? undefined : await getPhrase(db, body.id, assignedCountries, true)
-    await refuseWrong(db, body, stored, assignedCountries)
-    if (stored && was) refuseConflicts(phrase, was, stored)
-    // Products are locked before the country's counter, as in every other save: never in a ring.
+    await checkPhrase(db, body, stored, assignedCountries)
+    if (stored && was) checkConflicts(phrase, was, stored)
+    // Locks products before the revision counter of the country, like every other save, to avoid deadlocks.
     if (advice.length > 0) {
-      await db.all(setAuditReason(`Phrase ${body.id} was reworded`))
-      const changes = reword(body, stored)
+      await db.all(setAuditReason(`Phrase ${body.id} was changed`))
+      const changes = replacePhrase(body, stored)
       await saveAdviceTexts(
         db,
         assignedCountries,
@@ -37,12 +37,12 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
         (index, field) => `advice[${index}].${field}`,
       )
     }
-    return answerFrom(db, statement.writePhrase(phrase, assignedCountries))
+    return answerFrom(db, statement.savePhrase(phrase, assignedCountries))
   },
 
   listPhraseUses: async ({ db, identity, params }) => {
     await getPhrase(db, params.id, identity.countries, false)
-    return answerFrom(db, statement.phraseUses(params.id, identity.countries))
+    return answerFrom(db, statement.listPhraseUses(params.id, identity.countries))
   },
 }
 
@@ -59,34 +59,36 @@ async function getPhrase(
   return stored
 }
 
-async function refuseWrong(
+async function checkPhrase(
   db: Queryable,
   body: Save,
   stored: statement.StoredPhrase | undefined,
   assignedCountries: readonly string[],
 ): Promise<void> {
-  const choices = await db.get<statement.PhraseChoices>(
-    statement.phraseChoices(body, assignedCountries),
+  const checks = await db.get<statement.PhraseChecks>(
+    statement.checkPhraseValues(body, assignedCountries),
   )
-  if (!choices.holdsAll && (body.country === null || stored?.country === null)) {
+  if (!checks.hasAllCountries && (body.country === null || stored?.country === null)) {
     throw new ProblemError(
       'all_countries_needed',
-      'A phrase of all countries is written by someone who holds them all.',
+      'Only users assigned to all countries can edit global phrases.',
     )
   }
   const errors: FieldError[] = []
   if (stored && stored.country !== body.country) {
-    errors.push({ path: 'country', text: 'cannot be changed; retire this phrase and add another' })
+    errors.push({
+      path: 'country',
+      text: 'cannot be changed. Retire this phrase and add a new one',
+    })
   }
-  if (!choices.isCategory)
-    errors.push({ path: 'actionCategory', text: 'is not an action category' })
-  if (!choices.isFormulation) errors.push({ path: 'formulation', text: 'is not a formulation' })
-  if (errors.length > 0) throw refusal(errors)
+  if (!checks.isCategory) errors.push({ path: 'actionCategory', text: 'is not an action category' })
+  if (!checks.isFormulation) errors.push({ path: 'formulation', text: 'is not a formulation' })
+  if (errors.length > 0) throw invalidInput(errors)
 }
 
 const fields = ['actionCategory', 'formulation', 'language', 'text', 'active'] as const
 
-function refuseConflicts(
+function checkConflicts(
   wanted: Pick<Save, (typeof fields)[number]>,
   was: NonNullable<Save['was']>,
   { fields: stored, savedBy, savedAt }: statement.StoredPhrase,
@@ -96,18 +98,14 @@ function refuseConflicts(
     .filter((field) => stored[field] !== was[field] && stored[field] !== wanted[field])
     .map((field) => ({ field, stored: stored[field], savedBy, savedAt }))
   if (conflicts.length === 0) return
-  throw new ProblemError(
-    'conflict',
-    'This phrase was changed by somebody else; nothing was saved.',
-    { conflicts },
-  )
+  throw changedMeanwhile('this phrase', { conflicts })
 }
 
-/** The ticked texts with the new wording wherever the old one stands. */
-function reword(body: Save, stored: statement.StoredPhrase | undefined): AdviceChange[] {
+/** The selected texts with the old wording replaced by the new one. */
+function replacePhrase(body: Save, stored: statement.StoredPhrase | undefined): AdviceChange[] {
   return body.advice.map(({ CountryId, ProductId, CropId, was }, index) => {
     if (!stored || !was.includes(stored.fields.text)) {
-      throw refusal([{ path: `advice[${index}].was`, text: 'does not hold the phrase' }])
+      throw invalidInput([{ path: `advice[${index}].was`, text: 'does not contain the phrase' }])
     }
     return {
       countryId: CountryId,
@@ -118,6 +116,3 @@ function reword(body: Save, stored: statement.StoredPhrase | undefined): AdviceC
     }
   })
 }
-
-const refusal = (errors: FieldError[]) =>
-  new ProblemError('invalid_input', `${errors[0]!.path} ${errors[0]!.text}.`, { errors })

@@ -1,34 +1,35 @@
 import type { Restorable } from '../audit/restorable.ts'
-import { startRestoring } from './advice-history-sql.ts'
-import * as select from './restore-advice-sql.ts'
+import { markAsRestored } from './advice-history-sql.ts'
+import { listCodes } from './advice-sheet-sql.ts'
+import { blockedReason } from './restore-advice-sql.ts'
 import { saveAdviceTexts } from './save-advice.ts'
 
-/** Advice comes back through the one way of writing it; its history says that it was restored. */
+/** Advice is restored with the same save as any other change; the history shows it as restored. */
 export const restorableAdvice: Restorable = {
   kind: 'advice',
   table: 'advice',
   recordId: `concat_ws('/', r.legacy_product_id, r.crop_id)`,
   right: 'product information module',
   columns: ['text'],
-  blocked: select.whyBlocked,
+  blocked: blockedReason,
 
   async write(db, { country, assignedCountries }, rows) {
-    const keys = rows.map(({ record }) => {
+    const restored = rows.map(({ record, now, old }) => {
       const [id = '', cropId = ''] = record.split('/')
-      return { id: Number(id), cropId }
+      return { id: Number(id), cropId, now, old }
     })
     const found = await db.all<{ id: number; code: string }>(
-      select.codesOf(country, assignedCountries, [...new Set(keys.map(({ id }) => id))]),
+      listCodes(country, assignedCountries, [...new Set(restored.map(({ id }) => id))]),
     )
     const codes = new Map(found.map(({ id, code }) => [id, code]))
-    await db.all(startRestoring())
+    await db.all(markAsRestored())
     await saveAdviceTexts(
       db,
       assignedCountries,
-      rows.map(({ now, old }, i) => ({
+      restored.map(({ id, cropId, now, old }) => ({
         countryId: country,
-        productId: codes.get(keys[i]!.id) ?? String(keys[i]!.id),
-        cropId: keys[i]!.cropId,
+        productId: codes.get(id) ?? String(id),
+        cropId,
         text: old === null ? null : String(old.text),
         was: now === null ? null : String(now.text),
       })),

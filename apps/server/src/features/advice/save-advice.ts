@@ -1,31 +1,31 @@
 import type { Advice } from '@nutripim/contract/advice/advice'
 import type { FieldError } from '@nutripim/contract/api/problem'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import * as statement from './advice-save-sql.ts'
 
 type Field = 'CountryId' | 'ProductId' | 'CropId'
 
-/** Where a field of the change with this index stands in the request. */
+/** The path of a field in the request, for the change with this index. */
 export type FieldPath = (index: number, field: Field) => string
 
 /**
- * The one way in which advice is written: saved, deleted, restored, imported, or reworded with its
- * phrase. All texts or none.
+ * Every change of advice goes through here: saves, deletions, restores, imports and changed phrases. Saves
+ * all texts or none.
  */
 export async function saveAdviceTexts(
   db: Queryable,
   assignedCountries: readonly string[],
   changes: readonly statement.AdviceChange[],
-  pathOf: FieldPath = (_index, field) => field,
+  toPath: FieldPath = (_index, field) => field,
 ): Promise<statement.AdviceSaveResult> {
-  refuseRepeated(changes, pathOf)
+  rejectRepeated(changes, toPath)
   await db.all(statement.lockProducts(assignedCountries, changes))
   const result = await db.get<statement.AdviceSaveResult>(
     statement.saveAdvice(assignedCountries, changes),
   )
-  if (result.refused) throw problemOf(result.refused, changes, pathOf)
+  if (result.rejected) throw createProblem(result.rejected, changes, toPath)
   return result
 }
 
@@ -40,8 +40,8 @@ export async function saveAdviceText(
   return first
 }
 
-const said: Record<
-  Exclude<statement.AdviceRefusal['reason'], 'conflict'>,
+const problems: Record<
+  Exclude<statement.AdviceRejection['reason'], 'conflict'>,
   {
     code: 'not_found' | 'invalid_input' | 'advice_read_only'
     field: Field
@@ -66,41 +66,38 @@ const said: Record<
   },
 }
 
-/** What is wrong with the request is told before what somebody else did meanwhile. */
-function problemOf(
-  refused: readonly statement.AdviceRefusal[],
+/** Reports invalid input before conflicts with other users. */
+function createProblem(
+  rejected: readonly statement.AdviceRejection[],
   changes: readonly statement.AdviceChange[],
-  pathOf: FieldPath,
+  toPath: FieldPath,
 ): ProblemError {
-  const wrong = refused.find(({ reason }) => reason !== 'conflict')
-  if (wrong) {
-    const alike = refused.filter(({ reason }) => reason === wrong.reason)
-    const { code, field, text } = said[wrong.reason as keyof typeof said]
-    const errors: FieldError[] = alike.map(({ index }) => ({
-      path: pathOf(index, field),
-      text: text(changes[index]!),
-    }))
-    return new ProblemError(code, `${errors[0]!.path}: ${errors[0]!.text}.`, { errors })
+  for (const { reason } of rejected) {
+    if (reason === 'conflict') continue
+    const { code, field, text } = problems[reason]
+    const errors = rejected.flatMap(({ index, reason: other }): FieldError[] => {
+      const change = changes[index]
+      return change && other === reason ? [{ path: toPath(index, field), text: text(change) }] : []
+    })
+    return new ProblemError(code, errors[0] && `${errors[0].path}: ${errors[0].text}.`, { errors })
   }
-  const conflicts = refused.map(({ index, conflict }) => {
-    const { countryId, productId, cropId } = changes[index]!
-    return { countryId, productId, cropId, ...conflict }
+  const conflicts = rejected.flatMap(({ index, conflict }) => {
+    const change = changes[index]
+    if (!change) return []
+    const { countryId, productId, cropId } = change
+    return [{ countryId, productId, cropId, ...conflict }]
   })
-  return new ProblemError(
-    'conflict',
-    'This advice was changed by somebody else; nothing was saved.',
-    { conflicts },
-  )
+  return changedMeanwhile('this advice', { conflicts })
 }
 
-function refuseRepeated(changes: readonly statement.AdviceChange[], pathOf: FieldPath): void {
-  const seen = new Set<string>()
+function rejectRepeated(changes: readonly statement.AdviceChange[], toPath: FieldPath): void {
+  const keys = new Set<string>()
   for (const [index, { countryId, productId, cropId }] of changes.entries()) {
     const key = JSON.stringify([countryId, productId, cropId])
-    if (seen.has(key)) {
-      const errors = [{ path: pathOf(index, 'ProductId'), text: 'is named twice with this crop' }]
-      throw new ProblemError('invalid_input', `${errors[0]!.path} ${errors[0]!.text}.`, { errors })
+    if (keys.has(key)) {
+      const path = toPath(index, 'ProductId')
+      throw invalidInput([{ path, text: 'occurs twice with this crop' }])
     }
-    seen.add(key)
+    keys.add(key)
   }
 }

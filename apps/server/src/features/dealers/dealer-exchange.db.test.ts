@@ -156,7 +156,7 @@ describe('preview', () => {
     expect(preview.columnsLeftOut).toEqual(['Region'])
   })
 
-  test('a missing column is named, and one that stands twice', async () => {
+  test('a missing column is named, and one that occurs twice', async () => {
     const headings = allHeadings.filter((heading) => !['telephone2', 'latitude'].includes(heading))
     const { status, body } = await es.check(dealerFile(rows, headings))
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'file_refused' })
@@ -165,7 +165,7 @@ describe('preview', () => {
       'the column "latitude" is missing',
     ])
     const twice = await es.check(dealerFile(rows, [...allHeadings, 'Telephone 1']))
-    expect(twice.body.detail).toContain('"Telephone 1" stands twice')
+    expect(twice.body.detail).toContain('"Telephone 1" occurs twice')
   })
 
   test('[DLR-08] refuses bad cells with row, column and reason, and the whole file with them', async () => {

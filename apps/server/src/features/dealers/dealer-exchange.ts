@@ -4,9 +4,9 @@ import type { Handlers, PreparedHandler } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { downloadName } from '../exchange/download-name.ts'
-import { importedFile, listPastImports, settle } from '../exchange/imports.ts'
-import { forgetImport, forgetRows } from '../exchange/imports-sql.ts'
-import { refuseFile } from '../exchange/refuse-file.ts'
+import { finishImport, getImportFile, listPastImports } from '../exchange/imports.ts'
+import { deletePreview, deleteRows } from '../exchange/imports-sql.ts'
+import { rejectFile } from '../exchange/reject-file.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
 import { compareFile, isMuch, keepFile, writeList } from './dealer-import.ts'
 import * as select from './dealer-import-sql.ts'
@@ -36,7 +36,7 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
       refuseRows(checked.preview.refused, checked.preview.refusedCells)
       await keepFile(db, scope, body.file, checked)
       const { importId } = checked.preview
-      return settle(db, scope, importId, 'Applied', (stored) =>
+      return finishImport(db, scope, importId, 'Applied', (stored) =>
         writeList(db, scope, importId, stored),
       )
     },
@@ -54,7 +54,7 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
 
   applyDealers({ db, identity, body: { countryCode, importId, removed } }) {
     const scope = scopeOf(countryCode, identity)
-    return settle(db, scope, importId, 'Applied', async (stored) => {
+    return finishImport(db, scope, importId, 'Applied', async (stored) => {
       const { counts } = stored
       const before = counts.changed + counts.same + counts.removed
       if (isMuch(counts.removed, before) && removed !== counts.removed) {
@@ -70,16 +70,16 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
 
   async discardDealers({ db, identity, body: { countryCode, importId } }) {
     const scope = scopeOf(countryCode, identity)
-    if (!(await db.find(forgetImport(scope, importId)))) {
+    if (!(await db.find(deletePreview(scope, importId)))) {
       throw new ProblemError('not_found', `There is no checked file ${importId} of yours.`)
     }
-    await db.all(forgetRows(scope, importId))
+    await db.all(deleteRows(scope, importId))
     return true as const
   },
 
   undoDealers({ db, identity, body: { countryCode, importId, evenLaterChanges } }) {
     const scope = scopeOf(countryCode, identity)
-    return settle(db, scope, importId, 'Undone', (stored) =>
+    return finishImport(db, scope, importId, 'Undone', (stored) =>
       bringListBack(db, scope, stored, evenLaterChanges),
     )
   },
@@ -88,7 +88,7 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
     listPastImports(db, scopeOf(params.country, identity)),
 
   downloadDealerUpload: ({ db, identity, params }) =>
-    importedFile(db, scopeOf(params.country, identity), params.id),
+    getImportFile(db, scopeOf(params.country, identity), params.id),
 }
 
 const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
@@ -119,7 +119,7 @@ function refuseRows(refused: readonly RefusedCell[], total: number): void {
   const placeOf = ({ row, column }: RefusedCell) =>
     column === null ? `Row ${row}` : `Row ${row}, ${column}`
   const more = total > 1 ? ` (and ${total - 1} more)` : ''
-  refuseFile(
+  rejectFile(
     `${placeOf(first)}: ${first.reason}${more}. Nothing was changed.`,
     refused.slice(0, 1000).map((cell) => ({ path: placeOf(cell), text: cell.reason })),
   )

@@ -32,7 +32,7 @@ export async function compareFile(
   await db.all(statements.expectManyRows())
   const { id } = await db.get<{ id: number }>(imports.newImportId())
   for (const [i, rows] of read.rows.entries()) {
-    await db.all(imports.keepRows(scope, id, rows))
+    await db.all(imports.insertRows(scope, id, rows))
     progress(70 + (20 * (i + 1)) / read.rows.length)
   }
   await db.all(statements.refuseForeignIds(scope, id))
@@ -96,7 +96,7 @@ export async function keepFile(
   const { importId, fileName, counts, changedCells } = preview
   const bytes = new Uint8Array(await file.arrayBuffer())
   await db.all(
-    imports.keepImport(scope, {
+    imports.insertImport(scope, {
       id: importId,
       fileName,
       file: bytes,
@@ -130,5 +130,5 @@ export async function writeList(
   await db.all(statements.deleteMissing(scope, id))
   await db.all(statements.insertAdded(scope, id))
   await db.all(statements.markLog(scope, id, now.log))
-  await db.all(imports.forgetRows(scope, id))
+  await db.all(imports.deleteRows(scope, id))
 }

@@ -141,5 +141,5 @@ export function saveDealer(
 export function deleteDealer(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
     delete from dealers where dealer_contact_id = ${id} and country_id = any(${assignedCountries}::text[])
-    returning true as "isGone"`
+    returning true as "isDeleted"`
 }

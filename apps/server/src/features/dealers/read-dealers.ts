@@ -3,10 +3,10 @@ import type { RefusedCell } from '@nutripim/contract/exchange/exchange'
 import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
 import type { Progress } from '../../platform/api/progress.ts'
 import type { Column, Reading } from '../exchange/column.ts'
-import { textOf } from '../exchange/column-kinds.ts'
-import type { KeptRow } from '../exchange/imports-sql.ts'
-import { refuseFile } from '../exchange/refuse-file.ts'
-import { findHeadings, type HeadedColumn, refuseHeadings } from '../exchange/sheet-headings.ts'
+import { readText } from '../exchange/column-kinds.ts'
+import type { ImportRow } from '../exchange/imports-sql.ts'
+import { rejectFile } from '../exchange/reject-file.ts'
+import { findHeadings, type HeadedColumn, rejectHeadings } from '../exchange/sheet-headings.ts'
 import { type Cell, readParts, type SheetRow } from '../exchange/workbook.ts'
 import { countryColumn, dealerColumns, fieldColumns, idColumn } from './dealer-sheet.ts'
 
@@ -17,7 +17,7 @@ export interface DealerFile {
   columnsLeftOut: string[]
   /** Headings as the file says them, by the name of the field. */
   headings: Record<string, string>
-  /** JSON of `KeptRow`s, some at a time. */
+  /** JSON of `ImportRow`s, some at a time. */
   rows: string[]
   refusedCells: number
   refused: RefusedCell[]
@@ -60,8 +60,8 @@ export async function readDealers(
     if (rows.length > 0) result.rows.push(JSON.stringify(rows.map(readRow)))
     progress((readingShare * count) / Math.max(expected, count))
   })
-  if (!result.sheet) refuseFile('The workbook has no sheet that is not hidden.')
-  if (count === 0) refuseFile('The file has no dealers: it would remove all of them.')
+  if (!result.sheet) rejectFile('The workbook has no sheet that is not hidden.')
+  if (count === 0) rejectFile('The file has no dealers: it would remove all of them.')
   progress(readingShare)
   return result
 }
@@ -69,16 +69,16 @@ export async function readDealers(
 const nameAt = dealerFieldNames.indexOf('name')
 const addressAt = dealerFieldNames.indexOf('address')
 
-type RowReader = (row: SheetRow) => KeptRow
+type RowReader = (row: SheetRow) => ImportRow
 
 /** Finds the columns in the heading; all of them but the id must be there. */
 function rowReader(heading: SheetRow, country: string, result: DealerFile): RowReader {
-  const { found, unknown, twice } = findHeadings(heading, dealerColumns)
+  const { found, unknown, repeated } = findHeadings(heading, dealerColumns)
   const isFound = (column: object) => found.some((each) => each.column === column)
   const missing = dealerColumns.filter((column) => column !== idColumn && !isFound(column))
-  refuseHeadings(result.sheet, heading, [
+  rejectHeadings(result.sheet, heading, [
     ...missing.map(({ header }) => `the column "${header}" is missing`),
-    ...twice.map((text) => `the column "${text}" stands twice`),
+    ...repeated.map((text) => `the column "${text}" occurs twice`),
   ])
   result.columnsLeftOut = unknown
   result.headings = Object.fromEntries(found.map(({ column, heading }) => [column.key, heading]))
@@ -105,7 +105,7 @@ function rowReader(heading: SheetRow, country: string, result: DealerFile): RowR
     }
     const cellOf = ({ index }: HeadedColumn): Cell => cells[index] ?? null
 
-    const named = take(places.country, textOf(cellOf(places.country)))?.trim() ?? ''
+    const named = take(places.country, readText(cellOf(places.country)))?.trim() ?? ''
     if (named !== '' && named.toUpperCase() !== country) {
       refuse(places.country, `the row belongs to ${named}, not to ${country}`)
     }

@@ -48,7 +48,7 @@ describe('numbers', () => {
     [true],
     [new Date()],
     ['1'.repeat(16)],
-  ])('%j is refused', (cell) =>
+  ])('%j is rejected', (cell) =>
     expect(numberKind.read(cell)).toEqual({ refused: 'must be a number' }),
   )
 
@@ -87,12 +87,12 @@ describe('text', () => {
   })
 
   it.each<[Cell, string]>([
-    ['#N/A', 'holds the error #N/A'],
-    ['#DIV/0!', 'holds the error #DIV/0!'],
+    ['#N/A', 'contains the error #N/A'],
+    ['#DIV/0!', 'contains the error #DIV/0!'],
     [new Date(0), 'is a date; format the cell as text'],
-    [1e15, 'is a number too long to be exact; format it as text'],
-    [1e300, 'is a number too long to be exact; format it as text'],
-  ])('%j is refused', (cell, refused) => {
+    [1e15, 'has too many digits for a number; format the cell as text'],
+    [1e300, 'has too many digits for a number; format the cell as text'],
+  ])('%j is rejected', (cell, refused) => {
     expect(textKind.read(cell)).toEqual({ refused })
   })
 
@@ -121,7 +121,7 @@ it.each<[Cell, boolean]>([
   [0, false],
   [false, false],
   ['No', false],
-])('a tick: %j is %j', (cell, value) => {
+])('the tick %j is read as %j', (cell, value) => {
   // biome-ignore format: a table
   expect(tickKind.read(cell)).toEqual({ value })
 })

@@ -1,26 +1,26 @@
-import { type ColumnKind, type Reading, withPlainLines } from './column.ts'
+import { type ColumnKind, normalizeLineEnds, type Reading } from './column.ts'
 import type { Cell } from './workbook.ts'
 
-/** Text, whatever it looks like. A typed number becomes its digits, never an exponent. */
+/** Reads any cell as text. A number becomes its digits, never an exponent. */
 export const textKind: ColumnKind<string> = {
   isText: true,
   write: (value) => value || null,
-  read: (cell) => textOf(cell),
+  read: (cell) => readText(cell),
 }
 
-/** One per line. */
+/** A list with one item per line. */
 export const linesKind: ColumnKind<readonly string[]> = {
   isText: true,
   write: (values) => values.join('\n') || null,
-  read: (cell) => mapReading(textOf(cell), linesOf),
+  read: (cell) => mapReading(readText(cell), splitLines),
 }
 
-/** Typed numbers, and text with either decimal separator. Empty is not zero. */
+/** Numbers, and text with either decimal separator. An empty cell is not zero. */
 export const numberKind: ColumnKind<number | null> = {
   write: (value) => value ?? null,
   read(cell) {
     if (cell === null) return { value: null }
-    if (typeof cell === 'number') return { value: withoutRoundingNoise(cell) }
+    if (typeof cell === 'number') return { value: roundToSheetPrecision(cell) }
     if (typeof cell !== 'string') return { refused: 'must be a number' }
     const text = cell.replaceAll(/[\s\u00a0\u202f]/g, '')
     if (text === '') return { value: null }
@@ -29,13 +29,13 @@ export const numberKind: ColumnKind<number | null> = {
   },
 }
 
-/** A tick: x or nothing. What people write instead is understood. */
+/** A tick, written as x or empty. Other common values such as yes and 1 are read too. */
 export const tickKind: ColumnKind<boolean> = {
   choices: ['x'],
   write: (value) => (value ? 'x' : null),
   read(cell) {
     if (typeof cell === 'boolean') return { value: cell }
-    const reading = textOf(cell)
+    const reading = readText(cell)
     if ('refused' in reading) return reading
     const text = reading.value.trim().toLowerCase()
     if (['', '0', 'no', 'n', 'false', '-'].includes(text)) return { value: false }
@@ -49,15 +49,15 @@ export interface Choice {
   name: string
 }
 
-/** One of a list, by name; its id is understood too. */
+/** One item of a list, by name or id. */
 export function choiceKind(choices: readonly Choice[], noun: string): ColumnKind<string | null> {
-  const find = finder(choices)
+  const find = createFinder(choices)
   return {
     isText: true,
     choices: choices.map(({ name }) => name),
     write: (id) => choices.find((choice) => choice.id === id)?.name ?? id,
     read(cell) {
-      const reading = textOf(cell)
+      const reading = readText(cell)
       if ('refused' in reading || reading.value.trim() === '')
         return mapReading(reading, () => null)
       const found = find(reading.value)
@@ -66,66 +66,70 @@ export function choiceKind(choices: readonly Choice[], noun: string): ColumnKind
   }
 }
 
-/** Several of a list, one per line. */
+/** Several items of a list, one per line. */
 export function choicesKind(
   choices: readonly Choice[],
   noun: string,
 ): ColumnKind<readonly string[]> {
-  const find = finder(choices)
+  const find = createFinder(choices)
   return {
     isText: true,
     write: (ids) =>
       ids.map((id) => choices.find((choice) => choice.id === id)?.name ?? id).join('\n') || null,
     read(cell) {
-      const reading = mapReading(textOf(cell), linesOf)
+      const reading = mapReading(readText(cell), splitLines)
       if ('refused' in reading) return reading
-      const unknown = reading.value.find((text) => !find(text))
-      if (unknown !== undefined) return { refused: `"${unknown}" is not ${noun}` }
-      return { value: [...new Set(reading.value.map((text) => find(text)!.id))] }
+      const ids = new Set<string>()
+      for (const text of reading.value) {
+        const found = find(text)
+        if (!found) return { refused: `"${text}" is not ${noun}` }
+        ids.add(found.id)
+      }
+      return { value: [...ids] }
     },
   }
 }
 
-/** What a cell says as text. */
-export function textOf(cell: Cell): Reading<string> {
+/** The content of a cell as text. */
+export function readText(cell: Cell): Reading<string> {
   if (cell === null) return { value: '' }
   if (cell instanceof Date) return { refused: 'is a date; format the cell as text' }
   if (typeof cell === 'boolean') return { value: cell ? 'TRUE' : 'FALSE' }
-  if (typeof cell === 'number') return digitsOf(cell)
+  if (typeof cell === 'number') return formatDigits(cell)
   if (
     cell.startsWith('#') &&
     /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell)
   ) {
-    return { refused: `holds the error ${cell}` }
+    return { refused: `contains the error ${cell}` }
   }
-  return { value: withPlainLines(cell) }
+  return { value: normalizeLineEnds(cell) }
 }
 
-/** Spreadsheets keep 15 digits of a number; of a longer one the end is already lost. */
-function digitsOf(cell: number): Reading<string> {
+/** Spreadsheets keep only 15 digits of a number, so longer numbers are already wrong in the file. */
+function formatDigits(cell: number): Reading<string> {
   if (Math.abs(cell) >= 1e15)
-    return { refused: 'is a number too long to be exact; format it as text' }
+    return { refused: 'has too many digits for a number; format the cell as text' }
   const value = cell.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 15 })
   return { value }
 }
 
-/** 0.1 + 0.2 of a formula is 0.3 in the cell. */
-function withoutRoundingNoise(value: number): number {
+/** Reads the result of 0.1 + 0.2 as 0.3. */
+function roundToSheetPrecision(value: number): number {
   return Number(value.toPrecision(15))
 }
 
-function finder(choices: readonly Choice[]) {
+function createFinder(choices: readonly Choice[]) {
   const known = new Map<string, Choice>()
   for (const choice of choices) {
-    known.set(folded(choice.id), choice)
-    known.set(folded(choice.name), choice)
+    known.set(normalize(choice.id), choice)
+    known.set(normalize(choice.name), choice)
   }
-  return (text: string) => known.get(folded(text))
+  return (text: string) => known.get(normalize(text))
 }
 
-const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()
+const normalize = (text: string) => text.normalize('NFC').trim().toLowerCase()
 
-const linesOf = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -1,47 +1,47 @@
 import type { z } from 'zod'
 import type { Cell } from './workbook.ts'
 
-/** What became of a cell: a value, or a reason that ends a sentence beginning with its heading. */
+/** The result of reading a cell: a value, or the reason for rejecting it, to be read after the heading. */
 export type Reading<Value> = { value: Value } | { refused: string }
 
-/** How one sort of value stands in a cell. */
+/** How a kind of value is written to and read from a cell. */
 export interface ColumnKind<Value = unknown> {
   write(value: Value): Cell
   read(cell: Cell): Reading<Value>
   readonly isText?: boolean
-  /** Offered as a list in the cell. */
+  /** The options of a drop-down list in the cell. */
   readonly choices?: readonly string[]
 }
 
-/** One column, described once: export, preview, import and undo all follow it. */
+/** A column definition, used by export, preview, import and undo. */
 export interface Column {
   readonly header: string
-  /** The name of the value; understood as a heading too. */
+  /** The name of the value, accepted as a heading too. */
   readonly key: string
-  /** Other headings that are understood. */
+  /** Other accepted headings. */
   readonly also?: readonly string[]
   readonly kind: ColumnKind
-  /** What a new value must fulfil. */
+  /** The validation of a new value. */
   readonly rule?: z.ZodType
   readonly width?: number
-  /** Shown for orientation: why a file cannot change it. */
+  /** Why a file cannot change this column; set for columns that are only shown. */
   readonly fixed?: string
 }
 
-/** A sheet and the records that its rows are about. */
+/** A sheet and how its rows map to records. */
 export interface SheetPlan<Record> {
   readonly name: string
   readonly columns: readonly Column[]
-  /** Columns that name the record; a file needs at least one of them. */
+  /** Columns that identify the record; a file needs at least one of them. */
   readonly names: readonly string[]
   /** The values of a record by column key. */
   valuesOf(record: Record): { readonly [key: string]: unknown }
-  /** The record that a row names. */
+  /** Finds the record of a row. */
   find(textOf: (key: string) => string): Record | { refused: string }
   nameOf(record: Record): string
-  /** Whether a record is not there yet: a row about it adds it. */
+  /** Whether the record does not exist yet and the row adds it. */
   isNew?(record: Record): boolean
-  /** Values of one record that may not stand together. */
+  /** Finds values that contradict each other. */
   clash?(values: { readonly [key: string]: unknown }, record: Record): Clash | undefined
 }
 
@@ -50,28 +50,28 @@ interface Clash {
   refused: string
 }
 
-/** Excel holds no longer text in a cell. */
-const longestText = 32_767
+/** The limit of Excel. */
+export const maxCellText = 32_767
 
 /**
- * The cell of a value. What is too long for one is said there instead; a cell that comes back as it
- * was written is unchanged, so nothing is lost.
+ * The cell for a value. A text that is too long is replaced by a note; an import treats a cell that is
+ * the same as exported as unchanged, so nothing is lost.
  */
 export function writeCell({ kind }: Column, value: unknown): Cell {
   const cell = kind.write(value)
-  if (typeof cell !== 'string' || cell.length <= longestText) return cell
+  if (typeof cell !== 'string' || cell.length <= maxCellText) return cell
   return `(${cell.length} characters, too long for a spreadsheet: leave this cell as it is)`
 }
 
-export function isWrittenAs(cell: Cell, written: Cell): boolean {
+export function isSameCell(cell: Cell, written: Cell): boolean {
   if (typeof cell === 'string' && typeof written === 'string') {
-    return withPlainLines(cell) === withPlainLines(written)
+    return normalizeLineEnds(cell) === normalizeLineEnds(written)
   }
   return cell === written || (isEmpty(cell) && isEmpty(written))
 }
 
-/** Spreadsheets end lines in their own ways. */
-export function withPlainLines(text: string): string {
+/** Spreadsheets use different line ends. */
+export function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 }
 

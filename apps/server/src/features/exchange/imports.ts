@@ -18,8 +18,8 @@ export interface ComparedSheet {
   comparison: Comparison<unknown>
 }
 
-/** Keeps a checked file for the person who may apply it, and says what it would do. */
-export async function keepPreview(
+/** Stores a previewed file for the user who can apply it, and returns the preview. */
+export async function savePreview(
   db: Queryable,
   scope: ImportScope,
   file: File,
@@ -30,13 +30,13 @@ export async function keepPreview(
   const counts = addCounts(sheets.map(({ comparison }) => comparison.counts))
   const changed = sheets.flatMap(({ comparison }) => comparison.changed)
   const refused = sheets.flatMap(({ comparison }) => comparison.refused)
-  const checked = {
+  const preview = {
     fileName: file.name,
     file: new Uint8Array(await file.arrayBuffer()),
     counts,
     changes,
   }
-  const { id } = await db.get<{ id: number }>(statements.keepImport(scope, checked))
+  const { id } = await db.get<{ id: number }>(statements.insertImport(scope, preview))
   return {
     importId: id,
     fileName: file.name,
@@ -50,51 +50,57 @@ export async function keepPreview(
   }
 }
 
-type Settling = 'Applied' | 'Undone'
-const before = { Applied: 'Checked', Undone: 'Applied' } as const
+type FinalState = 'Applied' | 'Undone'
+const requiredState = { Applied: 'Checked', Undone: 'Applied' } as const
+
+const wrongState = {
+  Checked: 'This import has not been applied, so it cannot be undone.',
+  Applied: 'This import was already applied.',
+  Undone: 'This import was already undone.',
+}
 
 /**
- * Applies or undoes an import with `write`, all of it or nothing: what throws leaves neither the
- * data nor the import changed, because all of this is one transaction.
+ * Applies or undoes an import with `write`. Everything runs in one transaction, so an error leaves both
+ * the data and the import unchanged.
  */
-export async function settle(
+export async function finishImport(
   db: Queryable,
   scope: ImportScope,
   id: number,
-  state: Settling,
+  state: FinalState,
   write: (stored: StoredImport) => Promise<void>,
   reason?: string,
 ): Promise<Reply<PastImport>> {
-  const { isOurs } = await db.get<{ isOurs: boolean }>(statements.lockMarket(scope))
-  if (!isOurs) {
-    throw new ProblemError('import_running', 'Another import of this country is being written.')
+  const { isLocked } = await db.get<{ isLocked: boolean }>(statements.tryLockCountry(scope))
+  if (!isLocked) {
+    throw new ProblemError(
+      'import_running',
+      'Another import of this country is running. Try again when it has finished.',
+    )
   }
   const stored = await db.find<StoredImport>(statements.getImport(scope, id))
-  if (!stored) throw new ProblemError('not_found', `There is no import ${id} of yours.`)
-  if (stored.state !== before[state]) {
-    throw new ProblemError(
-      'import_settled',
-      `This import is already ${stored.state.toLowerCase()}.`,
-    )
+  if (!stored) throw new ProblemError('not_found', `You have no import ${id} in this country.`)
+  if (stored.state !== requiredState[state]) {
+    throw new ProblemError('import_settled', wrongState[stored.state])
   }
   if (state === 'Applied' && stored.counts.refused > 0) {
     throw new ProblemError(
       'file_refused',
-      'The file has rows that were refused; correct them first.',
+      'The file has rejected rows. Correct them and upload the file again.',
     )
   }
   const verb = state === 'Applied' ? 'Import of' : 'Undone import of'
   const why = reason ? `: ${reason}` : ''
   await db.all(setAuditReason(`${verb} ${stored.fileName}${why}`))
   await write(stored)
-  return Reply.json(await db.getJson(statements.settleImport(scope, id, state)))
+  return Reply.json(await db.getJson(statements.setImportState(scope, id, state)))
 }
 
 export async function listPastImports(db: Queryable, scope: ImportScope) {
   return Reply.json(await db.getJson(statements.listImports(scope)))
 }
 
-export async function importedFile(db: Queryable, scope: ImportScope, id: number) {
+export async function getImportFile(db: Queryable, scope: ImportScope, id: number) {
   const found = await db.find<{ fileName: string; file: Uint8Array }>(
     statements.findFile(scope, id),
   )

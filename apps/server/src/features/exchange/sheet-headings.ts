@@ -1,11 +1,11 @@
 import type { FieldError } from '@nutripim/contract/api/problem'
-import type { Column } from './column.ts'
-import { textOf } from './column-kinds.ts'
-import { refuseFile } from './refuse-file.ts'
+import { type Column, isEmpty } from './column.ts'
+import { readText } from './column-kinds.ts'
+import { rejectFile } from './reject-file.ts'
 import type { Sheet, SheetRow } from './workbook.ts'
 
 export interface HeadedSheet {
-  /** The columns of the file, each where it stands. */
+  /** The columns of the file with their positions. */
   columns: HeadedColumn[]
   rows: SheetRow[]
 }
@@ -13,31 +13,31 @@ export interface HeadedSheet {
 export interface HeadedColumn {
   column: Column
   index: number
-  /** As the file says it. */
+  /** The text in the file. */
   heading: string
 }
 
 interface Headings {
   found: HeadedColumn[]
-  /** Headings that no column has. */
+  /** Headings without a matching column. */
   unknown: string[]
-  twice: string[]
+  repeated: string[]
 }
 
-/** Finds the columns by their headings, whatever case, spaces or order. */
+/** Finds the columns by their headings, ignoring case, spaces and order. */
 export function findHeadings(row: SheetRow, columns: readonly Column[]): Headings {
   const known = new Map(
     columns.flatMap((column) =>
-      [column.key, column.header, ...(column.also ?? [])].map((name) => [folded(name), column]),
+      [column.key, column.header, ...(column.also ?? [])].map((name) => [normalize(name), column]),
     ),
   )
-  const headings: Headings = { found: [], unknown: [], twice: [] }
+  const headings: Headings = { found: [], unknown: [], repeated: [] }
   for (const [index, cell] of row.cells.entries()) {
-    const reading = textOf(cell)
+    const reading = readText(cell)
     const heading = 'value' in reading ? reading.value.trim() : String(cell)
-    const column = known.get(folded(heading))
+    const column = known.get(normalize(heading))
     if (column && headings.found.some((each) => each.column === column)) {
-      headings.twice.push(heading)
+      headings.repeated.push(heading)
     } else if (column) headings.found.push({ column, index, heading })
     else if (heading !== '') headings.unknown.push(heading)
   }
@@ -45,35 +45,35 @@ export function findHeadings(row: SheetRow, columns: readonly Column[]): Heading
 }
 
 /**
- * The first row that is not blank is the heading. A heading nobody knows refuses the file: nothing of
- * it is ignored in silence.
+ * The first row that is not blank contains the headings. A file with an unknown heading is rejected, so
+ * that no column is ignored without notice.
  */
 export function readHeadings(
   { name, rows: [heading, ...rows] }: Sheet,
   columns: readonly Column[],
 ): HeadedSheet {
   if (!heading) return { columns: [], rows: [] }
-  const { found, unknown, twice } = findHeadings(heading, columns)
-  const width = rows.reduce((most, row) => Math.max(most, row.cells.length), heading.cells.length)
+  const { found, unknown, repeated } = findHeadings(heading, columns)
+  const width = rows.reduce((max, row) => Math.max(max, row.cells.length), heading.cells.length)
   const unheaded = Array.from({ length: width }, (_, index) => index).filter(
     (index) =>
-      ['', null].includes((heading.cells[index] ?? null) as string | null) &&
+      isEmpty(heading.cells[index] ?? null) &&
       rows.some((row) => (row.cells[index] ?? null) !== null),
   )
-  refuseHeadings(name, heading, [
-    ...twice.map((text) => `"${text}" stands twice`),
+  rejectHeadings(name, heading, [
+    ...repeated.map((text) => `"${text}" occurs twice`),
     ...unknown.map((text) => `"${text}" is not a column of this sheet`),
-    ...unheaded.map((index) => `column ${index + 1} has values and no heading`),
+    ...unheaded.map((index) => `column ${index + 1} has values but no heading`),
   ])
   return { columns: found, rows }
 }
 
-export function refuseHeadings(sheet: string, heading: SheetRow, reasons: string[]): void {
+export function rejectHeadings(sheet: string, heading: SheetRow, reasons: string[]): void {
   if (reasons.length === 0) return
   const path = `${sheet}, row ${heading.number}`
   const errors: FieldError[] = reasons.map((text) => ({ path, text }))
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-  refuseFile(`${path}: ${reasons[0]}${more}.`, errors)
+  rejectFile(`${path}: ${reasons[0]}${more}.`, errors)
 }
 
-const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const normalize = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -1,9 +1,9 @@
 import { read, utils, write } from '@e965/xlsx'
 
-/** Sheets as rows of cells, by name. */
+/** Rows of cells by sheet name. */
 export type TestSheets = Record<string, unknown[][]>
 
-/** A workbook made by another library than ours, as people's files are. */
+/** Creates a workbook with another library than the product uses, like users' files. */
 export function makeWorkbook(sheets: TestSheets, bookType: 'xlsx' | 'xls' = 'xlsx'): File {
   const book = utils.book_new()
   for (const [name, rows] of Object.entries(sheets)) {
@@ -12,7 +12,7 @@ export function makeWorkbook(sheets: TestSheets, bookType: 'xlsx' | 'xls' = 'xls
   return new File([write(book, { type: 'buffer', bookType })], `test.${bookType}`)
 }
 
-/** A workbook read by another library than ours. */
+/** Reads a workbook with another library than the product uses. */
 export function openWorkbook(bytes: Uint8Array): TestSheets {
   if (!(bytes instanceof Uint8Array)) throw new Error(`Not a file: ${JSON.stringify(bytes)}`)
   const book = read(bytes, { cellFormula: true })

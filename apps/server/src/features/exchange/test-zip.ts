@@ -3,14 +3,14 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface TestEntry {
   name: string
   content: Buffer | string
-  /** What the archive says of the unpacked size, where it lies. */
+  /** A wrong unpacked size to declare in the archive. */
   saidSize?: number
   isEncrypted?: boolean
-  /** Points to the body of an earlier entry. */
+  /** Uses the body of an earlier entry. */
   sharesBodyOf?: number
 }
 
-/** An archive as an attacker would write it, byte by byte. */
+/** Builds a hostile archive byte by byte. */
 export function makeZip(entries: readonly TestEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -58,5 +58,5 @@ export function makeZip(entries: readonly TestEntry[]): Buffer {
   return Buffer.concat([...parts, listing, end])
 }
 
-/** Node 20 has no crc32 before 20.15; readers that check nothing do not miss it. */
+/** Node before 20.15 has no crc32; readers that do not check it work with 0. */
 const crc = (content: Buffer) => (typeof crc32 === 'function' ? crc32(content) : 0)

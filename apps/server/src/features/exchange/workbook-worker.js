@@ -2,20 +2,20 @@
 import { parentPort } from 'node:worker_threads'
 import { readXls, readXlsx, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
-/** Something is wrong with the file, said in a sentence for its owner. */
-class Refusal extends Error {}
+/** A problem with the file, as a sentence for the user. */
+class Rejection extends Error {}
 
 const headingStyle = /** @type {const} */ ({
   font: { bold: true, color: { rgb: 'FFFFFF' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1F6B3A' } },
 })
 
-/** Many rows at once would hold up whoever takes them. */
-const rowsAtOnce = 250
-const mostUntaken = 4
+/** Small batches, because the main thread must not be blocked while it processes one. */
+const batchSize = 250
+const maxPendingBatches = 4
 
-/** So many rows below the last one take what is typed as text. */
-const roomBelow = 200
+/** Empty rows below the last one that are formatted as text, too. */
+const spareRows = 200
 
 const jobs = { read, write, stream }
 
@@ -23,9 +23,9 @@ parentPort?.on('message', async ({ job, input, port }) => {
   try {
     port.postMessage({ done: await jobs[/** @type {keyof typeof jobs} */ (job)](input, port) })
   } catch (error) {
-    // What is wrong with a file is its owner's; anything else is ours, and ends the worker.
+    // A file that cannot be read is the user's problem; any other error is ours and ends the worker.
     if (job !== 'read') throw error
-    port.postMessage({ refused: sentence(error) })
+    port.postMessage({ refused: formatError(error) })
   } finally {
     port.close()
   }
@@ -33,13 +33,13 @@ parentPort?.on('message', async ({ job, input, port }) => {
 
 /** @param {{ bytes: Uint8Array, format: 'xlsx' | 'xls', isFirstEnough: boolean, limits: { rows: number, columns: number, cells: number } }} input @param {MessagePort} port */
 async function read({ bytes, format, isFirstEnough, limits }, port) {
-  const tell = teller(port)
+  const send = createSender(port)
   let cells = 0
   let isEnough = false
   /** @param {string} name @param {boolean} isHidden @param {AsyncIterable<Row> | Iterable<Row>} rows */
   async function collect(name, isHidden, rows) {
     const isRead = !isHidden && !isEnough
-    await tell({ sheet: { name, isHidden, isRead } })
+    await send({ sheet: { name, isHidden, isRead } })
     if (!isRead) return
     isEnough = isFirstEnough
     let count = 0
@@ -49,16 +49,16 @@ async function read({ bytes, format, isFirstEnough, limits }, port) {
       if (end === 0) continue
       cells += end
       if (end > limits.columns)
-        throw new Refusal(`"${name}" has more than ${limits.columns} columns.`)
+        throw new Rejection(`"${name}" has more than ${limits.columns} columns.`)
       count += 1
-      if (count > limits.rows) throw new Refusal(`"${name}" has more than ${limits.rows} rows.`)
-      if (cells > limits.cells) throw new Refusal(`The file has more than ${limits.cells} cells.`)
+      if (count > limits.rows) throw new Rejection(`"${name}" has more than ${limits.rows} rows.`)
+      if (cells > limits.cells) throw new Rejection(`The file has more than ${limits.cells} cells.`)
       kept.push({ number: index + 1, cells: values.slice(0, end) })
-      if (kept.length < rowsAtOnce) continue
-      await tell({ rows: kept })
+      if (kept.length < batchSize) continue
+      await send({ rows: kept })
       kept = []
     }
-    await tell({ rows: kept })
+    await send({ rows: kept })
   }
 
   if (format === 'xls') {
@@ -79,22 +79,22 @@ async function read({ bytes, format, isFirstEnough, limits }, port) {
   }
 }
 
-/** Tells parts of the result; waits while too many of them have not been taken. @param {MessagePort} port */
-function teller(port) {
-  let untaken = 0
-  let whenTaken = () => {}
+/** Sends parts of the result; waits while too many of them are unprocessed. @param {MessagePort} port */
+function createSender(port) {
+  let pending = 0
+  let onProcessed = () => {}
   port.on('message', () => {
-    untaken -= 1
-    whenTaken()
+    pending -= 1
+    onProcessed()
   })
   /** @param {object} part */
   return async (part) => {
-    while (untaken >= mostUntaken) {
+    while (pending >= maxPendingBatches) {
       await new Promise((resolve) => {
-        whenTaken = () => resolve(undefined)
+        onProcessed = () => resolve(undefined)
       })
     }
-    untaken += 1
+    pending += 1
     port.postMessage({ part })
   }
 }
@@ -104,33 +104,33 @@ function teller(port) {
 
 /** @param {{ sheets: WrittenSheet[] }} input */
 async function write({ sheets }) {
-  return writeXlsx({ sheets: sheets.map(sheetOf), properties: { creator: 'NutriPIM' } })
+  return writeXlsx({ sheets: sheets.map(toWriteSheet), properties: { creator: 'NutriPIM' } })
 }
 
 /** @typedef {{ header: string, width: number, isText: boolean, isFixed: boolean, choices: string[] }} WrittenColumn */
 /** @typedef {{ name: string, frozenColumns: number, columns: WrittenColumn[], rows: import('hucre').CellValue[][] }} WrittenSheet */
 
 /**
- * A sheet as it is being written. Its rows are asked for as JSON, some at a time.
+ * Writes a sheet as a stream. Its rows are requested in batches as JSON.
  * @param {{ sheet: WrittenSheet }} input @param {MessagePort} port
  */
 async function stream({ sheet: { name, frozenColumns, columns } }, port) {
   const blank = columns.map(() => null)
-  const ask = () => {
+  const requestRows = () => {
     const answered = new Promise((resolve) => port.once('message', resolve))
-    port.postMessage({ part: { isHungry: true } })
+    port.postMessage({ part: { wantsRows: true } })
     return answered
   }
   async function* rows() {
-    let next = ask()
+    let next = requestRows()
     for (;;) {
       const text = /** @type {string | null} */ (await next)
       if (text === null) break
       // The next rows come while these are written.
-      next = ask()
-      for (const cells of JSON.parse(text)) yield cells.map(literal)
+      next = requestRows()
+      for (const cells of JSON.parse(text)) yield cells.map(escapeText)
     }
-    for (let i = 0; i < roomBelow; i += 1) yield blank
+    for (let i = 0; i < spareRows; i += 1) yield blank
   }
   const bytes = writeXlsxStream(rows(), {
     name,
@@ -145,43 +145,51 @@ async function stream({ sheet: { name, frozenColumns, columns } }, port) {
 }
 
 /** @param {WrittenSheet} sheet @returns {import('hucre').WriteSheet} */
-function sheetOf({ name, frozenColumns, columns, rows }) {
+function toWriteSheet({ name, frozenColumns, columns, rows }) {
   const last = Math.max(rows.length + 1, 2)
   return {
     name,
     columns: columns.map(({ width, isText, isFixed }) => ({
       width,
-      // Whatever is typed into a text column stays text: a leading zero, a plus, an equals sign.
+      // Keeps leading zeros, plus and equals signs as typed.
       ...(isText && { numFmt: '@' }),
       ...(isFixed && { style: { font: { color: { rgb: '6B655C' } } } }),
     })),
-    rows: [columns.map(({ header }) => header), ...rows.map((cells) => cells.map(literal))],
+    rows: [columns.map(({ header }) => header), ...rows.map((cells) => cells.map(escapeText))],
     cells: new Map(columns.map((_, i) => [`0,${i}`, { style: headingStyle }])),
     freezePane: { rows: 1, columns: frozenColumns },
-    autoFilter: { range: `A1:${letter(columns.length)}${last}` },
+    autoFilter: { range: `A1:${columnLetter(columns.length)}${last}` },
     dataValidations: columns.flatMap(({ choices }, i) =>
-      // Longer lists do not fit into the formula that holds them.
+      // Longer lists do not fit into the validation formula.
       choices.length > 0 && choices.join(',').length <= 255 && !choices.some((c) => c.includes(','))
-        ? [{ type: 'list', values: choices, range: `${letter(i + 1)}2:${letter(i + 1)}${last}` }]
+        ? [
+            {
+              type: 'list',
+              values: choices,
+              range: `${columnLetter(i + 1)}2:${columnLetter(i + 1)}${last}`,
+            },
+          ]
         : [],
     ),
   }
 }
 
-/** In a workbook _x0041_ means A; text that only looks so says it with one escape more. @param {import('hucre').CellValue} cell */
-function literal(cell) {
+/** A workbook reads _x0041_ as A, so text that contains such a sequence needs an extra escape. @param {import('hucre').CellValue} cell */
+function escapeText(cell) {
   return typeof cell === 'string' ? cell.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell
 }
 
 /** 1 → A, 27 → AA. @param {number} column @returns {string} */
-function letter(column) {
+function columnLetter(column) {
   const rest = (column - 1) % 26
-  return (column > 26 ? letter((column - 1 - rest) / 26) : '') + String.fromCharCode(65 + rest)
+  return (
+    (column > 26 ? columnLetter((column - 1 - rest) / 26) : '') + String.fromCharCode(65 + rest)
+  )
 }
 
 /** @param {unknown} error */
-function sentence(error) {
-  if (error instanceof Refusal) return error.message
+function formatError(error) {
+  if (error instanceof Rejection) return error.message
   const { name } = /** @type {Error} */ (error)
   if (name === 'EncryptedFileError') return 'The file is protected with a password.'
   return 'The file cannot be read as a workbook.'

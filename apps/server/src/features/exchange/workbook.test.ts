@@ -23,7 +23,7 @@ const frame = [
   { name: 'xl/workbook.xml', content: '<workbook/>' },
 ]
 
-describe('what is not a workbook is refused before any library sees it', () => {
+describe('a file that is not a workbook is rejected before a library reads it', () => {
   it.each<[string, Buffer | string, RegExp]>([
     ['nothing', '', /not an Excel workbook/],
     ['text', 'name;address', /not an Excel workbook/],
@@ -45,12 +45,12 @@ describe('what is not a workbook is refused before any library sees it', () => {
     [
       'a part that unpacks to 210 MB',
       makeZip([...frame, { name: 'xl/a.xml', content: megabytes(210) }]),
-      /unpacks to more/,
+      /too large when unpacked/,
     ],
     [
       'a part that lies about its size',
       makeZip([...frame, { name: 'xl/a.xml', content: megabytes(210), saidSize: 10 }]),
-      /unpacks to more/,
+      /too large when unpacked/,
     ],
     [
       'parts that share their bytes',
@@ -75,11 +75,11 @@ describe('what is not a workbook is refused before any library sees it', () => {
           content: `${' '.repeat(70_000)}<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`,
         },
       ]),
-      /declares entities/,
+      /declares XML entities/,
     ],
     ['a password', makeZip([{ ...frame[0]!, isEncrypted: true }]), /password/],
     ['a workbook without sheets', makeZip(frame), /cannot be read|no sheets/],
-  ])('%s', async (_what, bytes, reason) => {
+  ])('%s', async (_case, bytes, reason) => {
     expect(await refusalOf(asFile(bytes as Buffer))).toMatch(reason)
   })
 })
@@ -197,7 +197,7 @@ describe.runIf(existsSync(corpus))('the corpus of hostile spreadsheets', () => {
   const open = (name: string) =>
     new File([readFileSync(join(corpus, `${name}.xlsx`))], `${name}.xlsx`)
 
-  test.each(refused)('%s is refused, quickly and in little memory', async (name) => {
+  test.each(refused)('%s is rejected quickly and with little memory', async (name) => {
     const [memory, started] = [process.memoryUsage().rss, Date.now()]
     expect(await refusalOf(open(name))).toEqual(expect.any(String))
     expect(Date.now() - started).toBeLessThan(10_000)
@@ -213,13 +213,13 @@ describe.runIf(existsSync(corpus))('the corpus of hostile spreadsheets', () => {
     ['sheet_named_proto', 2],
     ['row3_nul', 4],
     ['row3_formula_cell', 4],
-  ] as const)('%s is read: %i rows', async (name, rows) => {
+  ] as const)('%s is read with %i rows', async (name, rows) => {
     // biome-ignore format: a table
     const sheets: Sheet[] = await readWorkbook(open(name))
     expect(sheets[0]?.rows).toHaveLength(rows)
   })
 
-  test('of a hidden sheet nothing is read', async () => {
+  test('rows of a hidden sheet are not read', async () => {
     const [hidden, shown] = await readWorkbook(open('two_sheets_first_hidden'))
     expect(hidden).toMatchObject({ isHidden: true, rows: [] })
     expect(shown?.rows[1]?.cells).toContain('SHOWN')

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import { refuseFile } from './refuse-file.ts'
+import { rejectFile } from './reject-file.ts'
 import { runJob } from './workbook-job.ts'
 import { checkZip } from './zip-check.ts'
 
-/** A cell as the file holds it. */
+/** The value of a cell in a file. */
 export type Cell = string | number | boolean | Date | null
 
 export interface SheetRow {
-  /** As spreadsheets count: the first row is 1. */
+  /** Numbered as in spreadsheets: the first row is 1. */
   number: number
   cells: Cell[]
 }
@@ -20,20 +20,20 @@ export interface Sheet {
   rows: SheetRow[]
 }
 
-/** A file as it is being read: each sheet by its name, then its rows, some at a time. */
+/** A part of a file while it is read: the start of a sheet, or a batch of its rows. */
 export type SheetPart =
   | { sheet: { name: string; isHidden: boolean; isRead: boolean } }
   | { rows: SheetRow[] }
 
 export interface WrittenSheet {
   name: string
-  /** Columns that stay in sight. */
+  /** The number of columns that stay visible while scrolling. */
   frozenColumns: number
   columns: {
     header: string
     width: number
     isText: boolean
-    /** Shown for orientation; a file cannot change it. */
+    /** Only shown; an import cannot change it. */
     isFixed: boolean
     choices: readonly string[]
   }[]
@@ -47,31 +47,31 @@ const limits = {
   sheets: { rows: 60_000, columns: 300, cells: 1_000_000 },
 }
 
-/** Reads a workbook in a worker, after a look at what it is: its name proves nothing. */
+/** Reads a workbook in a worker. Its content decides the format, because a file name can be wrong. */
 export async function readWorkbook(file: Blob): Promise<Sheet[]> {
   const sheets: Sheet[] = []
   await readParts(file, { isFirstEnough: false }, (part) => {
-    if ('rows' in part) sheets.at(-1)!.rows.push(...part.rows)
+    if ('rows' in part) sheets.at(-1)?.rows.push(...part.rows)
     else sheets.push({ name: part.sheet.name, isHidden: part.sheet.isHidden, rows: [] })
   })
-  if (sheets.length === 0) refuseFile('The workbook has no sheets.')
+  if (sheets.length === 0) rejectFile('The workbook has no sheets.')
   return sheets
 }
 
-/** The same, part by part: large files are never held whole. */
+/** Reads a workbook in parts, so that a large file is never completely in memory. */
 export async function readParts(
   file: Blob,
   { isFirstEnough }: { isFirstEnough: boolean },
-  take: (part: SheetPart, expectedRows: number) => void | Promise<void>,
+  onPart: (part: SheetPart, expectedRows: number) => void | Promise<void>,
 ): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const { format, rows } = await lookInto(bytes)
+  const { format, rows } = await detectFormat(bytes)
   await runJob<SheetPart, undefined>(
     'read',
     { bytes, format, isFirstEnough, limits: limits.sheets },
     async (part, answer) => {
-      await take(part, rows)
-      answer('taken')
+      await onPart(part, rows)
+      answer('processed')
     },
   )
 }
@@ -81,8 +81,8 @@ export function writeWorkbook(sheets: WrittenSheet[]): Promise<Uint8Array> {
 }
 
 /**
- * One sheet, written while it is being sent. Its rows come as JSON, an array of cells for each of
- * some rows at a time, so that only the worker unpacks them.
+ * Writes one sheet while it is sent. Rows are passed as JSON text, in batches of arrays of cells, so that
+ * only the worker parses them.
  */
 export function streamSheet(
   sheet: Omit<WrittenSheet, 'rows'>,
@@ -96,7 +96,7 @@ export function streamSheet(
       done(error)
     },
   })
-  const writing = runJob<{ bytes: Uint8Array } | { isHungry: true }, undefined>(
+  const writing = runJob<{ bytes: Uint8Array } | { wantsRows: true }, undefined>(
     'stream',
     { sheet },
     async (part, answer) => {
@@ -116,14 +116,14 @@ export function streamSheet(
   return stream
 }
 
-async function lookInto(bytes: Uint8Array): Promise<{ format: 'xlsx' | 'xls'; rows: number }> {
+async function detectFormat(bytes: Uint8Array): Promise<{ format: 'xlsx' | 'xls'; rows: number }> {
   const magic = Buffer.from(bytes.subarray(0, 8)).toString('hex')
   if (magic === 'd0cf11e0a1b11ae1') return { format: 'xls', rows: 0 }
   if (!magic.startsWith('504b0304'))
-    refuseFile('The file is not an Excel workbook (.xlsx or .xls).')
+    rejectFile('The file is not an Excel workbook (.xlsx or .xls).')
   const { parts, rows } = await checkZip(bytes, limits.zip)
   if (!parts.includes('[Content_Types].xml') || !parts.some((part) => part.startsWith('xl/'))) {
-    refuseFile('The file is not an Excel workbook (.xlsx or .xls).')
+    rejectFile('The file is not an Excel workbook (.xlsx or .xls).')
   }
   return { format: 'xlsx', rows }
 }

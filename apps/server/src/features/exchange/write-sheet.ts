@@ -1,7 +1,7 @@
 import { type SheetPlan, writeCell } from './column.ts'
 import type { WrittenSheet } from './workbook.ts'
 
-/** The rows of a sheet as its columns write them. */
+/** Writes records as the rows of a sheet. */
 export function writeSheet<Record>(
   { name, columns, valuesOf }: Pick<SheetPlan<Record>, 'name' | 'columns' | 'valuesOf'>,
   records: readonly Record[],

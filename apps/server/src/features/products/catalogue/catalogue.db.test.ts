@@ -197,7 +197,7 @@ describe('preview', () => {
     ['Applications', 'Powerbrand', null, 'Powerbrand', 'must not be empty'],
     ['Descriptions', 'DH code', null, 'DH code', 'must not be empty'],
     ['Descriptions', 'DH code', 'x'.repeat(21), 'DH code', 'must have at most 20 characters'],
-    ['Descriptions', 'Web product name', '#REF!', 'Web product name', 'holds the error #REF!'],
+    ['Descriptions', 'Web product name', '#REF!', 'Web product name', 'contains the error #REF!'],
     ['Descriptions', 'Web product name', '  ', 'Web product name', 'must not be empty'],
     [
       'Descriptions',
@@ -287,7 +287,7 @@ describe('preview', () => {
           ['DH1', 1, 1],
         ],
       },
-      /"n" stands twice/,
+      /"n" occurs twice/,
     ],
     [{ Compositions: [['N'], [1]] }, /needs a column Product id or DH code/],
     [
@@ -297,7 +297,7 @@ describe('preview', () => {
           ['DH1', 5],
         ],
       },
-      /has values and no heading/,
+      /has values but no heading/,
     ],
     [{ Sheet1: [['DH code'], ['DH1']] }, /no sheet called Compositions/],
   ])('a workbook of another shape is refused as a whole: %j', async (shape, reason) => {

@@ -6,9 +6,14 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
 import { compareSheet } from '../../exchange/compare-sheet.ts'
 import { downloadName } from '../../exchange/download-name.ts'
-import { importedFile, keepPreview, listPastImports, settle } from '../../exchange/imports.ts'
+import {
+  finishImport,
+  getImportFile,
+  listPastImports,
+  savePreview,
+} from '../../exchange/imports.ts'
 import type { StoredImport } from '../../exchange/imports-sql.ts'
-import { refuseFile } from '../../exchange/refuse-file.ts'
+import { rejectFile } from '../../exchange/reject-file.ts'
 import { readWorkbook, type Sheet, workbookType, writeWorkbook } from '../../exchange/workbook.ts'
 import { writeSheet } from '../../exchange/write-sheet.ts'
 import { asProducts, type CellChange, type CellKind } from '../cells/cell-save-sql.ts'
@@ -53,7 +58,7 @@ export const catalogueHandlers: Handlers<Routes> = {
       const { countryCode: country, file } = body
       const read = sheets.filter(isOurs)
       if (read.length === 0) {
-        refuseFile(`The workbook has no sheet called ${sheetNames.join(', ')}.`)
+        rejectFile(`The workbook has no sheet called ${sheetNames.join(', ')}.`)
       }
       const catalogue = await readCatalogue(db, country, identity.countries)
       const compared = []
@@ -75,7 +80,7 @@ export const catalogueHandlers: Handlers<Routes> = {
       )
       const leftOut = sheets.filter((sheet) => !isOurs(sheet)).map(({ name }) => name)
       const scope = scopeOf(country, identity)
-      const preview = await keepPreview(db, scope, file, compared, leftOut, changes)
+      const preview = await savePreview(db, scope, file, compared, leftOut, changes)
       return { ...preview, reasonsAsked: unbalanced(catalogue.products, changes) }
     },
   } satisfies PreparedHandler<Routes['checkCatalogue'], Sheet[]>,
@@ -83,16 +88,16 @@ export const catalogueHandlers: Handlers<Routes> = {
   applyCatalogue({ db, identity, body: { countryCode, importId, reason } }) {
     const scope = scopeOf(countryCode, identity)
     const write = async ({ changes }: StoredImport) => {
-      if (changes.length === 0) refuseFile('The file changes nothing.')
+      if (changes.length === 0) rejectFile('The file changes nothing.')
       await saveChanges(db, scope, changes as StoredChange[], kinds)
     }
-    return settle(db, scope, importId, 'Applied', write, reason)
+    return finishImport(db, scope, importId, 'Applied', write, reason)
   },
 
   undoCatalogue({ db, identity, body: { countryCode, importId, except } }) {
     const scope = scopeOf(countryCode, identity)
     const kept = new Set(except.map(({ legacyProductId, cell }) => `${legacyProductId} ${cell}`))
-    return settle(db, scope, importId, 'Undone', async ({ changes }) => {
+    return finishImport(db, scope, importId, 'Undone', async ({ changes }) => {
       const back = (changes as StoredChange[]).map((change) => reversed(change, kept))
       await saveChanges(db, scope, back, asTheyWere)
     })
@@ -102,7 +107,7 @@ export const catalogueHandlers: Handlers<Routes> = {
     listPastImports(db, scopeOf(params.country, identity)),
 
   downloadCatalogueImport: ({ db, identity, params }) =>
-    importedFile(db, scopeOf(params.country, identity), params.id),
+    getImportFile(db, scopeOf(params.country, identity), params.id),
 }
 
 const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({

@@ -1,7 +1,7 @@
 import type { FieldError } from '@nutripim/contract/api/problem'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 
-/** Stops with a sentence that says what is wrong with the file as a whole. */
-export function refuseFile(reason: string, errors?: FieldError[]): never {
+/** Rejects a whole file; the reason is a sentence for the user. */
+export function rejectFile(reason: string, errors?: FieldError[]): never {
   throw new ProblemError('file_refused', reason, errors && { errors })
 }
