@@ -1,7 +1,7 @@
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuditSearch, auditPageOf, auditPeople } from '../features/audit/audit-sql.ts'
-import { differences } from '../features/audit/restore-sql.ts'
+import { type AuditSearch, listAuditPeople, readAuditPage } from '../features/audit/audit-sql.ts'
+import { listDifferences } from '../features/audit/restore-sql.ts'
 import { restorableProducts } from '../features/products/restore-products.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -93,13 +93,13 @@ describe('a page of a million changes', () => {
     ],
   ])('%s reads what it shows, not the log', async (_what, search, most) => {
     const read = await entriesRead(
-      auditPageOf({ ...days, ...search }, { assignedCountries, limit: 101 }),
+      readAuditPage({ ...days, ...search }, { assignedCountries, limit: 101 }),
     )
     expect(read).toBeLessThan(most)
   })
 
   test('the list of users who made them is read from an index', async () => {
-    expect(await entriesRead(auditPeople(assignedCountries))).toBeLessThan(20_000)
+    expect(await entriesRead(listAuditPeople(assignedCountries))).toBeLessThan(20_000)
   })
 })
 
@@ -110,6 +110,6 @@ test('a country with 5,000 changed products is compared with an earlier point in
     moment: before,
     identity: { userId: '', displayName: '', roles: [], rights: [], countries: assignedCountries },
   }
-  const rows = await database.all(differences(restorableProducts, scope))
+  const rows = await database.all(listDifferences(restorableProducts, scope))
   expect(rows.length).toBe(products)
 })

@@ -1,10 +1,10 @@
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import type { DifferenceScope } from '../audit/restorable.ts'
-import { isSince } from '../audit/restore-sql.ts'
-import { asItWas, type Past } from '../audit/state-at-time-sql.ts'
+import { isAfterRestorePoint } from '../audit/restore-sql.ts'
+import { type LoggedTable, stateAtTime } from '../audit/state-at-time-sql.ts'
 import { isVisible } from './access-sql.ts'
 
-export const userPast: Past = {
+export const userPast: LoggedTable = {
   kind: 'user',
   table: 'users',
   recordId: 'r.user_id',
@@ -31,7 +31,7 @@ const previousMembers = (field: 'roles' | 'countries'): Sql => {
 export function userPairs(scope: DifferenceScope): Sql {
   const { assignedCountries } = scope
   return sql`
-    ${asItWas(userPast, '*', isSince(scope))}, member as materialized (
+    ${stateAtTime(userPast, '*', isAfterRestorePoint(scope))}, member as materialized (
       select a.id as n, a.record_id, a.actor, a.at, a.change,
         case a.kind when 'user role' then 'roles' else 'countries' end as field,
         coalesce(a.before, a.after)
@@ -39,7 +39,7 @@ export function userPairs(scope: DifferenceScope): Sql {
       from audit_log a
       where (a.kind = 'user role' and a.country_id = '*'
           or a.kind = 'user country' and a.country_id = any(${assignedCountries}::text[]))
-        and ${isSince(scope)}
+        and ${isAfterRestorePoint(scope)}
     ), first_member as (
       select distinct on (record_id, field, value) record_id, field, value, change
       from member order by record_id, field, value, n

@@ -1,7 +1,7 @@
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
-import { momentOf } from '../audit/test-restoring.ts'
+import { getDatabaseTime } from '../audit/test-restoring.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,9 +49,9 @@ const first = {
 }
 
 test('restoring a user restores name, roles and countries, also after a deletion', async () => {
-  const beginning = await momentOf(app)
+  const beginning = await getDatabaseTime(app)
   expect((await save({ ...first, was: null })).status).toBe(200)
-  const moment = await momentOf(app)
+  const moment = await getDatabaseTime(app)
   await save({ displayName: 'Rita R.', roles: ['DEALERMANAGER'], marketingCountries: ['ES', 'GB'] })
   const rows = await preview(moment)
   expect(rows[0]).toMatchObject({ subject: 'Rita R.', change: 'changed' })
@@ -81,7 +81,7 @@ test('restoring a user restores name, roles and countries, also after a deletion
 test('a restore that leaves a user without a role is rejected', async () => {
   const role = (name: string) => ({ ...first, roles: [name] })
   await save({ ...role('DEALERMANAGER'), was: null })
-  const moment = await momentOf(app)
+  const moment = await getDatabaseTime(app)
   await save(role('REGIONALMARKETING'))
   const [row] = await preview(moment)
   const removals = row!.cells.filter(({ field }) => field === 'roles.REGIONALMARKETING')
@@ -96,7 +96,7 @@ test('a restore that leaves a user without a role is rejected', async () => {
 
 test('a role the administrator cannot assign cannot be restored', async () => {
   await save({ ...first, roles: ['GLOBALADMIN'], marketingCountries: ['PL'], was: null })
-  const moment = await momentOf(app)
+  const moment = await getDatabaseTime(app)
   await save({ roles: ['REGIONALMARKETING'] })
   const rows = await preview(moment, 'regionalAdmin')
   expect(rows[0]!.cells.map(({ field }) => field)).toContain('roles.GLOBALADMIN')

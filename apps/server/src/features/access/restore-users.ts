@@ -1,5 +1,5 @@
 import type { UserChange } from '@nutripim/contract/access/access'
-import type { PastRow, Restorable } from '../audit/restorable.ts'
+import type { Restorable, RestoredRow } from '../audit/restorable.ts'
 import { lockAccess } from './access-sql.ts'
 import { userPairs, userPast } from './restore-users-sql.ts'
 import { deleteUser, saveUser } from './save-user.ts'
@@ -23,7 +23,7 @@ export const restorableUsers: Restorable = {
   },
 }
 
-function toUserChange({ change, old, now, cells }: PastRow): UserChange {
+function toUserChange({ change, old, now, cells }: RestoredRow): UserChange {
   if (change === 'gone') return { ...fieldsOf(old!), was: null }
   const was = fieldsOf(now!)
   const wanted = { ...now }

@@ -6,23 +6,24 @@ import {
 } from '@nutripim/contract/audit/audit'
 import { listChangedFields } from '@nutripim/wording/change-fields'
 import { formatChange, formatReason } from '@nutripim/wording/change-sentence'
+import { maxCellText } from '../exchange/column.ts'
 import type { WrittenSheet } from '../exchange/workbook.ts'
 
-const timeSaid = (iso: string) => iso.slice(0, 19).replace('T', ' ')
+const formatTime = (iso: string) => iso.slice(0, 19).replace('T', ' ')
 
 const columns: [
   header: string,
   width: number,
   write: (entry: AuditEntry, names: AuditNames) => string,
 ][] = [
-  ['When (UTC)', 20, ({ at }) => timeSaid(at)],
+  ['When (UTC)', 20, ({ at }) => formatTime(at)],
   ['Who', 24, ({ by }) => by],
   ['E-mail', 32, ({ byId }) => byId],
   ['Country', 16, ({ countryId }, { countries }) => countries[countryId ?? ''] ?? countryId ?? ''],
   ['Change', 80, formatChange],
-  ['Before', 40, (entry, names) => side(entry, names, 'before')],
-  ['After', 40, (entry, names) => side(entry, names, 'after')],
-  ['Reason', 32, ({ reason }) => formatReason(reason ?? '', timeSaid)],
+  ['Before', 40, (entry, names) => formatValues(entry, names, 'before')],
+  ['After', 40, (entry, names) => formatValues(entry, names, 'after')],
+  ['Reason', 32, ({ reason }) => formatReason(reason ?? '', formatTime)],
   ['Kind', 16, ({ kind }) => kind],
   ['Record', 14, ({ recordId }) => recordId],
   ['Call', 20, ({ act }) => act ?? ''],
@@ -41,25 +42,22 @@ export const auditSheet: Omit<WrittenSheet, 'rows'> = {
   })),
 }
 
-/** Excel holds no longer text in a cell. */
-const longest = 32_000
-
-/** A line for each field. */
-function side(entry: AuditEntry, names: AuditNames, which: 'before' | 'after'): string {
+/** One line per field, shortened to fit into a cell. */
+function formatValues(entry: AuditEntry, names: AuditNames, which: 'before' | 'after'): string {
   const lines = listChangedFields(entry, names).flatMap((field) =>
     field[which] === null ? [] : [`${field.label}: ${field[which]}`],
   )
-  const said = lines.join('\n')
-  return said.length > longest ? `${said.slice(0, longest)} …` : said
+  const text = lines.join('\n')
+  return text.length > maxCellText ? `${text.slice(0, maxCellText - 2)} …` : text
 }
 
-/** The log page by page, as the rows of a sheet; the last one says when not all of it fits. */
-export async function* sheetRows(
-  next: (olderThan: string | undefined) => Promise<AuditPage>,
+/** The log as sheet rows, page by page; the last row says if older entries were left out. */
+export async function* listSheetRows(
+  readPage: (olderThan: string | undefined) => Promise<AuditPage>,
 ): AsyncGenerator<string> {
   let olderThan: string | undefined
   for (let written = 0; written < maxAuditSheetRows; ) {
-    const { entries, names, older } = await next(olderThan)
+    const { entries, names, older } = await readPage(olderThan)
     if (entries.length > 0) {
       yield JSON.stringify(
         entries.map((entry) => columns.map(([, , write]) => write(entry, names) || null)),
@@ -69,6 +67,6 @@ export async function* sheetRows(
     if (older === null) return
     olderThan = older
   }
-  const said = `Only the newest ${maxAuditSheetRows} changes are here; choose a shorter period for older ones.`
-  yield JSON.stringify([columns.map((_, i) => (i === 4 ? said : null))])
+  const note = `Only the newest ${maxAuditSheetRows} changes are included. Select a shorter period to export older ones.`
+  yield JSON.stringify([columns.map((_, i) => (i === 4 ? note : null))])
 }

@@ -2,7 +2,7 @@ import { type AuditKind, auditKinds } from '@nutripim/contract/audit/audit-kinds
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { PlaceWord } from '../reference/country-names-sql.ts'
 import { holdsEach, literally } from '../text-match/match-words-sql.ts'
-import { auditEntry, auditNames, isVisible, nameOfGone } from './audit-entry-sql.ts'
+import { auditEntry, auditNames, deletedUserName, isVisible } from './audit-entry-sql.ts'
 
 export interface AuditSearch {
   a: string
@@ -17,45 +17,45 @@ export interface AuditSearch {
   olderThan?: string | undefined
 }
 
-/** The days from a to b by a clock that is so many minutes ahead of UTC as they begin and end. */
+/** The days from a to b in the reader's time zone, given as offsets from UTC in minutes. */
 function period({ a, b, zone, lastZone = zone }: AuditSearch): Sql {
-  const start = (day: string, later: number, ahead: number) =>
-    new Date(Date.parse(day) + later - ahead * 60_000).toISOString()
+  const start = (day: string, delay: number, offset: number) =>
+    new Date(Date.parse(day) + delay - offset * 60_000).toISOString()
   return sql`a.at >= ${start(a, 0, zone)}::timestamptz
     and a.at < ${start(b, 86_400_000, lastZone)}::timestamptz`
 }
 
-/** Who is asking, and for how much at once. */
-interface Reading {
+/** The reader's countries and the page size. */
+interface PageScope {
   assignedCountries: readonly string[]
   limit: number
 }
 
-/** What holds all words, and what is of a country that some of them name and holds the others. */
-function isMeant(words: readonly PlaceWord[], assignedCountries: readonly string[]): Sql {
+/** Matches entries with all words, and entries of a country named by some words that contain the others. */
+function matchesWords(words: readonly PlaceWord[], assignedCountries: readonly string[]): Sql {
   const others = words.filter(({ countries }) => countries.length === 0)
   const named = words.flatMap(({ countries }) => countries)
-  const says = saysEach(textsOf(words), assignedCountries)
-  if (named.length === 0) return says
-  const isThere = sql`a.country_id = any(${named}::text[])`
-  if (others.length === 0) return sql`(${isThere} or ${says})`
-  return sql`((${isThere} and ${saysEach(textsOf(others), assignedCountries)}) or ${says})`
+  const containsAll = containsWords(listTexts(words), assignedCountries)
+  if (named.length === 0) return containsAll
+  const isOfCountry = sql`a.country_id = any(${named}::text[])`
+  if (others.length === 0) return sql`(${isOfCountry} or ${containsAll})`
+  return sql`((${isOfCountry} and ${containsWords(listTexts(others), assignedCountries)}) or ${containsAll})`
 }
 
-const textsOf = (words: readonly PlaceWord[]) => words.map(({ text }) => text)
+const listTexts = (words: readonly PlaceWord[]) => words.map(({ text }) => text)
 
-/** Records whose name holds the words, and what stands in the entry itself. */
-function saysEach(words: readonly string[], assignedCountries: readonly string[]): Sql {
-  // Letters as they stand: taking accents off each entry of a long log would take ten times as long.
-  const said = sql`concat_ws(' ', a.record_id, a.actor, a.reason, a.before::text, a.after::text)`
+/** Searches the entry itself and the name of its record. */
+function containsWords(words: readonly string[], assignedCountries: readonly string[]): Sql {
+  // Accents count here: removing them from every entry of a long log would take ten times as long.
+  const entryText = sql`concat_ws(' ', a.record_id, a.actor, a.reason, a.before::text, a.after::text)`
   const inEntry = words.reduce(
-    (all, word) => sql`${all} and ${said} ilike ${`%${literally(word)}%`}`,
+    (all, word) => sql`${all} and ${entryText} ilike ${`%${literally(word)}%`}`,
     sql`true`,
   )
-  const isNamed = (name: Sql) => holdsEach(words, sql`searchable(${name})`)
+  const nameContains = (name: Sql) => holdsEach(words, sql`searchable(${name})`)
   const products = sql`
     select p.legacy_product_id::text from products p
-    where p.country_id = any(${assignedCountries}::text[]) and ${isNamed(sql`concat_ws(' ', p.dh_code, p.product_name, p.web_product_name)`)}`
+    where p.country_id = any(${assignedCountries}::text[]) and ${nameContains(sql`concat_ws(' ', p.dh_code, p.product_name, p.web_product_name)`)}`
   return sql`(
     ${inEntry}
     or case a.kind
@@ -64,26 +64,26 @@ function saysEach(words: readonly string[], assignedCountries: readonly string[]
       when 'product link' then split_part(a.record_id, '/', 3) in (${products})
       when 'dealer' then a.record_id in (
         select d.dealer_contact_id::text from dealers d
-        where d.country_id = any(${assignedCountries}::text[]) and ${isNamed(sql`d.name`)})
+        where d.country_id = any(${assignedCountries}::text[]) and ${nameContains(sql`d.name`)})
       else (a.kind in ('user', 'user role', 'user country') and a.record_id in (
-        select u.user_id from users u where ${isNamed(sql`u.display_name`)}))
+        select u.user_id from users u where ${nameContains(sql`u.display_name`)}))
     end
-    or a.actor in (select u.user_id from users u where ${isNamed(sql`u.display_name`)}))`
+    or a.actor in (select u.user_id from users u where ${nameContains(sql`u.display_name`)}))`
 }
 
 /**
- * The newest entries of a search. Of one person or one request they are few, and found by these. Else
- * every country gives its newest, read from the end of its index, and the newest of all are taken:
- * how much older ones there are does not matter.
+ * The newest entries of a search. Entries of one person or one request are few and found by those
+ * indexes. Otherwise the newest entries of each country are read from the end of its index and merged,
+ * so that the number of older entries does not matter.
  */
-function newest(search: AuditSearch, { assignedCountries, limit }: Reading): Sql {
+function selectNewest(search: AuditSearch, { assignedCountries, limit }: PageScope): Sql {
   const { person, kind, country, words = [], request, olderThan } = search
   const [at, id] = olderThan?.split('_') ?? []
   const matches = sql`
     ${period(search)}
     ${at === undefined ? sql`` : sql`and (a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`}
     ${kind === undefined ? sql`` : sql`and a.kind = any(${auditKinds[kind].kinds}::text[])`}
-    ${words.length > 0 ? sql`and ${isMeant(words, assignedCountries)}` : sql``}
+    ${words.length > 0 ? sql`and ${matchesWords(words, assignedCountries)}` : sql``}
     and ${isVisible(assignedCountries)}`
   const countries = country === undefined ? [...assignedCountries, '*'] : [country]
   const order = sql`order by a.at desc, a.id desc limit ${limit}`
@@ -103,34 +103,34 @@ function newest(search: AuditSearch, { assignedCountries, limit }: Reading): Sql
     ${order}`
 }
 
-/** The entries as JSON text, newest first, and what the ids in them are called. */
-export function auditPageOf(search: AuditSearch, reading: Reading): Sql {
+/** The entries as JSON text, newest first, with the names of the ids in them. */
+export function readAuditPage(search: AuditSearch, scope: PageScope): Sql {
   return sql`
     select coalesce(json_agg(${auditEntry} order by a.at desc, a.id desc), '[]')::text as entries,
       ${auditNames}::text as names
-    from (${newest(search, reading)}) a`
+    from (${selectNewest(search, scope)}) a`
 }
 
 /**
- * Those of the held countries, and whoever else did something that can be read: they may have lost
- * their countries since, or be gone. Who is in the log is read from its index, one after the other.
+ * Users of the reader's countries, and all other authors of visible entries: they may have lost their
+ * countries or been deleted. The authors are read from the index one by one, without scanning the log.
  */
-export function auditPeople(assignedCountries: readonly string[]): Sql {
+export function listAuditPeople(assignedCountries: readonly string[]): Sql {
   const entries = sql`
-    select from audit_log a where a.actor = doer.actor
+    select from audit_log a where a.actor = author.actor
       and a.country_id = any(${[...assignedCountries, '*']}::text[]) and ${isVisible(assignedCountries)}`
   return sql`
-    with recursive doer as (
+    with recursive author as (
       (select actor from audit_log order by actor limit 1)
       union all
-      select next.actor from doer cross join lateral (
-        select actor from audit_log where actor > doer.actor order by actor limit 1) next
+      select next.actor from author cross join lateral (
+        select actor from audit_log where actor > author.actor order by actor limit 1) next
     ), person as (
       select c.user_id from user_countries c where c.country_id = any(${assignedCountries}::text[])
       union
-      select actor from doer where actor <> 'system' and exists (${entries})
+      select actor from author where actor <> 'system' and exists (${entries})
     ), named as (
-      select p.user_id, coalesce(u.display_name, ${nameOfGone(sql`p.user_id`)}, p.user_id) as name
+      select p.user_id, coalesce(u.display_name, ${deletedUserName(sql`p.user_id`)}, p.user_id) as name
       from person p left join users u using (user_id)
     )
     select user_id as "userId", name from named order by name collate "und-x-icu", user_id`

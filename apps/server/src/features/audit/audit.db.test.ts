@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { readWorkbook } from '../exchange/workbook.ts'
-import { auditPageOf } from './audit-sql.ts'
+import { readAuditPage } from './audit-sql.ts'
 
 let app: TestApp
 let product: { legacyProductId: number; productName: string; composition: { N?: number } }
@@ -32,7 +32,7 @@ const setN = (N: number, person: Person = 'marketer') =>
   })
 
 describe('[AUD-01] [API-08] the log', () => {
-  test('tells who did what when, before and after, and in which request', async () => {
+  test('shows who changed what and when, the values before and after, and the request', async () => {
     const before = product.composition.N!
     await setN(1.5, 'globalAdmin')
     const { status, headers } = await setN(2.25, 'globalAdmin')
@@ -56,7 +56,7 @@ describe('[AUD-01] [API-08] the log', () => {
     await setN(before, 'globalAdmin')
   })
 
-  test('comes page by page, newest first, each entry once', async () => {
+  test('is returned in pages, newest first, without repeated entries', async () => {
     const seen: AuditEntry[] = []
     let olderThan: string | null = ''
     while (olderThan !== null && seen.length < 1000) {
@@ -74,7 +74,7 @@ describe('[AUD-01] [API-08] the log', () => {
     expect(seen.length).toBe(count)
   })
 
-  test('is filtered by day, as the reader’s clock counts days', async () => {
+  test('is filtered by day in the reader’s time zone', async () => {
     const of = async (days: string, zone = 0) =>
       (await page(`country=GB&kind=dealers&text=Saturdays&zone=${zone}`, 'globalAdmin', days))
         .entries
@@ -102,7 +102,7 @@ describe('[AUD-01] [API-08] the log', () => {
     expect((await page(`person=${people.dealerManager}&kind=products`)).entries).toEqual([])
   })
 
-  test('is searched by words: in what changed, in the name of the record, in who did it', async () => {
+  test('is searched by words in the changed values, the record name and the author’s name', async () => {
     await setN(3.25, 'globalAdmin')
     const subjects = async (text: string) =>
       (
@@ -120,7 +120,7 @@ describe('[AUD-01] [API-08] the log', () => {
     expect(await subjects('%')).toEqual([])
   })
 
-  test('the name of a country stands for what belongs to it, alone and among other words', async () => {
+  test('the name of a country finds its records, alone and with other words', async () => {
     await setN(3.75, 'globalAdmin')
     const found = async (text: string) => (await page(`text=${encodeURIComponent(text)}`)).entries
     const ofPoland = await found('Poland')
@@ -135,14 +135,14 @@ describe('[AUD-01] [API-08] the log', () => {
     expect(elsewhere.filter(({ countryId }) => countryId !== 'PT')).toEqual([])
   })
 
-  test('the last day ends by the clock of its own season', async () => {
+  test('the last day ends by its own time zone offset', async () => {
     const of = async (days: string, query: string) =>
       (await page(`country=GB&kind=dealers&text=Saturdays&${query}`, 'globalAdmin', days)).entries
     expect(await of('2026-05-19/2026-05-19', 'zone=-840')).not.toEqual([])
     expect(await of('2026-05-19/2026-05-19', 'zone=-840&lastZone=0')).toEqual([])
   })
 
-  test('people who are gone or hold no country now can be asked for by whoever sees their changes', async () => {
+  test('deleted users and users without countries are listed for readers who see their changes', async () => {
     const listed = async (person: Person) =>
       (await app.call(person, 'GET', 'audit-log/people')).body as { userId: string; name: string }[]
     const zed = { userId: 'zed.gone@nutripim.example', name: 'Zed Gone' }
@@ -166,12 +166,12 @@ describe('[AUD-01] [API-08] the log', () => {
     expect(entry).toMatchObject({ by: zed.name, byId: zed.userId })
   })
 
-  test('what nobody in particular did was done by the System', async () => {
+  test('changes without a user are shown as made by System', async () => {
     const [entry] = (await page('person=system')).entries
     expect(entry).toMatchObject({ by: 'System', byId: 'system' })
   })
 
-  test('a user is added before they are given anything, and deleted after it is taken', async () => {
+  test('a user is added before roles are assigned, and deleted after they are removed', async () => {
     const userId = 'zoe.short@nutripim.example'
     const added = await app.call('globalAdmin', 'POST', `access-control/user/${userId}`, {
       ...{ displayName: 'Zoe Short', roles: ['REGIONALMARKETING'], marketingCountries: ['ES'] },
@@ -189,7 +189,7 @@ describe('[AUD-01] [API-08] the log', () => {
     expect(kinds(body.entries).at(-1)).toBe('user insert')
   })
 
-  test('says what a person may see: only countries they hold', async () => {
+  test('contains only entries of the reader’s countries', async () => {
     const { entries } = await page('', 'regionalAdmin')
     const assignedCountries = (await app.call('regionalAdmin', 'GET', 'regional/my-countries')).body
     const ids = assignedCountries.map(({ id }: { id: string }) => id)
@@ -205,7 +205,7 @@ describe('[AUD-01] [API-08] the log', () => {
     expect((await page(request, 'regionalAdmin')).entries).toEqual([])
   })
 
-  test('does not tell of people who hold no country of the reader’s', async () => {
+  test('contains no entries about users of other countries', async () => {
     const users = async (person: Person) =>
       (await page('kind=users', person)).entries
         .filter(({ countryId }) => countryId === null)
@@ -222,7 +222,7 @@ describe('[AUD-01] [API-08] the log', () => {
     )
   })
 
-  test('is refused without the right, and for days that are none', async () => {
+  test('is denied without the right, and rejects invalid dates', async () => {
     expect((await read('', 'marketer')).body.code).toBe('right_missing')
     for (const days of [
       '2026-02-30/2026-03-01',
@@ -242,7 +242,7 @@ describe('[AUD-01] [API-08] the log', () => {
     }
   })
 
-  test('is downloaded as a workbook of sentences', async () => {
+  test('is exported to a workbook with a sentence per change', async () => {
     const { headers } = await setN(4.5, 'globalAdmin')
     const request = `request=${headers['x-request-id']}`
     const { body } = await app.call(
@@ -258,7 +258,7 @@ describe('[AUD-01] [API-08] the log', () => {
   })
 })
 
-test('every kind that a table is watched under can be asked for', async () => {
+test('every logged kind of record is part of a filter', async () => {
   const watched = await app.database.all<{ kind: string }>(sql`
     select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as kind
     from pg_trigger where tgname = 'audit_insert' order by 1`)
@@ -276,9 +276,9 @@ describe('reading a page of the log', () => {
     ['further back', { olderThan: '2026-03-01T00:00:00Z_4000' }, /audit_log_by_moment/],
     ['of one person', { person: 'dora.dealer@nutripim.example' }, /audit_log_by_actor/],
     ['of one request', { request: '00000000-0000-4000-8000-000000000000' }, /audit_log_by_request/],
-  ])('%s uses an index and reads no more than it shows', async (_what, search, index) => {
+  ])('%s uses an index and reads only the entries it returns', async (_case, search, index) => {
     const plan = await explain(
-      auditPageOf({ ...days, ...search }, { assignedCountries, limit: 101 }),
+      readAuditPage({ ...days, ...search }, { assignedCountries, limit: 101 }),
     )
     expect(plan).toMatch(index)
     expect(plan).not.toMatch(/Seq Scan on audit_log/)

@@ -2,8 +2,8 @@ import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { auditEntry, auditNames, isVisible } from './audit-entry-sql.ts'
 
-/** The entries a that tell of a record: its own, and those of what belongs to it. */
-const ofRecord: Record<HistoryKind, (record: string) => Sql> = {
+/** Conditions for entries a of a record and of the records that belong to it. */
+const isOfRecord: Record<HistoryKind, (record: string) => Sql> = {
   products: (id) => sql`
     (a.kind = 'product' and a.record_id = ${id})
     or (a.kind = 'product link' and split_part(a.record_id, '/', 3) = ${id})
@@ -17,7 +17,7 @@ const ofRecord: Record<HistoryKind, (record: string) => Sql> = {
       select r.id::text from access_requests r where r.user_id = ${id}))`,
 }
 
-export function recordHistory(
+export function listRecordHistory(
   kind: HistoryKind,
   record: string,
   assignedCountries: readonly string[],
@@ -28,7 +28,7 @@ export function recordHistory(
       ${auditNames}::text as names
     from (
       select a.* from audit_log a
-      where (${ofRecord[kind](record)}) and a.country_id = any(${[...assignedCountries, '*']}::text[])
+      where (${isOfRecord[kind](record)}) and a.country_id = any(${[...assignedCountries, '*']}::text[])
         and ${isVisible(assignedCountries)} ${olderThan === undefined ? sql`` : sql`and a.id < ${olderThan}`}
       order by a.id desc limit ${limit}
     ) a`

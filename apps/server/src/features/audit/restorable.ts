@@ -1,24 +1,24 @@
 import type { Right } from '@nutripim/contract/api/permissions'
-import type { RestoreKind } from '@nutripim/contract/audit/restore'
+import type { RestoreCell, RestoreKind } from '@nutripim/contract/audit/restore'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/database/sql.ts'
-import type { Past } from './state-at-time-sql.ts'
+import type { LoggedTable } from './state-at-time-sql.ts'
 
-/** One field of one record, by its column; `part` is an element of a composition or a member of a list. */
-export interface PastCell {
+/** A field of a record by its column; `part` is an element of a composition or an item of a list. */
+export interface RestoredCell {
   field: string
   part: string | null
-  now: unknown
-  old: unknown
+  now: RestoreCell['now']
+  old: RestoreCell['old']
 }
 
-/** A record that is to be as it was, wholly or in the cells that are named. */
-export interface PastRow {
+/** A record to restore, completely or only in the given cells. */
+export interface RestoredRow {
   record: string
   change: 'changed' | 'gone' | 'new'
-  cells: PastCell[]
-  /** As it was and as it is, by column; null: not there. */
+  cells: RestoredCell[]
+  /** The previous and the current row; null if it did not or does not exist. */
   old: Record<string, unknown> | null
   now: Record<string, unknown> | null
 }
@@ -29,7 +29,7 @@ export interface RestoreScope {
   identity: Identity
 }
 
-/** Which records, as they were just before which moment. */
+/** The records to compare with their state just before the restore point. */
 export interface DifferenceScope {
   country: string
   assignedCountries: readonly string[]
@@ -38,20 +38,20 @@ export interface DifferenceScope {
   records?: readonly string[] | undefined
 }
 
-/** How records of one kind are brought back: what the log calls them, and their own way of being saved. */
-export interface Restorable extends Past {
+/** How to restore a kind of record: its name in the log and how it is saved. */
+export interface Restorable extends LoggedTable {
   right: Right
-  /** Columns that come back as a whole. */
+  /** Columns that are restored as a whole. */
   columns: readonly string[]
-  /** Columns that are lists, of which each member comes back by itself. */
+  /** List columns whose items are restored one by one. */
   sets?: readonly string[]
-  /** Where a record is more than a row of its table; see `ofTable` in restore-sql.ts. */
+  /** Needed if a record is more than one row of a table; see `pairRows` in restore-sql.ts. */
   pairs?(scope: DifferenceScope): Sql
-  /** Why record p cannot be brought back: of p.record_id, p.was_row and p.now_row; null where it can. */
+  /** Why record p (record_id, was_row, now_row) cannot be restored; null if it can. */
   blocked?: Sql
-  /** Keeps others from writing, where `write` does not itself notice that they did. */
+  /** Blocks concurrent saves, if `write` does not detect them itself. */
   lock?(db: Queryable, scope: RestoreScope): Promise<unknown>
-  write(db: Queryable, scope: RestoreScope, rows: readonly PastRow[]): Promise<void>
+  write(db: Queryable, scope: RestoreScope, rows: readonly RestoredRow[]): Promise<void>
 }
 
 export type Restorables = Record<RestoreKind, Restorable>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
-import { momentOf, preview, restore, snapshot } from './test-restoring.ts'
+import { getDatabaseTime, preview, restore, snapshot } from './test-restoring.ts'
 
 let app: TestApp
 let products: { legacyProductId: number; productCode: string }[]
@@ -22,7 +22,7 @@ const countryCode = 'ES'
 const post = (person: Person, path: string, body: object) => app.call(person, 'POST', path, body)
 const productOf = (i: number) => ({ legacyProductId: products[i]!.legacyProductId })
 
-/** What somebody may do; each gives the answer of its call. */
+/** The actions of a user; each returns the answer of its call. */
 type Edit = (person: Person) => Promise<{ status: number }>
 
 const some = fc.integer({ min: 0, max: 2 })
@@ -108,8 +108,11 @@ test(
         async (edits, pick) => {
           const recorded = []
           for (const [person, act] of edits) {
-            recorded.push({ moment: await momentOf(app), state: await snapshot(app, countryCode) })
-            // Deleting what is not there is refused; nothing else is.
+            recorded.push({
+              moment: await getDatabaseTime(app),
+              state: await snapshot(app, countryCode),
+            })
+            // Only deleting a record that does not exist fails.
             expect([200, 404]).toContain((await act(person)).status)
           }
           const { moment, state } = recorded[pick % recorded.length]!

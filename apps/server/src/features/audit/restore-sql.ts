@@ -1,20 +1,21 @@
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
-import { nameOfRecord } from './audit-entry-sql.ts'
-import type { DifferenceScope, PastCell, PastRow, Restorable } from './restorable.ts'
-import { asItWas } from './state-at-time-sql.ts'
+import { userName } from '../identity/user-name-sql.ts'
+import { recordName } from './audit-entry-sql.ts'
+import type { DifferenceScope, Restorable, RestoredCell, RestoredRow } from './restorable.ts'
+import { stateAtTime } from './state-at-time-sql.ts'
 
-/** A difference as it is read, by columns. */
-export interface DifferenceRow extends Omit<PastRow, 'cells'> {
+/** A difference, with fields by their columns. */
+export interface DifferenceRow extends Omit<RestoredRow, 'cells'> {
   subject: string
   seen: string
   by: string
   at: string
   blocked: string | null
-  cells: (PastCell & { seen: string; by: string; at: string })[]
+  cells: (RestoredCell & { seen: string; by: string; at: string })[]
 }
 
-/** The cells of a row of the table: a whole column, a key of an object, or a member of a list. */
-function cellsOf({ columns, objects = [], sets = [] }: Restorable, row: Sql): Sql {
+/** The cells of a row: a whole column, a key of an object, or an item of a list. */
+function listCells({ columns, objects = [], sets = [] }: Restorable, row: Sql): Sql {
   const parts = [
     ...objects.map(
       (name) => sql`
@@ -35,31 +36,29 @@ function cellsOf({ columns, objects = [], sets = [] }: Restorable, row: Sql): Sq
   )
 }
 
-/** The cells in which two rows differ. */
-function differing(past: Restorable, old: Sql, now: Sql): Sql {
+/** The cells that differ between two rows. */
+function compareCells(past: Restorable, old: Sql, now: Sql): Sql {
   return sql`
     select coalesce(t.field, n.field) as field, coalesce(t.part, n.part) as part,
       t.value as old, n.value as now
-    from (${cellsOf(past, old)}) t
-    full join (${cellsOf(past, now)}) n
+    from (${listCells(past, old)}) t
+    full join (${listCells(past, now)}) n
       on n.field = t.field and coalesce(n.part, '') = coalesce(t.part, '')
     where t.value is distinct from n.value`
 }
 
-const nameOf = (actor: Sql): Sql => sql`
-  coalesce((select u.display_name from users u where u.user_id = ${actor}), ${actor})`
-/** Stands for a value that was seen. */
-const seen = (value: Sql): Sql => sql`left(md5(coalesce(${value}::text, '')), 12)`
+/** Identifies a value, to detect changes after the preview. */
+const fingerprint = (value: Sql): Sql => sql`left(md5(coalesce(${value}::text, '')), 12)`
 
 /**
- * Records beside what they were: `entry`, what the log says of them since, and `pair`, each as it was
- * and as it is.
+ * Defines `entry`, the log entries since the restore point, and `pair`, each record with its previous and
+ * its current row.
  */
-function ofTable(past: Restorable, scope: DifferenceScope): Sql {
+function pairRows(past: Restorable, scope: DifferenceScope): Sql {
   const { country, assignedCountries } = scope
-  const since = sql`a.country_id = any(${assignedCountries}::text[]) and ${isSince(scope)}`
+  const since = sql`a.country_id = any(${assignedCountries}::text[]) and ${isAfterRestorePoint(scope)}`
   return sql`
-    ${asItWas(past, country, since)}, entry as (select * from touched), now as (
+    ${stateAtTime(past, country, since)}, entry as (select * from touched), now as (
       select ${text(past.recordId)} as record_id, to_jsonb(r) as row from ${text(past.table)} r
       where r.country_id = ${country} and r.country_id = any(${assignedCountries}::text[])
         and ${text(past.recordId)} in (select record_id from began)
@@ -70,28 +69,28 @@ function ofTable(past: Restorable, scope: DifferenceScope): Sql {
     )`
 }
 
-/** Whether entry a belongs to what is asked for. */
-export const isSince = ({ moment, records }: DifferenceScope): Sql => sql`
+/** Whether entry a is after the restore point and of a selected record. */
+export const isAfterRestorePoint = ({ moment, records }: DifferenceScope): Sql => sql`
   a.at >= ${moment}::timestamptz
   ${records === undefined ? sql`` : sql`and a.record_id = any(${records}::text[])`}`
 
-/** What is other than it was just before a moment, who did that last, and what stands there now. */
-export function differences(past: Restorable, scope: DifferenceScope): Sql {
+/** Lists records that differ from their state at the restore point, with the last author. */
+export function listDifferences(past: Restorable, scope: DifferenceScope): Sql {
   return sql`
-    with ${past.pairs?.(scope) ?? ofTable(past, scope)}, last_entry as (
+    with ${past.pairs?.(scope) ?? pairRows(past, scope)}, last_entry as (
       select distinct on (record_id) record_id, actor, at from entry order by record_id, n desc
     ), last_of_cell as (
       select distinct on (t.record_id, c.field, c.part) t.record_id, c.field, c.part, t.actor, t.at
-      from entry t cross join lateral (${differing(past, sql`t.before`, sql`t.after`)}) c
+      from entry t cross join lateral (${compareCells(past, sql`t.before`, sql`t.after`)}) c
       where t.change = 'update'
       order by t.record_id, c.field, c.part, t.n desc
     ), cell as (
       select p.record_id, json_agg(json_build_object(
-          'field', c.field, 'part', c.part, 'now', c.now, 'old', c.old, 'seen', ${seen(sql`c.now`)},
-          'by', ${nameOf(sql`coalesce(l.actor, e.actor)`)}, 'at', coalesce(l.at, e.at)
+          'field', c.field, 'part', c.part, 'now', c.now, 'old', c.old, 'seen', ${fingerprint(sql`c.now`)},
+          'by', ${userName(sql`coalesce(l.actor, e.actor)`)}, 'at', coalesce(l.at, e.at)
         ) order by c.field, c.part) as cells
       from pair p join last_entry e using (record_id)
-      cross join lateral (${differing(past, sql`p.was_row`, sql`p.now_row`)}) c
+      cross join lateral (${compareCells(past, sql`p.was_row`, sql`p.now_row`)}) c
       left join last_of_cell l on l.record_id = p.record_id and l.field = c.field
         and coalesce(l.part, '') = coalesce(c.part, '')
       where (p.was_row is not null and p.now_row is not null
@@ -101,11 +100,11 @@ export function differences(past: Restorable, scope: DifferenceScope): Sql {
     select p.record_id as record, a.subject,
       case when p.now_row is null then 'gone' when p.was_row is null then 'new' else 'changed' end as change,
       coalesce(c.cells, '[]') as cells, p.was_row as old, p.now_row as now,
-      ${seen(sql`(p.now_row - '{updated_at,updated_by}'::text[])`)} as seen,
-      ${nameOf(sql`e.actor`)} as by, to_json(e.at) #>> '{}' as at, ${past.blocked ?? sql`null::text`} as blocked
+      ${fingerprint(sql`(p.now_row - '{updated_at,updated_by}'::text[])`)} as seen,
+      ${userName(sql`e.actor`)} as by, to_json(e.at) #>> '{}' as at, ${past.blocked ?? sql`null::text`} as blocked
     from pair p left join cell c using (record_id) join last_entry e using (record_id)
     cross join lateral (
-      select ${nameOfRecord} as subject from (
+      select ${recordName} as subject from (
         select ${past.kind}::text as kind, p.record_id, ${scope.country}::text as country_id,
           p.was_row as before, p.now_row as after
       ) a

@@ -3,7 +3,7 @@ import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { momentOf, preview, restore, snapshot } from './test-restoring.ts'
+import { getDatabaseTime, preview, restore, snapshot } from './test-restoring.ts'
 
 let app: TestApp
 let products: { legacyProductId: number; dhCode: string; productName: string }[]
@@ -48,10 +48,10 @@ const writeAdvice = (i: number, text: string | null, person: Person = 'marketer'
     ...(text !== null && { ApplicationAdviceText: text }),
   })
 
-describe('restoring to a moment', () => {
-  test('shows each cell now and then, and who changed it since', async () => {
+describe('restoring to a point in time', () => {
+  test('previews each cell with both values and the user who changed it', async () => {
     await setCells(0, { N: 10, P: 1 })
-    const moment = await momentOf(app)
+    const moment = await getDatabaseTime(app)
     await setCells(0, { N: 11 }, 'globalAdmin')
     await setCells(0, { N: 12, P: null })
     const [row, ...others] = await preview(app, {
@@ -73,13 +73,13 @@ describe('restoring to a moment', () => {
     })
   })
 
-  test('brings back the chosen cells alone, and says so in the log', async () => {
+  test('restores only the selected cells, with a reason in the log', async () => {
     await setCells(1, { N: 20, B: 0.1 })
-    const scope = { countryCode, moment: await momentOf(app), records: [String(idOf(1))] }
+    const scope = { countryCode, moment: await getDatabaseTime(app), records: [String(idOf(1))] }
     await setCells(1, { N: 21, B: 0.2 })
     const rows = await preview(app, scope)
-    const isChosen = (field: string) => field === 'composition.N'
-    const { status, body, headers } = await restore(app, scope, rows, { isChosen })
+    const isSelected = (field: string) => field === 'composition.N'
+    const { status, body, headers } = await restore(app, scope, rows, { isSelected })
     expect({ status, body }).toEqual({ status: 200, body: { records: 1, cells: 1 } })
     const log = await app.database.all(sql`
       select actor, act, before, after, reason from audit_log
@@ -95,10 +95,10 @@ describe('restoring to a moment', () => {
     ])
   })
 
-  test('an edit between look and restore is told, and nothing is restored', async () => {
+  test('an edit between preview and restore is a conflict, and nothing is restored', async () => {
     await setCells(2, { N: 1 })
     await setCells(3, { N: 1 })
-    const scope = { countryCode, moment: await momentOf(app) }
+    const scope = { countryCode, moment: await getDatabaseTime(app) }
     await setCells(2, { N: 2 })
     await setCells(3, { N: 2 })
     const rows = await preview(app, { ...scope, records: [String(idOf(2)), String(idOf(3))] })
@@ -118,9 +118,9 @@ describe('restoring to a moment', () => {
     expect([await storedN(2), await storedN(3)]).toEqual([2, 3])
   })
 
-  test('an edit of another cell, and one that already set the cell back, stop nothing', async () => {
+  test('an edit of another cell, or one that already restored the cell, is no conflict', async () => {
     await setCells(4, { N: 1, Ca: 1 })
-    const scope = { countryCode, moment: await momentOf(app), records: [String(idOf(4))] }
+    const scope = { countryCode, moment: await getDatabaseTime(app), records: [String(idOf(4))] }
     await setCells(4, { N: 2, Ca: 2 })
     const rows = await preview(app, scope)
     await setCells(4, { Mg: 5, Ca: 1 })
@@ -128,9 +128,9 @@ describe('restoring to a moment', () => {
     expect(await storedN(4)).toBe(1)
   })
 
-  test('a deleted dealer comes back as it was, one that came since goes only if chosen', async () => {
+  test('restores a deleted dealer, and deletes an added dealer only if selected', async () => {
     const lost = await addDealer('Agro Antiguo')
-    const scope = { countryCode, moment: await momentOf(app), kinds: ['dealers' as const] }
+    const scope = { countryCode, moment: await getDatabaseTime(app), kinds: ['dealers' as const] }
     await app.call('globalAdmin', 'POST', 'product-information/dealers', {
       dealerContactId: lost.dealerContactId,
       countryId: countryCode,
@@ -152,8 +152,8 @@ describe('restoring to a moment', () => {
     expect(await preview(app, scope)).toEqual([])
   })
 
-  test('a new dealer that was changed since the look is not deleted', async () => {
-    const scope = { countryCode, moment: await momentOf(app), kinds: ['dealers' as const] }
+  test('an added dealer that changed after the preview is not deleted', async () => {
+    const scope = { countryCode, moment: await getDatabaseTime(app), kinds: ['dealers' as const] }
     const young = await addDealer('Agro Joven')
     const rows = await preview(app, scope)
     await app.call('globalAdmin', 'POST', 'product-information/dealers', {
@@ -165,9 +165,9 @@ describe('restoring to a moment', () => {
     expect({ status, field: body.conflicts[0].field }).toEqual({ status: 409, field: null })
   })
 
-  test('deleted advice comes back, and its history says restored', async () => {
+  test('restores deleted advice, and its history shows it as restored', async () => {
     await writeAdvice(5, 'Spray at dusk')
-    const scope = { countryCode, moment: await momentOf(app), kinds: ['advice' as const] }
+    const scope = { countryCode, moment: await getDatabaseTime(app), kinds: ['advice' as const] }
     await writeAdvice(5, 'Spray at noon')
     await writeAdvice(5, null)
     const rows = await preview(app, { ...scope, records: [`${idOf(5)}/cotton`] })
@@ -180,8 +180,8 @@ describe('restoring to a moment', () => {
     expect(version).toMatchObject({ change: 'restored', text: 'Spray at dusk', isCurrent: true })
   })
 
-  test('drafts and products that came since are shown and not deleted', async () => {
-    const moment = await momentOf(app)
+  test('drafts and products added since are listed and not deleted', async () => {
+    const moment = await getDatabaseTime(app)
     await app.database.all(sql`
       insert into products (country_id, dh_code, product_name) values ('ES', 'NEWONE', 'New one')`)
     const rows = (await preview(app, { countryCode, moment, kinds: ['products'] })).filter(
@@ -193,22 +193,22 @@ describe('restoring to a moment', () => {
     expect((await restore(app, scope, unblocked)).body.code).toBe('invalid_input')
   })
 
-  test('of cells that may not stand together nothing is restored', async () => {
+  test('cells that contradict each other are not restored', async () => {
     const save = (more: object) =>
       app.call('marketer', 'POST', 'product-information/product-applications', {
         countryCode,
         products: [{ legacyProductId: idOf(6), ...more }],
       })
     await save({ showUnitsByWeight: true, showGramsPerLitre: false })
-    const scope = { countryCode, moment: await momentOf(app), records: [String(idOf(6))] }
+    const scope = { countryCode, moment: await getDatabaseTime(app), records: [String(idOf(6))] }
     await save({ showUnitsByWeight: false, showGramsPerLitre: true })
     const rows = await preview(app, scope)
-    const isChosen = (field: string) => field === 'showUnitsByWeight'
-    expect((await restore(app, scope, rows, { isChosen })).body.code).toBe('invalid_input')
+    const isSelected = (field: string) => field === 'showUnitsByWeight'
+    expect((await restore(app, scope, rows, { isSelected })).body.code).toBe('invalid_input')
     expect((await restore(app, scope, rows)).body).toEqual({ records: 1, cells: 2 })
   })
 
-  test('reaches no country that is not assignedCountries, and nobody without the rights', async () => {
+  test('is denied for foreign countries and without the rights', async () => {
     const before = await snapshot(app, 'ES')
     const scope = { countryCode, moment: '2026-01-01T00:00:00Z' }
     const rows = await preview(app, scope)
@@ -230,7 +230,7 @@ describe('[GLB-01] [API-08] the history of a record', () => {
   const history = (kind: string, record: string, person: Person = 'globalAdmin') =>
     app.call(person, 'GET', `global-admin/history/${kind}/${encodeURIComponent(record)}`)
 
-  test('tells every change of a product, newest first', async () => {
+  test('lists every change of a product, newest first', async () => {
     await setCells(7, { N: 7 })
     await setCells(7, { N: 8 }, 'globalAdmin')
     const { body } = await history('products', String(idOf(7)))
@@ -242,13 +242,13 @@ describe('[GLB-01] [API-08] the history of a record', () => {
     expect(body.entries.at(-1)).toMatchObject({ change: 'insert' })
   })
 
-  test('tells of advice, by product and crop', async () => {
+  test('lists changes of advice by product and crop', async () => {
     await writeAdvice(8, 'First')
     const { body } = await history('advice', `${idOf(8)}-cotton`)
     expect(body.entries[0]).toMatchObject({ kind: 'advice', after: { text: 'First' } })
   })
 
-  test('tells of a deleted dealer and of a user', async () => {
+  test('exists for a deleted dealer and for a user', async () => {
     const { dealerContactId } = await addDealer('Agro Breve')
     await app.call('globalAdmin', 'DELETE', `product-information/dealers/${dealerContactId}`)
     const { body } = await history('dealers', String(dealerContactId))
@@ -262,7 +262,7 @@ describe('[GLB-01] [API-08] the history of a record', () => {
     expect(user.body.entries.some(({ kind }: { kind: string }) => kind === 'user role')).toBe(true)
   })
 
-  test('is unknown of other countries, and refused without the right', async () => {
+  test('is not found for other countries, and denied without the right', async () => {
     expect((await history('products', String(idOf(0)), 'regionalAdmin')).status).toBe(404)
     expect((await history('users', people.marketer, 'regionalAdmin')).status).toBe(404)
     expect((await history('products', 'nonsense')).status).toBe(404)
@@ -271,8 +271,8 @@ describe('[GLB-01] [API-08] the history of a record', () => {
   })
 })
 
-test('only users are without a country: anything else is refused by that field', async () => {
-  const moment = await momentOf(app)
+test('a restore without a country is rejected, except for users', async () => {
+  const moment = await getDatabaseTime(app)
   const asked = [
     ['restore-preview', { kinds: ['users', 'products'] }],
     ['restore', { rows: [{ kind: 'products', record: String(idOf(0)), cells: {} }] }],

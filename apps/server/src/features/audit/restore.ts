@@ -7,77 +7,79 @@ import type {
 } from '@nutripim/contract/audit/restore'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { changedMeanwhile, ProblemError, rightMissing } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import { readEntries } from './audit.ts'
-import { type AuditRow, namesOfIds } from './audit-entry-sql.ts'
+import { type AuditRow, getAuditNames } from './audit-entry-sql.ts'
 import { setAuditReason } from './audit-reason-sql.ts'
-import { recordHistory } from './history-sql.ts'
-import type { PastRow, Restorable, Restorables, RestoreScope } from './restorable.ts'
-import { type DifferenceRow, differences } from './restore-sql.ts'
-import { chosenRows, fieldPath } from './selected-rows.ts'
-import { inOrderOfDoing } from './sort-causally.ts'
+import { listRecordHistory } from './history-sql.ts'
+import type { Restorable, Restorables, RestoredRow, RestoreScope } from './restorable.ts'
+import { type DifferenceRow, listDifferences } from './restore-sql.ts'
+import { fieldPath, selectRows } from './selected-rows.ts'
+import { sortCausally } from './sort-causally.ts'
 
 export function restoreHandlers(restorables: Restorables): Handlers<typeof restoreRoutes> {
-  const restorableOf = (kind: RestoreKind, { rights }: Identity): Restorable => {
+  const getRestorable = (kind: RestoreKind, { rights }: Identity): Restorable => {
     const found = restorables[kind]
     if (rights.includes(found.right)) return found
-    throw new ProblemError('right_missing', `This needs the right '${found.right}'.`)
+    throw rightMissing(found.right)
   }
 
   return {
     async getRecordHistory({ db, identity, params: { a: kind, b }, query: { olderThan } }) {
-      // A slash does not travel well in an address.
+      // The path has a hyphen instead of the slash of the record id.
       const record = kind === 'advice' ? b.replace(/^(\d+)-/, '$1/') : b
       const found = await db.get<AuditRow>(
-        recordHistory(kind, record, identity.countries, { olderThan, limit: auditPageSize + 1 }),
+        listRecordHistory(kind, record, identity.countries, {
+          olderThan,
+          limit: auditPageSize + 1,
+        }),
       )
       const entries = readEntries(found.entries)
       if (entries.length === 0 && olderThan === undefined) {
-        throw new ProblemError('not_found', `Nothing is known of ${kind} ${b}.`)
+        throw new ProblemError('not_found', `There is no history of ${kind} ${b}.`)
       }
       const page = entries.slice(0, auditPageSize)
       return {
         subject: page[0]?.subject ?? b,
         countryId: kind === 'users' ? null : (page[0]?.countryId ?? null),
-        entries: inOrderOfDoing(page),
+        entries: sortCausally(page),
         names: parseJson(found.names),
-        older: entries.length > auditPageSize ? page.at(-1)!.id : null,
+        older: entries.length > auditPageSize ? (page.at(-1)?.id ?? null) : null,
       }
     },
 
     async previewRestore({ db, identity, body: { countryCode, kinds, records, moment } }) {
-      const scope = scopeOf(countryCode, identity)
+      const scope = createScope(countryCode, identity)
       const rows: RestoreRow[] = []
       for (const kind of new Set(kinds)) {
-        const restorable = restorableOf(kind, identity)
+        const restorable = getRestorable(kind, identity)
         const found = await readDifferences(db, restorable, scope, moment, records)
-        rows.push(...found.map((row) => told(kind, row)))
+        rows.push(...found.map((row) => toRestoreRow(kind, row)))
       }
-      return { rows, names: parseJson(await db.getJson(namesOfIds())) }
+      return { rows, names: parseJson(await db.getJson(getAuditNames())) }
     },
 
-    async restoreRecords({ db, identity, body: { countryCode, moment, rows: choices } }) {
-      const scope = scopeOf(countryCode, identity)
-      const kinds = writingOrder.filter((kind) => choices.some((choice) => choice.kind === kind))
-      const taken = kinds.map((kind) => restorableOf(kind, identity))
-      for (const { lock } of taken) await lock?.(db, scope)
+    async restoreRecords({ db, identity, body: { countryCode, moment, rows: selections } }) {
+      const scope = createScope(countryCode, identity)
+      const kinds = restoreOrder.filter((kind) => selections.some((row) => row.kind === kind))
+      const selected = kinds.map((kind) => ({ kind, restorable: getRestorable(kind, identity) }))
+      for (const { restorable } of selected) await restorable.lock?.(db, scope)
       await db.all(setAuditReason(`Restored to ${moment}`))
 
-      const writes: { restorable: Restorable; rows: PastRow[] }[] = []
+      const writes: { restorable: Restorable; rows: RestoredRow[] }[] = []
       const conflicts: RestoreConflict[] = []
-      for (const [i, kind] of kinds.entries()) {
-        const own = choices.filter((choice) => choice.kind === kind)
-        const records = own.map(({ record }) => record)
-        const found = await readDifferences(db, taken[i]!, scope, moment, records)
-        const chosen = chosenRows(kind, own, found)
-        conflicts.push(...chosen.conflicts)
-        writes.push({ restorable: taken[i]!, rows: chosen.rows })
+      for (const { kind, restorable } of selected) {
+        const ofKind = selections.filter((row) => row.kind === kind)
+        const records = ofKind.map(({ record }) => record)
+        const found = await readDifferences(db, restorable, scope, moment, records)
+        const result = selectRows(kind, ofKind, found)
+        conflicts.push(...result.conflicts)
+        writes.push({ restorable, rows: result.rows })
       }
       if (conflicts.length > 0) {
-        const detail = 'Something was changed since you looked; nothing was restored.'
-        throw new ProblemError('conflict', detail, { conflicts: conflicts.slice(0, 1000) })
+        throw changedMeanwhile('these records', { conflicts: conflicts.slice(0, 1000) })
       }
       for (const { restorable, rows } of writes) {
         if (rows.length > 0) await restorable.write(db, scope, rows)
@@ -88,10 +90,10 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
   }
 }
 
-/** What locks whole lists comes first, so that nobody holds a row that the other waits for. */
-const writingOrder: readonly RestoreKind[] = ['links', 'dealers', 'users', 'products', 'advice']
+/** Kinds that lock whole lists come first, to avoid deadlocks. */
+const restoreOrder: readonly RestoreKind[] = ['links', 'dealers', 'users', 'products', 'advice']
 
-function scopeOf(country: string | null, identity: Identity): RestoreScope {
+function createScope(country: string | null, identity: Identity): RestoreScope {
   return { country: country ?? '*', assignedCountries: identity.countries, identity }
 }
 
@@ -102,11 +104,11 @@ function readDifferences(
   moment: string,
   records: readonly string[] | undefined,
 ): Promise<DifferenceRow[]> {
-  return db.all<DifferenceRow>(differences(restorable, { ...scope, moment, records }))
+  return db.all<DifferenceRow>(listDifferences(restorable, { ...scope, moment, records }))
 }
 
-/** As the caller reads it: fields by their names, and of a record that is gone what it said. */
-function told(kind: RestoreKind, row: DifferenceRow): RestoreRow {
+/** The answer for a difference, with fields by their API names. */
+function toRestoreRow(kind: RestoreKind, row: DifferenceRow): RestoreRow {
   const { now: _now, old: _old, cells, ...rest } = row
   return {
     kind,
@@ -114,6 +116,6 @@ function told(kind: RestoreKind, row: DifferenceRow): RestoreRow {
     cells: cells.map(({ field, part, ...cell }) => ({
       field: fieldPath({ field, part }),
       ...cell,
-    })) as RestoreRow['cells'],
+    })),
   }
 }

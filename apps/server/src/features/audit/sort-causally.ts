@@ -1,30 +1,39 @@
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 
-const ofUser = new Set(['user', 'user role', 'user country', 'notification preference'])
+const userKinds = new Set(['user', 'user role', 'user country', 'notification preference'])
 
 /**
- * Newest first, as it was meant: in one request a user is there before they are given anything, and
- * goes after all of it is taken. The database writes the parts before or after the whole.
+ * Sorts the entries of one request by cause, newest first: a user is added before roles are assigned and
+ * deleted after roles are removed. The database may log them in another order.
  */
-export function inOrderOfDoing(entries: readonly AuditEntry[]): AuditEntry[] {
-  const ordered = [...entries]
-  for (const places of placesByUser(entries)) {
-    const meant = places.map((place) => entries[place]!).sort((a, b) => rank(a) - rank(b))
-    for (const [i, place] of places.entries()) ordered[place] = meant[i]!
+export function sortCausally(entries: readonly AuditEntry[]): AuditEntry[] {
+  const sorted = [...entries]
+  for (const group of groupByUser(entries)) {
+    const byRank = group.map(({ entry }) => entry).sort((a, b) => rank(a) - rank(b))
+    for (const [i, entry] of byRank.entries()) {
+      const position = group[i]?.position
+      if (position !== undefined) sorted[position] = entry
+    }
   }
-  return ordered
+  return sorted
 }
 
 const rank = ({ kind, change }: AuditEntry) =>
   kind !== 'user' || change === 'update' ? 1 : change === 'delete' ? 0 : 2
 
-/** Where in the list each request tells of each user. */
-function placesByUser(entries: readonly AuditEntry[]): Iterable<number[]> {
-  const places = new Map<string, number[]>()
-  for (const [i, { kind, recordId, requestId }] of entries.entries()) {
-    if (!ofUser.has(kind) || requestId === null) continue
+interface PositionedEntry {
+  position: number
+  entry: AuditEntry
+}
+
+/** The entries of each user within one request, with their positions in the list. */
+function groupByUser(entries: readonly AuditEntry[]): Iterable<PositionedEntry[]> {
+  const groups = new Map<string, PositionedEntry[]>()
+  for (const [position, entry] of entries.entries()) {
+    const { kind, recordId, requestId } = entry
+    if (!userKinds.has(kind) || requestId === null) continue
     const key = `${requestId} ${recordId.split('/')[0]}`
-    places.set(key, [...(places.get(key) ?? []), i])
+    groups.set(key, [...(groups.get(key) ?? []), { position, entry }])
   }
-  return places.values()
+  return groups.values()
 }

@@ -1,32 +1,33 @@
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 
-/** Records of a table whose past the log can tell. */
-export interface Past {
-  /** As the log calls them. */
+/** A table whose earlier states can be reconstructed from the log. */
+export interface LoggedTable {
+  /** The kind of its log entries. */
   kind: string
   table: string
-  /** The id of row r as the log writes it. */
+  /** The record id of row r in the log. */
   recordId: string
-  /** The records belong to no country. */
+  /** Whether the records belong to no country. */
   isGlobal?: true
-  /** Columns that are objects: the log says which keys of them changed. */
+  /** Columns with objects, for which the log contains only the changed keys. */
   objects?: readonly string[]
 }
 
-const objectsOf = ({ objects = [] }: Past) => text(`'{${objects.join(',')}}'::text[]`)
-const each = ({ objects = [] }: Past, piece: (column: string) => string) =>
+const listObjectColumns = ({ objects = [] }: LoggedTable) =>
+  text(`'{${objects.join(',')}}'::text[]`)
+const forEachObject = ({ objects = [] }: LoggedTable, piece: (column: string) => string) =>
   text(objects.map(piece).join(''))
 
 /**
- * The records of a country that were touched since, read backwards from the log:
- * - `touched`: what was done to them, `n` counting up;
- * - `began`: the first thing done to each: one that began with an insert was not there;
- * - `was`: the others, each as it was: what it is now, or was when it was deleted, with every field
- *   that changed since set back to what it was at first.
+ * The records of a country that changed since a point in time, reconstructed from the log:
+ * - `touched`: the log entries, numbered by `n`;
+ * - `began`: the first change of each record; a record that began with an insert did not exist before;
+ * - `was`: the previous row of all others: the current row, or the row at its deletion, with every
+ *   changed field set back to its first value.
  *
  * `since` is a condition on audit_log a.
  */
-export function asItWas(past: Past, country: string, since: Sql): Sql {
+export function stateAtTime(past: LoggedTable, country: string, since: Sql): Sql {
   return sql`
     touched as materialized (
       select a.id as n, a.record_id, a.change, a.before, a.after, a.actor, a.at
@@ -40,16 +41,16 @@ export function asItWas(past: Past, country: string, since: Sql): Sql {
       select distinct on (t.record_id, f.key, p.key) t.record_id, f.key as field, p.key as part,
         case when p.key is null then f.value else p.value end as value
       from touched t left join deleted d using (record_id), jsonb_each(t.before) f
-      left join lateral jsonb_each(case when f.key = any(${objectsOf(past)}) then f.value end) p on true
+      left join lateral jsonb_each(case when f.key = any(${listObjectColumns(past)}) then f.value end) p on true
       where t.change = 'update' and (d.n is null or t.n < d.n)
       order by t.record_id, f.key, p.key, t.n
     ), set_back as (
       select record_id, coalesce(jsonb_object_agg(field, value) filter (where part is null), '{}') as fields
-        ${each(past, (column) => `, coalesce(jsonb_object_agg(part, value) filter (where field = '${column}'), '{}') as ${column}`)}
+        ${forEachObject(past, (column) => `, coalesce(jsonb_object_agg(part, value) filter (where field = '${column}'), '{}') as ${column}`)}
       from first_value group by record_id
     ), was as (
       select b.record_id, base.row || coalesce(s.fields, '{}')
-        ${each(past, (column) => `|| jsonb_build_object('${column}', jsonb_strip_nulls((base.row -> '${column}') || coalesce(s.${column}, '{}')))`)}
+        ${forEachObject(past, (column) => `|| jsonb_build_object('${column}', jsonb_strip_nulls((base.row -> '${column}') || coalesce(s.${column}, '{}')))`)}
         as row
       from began b left join deleted d using (record_id) left join set_back s using (record_id)
       left join ${text(past.table)} r

@@ -5,9 +5,9 @@ import { sql } from '../../platform/database/sql.ts'
 
 const allKinds: RestoreKind[] = ['products', 'links', 'advice', 'dealers']
 
-/** What every record of a country says, as a short print of each. */
+/** A fingerprint of every record of a country. */
 export async function snapshot({ database }: TestApp, country: string): Promise<object> {
-  const { prints } = await database.get<{ prints: object }>(sql`
+  const { fingerfingerprints } = await database.get<{ fingerfingerprints: object }>(sql`
     select jsonb_build_object(
       'products', (select jsonb_object_agg(legacy_product_id, md5((to_jsonb(p) - '{updated_at,updated_by}'::text[])::text))
         from products p where country_id = ${country}),
@@ -17,12 +17,12 @@ export async function snapshot({ database }: TestApp, country: string): Promise<
         from advice where country_id = ${country}),
       'dealers', (select jsonb_object_agg(dealer_contact_id, md5((to_jsonb(d) - '{updated_at,updated_by}'::text[])::text))
         from dealers d where country_id = ${country})
-    ) as prints`)
-  return prints
+    ) as fingerfingerprints`)
+  return fingerfingerprints
 }
 
-/** A moment by the database's own clock, between what was done before and what is done after. */
-export async function momentOf({ database }: TestApp): Promise<string> {
+/** The current time of the database, as a restore point. */
+export async function getDatabaseTime({ database }: TestApp): Promise<string> {
   const { at } = await database.get<{ at: string }>(
     sql`select to_json(clock_timestamp()) #>> '{}' as at`,
   )
@@ -47,12 +47,12 @@ export async function preview(
   return (body as RestorePreview).rows
 }
 
-/** All that was shown, or all of it that `isChosen`. */
+/** Restores all rows of a preview, or only the fields that pass `isSelected`. */
 export function restore(
   app: TestApp,
   { countryCode, moment }: Scope,
   rows: readonly RestoreRow[],
-  { isChosen = (_field: string): boolean => true, person = 'globalAdmin' as Person } = {},
+  { isSelected = (_field: string): boolean => true, person = 'globalAdmin' as Person } = {},
 ): Promise<TestAnswer> {
   return app.call(person, 'POST', 'global-admin/restore', {
     countryCode,
@@ -66,7 +66,7 @@ export function restore(
           ? {
               cells: Object.fromEntries(
                 cells
-                  .filter(({ field }) => isChosen(field))
+                  .filter(({ field }) => isSelected(field))
                   .map(({ field, seen }) => [field, seen]),
               ),
             }

@@ -1,9 +1,9 @@
 import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
-import { asItWas, type Past } from '../audit/state-at-time-sql.ts'
+import { type LoggedTable, stateAtTime } from '../audit/state-at-time-sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
 import { eachField } from './dealer-sql.ts'
 
-export const dealerPast: Past = {
+export const dealerPast: LoggedTable = {
   kind: 'dealer',
   table: 'dealers',
   recordId: 'r.dealer_contact_id::text',
@@ -32,7 +32,7 @@ export type Wanted = Sql
 /** The list as it stood when the log was at `mark`. */
 export function listAt({ country, assignedCountries }: ImportScope, mark: string): Wanted {
   const since = sql`a.country_id = any(${assignedCountries}::text[]) and a.id > ${mark}::bigint`
-  return sql`${asItWas(dealerPast, country, since)},
+  return sql`${stateAtTime(dealerPast, country, since)},
     newer as (select record_id from began where change = 'insert')`
 }
 

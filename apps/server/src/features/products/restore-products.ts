@@ -3,8 +3,8 @@ import {
   descriptionFieldNames,
   isApplicationField,
 } from '@nutripim/contract/products/product-fields'
-import { fieldOf } from '../audit/audit.ts'
-import type { PastCell, PastRow, Restorable } from '../audit/restorable.ts'
+import { toFieldName } from '../audit/audit.ts'
+import type { Restorable, RestoredCell, RestoredRow } from '../audit/restorable.ts'
 import { productColumns } from '../product-columns/product-columns-sql.ts'
 import { asProducts, type CellChange, type CellKind } from './cells/cell-save-sql.ts'
 import { saveInSteps } from './cells/cell-save-steps.ts'
@@ -12,7 +12,7 @@ import * as cells from './cells/product-cells-sql.ts'
 import { whyBlocked } from './restore-products-sql.ts'
 
 /** Which cells of a product belong together, and what each is called there. */
-const steps: { kind: CellKind; nameOf: (cell: PastCell) => string | undefined }[] = [
+const steps: { kind: CellKind; nameOf: (cell: RestoredCell) => string | undefined }[] = [
   {
     kind: cells.compositionCells,
     nameOf: ({ field, part }) => (field === 'composition' ? part! : undefined),
@@ -56,13 +56,13 @@ export const restorableProducts: Restorable = {
 }
 
 function among(fields: readonly string[]) {
-  return ({ field, part }: PastCell) =>
-    part === null && fields.includes(fieldOf(field)) ? fieldOf(field) : undefined
+  return ({ field, part }: RestoredCell) =>
+    part === null && fields.includes(toFieldName(field)) ? toFieldName(field) : undefined
 }
 
 function changeOf(
-  { record, cells }: PastRow,
-  nameOf: (cell: PastCell) => string | undefined,
+  { record, cells }: RestoredRow,
+  nameOf: (cell: RestoredCell) => string | undefined,
 ): CellChange[] {
   const named = cells.flatMap((cell) => {
     const name = nameOf(cell)
@@ -70,7 +70,7 @@ function changeOf(
   })
   if (named.length === 0) return []
   // A member of a list is there or not; any other cell that is not there is empty.
-  const stored = ({ field, part }: PastCell, value: unknown) =>
+  const stored = ({ field, part }: RestoredCell, value: unknown) =>
     field === 'display_elements' && part !== null ? value === true : value
   const side = (which: 'now' | 'old') =>
     Object.fromEntries(named.map((cell) => [cell.name, stored(cell, cell[which])]))
