@@ -13,7 +13,7 @@ test('[LEG-01] [RTE-05] the API describes itself: each call with who, fields and
   await expect(
     page.getByRole('heading', { name: /POST.*product-information\/dealers/ }),
   ).toBeVisible()
-  await expect(page.getByText("Needs the right 'dealers module'.")).toBeVisible()
+  await expect(page.getByText("Requires the right 'dealers module'.")).toBeVisible()
   const colours = await page.getByRole('link', { name: 'Try it' }).evaluate((link) => {
     const { color, backgroundColor } = getComputedStyle(link)
     return [color, backgroundColor]

@@ -2,7 +2,8 @@ import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApi } from './openapi.ts'
+import { exampleValues } from './api-examples.ts'
+import { openApi } from './platform/api/openapi.ts'
 
 interface Operation {
   operationId: string
@@ -16,7 +17,9 @@ interface Medium {
   example: unknown
 }
 
-const document = openApi(api, '1') as { paths: Record<string, Record<string, Operation>> }
+const document = openApi(api, { version: '1', exampleValues }) as {
+  paths: Record<string, Record<string, Operation>>
+}
 const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))
 const operationOf = ({ path, method }: Route) =>
   document.paths[`/api${path}`]![method.toLowerCase()]!

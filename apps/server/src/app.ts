@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { api } from '@nutripim/contract/api/routes'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { exampleValues } from './api-examples.ts'
 import { createHandlers } from './api-handlers.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
@@ -77,7 +78,7 @@ export async function createApp({
     createHandlers({ config, provider, hub }),
   )
 
-  const description = openApi(api, version)
+  const description = openApi(api, { version, exampleValues })
   app.get('/openapi.json', async () => description)
   await serveWeb(app)
   return app

@@ -3,20 +3,28 @@ import { Problem } from '@nutripim/contract/api/problem'
 import { progressEvent } from '@nutripim/contract/api/progress'
 import {
   answersWithFile,
+  listRights,
   type Route,
   type RouteTable,
   receivesFile,
 } from '@nutripim/contract/api/route'
 import { z } from 'zod'
-import { exampleOf, parameterExample } from './openapi-example.ts'
+import { createExamples, type Examples, type ExampleValues, type Side } from './openapi-example.ts'
 
-/** The API description, made from the contract: there is no second place to keep in step. */
-export function openApi(api: Record<string, RouteTable>, version: string): object {
+/** The API description, generated from the contract so that the two cannot differ. */
+export function openApi(
+  api: Record<string, RouteTable>,
+  { version, exampleValues }: { version: string; exampleValues: ExampleValues },
+): object {
+  const examples = createExamples(exampleValues)
   const paths: Record<string, Record<string, object>> = {}
   for (const [feature, table] of Object.entries(api)) {
     for (const [name, route] of Object.entries(table)) {
-      paths[`/api${route.path}`] ??= {}
-      paths[`/api${route.path}`]![route.method.toLowerCase()] = operation(feature, name, route)
+      const path = `/api${route.path}`
+      paths[path] = {
+        ...paths[path],
+        [route.method.toLowerCase()]: describeCall(feature, name, route, examples),
+      }
     }
   }
   return {
@@ -25,96 +33,102 @@ export function openApi(api: Record<string, RouteTable>, version: string): objec
     paths,
     components: {
       securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: schema(Problem, 'output') },
+      schemas: { Problem: toJsonSchema(Problem, 'output') },
     },
   }
 }
 
-function operation(feature: string, name: string, route: Route): object {
+function describeCall(feature: string, name: string, route: Route, examples: Examples): object {
   return {
     operationId: name,
     tags: [feature],
     summary: route.summary,
-    description: whoMayCall(route),
+    description: formatAccess(route),
     security: route.public ? [] : [{ idToken: [] }],
     'x-effect': route.effect ?? 'reads',
     ...(route.country && { 'x-country': route.country }),
-    parameters: [...parameters(route, 'path'), ...parameters(route, 'query')],
+    parameters: [
+      ...describeParameters(route.params, 'path', examples),
+      ...describeParameters(route.query, 'query', examples),
+    ],
     ...(route.body && {
       requestBody: {
         required: true,
-        content: content(
-          route.body,
-          'question',
-          receivesFile(route) ? 'multipart/form-data' : undefined,
-        ),
+        content: describeContent(route.body, 'request', examples, requestType(route)),
       },
     }),
-    responses: {
-      200: {
-        description: 'Done',
-        ...(route.isTagged && {
-          headers: { ETag: { description: 'Names this state', schema: { type: 'string' } } },
-        }),
-        content: {
-          ...content(route.answer, 'answer', answerType(route)),
-          ...(route.reportsProgress &&
-            content(progressEvent(route.answer), 'answer', 'text/event-stream')),
-        },
-      },
+    responses: describeResponses(route, examples),
+  }
+}
+
+function describeResponses(route: Route, examples: Examples): object {
+  return {
+    200: {
+      description: 'Success',
       ...(route.isTagged && {
-        304: { description: 'Not changed since the answer whose ETag was sent as If-None-Match' },
+        headers: { ETag: { description: 'Version of the answer', schema: { type: 'string' } } },
       }),
-      default: {
-        description: 'A problem',
-        content: {
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-        },
+      content: {
+        ...describeContent(route.answer, 'answer', examples, answerType(route)),
+        ...(route.reportsProgress &&
+          describeContent(progressEvent(route.answer), 'answer', examples, 'text/event-stream')),
       },
+    },
+    ...(route.isTagged && {
+      304: { description: 'Unchanged since the answer with the ETag sent as If-None-Match' },
+    }),
+    default: {
+      description: 'Problem',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   }
 }
 
-function answerType(route: Route): string | undefined {
+function requestType(route: Route): string {
+  return receivesFile(route) ? 'multipart/form-data' : 'application/json'
+}
+
+function answerType(route: Route): string {
   if (route.isStream) return 'text/event-stream'
-  return answersWithFile(route) ? 'application/octet-stream' : undefined
+  return answersWithFile(route) ? 'application/octet-stream' : 'application/json'
 }
 
-function whoMayCall(route: Route): string {
-  if (route.public) return 'Anyone.'
-  if (route.signedIn) return 'Signed in, even without a role.'
-  if (route.hasRole) return 'Signed in, with any role.'
-  const wanted: readonly string[] = typeof route.can === 'string' ? [route.can] : route.can
-  return `Needs the right '${wanted.join("' or '")}'.`
+function formatAccess(route: Route): string {
+  if (route.public) return 'Public.'
+  if (route.signedIn) return 'Requires a signed-in user, even without a role.'
+  if (route.hasRole) return 'Requires a user with a role.'
+  return `Requires the right '${listRights(route).join("' or '")}'.`
 }
 
-function parameters(route: Route, place: 'path' | 'query'): object[] {
-  const fields = place === 'path' ? route.params : route.query
-  return Object.entries(fields?.shape ?? {}).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: schema(field as z.ZodType, 'input'),
-    example: parameterExample(
-      schema(field as z.ZodType, 'input'),
+function describeParameters(
+  fields: z.ZodObject | undefined,
+  location: 'path' | 'query',
+  examples: Examples,
+): object[] {
+  return Object.entries(fields?.shape ?? {}).map(([name, field]) => {
+    const accepts = (value: unknown) => z.safeParse(field, value).success
+    const schema = toJsonSchema(field, 'input')
+    return {
       name,
-      (value) => (field as z.ZodType).safeParse(value).success,
-    ),
-  }))
+      in: location,
+      required: location === 'path' || !accepts(undefined),
+      schema,
+      example: examples.findParameter(schema, name, accepts),
+    }
+  })
 }
 
-/** With an example, unless a rule that no schema tells refuses it. */
-function content(of: z.ZodType, side: 'question' | 'answer', type = 'application/json'): object {
-  const described = schema(of, side === 'question' ? 'input' : 'output')
-  const example = exampleOf(described, side)
-  const isGood = side === 'answer' || type !== 'application/json' || of.safeParse(example).success
-  return { [type]: { schema: described, ...(isGood && { example }) } }
+/** With an example, unless the call rejects it because of a rule that its schema cannot express. */
+function describeContent(type: z.ZodType, side: Side, examples: Examples, mime: string): object {
+  const schema = toJsonSchema(type, side === 'request' ? 'input' : 'output')
+  const example = examples.exampleOf(schema, side)
+  const isChecked = side === 'request' && mime === 'application/json'
+  const hasExample = !isChecked || type.safeParse(example).success
+  return { [mime]: { schema, ...(hasExample && { example }) } }
 }
 
-function schema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >
-  return rest
+function toJsonSchema(type: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  // zod knows more of JSON schema than the document uses.
+  return schema as JsonSchema
 }
