@@ -1,4 +1,4 @@
-import { chromiumArguments, findChromium } from '@nutripim/tools/find/find-chromium'
+import { findChromium, listChromiumArguments } from '@nutripim/tools/find/find-chromium'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
+    launchOptions: { executablePath: findChromium(), args: listChromiumArguments() },
     viewport: { width: 1440, height: 900 },
     // Colours on their way to others have no contrast to be measured.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,9 +1,10 @@
-import { demoAccounts, startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { demoAccounts } from '@nutripim/demo-identity/demo-accounts'
+import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { migrate } from '@nutripim/server/platform/database/migrate'
 import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
 import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
-import { chromiumArguments, findChromium } from '@nutripim/tools/find/find-chromium'
+import { findChromium, listChromiumArguments } from '@nutripim/tools/find/find-chromium'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { startProduct } from '@nutripim/tools/run-product'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -57,7 +58,7 @@ async function main(): Promise<number> {
     })
     const browser = await chromium.launch({
       executablePath: findChromium(),
-      args: chromiumArguments(),
+      args: listChromiumArguments(),
     })
     try {
       return report(await measure(browser), asJson)

@@ -9,7 +9,7 @@ import { migrate } from '@nutripim/server/platform/database/migrate'
 import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
-import { freePorts } from '@nutripim/tools/free-port'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { benchUser } from './bench-data.ts'
 import { dealerCount, dealerWorkbook, loadDealers } from './dealer-data.ts'
 import { interleave, report } from './rounds.ts'
@@ -136,7 +136,7 @@ async function runFloor(env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 async function startServer(env: NodeJS.ProcessEnv, token: string) {
-  const [port] = await freePorts(1)
+  const [port] = await findFreePorts(1)
   const watch = new URL('./event-loop-watch.js', import.meta.url).href
   const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
   const child = fork(main, {

@@ -1,4 +1,4 @@
-import { hostileTexts } from '@nutripim/tools/test-run/hostile-html'
+import { listHostileTexts } from '@nutripim/tools/test-run/hostile-html'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 
@@ -6,7 +6,7 @@ import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 test.use({ bypassCSP: true })
 
 const path = '/product-info/descriptions'
-const texts = hostileTexts().filter((text) => !/[\0\p{Surrogate}]/u.test(text))
+const texts = listHostileTexts().filter((text) => !/[\0\p{Surrogate}]/u.test(text))
 
 interface Product {
   legacyProductId: number

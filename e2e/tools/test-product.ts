@@ -1,4 +1,4 @@
-import { freePorts } from '@nutripim/tools/free-port'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { startProduct } from '@nutripim/tools/run-product'
 
 export interface TestProduct {
@@ -15,7 +15,7 @@ export async function startTestProduct(
   dataFolder: string,
   env: Record<string, string> = {},
 ): Promise<TestProduct> {
-  const [port, identityPort] = await freePorts(2)
+  const [port, identityPort] = await findFreePorts(2)
   const { url, output, stop } = await startProduct({
     env: {
       PORT: String(port),

@@ -1,6 +1,6 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
-import { freePorts } from '@nutripim/tools/free-port'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
 
@@ -30,7 +30,7 @@ const layout = `
 /** Two processes of the built product on one PostgreSQL, with one identity provider. */
 export async function startTwoServers(): Promise<TwoServers> {
   const postgres = await startPostgres()
-  const [first, second, identityPort] = (await freePorts(3)) as [number, number, number]
+  const [first, second, identityPort] = (await findFreePorts(3)) as [number, number, number]
   const urls: [string, string] = [`http://localhost:${first}`, `http://localhost:${second}`]
   const redirects = urls.map((url) => `${url}/`)
   const identity = await startDemoIdentity({

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningPostgres, startPostgres } from './find/find-postgres.ts'
-import { freePorts } from './free-port.ts'
+import { findFreePorts } from './free-port.ts'
 import { root } from './project.ts'
 import { startProduct } from './run-product.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the container’s script builds the product in an empty folder, and it runs as in production', async () => {
+test('the container script builds the product in an empty folder, and it runs as in production', async () => {
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
   })
@@ -35,7 +35,7 @@ test('the container’s script builds the product in an empty folder, and it run
   await promisify(execFile)(join(sources, 'tools/container-build.sh'), [sources, product], { env })
   rmSync(sources, { recursive: true })
 
-  const [port] = await freePorts(1)
+  const [port] = await findFreePorts(1)
   const server = await startProduct({
     folder: product,
     env: {

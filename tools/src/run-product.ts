@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { root } from './project.ts'
 
-export interface Ended {
+export interface ProductResult {
   code: number | null
-  /** Both streams, as a person at the terminal would see them. */
+  /** Standard output and standard error together, as in a terminal. */
   output: string
-  /** Standard error alone. */
+  /** Only standard error. */
   errors: string
 }
 
@@ -13,18 +13,18 @@ export interface RunningProduct {
   url: string
   pid: number
   output(): string
-  ended: Promise<Ended>
-  stop(signal?: NodeJS.Signals): Promise<Ended>
+  ended: Promise<ProductResult>
+  stop(signal?: NodeJS.Signals): Promise<ProductResult>
 }
 
 export interface ProductOptions {
-  /** Nothing of our own environment is passed on but what a program needs to run at all. */
+  /** The only variables of the process, besides those that every program needs. */
   env: Record<string, string>
   folder?: string
   args?: string[]
 }
 
-/** Runs the built product as a process of its own, for tests and benchmarks. */
+/** Runs the built product as a separate process, for tests and benchmarks. */
 export function runProduct({
   env,
   folder = root,
@@ -46,7 +46,7 @@ export function runProduct({
       for (const listener of listeners) listener()
     })
   }
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<ProductResult>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, output, errors }))
   })
@@ -58,9 +58,9 @@ export function runProduct({
       child.kill(signal)
       return ended
     },
-    /** Resolves with what `pattern` captures once the process has said it. */
-    async said(pattern: RegExp): Promise<string> {
-      const heard = new Promise<string>((resolve) => {
+    /** Waits until the output matches, and returns what the pattern captures. */
+    async waitForOutput(pattern: RegExp): Promise<string> {
+      const match = new Promise<string>((resolve) => {
         const listen = () => {
           const found = pattern.exec(output)
           if (found) resolve(found[1] ?? found[0])
@@ -68,17 +68,17 @@ export function runProduct({
         listeners.add(listen)
         listen()
       })
-      const tooSoon = ended.then(({ code }) => {
-        throw new Error(`The product ended with ${code} before it said ${pattern}:\n${output}`)
+      const earlyEnd = ended.then(({ code }) => {
+        throw new Error(`The product ended with ${code} before it printed ${pattern}:\n${output}`)
       })
-      return Promise.race([heard, tooSoon])
+      return Promise.race([match, earlyEnd])
     },
   }
 }
 
-/** Runs it and waits until it takes requests. */
+/** Runs the product and waits until it accepts requests. */
 export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
   const product = runProduct(options)
-  const url = await product.said(/NutriPIM is ready at (\S+)/)
+  const url = await product.waitForOutput(/NutriPIM is ready at (\S+)/)
   return { ...product, url }
 }

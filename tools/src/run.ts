@@ -5,8 +5,8 @@ import { root } from './project.ts'
 export interface RunOptions {
   env?: Record<string, string | undefined>
   cwd?: string
-  /** With all it starts in a group of its own, so that a Ctrl-C reaches us alone; see `stop`. */
-  apart?: boolean
+  /** Starts a separate process group, so that Ctrl-C reaches only us. End it with `stop`. */
+  ownGroup?: boolean
 }
 
 /** Starts a program that npm installed (`tsc`, `vite`, …), or `node`. */
@@ -14,33 +14,33 @@ export function launch(program: string, args: string[], options: RunOptions = {}
   const path = program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program)
   return spawn(path, args, {
     cwd: options.cwd ?? root,
-    detached: options.apart ?? false,
+    detached: options.ownGroup ?? false,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 }
 
-/** The exit code of a finished process; one that a signal ended counts as failed. */
-export function exitOf(child: ChildProcess): Promise<number> {
+/** Waits for the exit code of a process. A process ended by a signal counts as failed. */
+export function waitForExit(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
   })
 }
 
-/** Ends a process that was launched apart, and whatever it started in turn. */
+/** Ends a process with its own group, and everything it started. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const ended = exitOf(child)
+  const ended = waitForExit(child)
   process.kill(-child.pid, 'SIGTERM')
   await ended
 }
 
 export function run(program: string, args: string[], options?: RunOptions): Promise<number> {
-  return exitOf(launch(program, args, options))
+  return waitForExit(launch(program, args, options))
 }
 
-/** Says what is being done, and how long it took once it is done. */
+/** Prints what is being done, and then how long it took. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   process.stdout.write(`${title} …\n`)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freePorts } from './free-port.ts'
+import { findFreePorts } from './free-port.ts'
 import { runProduct, startProduct } from './run-product.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nutripim-start-'))
@@ -10,8 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const args = ['tools/dist/start.js']
 
-test('npm start builds what is stale, says so step by step, and names the demo accounts', async () => {
-  const [port, identityPort] = await freePorts(2)
+test('npm start builds what is out of date, prints each step, and lists the demo accounts', async () => {
+  const [port, identityPort] = await findFreePorts(2)
   const product = await startProduct({
     args,
     env: { PORT: String(port), DEMO_IDENTITY_PORT: String(identityPort), DATA_DIR: folder },
@@ -25,7 +25,7 @@ test('npm start builds what is stale, says so step by step, and names the demo a
   expect(page).toContain('<div id="root">')
 }, 180_000)
 
-test('npm start -- --help lists the settings and builds no web app', async () => {
+test('npm start -- --help lists the settings and does not build the web app', async () => {
   const { code, output } = await runProduct({ args: [...args, '--help'], env: {} }).ended
   expect(code).toBe(0)
   expect(output).toContain('DATABASE_URL')

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fingerprint } from './web-build.ts'
+import { hashFiles } from './web-build.ts'
 
 let folder: string
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
-const now = () => fingerprint(folder, ['web', 'lock.json'])
+const now = () => hashFiles(folder, ['web', 'lock.json'])
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nutripim-fingerprint-'))
+  folder = mkdtempSync(join(tmpdir(), 'nutripim-hashFiles-'))
   for (const name of ['web/src', 'web/dist', 'web/node_modules']) {
     mkdirSync(join(folder, name), { recursive: true })
   }

@@ -6,27 +6,27 @@ import { run } from './run.ts'
 
 const sources = ['apps/web', 'packages', 'package-lock.json']
 const folder = join(root, 'apps/web')
-const stamp = join(folder, 'dist/.built-from')
+const stampFile = join(folder, 'dist/.built-from')
 
-/** Whether the built web app is that of today's sources: by their contents, so a fresh clone or a touched file does not fool it. */
+/** Compares the contents of the sources, because file times are wrong after a fresh clone. */
 export function isWebBuilt(): boolean {
-  return readIfThere(stamp) === fingerprint(root, sources)
+  return readIfExists(stampFile) === hashFiles(root, sources)
 }
 
 export async function buildWeb(): Promise<boolean> {
-  const builtFrom = fingerprint(root, sources)
+  const builtFrom = hashFiles(root, sources)
   const code = await run('vite', ['build', '--logLevel', 'warn'], {
     cwd: folder,
-    // Whatever NODE_ENV is here, people get React without its development checks.
+    // Always the production build of React, whatever NODE_ENV is here.
     env: { NODE_ENV: 'production' },
   })
   if (code !== 0) return false
-  writeFileSync(stamp, builtFrom)
+  writeFileSync(stampFile, builtFrom)
   return true
 }
 
-/** One hash over names and contents of all files that a build is made of. */
-export function fingerprint(base: string, paths: readonly string[]): string {
+/** Calculates one hash of the names and contents of all files. */
+export function hashFiles(base: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => listFiles(join(base, path))).sort()) {
     hash
@@ -44,7 +44,7 @@ function listFiles(path: string): string[] {
     .flatMap((entry) => listFiles(join(path, entry.name)))
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {

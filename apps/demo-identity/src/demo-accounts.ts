@@ -5,17 +5,17 @@ export interface DemoAccount {
   sub: string
 }
 
-/** One account per trait; the demo data knows the same people. */
+/** One account for each kind of user. The demo data contains the same users. */
 export const demoAccounts: readonly DemoAccount[] = [
-  account('gina.admin', 'Gina Admin', 'global administrator'),
-  account('rafal.regional', 'Rafał Regional', 'regional administrator'),
-  account('maria.marketer', 'María Marketer', 'marketer'),
-  account('arno.approver', 'Arno Approver', 'approver'),
-  account('dora.dealer', 'Dora Dealer', 'dealer manager'),
-  account('devi.developer', 'Devi Developer', 'developer'),
-  account('nora.norole', 'Nora Norole', 'someone without a role'),
+  createAccount('gina.admin', 'Gina Admin', 'global administrator'),
+  createAccount('rafal.regional', 'Rafał Regional', 'regional administrator'),
+  createAccount('maria.marketer', 'María Marketer', 'marketer'),
+  createAccount('arno.approver', 'Arno Approver', 'approver'),
+  createAccount('dora.dealer', 'Dora Dealer', 'dealer manager'),
+  createAccount('devi.developer', 'Devi Developer', 'developer'),
+  createAccount('nora.norole', 'Nora Norole', 'user without a role'),
 ]
 
-function account(name: string, displayName: string, trait: string): DemoAccount {
+function createAccount(name: string, displayName: string, trait: string): DemoAccount {
   return { email: `${name}@nutripim.example`, displayName, trait, sub: `demo-${name}` }
 }

@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type DemoIdentityOptions, demoAccounts, startDemoIdentity } from './demo-identity.ts'
-import { cookieJar, signInAs } from './sign-in-as.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { startDemoIdentity } from './demo-identity.ts'
+import type { DemoIdentityOptions } from './provider-configuration.ts'
+import { createCookieJar, signInAs } from './sign-in-as.ts'
 
 const app = 'http://localhost:8080'
 const client = { clientId: 'nutripim', redirectUri: `${app}/` }
@@ -55,7 +57,7 @@ function authorizeUrl(issuer: string, more: Record<string, string> = {}) {
 }
 
 async function openLogin(issuer: string) {
-  const browse = cookieJar()
+  const browse = createCookieJar()
   return { browse, login: await browse(authorizeUrl(issuer)) }
 }
 
@@ -72,9 +74,9 @@ function refresh(issuer: string, refreshToken: string) {
 }
 
 describe('starting', () => {
-  test('is refused in production', async () => {
+  test('is rejected in production', async () => {
     vi.stubEnv('NODE_ENV', 'production')
-    await expect(start()).rejects.toThrow('refuses to run with NODE_ENV=production')
+    await expect(start()).rejects.toThrow('does not run with NODE_ENV=production')
   })
 
   test('on a busy port fails with EADDRINUSE', async () => {
@@ -113,10 +115,10 @@ describe('starting', () => {
     expect(await publishedKeys((await start({ keysFile })).issuer)).toBe(keys)
     expect(await publishedKeys((await start({ keysFile: undefined })).issuer)).not.toBe(keys)
     await writeFile(keysFile, 'no keys')
-    await expect(start({ keysFile })).rejects.toThrow('cannot be read; delete the file')
+    await expect(start({ keysFile })).rejects.toThrow('cannot be read. Delete the file')
   }, 30_000)
 
-  test('answers to no other host name', async () => {
+  test('rejects other host names', async () => {
     const { issuer } = await start()
     const { get } = await import('node:http')
     const status = await new Promise((resolve) => {
@@ -156,13 +158,15 @@ describe('the login page', () => {
     expect(back.searchParams.get('error')).toBe('access_denied')
   })
 
-  test('signs nobody in who has no account', async () => {
+  test('rejects an unknown account', async () => {
     const { issuer } = await start()
     const { browse, login } = await openLogin(issuer)
-    await expect(browse(login, { account: 'eve@evil.example' })).rejects.toThrow('answered 400')
+    await expect(browse(login, { account: 'eve@evil.example' })).rejects.toThrow(
+      'responded with 400',
+    )
   })
 
-  test('of a forgotten sign-in leads back to the app', async () => {
+  test('of an expired sign-in links back to the app', async () => {
     const { issuer } = await start()
     const response = await fetch(new URL('/interaction/forgotten', issuer))
     expect(response.status).toBe(400)
@@ -185,24 +189,24 @@ describe('signing in', () => {
     })
   })
 
-  test('without PKCE is refused', async () => {
+  test('without PKCE is rejected', async () => {
     const { issuer } = await start()
     const url = authorizeUrl(issuer)
     url.searchParams.delete('code_challenge')
     url.searchParams.delete('code_challenge_method')
-    const back = await cookieJar()(url)
+    const back = await createCookieJar()(url)
     expect(back.searchParams.get('error')).toBe('invalid_request')
   })
 
-  test('to an address the app has not registered is refused', async () => {
+  test('with an unregistered redirect address is rejected', async () => {
     const { issuer } = await start()
     const url = authorizeUrl(issuer, { redirect_uri: 'http://localhost:1/' })
-    await expect(cookieJar()(url)).rejects.toThrow('answered 400')
+    await expect(createCookieJar()(url)).rejects.toThrow('responded with 400')
   })
 
-  test('never asks for consent, not even when told to', async () => {
+  test('never asks for consent, even with prompt=consent', async () => {
     const { issuer } = await start()
-    const browse = cookieJar()
+    const browse = createCookieJar()
     let at = await browse(authorizeUrl(issuer, { prompt: 'consent' }))
     if (at.pathname.startsWith('/interaction/')) {
       at = await browse(at, { account: 'gina.admin@nutripim.example' })
@@ -211,7 +215,7 @@ describe('signing in', () => {
     expect(at.searchParams.get('code')).toBeTruthy()
   })
 
-  test('gives refresh tokens that rotate, and ends the grant when an old one is used', async () => {
+  test('returns rotating refresh tokens and ends the grant when an old one is used', async () => {
     const { issuer } = await start()
     const { refreshToken } = await signInAs(issuer, { ...client, email: demoAccounts[0]!.email })
     const renewed = await refresh(issuer, refreshToken)
@@ -233,7 +237,7 @@ describe('an app at another origin', () => {
     )
   })
 
-  test('that is not ours may not read user info', async () => {
+  test('that is not registered cannot read user info', async () => {
     const { issuer } = await start()
     const { accessToken } = await signInAs(issuer, { ...client, email: demoAccounts[0]!.email })
     const ask = (origin: string) =>

@@ -1,12 +1,10 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
-import { answerLogin } from './login.ts'
-import { contentSecurityPolicy } from './page.ts'
-import { type DemoIdentityOptions, providerConfiguration } from './provider-configuration.ts'
-import { signingKeys } from './signing-keys.ts'
-
-export { type DemoAccount, type DemoIdentityOptions, demoAccounts }
+import { handleLogin } from './login.ts'
+import { formatSecurityPolicy } from './page.ts'
+import { createProviderConfiguration, type DemoIdentityOptions } from './provider-configuration.ts'
+import { loadSigningKeys } from './signing-keys.ts'
 
 export interface DemoIdentity {
   issuer: string
@@ -14,28 +12,28 @@ export interface DemoIdentity {
   close(): Promise<void>
 }
 
-/** An OpenID Connect provider for trying the product out: anyone may be anyone. */
+/** Starts an OpenID Connect provider for demos, where anyone can sign in with any account. */
 export async function startDemoIdentity(options: DemoIdentityOptions): Promise<DemoIdentity> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error(
-      'The demo identity provider lets anyone sign in and refuses to run with NODE_ENV=production; set OIDC_AUTHORITY and OIDC_CLIENT_ID.',
+      'The demo identity provider lets anyone sign in, so it does not run with NODE_ENV=production. Set OIDC_AUTHORITY and OIDC_CLIENT_ID.',
     )
   }
-  const keys = await signingKeys(options.keysFile)
+  const keys = await loadSigningKeys(options.keysFile)
   const Provider = await loadProvider()
   const server = createServer()
-  // Before the provider is made, because its issuer names the port.
+  // The server listens first, because the issuer contains its port.
   const issuer = `http://localhost:${await listen(server, options.port)}`
-  const provider = new Provider(issuer, providerConfiguration(options, keys))
-  const answerProtocol = provider.callback()
+  const provider = new Provider(issuer, createProviderConfiguration(options, keys))
+  const handleProtocol = provider.callback()
   const [appUrl = issuer] = options.redirectUris
   const appOrigins = [...options.redirectUris, ...options.postLogoutRedirectUris].map(
     (url) => new URL(url).origin,
   )
-  const policy = contentSecurityPolicy([...new Set(appOrigins)])
+  const policy = formatSecurityPolicy([...new Set(appOrigins)])
 
   server.on('request', (request, response) => {
-    // Only by its own names: a page elsewhere must not reach us through a name of its own.
+    // Only local host names, so that another site cannot reach us through its own host name.
     if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? '')) {
       response.writeHead(421).end()
       return
@@ -44,11 +42,11 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
     response.setHeader('referrer-policy', 'no-referrer')
     if (request.url?.startsWith('/interaction/')) {
       const productName = options.productName ?? 'NutriPIM'
-      answerLogin(provider, request, response, productName, appUrl).catch(() => {
+      handleLogin(provider, request, response, productName, appUrl).catch(() => {
         response.writeHead(500).end()
       })
     } else {
-      answerProtocol(request, response)
+      handleProtocol(request, response)
     }
   })
 
@@ -63,7 +61,7 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
   }
 }
 
-/** The library warns about Node 20 while it is loaded, and works there; nothing else is held back. */
+/** The library works with Node 20 but warns about it when it is loaded. Other warnings are shown. */
 async function loadProvider() {
   const { warn } = console
   console.warn = (...message) => {
@@ -76,12 +74,10 @@ async function loadProvider() {
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      resolve((server.address() as AddressInfo).port)
-    })
-  })
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  return address.port
 }

@@ -1,19 +1,19 @@
 import type { DemoAccount } from './demo-accounts.ts'
-import { escapeHtml, page } from './page.ts'
+import { escapeHtml, renderPage } from './page.ts'
 
-/** One button per account: choosing is signing in, with or without JavaScript. */
-export function loginPage(accounts: readonly DemoAccount[], productName: string): string {
-  return page(
+/** Renders one button per account. It works without JavaScript. */
+export function renderLoginPage(accounts: readonly DemoAccount[], productName: string): string {
+  return renderPage(
     `Sign in to ${productName}`,
-    `<p>Choose who you want to be. No password is needed.</p>
+    `<p>Select an account. No password is needed.</p>
 <form method="post" aria-label="Demo accounts">
-<ul>${accounts.map(accountButton).join('\n')}</ul>
+<ul>${accounts.map(renderAccountButton).join('\n')}</ul>
 <button class="quiet" name="cancel" value="yes">Cancel and go back</button>
 </form>`,
   )
 }
 
-function accountButton({ email, displayName, trait }: DemoAccount): string {
+function renderAccountButton({ email, displayName, trait }: DemoAccount): string {
   const initials = displayName
     .split(' ')
     .map((word) => word[0])

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { demoAccounts } from './demo-accounts.ts'
-import { loginPage } from './login-page.ts'
-import { escapeHtml, page } from './page.ts'
+import { renderLoginPage } from './login-page.ts'
+import { escapeHtml, renderPage } from './page.ts'
 
-const longestForm = 10_000
+const maxFormLength = 10_000
 
-/** Shows the accounts (GET) and signs the chosen one in (POST). */
-export async function answerLogin(
+/** Shows the accounts (GET) and signs in the selected one (POST). */
+export async function handleLogin(
   provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,28 +15,28 @@ export async function answerLogin(
   appUrl: string,
 ): Promise<void> {
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
-  if (!interaction) return sendPage(response, 400, expiredPage(productName, appUrl))
+  if (!interaction) return sendPage(response, 400, renderExpiredPage(productName, appUrl))
 
-  // Everyone may use the one app there is, so a wish for consent is granted unasked.
+  // There is only one app and everyone can use it, so consent is always granted.
   if (interaction.prompt.name !== 'login') {
     return provider.interactionFinished(request, response, { consent: {} })
   }
   if (request.method !== 'POST') {
-    return sendPage(response, 200, loginPage(demoAccounts, productName))
+    return sendPage(response, 200, renderLoginPage(demoAccounts, productName))
   }
   const form = await readForm(request)
   if (form.has('cancel')) {
     return provider.interactionFinished(request, response, { error: 'access_denied' })
   }
   const account = demoAccounts.find(({ email }) => email === form.get('account'))
-  if (!account) return sendPage(response, 400, loginPage(demoAccounts, productName))
+  if (!account) return sendPage(response, 400, renderLoginPage(demoAccounts, productName))
   return provider.interactionFinished(request, response, { login: { accountId: account.sub } })
 }
 
-function expiredPage(productName: string, appUrl: string): string {
-  return page(
+function renderExpiredPage(productName: string, appUrl: string): string {
+  return renderPage(
     'This sign-in has expired',
-    `<p>It was opened too long ago, or the provider has been restarted since.</p>
+    `<p>The page was open for too long, or the provider was restarted.</p>
 <a href="${escapeHtml(appUrl)}">Go back to ${escapeHtml(productName)}</a>`,
   )
 }
@@ -53,7 +53,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = ''
   for await (const chunk of request) {
     text += chunk
-    if (text.length > longestForm) return new URLSearchParams()
+    if (text.length > maxFormLength) return new URLSearchParams()
   }
   return new URLSearchParams(text)
 }

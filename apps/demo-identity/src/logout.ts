@@ -1,15 +1,14 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { page } from './page.ts'
+import { renderPage } from './page.ts'
 
 /**
- * Ends the session at once when the app proves whose it is (its id token is the hint, checked
- * before we get here); otherwise asks, so that a mere link cannot sign anyone out.
+ * Ends the session at once if the request contains the id token of the user, which the provider has
+ * already checked. Otherwise it asks, so that a link alone cannot sign a user out.
  */
-export async function answerLogout(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+export async function handleLogout(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const { session, params, entities } = ctx.oidc
-  const hint = entities.IdTokenHint as { payload?: { sub?: string } } | undefined
-  if (!session || hint?.payload?.sub !== session.accountId) {
-    ctx.body = page(
+  if (!session || findSubject(entities.IdTokenHint) !== session.accountId) {
+    ctx.body = renderPage(
       'Do you want to sign out?',
       `<p>You can sign in again at any time.</p>${form}<button class="primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>`,
     )
@@ -17,7 +16,7 @@ export async function answerLogout(ctx: KoaContextWithOIDC, form: string): Promi
   }
   await endSession(ctx, session)
   ctx.status = 303
-  ctx.redirect(returnUrl(ctx, params))
+  ctx.redirect(getReturnUrl(ctx, params))
 }
 
 async function endSession(
@@ -35,7 +34,14 @@ async function endSession(
   ctx.cookies.set(provider.cookieName('session'), null)
 }
 
-function returnUrl(ctx: KoaContextWithOIDC, params: KoaContextWithOIDC['oidc']['params']) {
+/** The library does not type the decoded id token. */
+function findSubject(hint: unknown): string | undefined {
+  const payload = hint instanceof Object && 'payload' in hint ? hint.payload : undefined
+  const subject = payload instanceof Object && 'sub' in payload ? payload.sub : undefined
+  return typeof subject === 'string' ? subject : undefined
+}
+
+function getReturnUrl(ctx: KoaContextWithOIDC, params: KoaContextWithOIDC['oidc']['params']) {
   const target = params?.post_logout_redirect_uri
   if (typeof target !== 'string') return ctx.oidc.urlFor('end_session_success')
   const url = new URL(target)

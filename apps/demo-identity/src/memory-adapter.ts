@@ -5,8 +5,8 @@ interface Entry {
   expiresAt: number
 }
 
-/** Keeps the provider's sessions and tokens until the process ends. */
-export function memoryAdapter(): AdapterFactory {
+/** Stores the provider's sessions and tokens until the process ends. */
+export function createMemoryAdapter(): AdapterFactory {
   const models = new Map<string, Map<string, Entry>>()
 
   return (model): Adapter => {

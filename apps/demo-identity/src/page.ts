@@ -34,8 +34,8 @@ a { color: var(--leaf); }
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Chromium holds form-action against the redirects that follow, so the app must be named. */
-export function contentSecurityPolicy(appOrigins: readonly string[]): string {
+/** Chromium also applies form-action to redirects, so the origins of the app are allowed. */
+export function formatSecurityPolicy(appOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
@@ -46,7 +46,7 @@ export function contentSecurityPolicy(appOrigins: readonly string[]): string {
   ].join('; ')
 }
 
-export function page(title: string, content: string): string {
+export function renderPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,20 +1,20 @@
 import type { Configuration, JWKS } from 'oidc-provider'
 import { demoAccounts } from './demo-accounts.ts'
-import { answerLogout } from './logout.ts'
-import { memoryAdapter } from './memory-adapter.ts'
-import { escapeHtml, page } from './page.ts'
+import { handleLogout } from './logout.ts'
+import { createMemoryAdapter } from './memory-adapter.ts'
+import { escapeHtml, renderPage } from './page.ts'
 
 export interface DemoIdentityOptions {
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   port: number
   clientId: string
   redirectUris: string[]
   postLogoutRedirectUris: string[]
   corsOrigins: string[]
   productName?: string
-  /** Where the signing keys are kept over a restart. */
+  /** Stores the signing keys, so that they stay the same after a restart. */
   keysFile?: string
-  /** How long id and access tokens last; an hour unless told. */
+  /** Lifetime of id and access tokens. Default: one hour. */
   tokenSeconds?: number
 }
 
@@ -22,10 +22,13 @@ const hour = 60 * 60
 const fortnight = 14 * 24 * hour
 const scopes = ['openid', 'profile', 'email', 'offline_access']
 
-export function providerConfiguration(options: DemoIdentityOptions, jwks: JWKS): Configuration {
+export function createProviderConfiguration(
+  options: DemoIdentityOptions,
+  jwks: JWKS,
+): Configuration {
   const tokenSeconds = options.tokenSeconds ?? hour
   return {
-    adapter: memoryAdapter(),
+    adapter: createMemoryAdapter(),
     jwks,
     scopes,
     claims: {
@@ -33,7 +36,7 @@ export function providerConfiguration(options: DemoIdentityOptions, jwks: JWKS):
       profile: ['name', 'preferred_username'],
       email: ['email', 'email_verified'],
     },
-    // The app reads who someone is from the id token alone.
+    // The app reads all user data from the id token.
     conformIdTokenClaims: false,
     clients: [
       {
@@ -41,7 +44,7 @@ export function providerConfiguration(options: DemoIdentityOptions, jwks: JWKS):
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        // So that the product can tell a sign-in from a renewed token.
+        // The product uses it to distinguish a sign-in from a renewed token.
         require_auth_time: true,
         redirect_uris: options.redirectUris,
         post_logout_redirect_uris: options.postLogoutRedirectUris,
@@ -75,11 +78,11 @@ export function providerConfiguration(options: DemoIdentityOptions, jwks: JWKS):
         }
       )
     },
-    // Grants what the app asks for, so that nobody meets a consent screen.
+    // Grants all scopes, so that there is no consent screen.
     loadExistingGrant: async ({ oidc }) => {
       const { Grant } = oidc.provider
-      const clientId = oidc.client?.clientId as string
-      const grantId = oidc.session?.grantIdFor(clientId)
+      const clientId = oidc.client?.clientId
+      const grantId = clientId && oidc.session?.grantIdFor(clientId)
       const existing = grantId ? await Grant.find(grantId) : undefined
       if (existing) return existing
       const grant = new Grant({ clientId, accountId: oidc.session?.accountId })
@@ -89,22 +92,22 @@ export function providerConfiguration(options: DemoIdentityOptions, jwks: JWKS):
     },
     features: {
       devInteractions: { enabled: false },
-      // At a logout the app takes its tokens back.
+      // The app revokes its tokens at a logout.
       revocation: {
         enabled: true,
         allowedPolicy: async (_, client, token) => token.clientId === client.clientId,
       },
       rpInitiatedLogout: {
-        logoutSource: answerLogout,
+        logoutSource: handleLogout,
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = page('You are signed out', '<p>You may close this page.</p>')
+          ctx.body = renderPage('You are signed out', '<p>You can close this page.</p>')
         },
       },
     },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = page(
-        'That did not work',
+      ctx.body = renderPage(
+        'Sign-in failed',
         `<p>${escapeHtml(out.error_description ?? out.error)}</p>`,
       )
     },

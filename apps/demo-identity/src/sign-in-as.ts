@@ -6,12 +6,12 @@ export interface SignedInTokens {
   refreshToken: string
 }
 
-/** Signs a demo account in without a browser: the real code flow, for tests and benchmarks. */
+/** Signs in with a demo account without a browser, using the real code flow. For tests. */
 export async function signInAs(
   issuer: string,
   { clientId, redirectUri, email }: { clientId: string; redirectUri: string; email: string },
 ): Promise<SignedInTokens> {
-  const browse = cookieJar()
+  const browse = createCookieJar()
   const codeVerifier = randomBytes(48).toString('base64url')
   const authorize = new URL('/auth', issuer)
   authorize.search = new URLSearchParams({
@@ -29,9 +29,9 @@ export async function signInAs(
   const resume = await browse(loginPage, { account: email })
   const callback = await browse(resume)
   const code = callback.searchParams.get('code')
-  if (!code) throw new Error(`Signing in as ${email} gave no code: ${callback.search}`)
+  if (!code) throw new Error(`The sign-in as ${email} returned no code: ${callback.search}`)
 
-  const answer = await fetch(new URL('/token', issuer), {
+  const response = await fetch(new URL('/token', issuer), {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -41,14 +41,14 @@ export async function signInAs(
       code_verifier: codeVerifier,
     }),
   })
-  if (!answer.ok) throw new Error(`The token endpoint answered ${answer.status}.`)
-  const tokens = (await answer.json()) as Record<string, string>
+  if (!response.ok) throw new Error(`The token endpoint responded with ${response.status}.`)
+  const tokens: Record<string, string> = JSON.parse(await response.text())
   const { id_token = '', access_token = '', refresh_token = '' } = tokens
   return { idToken: id_token, accessToken: access_token, refreshToken: refresh_token }
 }
 
-/** Visits a page (with a form: sends it) and answers where it leads, keeping its cookies. */
-export function cookieJar() {
+/** Opens a page, or posts a form, and returns the address it redirects to. Stores its cookies. */
+export function createCookieJar() {
   const cookies = new Map<string, string>()
   return async (url: URL, form?: Record<string, string>): Promise<URL> => {
     const response = await fetch(url, {
@@ -62,7 +62,8 @@ export function cookieJar() {
       cookies.set(name, value)
     }
     const location = response.headers.get('location')
-    if (!location) throw new Error(`${url.pathname} answered ${response.status}, leading nowhere.`)
+    if (!location)
+      throw new Error(`${url.pathname} responded with ${response.status} and no redirect.`)
     return new URL(location, url)
   }
 }

@@ -6,13 +6,13 @@ import type { SignInConfiguration } from '@nutripim/sign-in/settings/configurati
 import { createTestBrowser } from '@nutripim/sign-in/testing/test-browser'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIdentity, startDemoIdentity } from './demo-identity.ts'
-import { cookieJar } from './sign-in-as.ts'
+import { createCookieJar } from './sign-in-as.ts'
 
 const app = 'http://localhost:8080'
 let folder: string
 let identity: DemoIdentity
 let browser: ReturnType<typeof createTestBrowser>
-let browse: ReturnType<typeof cookieJar>
+let browse: ReturnType<typeof createCookieJar>
 
 const start = (port = 0) =>
   startDemoIdentity({
@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
   identity = await start()
   browser = createTestBrowser((input, init) => fetch(input, init))
-  browse = cookieJar()
+  browse = createCookieJar()
 })
 
 afterEach(() => identity.close())
@@ -67,7 +67,7 @@ async function signedInTab(email = 'maria.marketer@nutripim.example') {
 }
 
 describe('against the demo provider', () => {
-  test('[ATH-01] a sign-in ends where it began, with the person known', async () => {
+  test('[ATH-01] a sign-in returns to the first page with the user data', async () => {
     const { state } = await signedInTab()
     expect(state).toMatchObject({
       isAuthenticated: true,
@@ -86,7 +86,7 @@ describe('against the demo provider', () => {
     expect(new Set([first, second, browser.local.get('nutrivita_refreshToken')]).size).toBe(3)
   })
 
-  test('[ATH-04] a provider that has forgotten its sessions signs out cleanly at the renewal', async () => {
+  test('[ATH-04] the renewal signs out if the provider has lost its sessions', async () => {
     const { signIn } = await signedInTab()
     await identity.close()
     identity = await start(Number(new URL(identity.issuer).port))
@@ -98,7 +98,7 @@ describe('against the demo provider', () => {
     expect((await signedInTab()).state.isAuthenticated).toBe(true)
   })
 
-  test('[ATH-08] a logout comes straight back, ends the grant, and the next sign-in asks anew', async () => {
+  test('[ATH-08] a logout returns at once and ends the grant, and the next sign-in asks again', async () => {
     const { signIn, visited } = await signedInTab()
     const refreshToken = browser.local.get('nutrivita_refreshToken') as string
     await signIn.logoff()
@@ -117,7 +117,7 @@ describe('against the demo provider', () => {
     expect(state.userData).toMatchObject({ email: 'dora.dealer@nutripim.example' })
   })
 
-  test('[ATH-11] a revoked refresh token brings no new ones', async () => {
+  test('[ATH-11] a revoked refresh token returns no new tokens', async () => {
     const { signIn } = await signedInTab()
     await signIn.revokeAccessToken()
     await signIn.revokeRefreshToken()
@@ -127,27 +127,27 @@ describe('against the demo provider', () => {
     })
   })
 
-  test('[ATH-11] [ATH-08] a logout takes the tokens back, and then ends the session', async () => {
+  test('[ATH-11] [ATH-08] a logout revokes the tokens, then ends the session', async () => {
     const { signIn, visited } = await signedInTab()
     expect(await signIn.logoffAndRevokeTokens()).toEqual({})
     expect((await browse(new URL(visited.at(-1) as string))).href).toBe(`${app}/`)
   })
 
-  test('[ATH-11] a sign-in may be pushed', async () => {
+  test('[ATH-11] a sign-in can use a pushed request', async () => {
     const { signIn, visited } = openTab({ usePushedAuthorisationRequests: true })
     await signIn.authorize()
     const login = await browse(new URL(visited[0] as string))
     expect(login.pathname).toMatch('/interaction/')
   })
 
-  test('a link to the logout without proof signs nobody out', async () => {
+  test('a logout link without an id token does not sign the user out', async () => {
     const { signIn } = await signedInTab()
     const bare = new URL('/session/end?client_id=nutripim', identity.issuer)
-    await expect(browse(bare)).rejects.toThrow('answered 200')
+    await expect(browse(bare)).rejects.toThrow('responded with 200')
     expect(await signIn.forceRefresh()).toMatchObject({ isAuthenticated: true })
   })
 
-  test('[ATH-04] a cancelled sign-in leaves nobody signed in', async () => {
+  test('[ATH-04] the user stays signed out after cancelling', async () => {
     const tab = openTab()
     await tab.signIn.authorize()
     const login = await browse(new URL(tab.visited[0] as string))

@@ -4,13 +4,14 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import type { JWKS } from 'oidc-provider'
 
-/** With a file the keys outlive a restart, and so do the id tokens they signed. */
-export async function signingKeys(file?: string): Promise<JWKS> {
+/** Stores the keys in a file, so that id tokens stay valid after a restart. */
+export async function loadSigningKeys(file?: string): Promise<JWKS> {
   if (!file) return generateKeys()
   try {
     return readKeys(await readFile(file, 'utf8'), file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isMissing) throw error
   }
   const keys = await generateKeys()
   await mkdir(dirname(file), { recursive: true })
@@ -23,13 +24,15 @@ function readKeys(text: string, file: string): JWKS {
     const keys = JSON.parse(text)
     if (Array.isArray(keys.keys) && keys.keys.length > 0) return keys
   } catch {
-    // Told below, as any other content that holds no keys.
+    // The error below is the same for all unusable content.
   }
-  throw new Error(`The demo identity provider's keys in ${file} cannot be read; delete the file.`)
+  throw new Error(
+    `The keys of the demo identity provider in ${file} cannot be read. Delete the file.`,
+  )
 }
 
 async function generateKeys(): Promise<JWKS> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const jwk = privateKey.export({ format: 'jwk' })
-  return { keys: [{ ...(jwk as object), kid: randomUUID(), use: 'sig', alg: 'RS256' }] }
+  return { keys: [{ ...jwk, kid: randomUUID(), use: 'sig', alg: 'RS256' }] }
 }

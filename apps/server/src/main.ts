@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import type { DemoAccount } from '@nutripim/demo-identity/demo-identity'
+import type { DemoAccount } from '@nutripim/demo-identity/demo-accounts'
 import type { FastifyInstance } from 'fastify'
 import { createApp, version } from './app.ts'
 import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'

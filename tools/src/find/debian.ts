@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs a Debian package where that needs nobody's leave: as root, on Debian or its kin. */
+/** Installs a Debian package, only as root on a system with apt-get. */
 export function installOnDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   process.stdout.write(`Installing ${name} with apt-get …\n`)

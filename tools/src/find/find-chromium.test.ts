@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findChromium } from './find-chromium.ts'
 
 const env = { PATH: '/usr/local/bin:/usr/bin' }
-const playwrights = '/cache/playwright/chrome'
+const playwrightPath = '/cache/playwright/chrome'
 const never = () => {
   throw new Error('nothing is to be installed')
 }
@@ -21,29 +21,29 @@ test('CHROMIUM_PATH comes first', () => {
   expect(found).toBe('/opt/mine')
 })
 
-test('a CHROMIUM_PATH that leads nowhere is said, not passed over', () => {
+test('a CHROMIUM_PATH that does not exist is an error', () => {
   const exists = there('/usr/bin/chromium')
   expect(() => findChromium({ env: { ...env, CHROMIUM_PATH: '/opt/gone' }, exists })).toThrow(
-    'CHROMIUM_PATH: there is no file /opt/gone.',
+    'CHROMIUM_PATH: the file /opt/gone does not exist.',
   )
 })
 
-test('then an installed browser, then Playwright’s own', () => {
+test('an installed browser comes second, Playwright’s own third', () => {
   const find = (...paths: string[]) =>
-    findChromium({ env, exists: there(...paths), playwrights, install: never })
-  expect(find('/usr/bin/google-chrome', playwrights)).toBe('/usr/bin/google-chrome')
-  expect(find(playwrights)).toBe(playwrights)
+    findChromium({ env, exists: there(...paths), playwrightPath, install: never })
+  expect(find('/usr/bin/google-chrome', playwrightPath)).toBe('/usr/bin/google-chrome')
+  expect(find(playwrightPath)).toBe(playwrightPath)
 })
 
-test('then Debian’s', () => {
+test('otherwise Debian’s package is installed', () => {
   const files: string[] = []
   const install = (name: string) => files.push(`/usr/bin/${name}`) > 0
   const exists = (path: string) => files.includes(path)
-  expect(findChromium({ env, exists, playwrights, install })).toBe('/usr/bin/chromium')
+  expect(findChromium({ env, exists, playwrightPath, install })).toBe('/usr/bin/chromium')
 })
 
-test('with none it fails and says how to go on', () => {
-  expect(() => findChromium({ env, exists: there(), playwrights, install: () => false })).toThrow(
-    /npx playwright install chromium/,
-  )
+test('without any browser it fails and says what to do', () => {
+  expect(() =>
+    findChromium({ env, exists: there(), playwrightPath, install: () => false }),
+  ).toThrow(/npx playwright install chromium/)
 })

@@ -9,46 +9,43 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-interface Surroundings {
+interface Environment {
   env?: Record<string, string | undefined>
   exists?: (path: string) => boolean
-  /** Playwright's own browser, which is there once `npx playwright install chromium` has run. */
-  playwrights?: string
+  /** Playwright's own browser. It exists after `npx playwright install chromium`. */
+  playwrightPath?: string
   install?: (name: string) => boolean
 }
 
-/** The browser of the tests: CHROMIUM_PATH, an installed one, Playwright's own, or Debian's. */
+/** Finds the browser for tests: CHROMIUM_PATH, an installed one, Playwright's own, or Debian's. */
 export function findChromium({
   env = process.env,
   exists = existsSync,
-  playwrights = chromium.executablePath(),
+  playwrightPath = chromium.executablePath(),
   install = installOnDebian,
-}: Surroundings = {}): string {
+}: Environment = {}): string {
   if (env.CHROMIUM_PATH) {
     if (exists(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
-    throw new Error(`CHROMIUM_PATH: there is no file ${env.CHROMIUM_PATH}.`)
+    throw new Error(`CHROMIUM_PATH: the file ${env.CHROMIUM_PATH} does not exist.`)
   }
   const findInstalled = () => {
     const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
     const programs = names.flatMap((name) => folders.map((folder) => join(folder, name)))
     return [...programs, ...applications].find(exists)
   }
-  const found = findInstalled() ?? (exists(playwrights) ? playwrights : undefined)
+  const found = findInstalled() ?? (exists(playwrightPath) ? playwrightPath : undefined)
   if (found) return found
   if (install('chromium')) {
     const installed = findInstalled()
     if (installed) return installed
   }
   throw new Error(
-    'The browser tests need Chromium or Chrome: install one, or run "npx playwright install chromium", or set CHROMIUM_PATH.',
+    'The browser tests need Chromium or Chrome. Install one, run "npx playwright install chromium", or set CHROMIUM_PATH.',
   )
 }
 
-/**
- * What Chromium has to be told: root has no sandbox, a test wants no traffic of the browser's own,
- * and drawing as if there were a graphics card is slow without one.
- */
-export function chromiumArguments(): string[] {
+/** The sandbox does not work as root, and emulating a graphics card is slow. */
+export function listChromiumArguments(): string[] {
   return [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-background-networking',

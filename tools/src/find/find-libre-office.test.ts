@@ -3,13 +3,13 @@ import { findLibreOffice } from './find-libre-office.ts'
 
 const none = { env: { PATH: '/usr/bin' }, exists: () => false, install: () => false }
 
-test('LIBREOFFICE_PATH comes first, and must be there', () => {
+test('LIBREOFFICE_PATH comes first and must exist', () => {
   const env = { LIBREOFFICE_PATH: '/opt/office', PATH: '/usr/bin' }
   expect(findLibreOffice({ ...none, env, exists: () => true })).toBe('/opt/office')
-  expect(() => findLibreOffice({ ...none, env })).toThrow('there is no file /opt/office')
+  expect(() => findLibreOffice({ ...none, env })).toThrow('the file /opt/office does not exist')
 })
 
-test('an installed one is found', () => {
+test('an installed LibreOffice is found', () => {
   const exists = (path: string) => path === '/usr/bin/libreoffice'
   expect(findLibreOffice({ ...none, exists })).toBe('/usr/bin/libreoffice')
 })
@@ -28,5 +28,5 @@ test('otherwise Debian’s package is installed', () => {
 })
 
 test('without any it fails and says what to do', () => {
-  expect(() => findLibreOffice(none)).toThrow('install it, or set LIBREOFFICE_PATH')
+  expect(() => findLibreOffice(none)).toThrow('Install it, or set LIBREOFFICE_PATH')
 })

@@ -8,21 +8,21 @@ import { installOnDebian } from './debian.ts'
 const names = ['soffice', 'libreoffice', 'localc']
 const applications = ['/Applications/LibreOffice.app/Contents/MacOS/soffice']
 
-interface Surroundings {
+interface Environment {
   env?: Record<string, string | undefined>
   exists?: (path: string) => boolean
   install?: (name: string) => boolean
 }
 
-/** LIBREOFFICE_PATH, an installed one, or Debian's. */
+/** Finds LibreOffice: LIBREOFFICE_PATH, an installed one, or Debian's. */
 export function findLibreOffice({
   env = process.env,
   exists = existsSync,
   install = installOnDebian,
-}: Surroundings = {}): string {
+}: Environment = {}): string {
   if (env.LIBREOFFICE_PATH) {
     if (exists(env.LIBREOFFICE_PATH)) return env.LIBREOFFICE_PATH
-    throw new Error(`LIBREOFFICE_PATH: there is no file ${env.LIBREOFFICE_PATH}.`)
+    throw new Error(`LIBREOFFICE_PATH: the file ${env.LIBREOFFICE_PATH} does not exist.`)
   }
   const findInstalled = () => {
     const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -32,18 +32,18 @@ export function findLibreOffice({
   const found = findInstalled() ?? (install('libreoffice-calc') ? findInstalled() : undefined)
   if (found) return found
   throw new Error(
-    'The heavy tests of spreadsheets need LibreOffice Calc: install it, or set LIBREOFFICE_PATH.',
+    'The long spreadsheet tests need LibreOffice Calc. Install it, or set LIBREOFFICE_PATH.',
   )
 }
 
-/** Has LibreOffice open workbooks and save them again into a folder, in the format of that name. */
-export async function saveAgain(
+/** Converts workbooks with LibreOffice and saves them in a folder. */
+export async function convertWorkbooks(
   program: string,
   files: readonly string[],
   folder: string,
   format: 'xlsx' | 'xls',
 ): Promise<void> {
-  // A profile of its own: another one that is open, or none in a fresh home, would stop it.
+  // A separate profile, because LibreOffice fails if the usual one is open or missing.
   const profile = mkdtempSync(join(tmpdir(), 'nutripim-office-'))
   try {
     await promisify(execFile)(program, [

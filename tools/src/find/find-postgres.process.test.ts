@@ -13,7 +13,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   'a PostgreSQL of our own ends with our process, also by %s',
   async (signal) => {
     const owner = runProduct({ args: ['--input-type=module', '-e', program], env: {} })
-    const port = new URL(await owner.said(/at (\S+)/)).port
+    const port = new URL(await owner.waitForOutput(/at (\S+)/)).port
     const isRunning = () => fetch(`http://127.0.0.1:${port}`).then(Boolean, isAnswered)
     expect(await isRunning()).toBe(true)
     await owner.stop(signal)

@@ -19,7 +19,7 @@ async function listDatabases(url: string): Promise<string[]> {
   return rows.map((row) => row.datname)
 }
 
-test('a server of our own takes connections, and leaves nothing behind', async () => {
+test('a temporary server accepts connections and leaves no files behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nutripim-temporary-'))
   chmodSync(folder, 0o1777)
   vi.stubEnv('TMPDIR', folder)
@@ -33,7 +33,7 @@ test('a server of our own takes connections, and leaves nothing behind', async (
   rmSync(folder, { recursive: true })
 }, 60_000)
 
-test('on the server of DATABASE_URL it uses a database of its own and drops it again', async () => {
+test('on the server of DATABASE_URL it creates a separate database and drops it afterwards', async () => {
   vi.stubEnv('DATABASE_URL', '')
   const server = await startPostgres()
   try {
@@ -61,7 +61,7 @@ test('without an installed server, the one from npm is used', () => {
   }
 }, 30_000)
 
-test('then Debian’s package, looked for again once it is installed', () => {
+test('otherwise Debian’s package is installed and found', () => {
   const found = [undefined, '/usr/lib/postgresql/15/bin']
   const asked: string[] = []
   const programs = findPostgresPrograms('/nowhere', {
@@ -72,7 +72,7 @@ test('then Debian’s package, looked for again once it is installed', () => {
   expect([programs, asked]).toEqual(['/usr/lib/postgresql/15/bin', ['postgresql']])
 })
 
-test('with none of them it fails and says how to go on', () => {
-  const ways = { installed: nothing, fromNpm: nothing, install: () => false }
-  expect(() => findPostgresPrograms('/nowhere', ways)).toThrow(/install one, or set DATABASE_URL/)
+test('without any server it fails and says what to do', () => {
+  const sources = { installed: nothing, fromNpm: nothing, install: () => false }
+  expect(() => findPostgresPrograms('/nowhere', sources)).toThrow(/Install it, or set DATABASE_URL/)
 })

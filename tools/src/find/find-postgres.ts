@@ -1,21 +1,22 @@
 import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { freePorts } from '../free-port.ts'
+import { findFreePorts } from '../free-port.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
 
 export interface RunningPostgres {
-  /** An empty database, and a user who may create others. */
+  /** An empty database, with a user who can create others. */
   url: string
   stop(): Promise<void>
 }
 
-/** What a database that is thrown away afterwards may leave out. */
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Faster settings for a database that is deleted afterwards. */
+const temporarySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
  * Ends the server and removes its folder when its standard input closes. That happens when we stop
@@ -30,11 +31,11 @@ const guard = `
   rm -rf "$FOLDER"
 `
 
-/** A real PostgreSQL: the one of DATABASE_URL, else one of our own in a temporary folder. */
+/** Uses the server of DATABASE_URL, or starts one in a temporary folder. */
 export async function startPostgres(
-  settings: Record<string, string> = throwAway,
+  settings: Record<string, string> = temporarySettings,
 ): Promise<RunningPostgres> {
-  if (process.env.DATABASE_URL) return borrowDatabase(process.env.DATABASE_URL)
+  if (process.env.DATABASE_URL) return createTestDatabase(process.env.DATABASE_URL)
 
   const folder = mkdtempSync(join(tmpdir(), 'nutripim-postgres-'))
   try {
@@ -45,7 +46,7 @@ export async function startPostgres(
     if (user) run('chown', ['-R', `${user.uid}:${user.gid}`, folder], {})
     initialise(programs, folder, user)
 
-    const [port] = await freePorts(1)
+    const [port] = await findFreePorts(1)
     const all = { ...settings, port, listen_addresses: '127.0.0.1', unix_socket_directories: '' }
     const server = spawn(
       '/bin/sh',
@@ -58,23 +59,23 @@ export async function startPostgres(
       {
         ...user,
         cwd: folder,
-        // A group of its own, so that a Ctrl-C in the terminal reaches only us.
+        // A separate process group, so that Ctrl-C in the terminal reaches only us.
         detached: true,
         stdio: ['pipe', 'ignore', 'ignore'],
         env: { PATH: process.env.PATH, PROGRAMS: programs, FOLDER: folder },
       },
     )
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-    // Neither the process nor its pipe keeps ours from ending.
+    // Our process can end while the server and its pipe are open.
     server.unref()
-    ;(server.stdin as unknown as { unref(): void }).unref()
+    if (server.stdin instanceof Socket) server.stdin.unref()
     const stop = async () => {
       server.ref()
       server.stdin.end()
       await ended
       rmSync(folder, { recursive: true, force: true })
     }
-    await untilReady(folder).catch(async (error) => {
+    await waitUntilReady(folder).catch(async (error) => {
       await stop()
       throw error
     })
@@ -85,8 +86,8 @@ export async function startPostgres(
   }
 }
 
-/** On a server that is not ours we touch nothing but a database of our own. */
-async function borrowDatabase(server: string): Promise<RunningPostgres> {
+/** Creates a new database and leaves the others of the server alone. */
+async function createTestDatabase(server: string): Promise<RunningPostgres> {
   const name = `nutripim_test_${randomBytes(6).toString('hex')}`
   const administer = async (statement: string) => {
     const client = new pg.Client({ connectionString: server })
@@ -104,7 +105,7 @@ interface User {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user's name. */
+/** PostgreSQL does not run as root, so root has to use another account. */
 function findUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -112,7 +113,10 @@ function findUser(): User | undefined {
     .map((line) => line.split(':'))
   const user =
     users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user nobody here.')
+  if (!user)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no account "nobody" to use instead.',
+    )
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
@@ -132,8 +136,8 @@ function run(program: string, args: string[], options: SpawnSyncOptions): void {
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
 }
 
-/** The server writes "ready" into its own note once it takes connections. */
-async function untilReady(folder: string): Promise<void> {
+/** The server writes "ready" into its pid file when it accepts connections. */
+async function waitUntilReady(folder: string): Promise<void> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(50)) {
     if (read(join(folder, 'data/postmaster.pid')).includes('ready')) return
   }

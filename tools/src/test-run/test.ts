@@ -8,10 +8,10 @@ import prepareDemoData from './demo-data.ts'
 import {
   type Count,
   countPlaywright,
+  countStep,
   countVitest,
-  judge,
+  formatSummary,
   type StepResult,
-  summary,
 } from './test-report.ts'
 
 const [first, ...others] = process.argv.slice(2)
@@ -26,22 +26,26 @@ interface Step {
 
 const types: Step = {
   name: 'types',
-  run: async () => judge(await run('tsc', ['-b']), undefined),
+  run: async () => countStep(await run('tsc', ['-b']), undefined),
 }
 const lint: Step = {
   name: 'lint and format',
-  run: async () => judge(await run('biome', ['check', '.']), undefined),
+  run: async () => countStep(await run('biome', ['check', '.']), undefined),
+}
+const unused: Step = {
+  name: 'unused code',
+  run: async () => countStep(await run('knip', []), undefined),
 }
 const webBuild: Step = {
   name: 'web build',
-  run: async () => judge(isWebBuilt() || (await buildWeb()) ? 0 : 1, undefined),
+  run: async () => countStep(isWebBuilt() || (await buildWeb()) ? 0 : 1, undefined),
 }
 let removeDemoData = () => {}
 const demoData: Step = {
   name: 'demo data',
   async run() {
     removeDemoData = await prepareDemoData()
-    return judge(0, undefined)
+    return countStep(0, undefined)
   },
 }
 const browser: Step = {
@@ -56,12 +60,12 @@ const browser: Step = {
       ],
       { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() } },
     )
-    return judge(code, readCount(report, countPlaywright))
+    return countStep(code, readCount(report, countPlaywright))
   },
 }
 
-/** Some of the projects of vitest.config.ts. */
-function vitest(name: string, ...projects: string[]): Step {
+/** A step that runs some of the projects of vitest.config.ts. */
+function createVitestStep(name: string, ...projects: string[]): Step {
   return {
     name,
     async run() {
@@ -71,7 +75,7 @@ function vitest(name: string, ...projects: string[]): Step {
         ...projects.flatMap((project) => ['--project', project]),
         ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
       ])
-      return judge(code, readCount(report, countVitest))
+      return countStep(code, readCount(report, countVitest))
     },
   }
 }
@@ -80,7 +84,7 @@ function readCount<Report>(file: string, count: (report: Report) => Count): Coun
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // The runner ended before it could report; its exit code says the rest.
+    // The runner ended without a report, and its exit code decides.
     return undefined
   }
 }
@@ -88,17 +92,18 @@ function readCount<Report>(file: string, count: (report: Report) => Count): Coun
 const all: Step[] = [
   types,
   lint,
-  vitest('unit', 'unit', 'web'),
-  vitest('server, embedded database', 'server-embedded'),
-  vitest('server, PostgreSQL', 'server-postgres'),
+  unused,
+  createVitestStep('unit', 'unit', 'web'),
+  createVitestStep('server, embedded database', 'server-embedded'),
+  createVitestStep('server, PostgreSQL', 'server-postgres'),
   webBuild,
   demoData,
-  vitest('processes', 'process'),
+  createVitestStep('processes', 'process'),
   browser,
 ]
 
 if (subset === 'long') {
-  all.push(vitest('heavy runs', 'long'))
+  all.push(createVitestStep('long tests', 'long'))
   process.env.NUTRIPIM_LONG = '1'
 }
 const results: StepResult[] = []
@@ -108,7 +113,7 @@ try {
     const started = performance.now()
     const count = await run().catch((error: Error) => {
       process.stderr.write(`${error.message}\n`)
-      return judge(1, undefined)
+      return countStep(1, undefined)
     })
     results.push({ name, ...count, seconds: (performance.now() - started) / 1000 })
   }
@@ -116,5 +121,5 @@ try {
   removeDemoData()
   rmSync(reports, { recursive: true, force: true })
 }
-process.stdout.write(`\n${summary(results)}\n`)
+process.stdout.write(`\n${formatSummary(results)}\n`)
 if (results.some((result) => result.failed > 0)) process.exitCode = 1

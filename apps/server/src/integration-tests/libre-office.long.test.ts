@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
-import { findLibreOffice, saveAgain } from '@nutripim/tools/find/find-libre-office'
-import { freePorts } from '@nutripim/tools/free-port'
+import { convertWorkbooks, findLibreOffice } from '@nutripim/tools/find/find-libre-office'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -16,7 +16,7 @@ const fileOf = (country: string, type: string, from = 'downloaded') =>
   join(folder, from, `${country}.${type}`)
 
 beforeAll(async () => {
-  const [port, identityPort] = await freePorts(2)
+  const [port, identityPort] = await findFreePorts(2)
   const env = { PORT: String(port), DEMO_IDENTITY_PORT: String(identityPort), DATA_DIR: join(folder, 'data') } // biome-ignore format: one line
   product = await startProduct({ env: { ...env, LINK_MONITOR: 'off', LOG_LEVEL: 'warn' } })
   const { idToken } = await signInAs(`http://localhost:${identityPort}`, {
@@ -54,7 +54,7 @@ test.each(['xlsx', 'xls'] as const)(
   '[DLR-10] saved again by LibreOffice as .%s, the dealers of every country come back unchanged',
   async (type) => {
     const files = countries.map(({ id }) => fileOf(id, 'xlsx'))
-    await saveAgain(office, files, join(folder, type), type)
+    await convertWorkbooks(office, files, join(folder, type), type)
     for (const { id } of countries) {
       const body = new FormData()
       body.append('countryCode', id)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
-import { freePorts } from '@nutripim/tools/free-port'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const realServer = {
 }
 
 async function start(): Promise<RunningProduct & { issuer: string }> {
-  const [port, identityPort] = await freePorts(2)
+  const [port, identityPort] = await findFreePorts(2)
   const env = { PORT: String(port), DEMO_IDENTITY_PORT: String(identityPort), DATA_DIR: folder }
   const product = await startProduct({ env: { ...env, LOG_LEVEL: 'warn' } })
   return { ...product, issuer: `http://localhost:${identityPort}` }
@@ -81,7 +81,7 @@ describe('the running product', () => {
   test('a second server cannot use its port or data folder, and it starts again after Ctrl-C', async () => {
     const first = await start()
     const port = new URL(first.url).port
-    const [freePort, freeIdentityPort] = await freePorts(2)
+    const [freePort, freeIdentityPort] = await findFreePorts(2)
 
     expect(await getStartupError({ PORT: String(freePort), DATA_DIR: folder })).toBe(
       `NutriPIM cannot start. DATA_DIR: ${folder} is already in use by process ${first.pid}. Stop that process or choose another folder.`,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
-import { freePorts } from '@nutripim/tools/free-port'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { aRow, dealerFile } from '../features/dealers/test-dealers.ts'
@@ -31,7 +31,7 @@ export async function killedUploads(times: number): Promise<Outcome[]> {
         ),
       ),
     ) as [File, File]
-    const ports = await freePorts(2)
+    const ports = await findFreePorts(2)
     product = await start(folder, ports)
     await product.upload(files[0])
     const startAgain = async () => {

@@ -1,6 +1,6 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
-import { freePorts } from '@nutripim/tools/free-port'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { runProduct } from '@nutripim/tools/run-product'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
 import { afterAll, beforeAll, test } from 'vitest'
@@ -26,7 +26,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   sink = await startSmtpSink()
   postgres = await startPostgres()
-  const [port, identityPort] = await freePorts(2)
+  const [port, identityPort] = await findFreePorts(2)
   const url = `http://localhost:${port}`
   identity = await startDemoIdentity({
     port: identityPort!,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
   // The first start makes the tables.
   const first = runProduct({ env })
-  await first.said(/NutriPIM is ready at/)
+  await first.waitForOutput(/NutriPIM is ready at/)
   await runSql(postgres.url, layout)
   await first.stop()
 }, 300_000)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { freePorts } from '@nutripim/tools/free-port'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { afterAll, beforeAll, test } from 'vitest'
 import { killedMailing } from './test-killed-mailing.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 test('[CRE-08] killed between approval and e-mail, it sends the e-mail after the restart, once', async () => {
   // The same provider each time: people are bound to theirs.
-  const [port, identityPort] = await freePorts(2)
+  const [port, identityPort] = await findFreePorts(2)
   await killedMailing({
     sink,
     env: { PORT: String(port), DEMO_IDENTITY_PORT: String(identityPort), DATA_DIR: folder },

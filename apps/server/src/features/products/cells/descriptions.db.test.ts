@@ -1,5 +1,5 @@
 import type { DescriptionRow } from '@nutripim/contract/products/products'
-import { hostileHost, hostileTexts } from '@nutripim/tools/test-run/hostile-html'
+import { hostileHost, listHostileTexts } from '@nutripim/tools/test-run/hostile-html'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -171,7 +171,7 @@ describe('the long description', () => {
   })
 
   test('keeps no tag and no attribute of hostile texts, and plain texts keep all of them', async () => {
-    const texts = hostileTexts().filter((text) => !/[\0\p{Surrogate}]/u.test(text))
+    const texts = listHostileTexts().filter((text) => !/[\0\p{Surrogate}]/u.test(text))
     expect(texts.length).toBeGreaterThanOrEqual(300)
     // Every one in the long run.
     const sample = texts.filter((_, i) => process.env.NUTRIPIM_LONG || i % 5 === 0)
