@@ -83,7 +83,7 @@ test('[DLR-06] [DLR-08] an upload is looked at, confirmed, and undone with one c
 
   await confirmUpload(page).click()
   await expect(page.getByText(success)).toBeVisible()
-  await expect(page.getByText(/100 %: março.xlsx is the list of Portugal now/)).toBeVisible()
+  await expect(page.getByText(/100 %: março.xlsx replaced the dealers of Portugal/)).toBeVisible()
   expect(namesOf(await stored('PT'))).toEqual(namesOf(rows))
   await expect(past(page)).toContainText('Gina Admin')
   await expect(past(page)).toContainText(`1 added, 1 changed, 1 removed, ${same.length} unchanged`)
