@@ -70,7 +70,7 @@ test.describe('who may see what', () => {
   }) => {
     await signInAtProvider(page, people.nobody, composition)
     await expect(page.getByRole('heading', { name: 'Specific approval is needed' })).toBeVisible()
-    await expect(page.getByText(/raise a request in the service portal/)).toBeVisible()
+    await expect(page.getByText(/create a request in the service portal/)).toBeVisible()
     await expect(page.getByText(/technical portfolio managers/)).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()

@@ -124,7 +124,7 @@ test('someone without a role asks for access, and is in as soon as it is granted
   await page.getByRole('textbox', { name: 'Reason' }).fill('I take over from Eva.')
   await option(page, 'Poland').check()
   await button(page, 'Request access').click()
-  await expect(page.getByRole('heading', { name: 'Your request is waiting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your request is pending' })).toBeVisible()
 
   const admin = await browser.newPage({ baseURL: product.url })
   await signIn(admin, people.regionalAdmin, '/product-info/home')
@@ -251,7 +251,7 @@ test.describe('more of users', { tag: '@long' }, () => {
   test('a person’s page says what they may do and why', async ({ page }) => {
     await signIn(page, people.globalAdmin, `/access-control/user/${people.globalAdmin}`)
     await expect(page.getByText('You cannot change your own roles or countries.')).toBeVisible()
-    await page.getByRole('link', { name: 'What may this person do?' }).click()
+    await page.getByRole('link', { name: 'View permissions' }).click()
     await expect(page.getByRole('heading', { name: 'Gina Admin' })).toBeVisible()
     await expect(
       page.getByRole('row', { name: /product approver module GLOBALADMIN/ }),
@@ -272,13 +272,13 @@ test.describe('more of users', { tag: '@long' }, () => {
     await button(page, 'Request access').click()
     const admin = await browser.newPage({ baseURL: product.url })
     await signIn(admin, people.globalAdmin, '/admin/requests')
-    await admin.getByRole('button', { name: 'Turn down Nora Norole' }).click()
+    await admin.getByRole('button', { name: 'Decline the request of Nora Norole' }).click()
     await expect(
-      admin.getByRole('dialog').getByRole('button', { name: 'Turn down' }),
+      admin.getByRole('dialog').getByRole('button', { name: 'Decline request' }),
     ).toBeDisabled()
     await admin.getByRole('dialog').getByRole('textbox').fill('Not for students.')
-    await admin.getByRole('dialog').getByRole('button', { name: 'Turn down' }).click()
-    await expect(admin.getByText('The request was turned down.')).toBeVisible()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Decline request' }).click()
+    await expect(admin.getByText('The request was declined.')).toBeVisible()
     await admin.close()
     await page.reload()
     await expect(page.getByText(/Gina Admin turned this down.*“Not for students.”/)).toBeVisible()

@@ -123,9 +123,7 @@ test('[ADV-02] [ADV-04] [ADV-07] a click edits a text; the acts are there only w
   const family = all.find(({ isReadOnly }: Product) => isReadOnly)
   await page.goto(`${editAddress}?country=ES&product=${family.productCode}`)
   const readOnly = rowOf(page, family).first()
-  await expect(readOnly).toContainText(
-    'View only: advice of this product family is not edited here.',
-  )
+  await expect(readOnly).toContainText('View only: advice of this product family cannot be edited.')
   await expect(readOnly.getByRole('button')).toHaveCount(0)
   await readOnly.getByRole('cell').nth(3).click()
   await expect(editorOf(page)).toHaveCount(0)
@@ -286,7 +284,7 @@ test('[ADV-07] two people on one text: the second sees all three texts and nothi
   await write(product, 'maize', 'Give 30 kg in spring.', asAdmin)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const panel = page.getByRole('region', { name: /Nothing was saved: Gina Admin changed/ })
-  await expect(panel).toContainText('As you found it')
+  await expect(panel).toContainText('Before your change')
   await expect(panel.locator('[data-whose=theirs] ins')).toHaveText('30 ')
   await expect(panel.locator('[data-whose=mine] ins')).toHaveText('autumn.')
   expect(await stored(product, 'maize')).toBe('Give 30 kg in spring.')
@@ -351,15 +349,15 @@ test('[ADV-10] the history compares texts, restores one, and brings deleted advi
     .first()
     .click()
   await pane.getByRole('button', { name: 'Restore this text' }).click()
-  await expect(page.getByText('The text has been brought back.')).toBeVisible()
+  await expect(page.getByText('The text was restored.')).toBeVisible()
   expect(await stored(product, 'rice')).toBe('Give 20 kg.')
 
   await remove(product, 'rice')
   await page.reload()
   await page.getByRole('checkbox', { name: 'Only deleted advice' }).check()
   await expect(pane).toContainText('Deleted by María Marketer')
-  await pane.getByRole('button', { name: 'Bring this text back' }).click()
-  await expect(page.getByText('The text has been brought back.')).toBeVisible()
+  await pane.getByRole('button', { name: 'Restore this text' }).click()
+  await expect(page.getByText('The text was restored.')).toBeVisible()
   expect(await stored(product, 'rice')).toBe('Give 20 kg.')
 })
 

@@ -18,7 +18,7 @@ const rowOf = (page: Page, { name, address }: Pick<Dealer, 'name' | 'address'>) 
   listOf(page).getByRole('row').filter({ hasText: name }).filter({ hasText: address })
 const save = (page: Page) => changeBar(page).getByRole('button', { name: 'Save' })
 const edit = ({ dealerContactId }: Dealer) => `/dealer/edit/${dealerContactId}`
-const dot = (page: Page) => page.getByRole('button', { name: /^Place of the dealer/ })
+const dot = (page: Page) => page.getByRole('button', { name: /^Location of the dealer/ })
 
 let asAdmin: Call
 test.beforeEach(async ({ callAs }) => {
@@ -76,7 +76,7 @@ test('[DLR-01] [NAV-03] [RTE-04] the list is found, filtered, sorted and leads t
   await expect(page.getByRole('heading', { name: 'Edit dealer' })).toBeVisible()
   await expect(page.getByLabel('Grouping Text', { exact: true })).toHaveValue('Άρτα')
 
-  await page.getByRole('navigation', { name: 'Where I am' }).getByRole('link').click()
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Add dealer' }).click()
   await expect(page).toHaveURL(/\/dealer\/add\/GR$/)
   await expect(page.getByRole('heading', { name: 'Add dealer' })).toBeVisible()
@@ -203,7 +203,7 @@ test('the dot is dragged or moved by keys, and a place outside the country is qu
   await signIn(page, people.globalAdmin, edit(dealer))
   const [longitude, latitude] = [page.getByLabel('Longitude'), page.getByLabel('Latitude')]
   const doubt = page.getByRole('alert').filter({ hasText: 'outside Spain' })
-  await expect(doubt).toContainText('longitude and latitude look swapped')
+  await expect(doubt).toContainText('longitude and latitude are probably swapped')
   await doubt.getByRole('button', { name: 'Swap longitude and latitude' }).click()
   await expect(longitude).toHaveValue('-3.7038')
   await expect(latitude).toHaveValue('40.4168')
@@ -324,13 +324,13 @@ test('leaving with unsaved edits asks; a dealer that is gone says so', { tag: '@
   await expect(page.getByLabel('Comments')).toHaveValue('half a sentence')
 
   await asAdmin('DELETE', `product-information/dealers/${dealer.dealerContactId}`)
-  await expect(page.getByText('Somebody has deleted this dealer.')).toBeVisible()
+  await expect(page.getByText('Another user has deleted this dealer.')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.goto(edit(dealer))
-  await expect(page.getByRole('heading', { name: 'There is no such dealer' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dealer not found' })).toBeVisible()
   await page.goto('/dealer/edit/none')
-  await expect(page.getByRole('heading', { name: 'There is no such dealer' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dealer not found' })).toBeVisible()
   await page.goto('/dealer/add/ZZ')
   await expect(
     page.getByRole('heading', { name: '“ZZ” is not one of your countries' }),

@@ -160,9 +160,7 @@ test('[APP-02] paste, fill and a whole column leave locked cells alone and say s
   await press(page, 'Control+v')
   await expectCell(page, 4, weight, 'Yes')
   await expectCell(page, 4, litre, 'No')
-  await expect(gridStatus(page)).toHaveText(
-    '1 cell locked and left as before: see the marked cells.',
-  )
+  await expect(gridStatus(page)).toHaveText('1 cell locked and not changed: see the marked cells.')
   await cellOf(page, 4, litre).hover()
   await expect(cellOf(page, 4, litre)).toContainText(reason(weight))
 
@@ -182,7 +180,9 @@ test('[APP-02] paste, fill and a whole column leave locked cells alone and say s
   await expect(page.getByRole('dialog')).toContainText(
     `Tick ${weight} for ${canTick.length} product`,
   )
-  await expect(page.getByRole('dialog')).toContainText('left out, where another cell forbids it.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'skipped, because another value prevents it.',
+  )
 })
 
 test('[APP-02] what another ticked meanwhile stands in the way, and the cell says why', {
@@ -235,7 +235,7 @@ test('[APP-01] [APP-07] the dropdowns work by keyboard, search as one types, and
   await expectCell(page, 7, 'Form of product', below.name)
   await cellOf(page, 7, 'Form of product').hover()
   await expect(cellOf(page, 7, 'Form of product')).toContainText(
-    'A form must be chosen; it cannot be empty.',
+    'Select a form; it cannot be empty.',
   )
   await page.keyboard.type('zz')
   await expect(page.getByText('Nothing matches')).toBeVisible()
@@ -259,12 +259,12 @@ test('[APP-01] a range is pasted by name or id; unknown and read-only ones are r
 
   await copyText(page, `Nowhere\r\n${readOnly!.name}`)
   await press(page, 'Control+v')
-  await expect(gridStatus(page)).toHaveText('2 texts refused: see the marked cells.')
+  await expect(gridStatus(page)).toHaveText('2 texts rejected: see the marked cells.')
   await cellOf(page, 8, 'Powerbrand').hover()
   await expect(cellOf(page, 8, 'Powerbrand')).toContainText('There is no range “Nowhere”.')
   await cellOf(page, 9, 'Powerbrand').hover()
   await expect(cellOf(page, 9, 'Powerbrand')).toContainText(
-    `“${readOnly!.name}” is a read-only range and cannot be chosen.`,
+    `“${readOnly!.name}” is a read-only range and cannot be selected.`,
   )
   await cellOf(page, 9, 'Powerbrand').dblclick()
   await expect(page.getByRole('option')).toHaveText(editable.map(({ name }) => name))

@@ -67,7 +67,7 @@ test('typing P2O5 = 46 shows P = 20.08 as derived; one key takes it; a pair that
   const cell = cellOf(page, 0, 'P')
   await expect(cell.locator('[data-suggestion]')).toHaveText('20.08 from P2O5')
   await cell.click()
-  await expect(gridStatus(page)).toHaveText('20.08 from P2O5: press Space to take it.')
+  await expect(gridStatus(page)).toHaveText('20.08 from P2O5: press Space to accept it.')
   await press(page, 'Space')
   await expectCell(page, 0, 'P', '20.0757')
   await expect(cell).not.toHaveAttribute('data-question')

@@ -28,7 +28,7 @@ test('[CMP-01] [CMP-02] the report of a country: sorted by code, name or crop, g
   const byName = await report({})
   await expect(names(page).first()).toContainText(byName.products[0].productName)
   const { complete, products } = byName.totals
-  await expect(page.getByText(`${complete} of ${products} products lack nothing`)).toBeVisible()
+  await expect(page.getByText(`${complete} of ${products} products`)).toBeVisible()
 
   for (const [label, sortOrder] of [
     ['Code', 'code'],
@@ -95,14 +95,14 @@ test('the country by field map shows every country of mine and opens one', {
 
   // A figure leads to what it counts.
   await page.getByText('My countries').click()
-  await map.getByRole('button', { name: /^Italy: what is missing of Crops/ }).click()
+  await map.getByRole('button', { name: /^Italy: missing fields of Crops/ }).click()
   await expect(page.getByRole('table', { name: 'Completion status, Italy' })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Show missing only' })).toBeChecked()
   await expect(page.getByRole('columnheader', { name: /^Crops/ })).toBeInViewport()
   await page.getByText('My countries').click()
   await map.getByRole('button', { name: /^Spain: \d+ to check, all checks$/ }).click()
   await expect(page.getByRole('table', { name: 'Completion status, Spain' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue('With questions')
+  await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue('With warnings')
 })
 
 test('the report is exported as it is shown', { tag: '@long' }, async ({ page }) => {

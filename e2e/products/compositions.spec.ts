@@ -348,14 +348,14 @@ test('blocks are copied and pasted to and from a spreadsheet', async ({ page }) 
   await press(page, 'Control+v')
   await expectCell(page, 10, 'P', '100')
   await expect(gridStatus(page)).toHaveText(
-    '1 value cut or limited: see the marked cells. 1 text refused: see the marked cells.',
+    '1 value cut or limited: see the marked cells. 1 text rejected: see the marked cells.',
   )
 
   await page.getByRole('grid').focus()
   await press(page, 'Control+End')
   await copyText(page, '1\t2\n3\t4')
   await press(page, 'Control+v')
-  await expect(gridStatus(page)).toHaveText('Left out for lack of room: 1 row and 1 column.')
+  await expect(gridStatus(page)).toHaveText('Skipped, because the table ends: 1 row and 1 column.')
 })
 
 test('sorting and filtering keep every edit', { tag: '@long' }, async ({ page }) => {

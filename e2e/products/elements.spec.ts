@@ -149,7 +149,7 @@ test('[ELE-01] ticks are copied as TRUE and FALSE and pasted as a spreadsheet wr
   await copyText(page, '1\tx\tTRUE\r\nFALSE\t0\tperhaps')
   await press(page, 'Control+v')
   for (const element of ['NO3', 'NH4', 'Urea']) await expectCell(page, 8, element, 'Yes')
-  await expect(gridStatus(page)).toHaveText('1 text refused: see the marked cells.')
+  await expect(gridStatus(page)).toHaveText('1 text rejected: see the marked cells.')
   await cellOf(page, 9, 'Urea').hover()
   await expect(cellOf(page, 9, 'Urea')).toContainText('“perhaps” is neither TRUE nor FALSE.')
 

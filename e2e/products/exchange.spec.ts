@@ -49,7 +49,7 @@ test('the catalogue goes out as a workbook and comes in unchanged', { tag: '@lon
     'Descriptions',
   ])
   await choose(page, { name: 'same.xlsx', mimeType: type, buffer })
-  await expect(preview(page)).toContainText('Nothing to import')
+  await expect(preview(page)).toContainText('No changes: the stored data already matches the file.')
   await expect(preview(page).getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 

@@ -259,11 +259,11 @@ test.describe('a marketer', () => {
     await field(page, 'Product Name').fill('For Portugal')
     await choose('Italy')
     await expect(page.getByText(/You were writing “Taken along”/)).toBeVisible()
-    await button(page, 'Start anew').click()
+    await button(page, 'Start over').click()
     await expect(field(page, 'Product Name')).toHaveValue('')
     await choose('Portugal')
     await expect(page.getByText(/You were writing “For Portugal”/)).toBeVisible()
-    await button(page, 'Start anew').click()
+    await button(page, 'Start over').click()
   })
 })
 
@@ -426,7 +426,7 @@ test.describe('an approver', () => {
       .getByRole('button', { name: 'Take over Product short Description of Portugal' })
       .click()
     await expect(field(page, 'Product short Description')).toHaveValue('Curto')
-    await expect(box.getByText('Nothing differs.')).toBeVisible()
+    await expect(box.getByText('No differences.')).toBeVisible()
   })
 
   test('cannot approve their own draft, is asked before leaving changes, and is warned of a used code', {
@@ -445,7 +445,7 @@ test.describe('an approver', () => {
     await expect(form(page).getByText(/DHCode is already used in this country/)).toBeVisible()
     await button(page, 'View Pending Approvals').click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('What you changed in this draft will be lost.')).toBeVisible()
+    await expect(dialog.getByText('Your changes to this draft will be lost.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Discard changes' }).click()
     await expect(page.getByRole('grid')).toBeVisible()
   })
@@ -454,10 +454,10 @@ test.describe('an approver', () => {
     tag: '@long',
   }, async ({ page }) => {
     await signIn(page, people.approver, '/approve/product?country=PL')
-    await expect(page.getByText('No draft waits in Poland.')).toBeVisible()
-    const elsewhere = page.getByRole('region', { name: 'Waiting in other countries' })
+    await expect(page.getByText('There are no pending drafts in Poland.')).toBeVisible()
+    const elsewhere = page.getByRole('region', { name: 'Pending in other countries' })
     await elsewhere.getByRole('button').first().click()
-    await expect(page.getByText(/No draft waits/)).toHaveCount(0)
+    await expect(page.getByText(/There are no pending drafts/)).toHaveCount(0)
     await page.route('**/api/product-approver/draftproducts/*', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('The drafts could not be loaded')).toBeVisible()

@@ -23,9 +23,7 @@ test('[LEG-01] [RTE-05] the API describes itself: each call with who, fields and
   await expect(
     body.getByRole('row', { name: /longitude.*at least -180; at most 180/ }),
   ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Example question' })).toContainText(
-    'Bearer $TOKEN',
-  )
+  await expect(page.getByRole('region', { name: 'Example request' })).toContainText('Bearer $TOKEN')
 })
 
 test('[LEG-02] [RTE-05] a call is run as oneself; one that writes asks first', async ({ page }) => {

@@ -26,7 +26,7 @@ const setN = async ({ legacyProductId }: Product, N: number, call = asMarketer) 
 const storedN = async ({ legacyProductId }: Product) =>
   (await asMarketer('GET', `product-information/search/${legacyProductId}`)).body.composition.N
 const changes = (page: Page) => page.getByRole('grid', { name: /^Changes/ })
-const differences = (page: Page) => page.getByRole('grid', { name: 'What would change' })
+const differences = (page: Page) => page.getByRole('grid', { name: 'Preview of the restore' })
 
 test('[AUD-01] the log says who changed what, is filtered, and shows before and after', {
   tag: '@long',
@@ -97,9 +97,9 @@ test('a country goes back to a moment, only in what is chosen', { tag: '@long' }
   await signIn(page, people.globalAdmin, `/admin/history?moment=${encodeURIComponent(moment)}`)
   await chooseCountry(page, 'Spain')
   await page.getByRole('checkbox', { name: 'Dealers' }).uncheck()
-  await expect(page.getByText('2 of 2 chosen')).toBeVisible()
+  await expect(page.getByText('2 of 2 selected')).toBeVisible()
   await differences(page).getByRole('row').filter({ hasText: b.productName }).click()
-  await expect(page.getByText('1 of 2 chosen')).toBeVisible()
+  await expect(page.getByText('1 of 2 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Restore 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('1 change restored.')).toBeVisible()

@@ -21,12 +21,12 @@ test('[CTR-01] [CTR-02] [CTR-03] the country starts from the last, is chosen by 
   await page.reload()
   await expect(countryInput(page)).toHaveValue(held[0].name)
   await page.goto('/product-info/home')
-  await expect(page.getByRole('button', { name: `${held[0].name} · in use` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${held[0].name} · selected` })).toBeVisible()
 
   const other = await context.newPage()
   await other.goto('/product-info/home')
   await other.getByRole('button', { name: held[1].name }).click()
-  await expect(page.getByRole('button', { name: `${held[1].name} · in use` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${held[1].name} · selected` })).toBeVisible()
 })
 
 test('the country is chosen with the keyboard alone', { tag: '@long' }, async ({

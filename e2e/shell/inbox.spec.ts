@@ -113,7 +113,7 @@ test('an entry that is not mine is not opened by its address', { tag: '@long' },
   const arno = await callAs(people.approver)
   const { body } = await arno('GET', 'experience/inbox?limit=1')
   await signIn(page, people.marketer, `/inbox?open=${body.notifications[0].notificationId}`)
-  await expect(page.getByText('is not in your inbox, or not any more')).toBeVisible()
+  await expect(page.getByText('is no longer in your inbox')).toBeVisible()
 })
 
 test('the choice of e-mails says that this server sends none', { tag: '@long' }, async ({

@@ -33,7 +33,7 @@ test('[PWA-01] the app opens without a network and says so, goes on when it is b
   await expect(page.getByRole('heading', { name: 'Completion Status' })).toBeVisible()
 
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. What you see may be old')).toBeVisible()
+  await expect(page.getByText('You are offline. Data may be out of date')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   const files = await keptFiles(page)

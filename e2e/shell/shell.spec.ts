@@ -61,7 +61,7 @@ test.describe('the layout', () => {
   test('[LAY-10] an unknown address shows a not-found page inside the layout', async ({ page }) => {
     await signIn(page, people.globalAdmin)
     await page.goto('/nowhere/at/all')
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('banner').getByText('Gina Admin')).toBeVisible()
   })
 

@@ -205,7 +205,7 @@ test.describe('a session that ends during work', () => {
     await signInAtProvider(page, people.marketer, composition)
     await typeInto(page, 7, 'P', '7.1234')
     await endSession(page, product.issuer)
-    await expect(page.getByText('Your unsaved changes are kept.')).toBeVisible()
+    await expect(page.getByText('Your unsaved changes will be recovered.')).toBeVisible()
     await expect(page.getByRole('grid')).toBeHidden()
     expect(ours((await stored(page)).local)).toEqual([])
 

@@ -21,18 +21,18 @@ export function PersonPage() {
   const { data, error, isError, refetch } = useQuery(personQuery(userid))
   if (isError && isGone(error)) {
     return (
-      <StatePage icon={IconUserOff} title="There is no such user" acts={<ToList />}>
+      <StatePage icon={IconUserOff} title="User not found" acts={<ToList />}>
         <p>
-          <strong>{userid}</strong> is not a user, or holds none of your countries.
+          <strong>{userid}</strong> does not exist, or has none of your countries.
         </p>
       </StatePage>
     )
   }
   return (
-    <section className={styles.page} aria-label="What may this person do?">
+    <section className={styles.page} aria-label="Permissions of a user">
       <PageHeading
         title={data?.displayName ?? userid}
-        about="What this person may do, and why."
+        about="View the user’s rights, roles and countries, and where they come from."
         acts={
           <LinkButton
             variant="default"
@@ -45,11 +45,11 @@ export function PersonPage() {
         }
       />
       {isError && !data ? (
-        <LoadFailure title="The person could not be loaded" onRetry={() => void refetch()} />
+        <LoadFailure title="The user could not be loaded" onRetry={() => void refetch()} />
       ) : data ? (
         <Person person={data} />
       ) : (
-        <GridSkeleton label="Loading the person" />
+        <GridSkeleton label="Loading the user" />
       )}
     </section>
   )
@@ -66,14 +66,14 @@ function Person({ person }: { person: PersonAccess }) {
       <div className={styles.parts}>
         <Part title="Rights" isWide>
           {rights.length === 0 ? (
-            <p className={styles.none}>None: this person has no role.</p>
+            <p className={styles.none}>None: the user has no role.</p>
           ) : (
             <table className={styles.table}>
               <thead>
                 <tr>
-                  <th scope="col">May use</th>
-                  <th scope="col">Because of</th>
-                  <th scope="col">Which opens</th>
+                  <th scope="col">Right</th>
+                  <th scope="col">From role</th>
+                  <th scope="col">Screens</th>
                 </tr>
               </thead>
               <tbody>
@@ -88,7 +88,7 @@ function Person({ person }: { person: PersonAccess }) {
             </table>
           )}
         </Part>
-        <Part title="What they did last" isWide>
+        <Part title="Recent changes by the user" isWide>
           <LastActs userId={userId} />
         </Part>
         <Part title="Roles">

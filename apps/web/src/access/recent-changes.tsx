@@ -28,7 +28,7 @@ export function LastActs({ userId }: { userId: string }) {
   }
   if (!data) return <p className={styles.none}>Loading…</p>
   if (data.entries.length === 0) {
-    return <p className={styles.none}>Nothing in your countries within two years.</p>
+    return <p className={styles.none}>No changes in your countries in the last two years.</p>
   }
   return (
     <>

@@ -41,7 +41,7 @@ export default function RequestAccess() {
   if (request?.state === 'Pending') {
     return (
       <section className={styles.card} aria-label="Your request" role="status">
-        <h2>Your request is waiting</h2>
+        <h2>Your request is pending</h2>
         <p>
           You asked on {formatDateTime(request.requestedAt)} for access to {formatList(names ?? [])}
           . The administrators have been told; this page opens by itself once one of them has given
@@ -55,7 +55,7 @@ export default function RequestAccess() {
     <>
       {request?.state === 'Declined' && (
         <section className={styles.card} data-tone="declined" aria-label="Your last request">
-          <h2>Your last request was turned down</h2>
+          <h2>Your last request was declined</h2>
           <p>{answerInWords(request)}</p>
         </section>
       )}
@@ -108,7 +108,7 @@ function RequestForm({ countries }: Pick<OwnAccessRequest, 'countries'>) {
       <h2>Request access here</h2>
       <Textarea
         label="Reason"
-        description="What you need it for; the administrators of the countries read it."
+        description="Why you need access. The administrators of the countries read it."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         value={reason}

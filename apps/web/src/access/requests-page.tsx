@@ -21,7 +21,7 @@ export function RequestsPage() {
     <section className={styles.page} aria-label="Access requests">
       <PageHeading
         title="Access requests"
-        about="People without a role who ask for access to your countries."
+        about="Grant or decline requests for access to your countries."
       />
       {isError && !data ? (
         <LoadFailure title="The requests could not be loaded" onRetry={() => void refetch()} />
@@ -32,10 +32,10 @@ export function RequestsPage() {
           {waiting.length === 0 ? (
             <p className={styles.nothing}>
               <IconUserCheck size={28} stroke={1.2} aria-hidden />
-              Nobody is waiting. You are told here, in the inbox and by e-mail when somebody asks.
+              There are no pending requests. New requests appear here, in your inbox and by e-mail.
             </p>
           ) : (
-            <RequestList label={`Waiting (${waiting.length})`} requests={waiting} />
+            <RequestList label={`Pending (${waiting.length})`} requests={waiting} />
           )}
           {answered.length > 0 && <RequestList label="Answered" requests={answered} />}
         </>
@@ -121,11 +121,11 @@ function RequestCard({ request, isPointedOut }: RequestCardProps) {
         <div className={styles.acts}>
           <Button
             variant="default"
-            aria-label={`Turn down ${displayName}`}
+            aria-label={`Decline the request of ${displayName}`}
             loading={turnDown.isPending}
             onClick={() => turnDown.mutate(request)}
           >
-            Turn down
+            Decline
           </Button>
           <Button aria-label={`Grant access to ${displayName}`} onClick={grant}>
             Grant…

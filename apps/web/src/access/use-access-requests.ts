@@ -32,9 +32,9 @@ export function useTurnDown() {
   return useMutation({
     mutationFn: async ({ requestId, displayName }: AccessRequest): Promise<void> => {
       const reason = await confirmWithReason({
-        title: 'Turn down the request',
-        text: `${displayName} is told that the request was turned down, and why.`,
-        confirmLabel: 'Turn down',
+        title: 'Decline the request',
+        text: `${displayName} is notified that the request was declined, with your reason.`,
+        confirmLabel: 'Decline request',
         danger: true,
         reason: { label: 'Reason', isRequired: true, maxLength: 2000 },
       })
@@ -42,7 +42,7 @@ export function useTurnDown() {
       try {
         const body = { requestId, reason }
         await call(accessRequestRoutes.declineAccessRequest, { body }, { handles: 'all' })
-        showMessage('success', 'The request was turned down.')
+        showMessage('success', 'The request was declined.')
       } catch (error) {
         // Somebody was faster, and the list shows it; or the server says what is wrong.
         showMessage('error', (error as CallError).message)

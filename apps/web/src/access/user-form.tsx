@@ -16,7 +16,7 @@ import { formFields, type UserDraft, userLabels } from './user-values.ts'
 
 /** Long enough to read what became of a deletion. */
 const stay = { deleted: 2000, protected: 5000 }
-const loss = () => 'What you changed of this user will be lost.'
+const loss = () => 'Your changes to this user will be lost.'
 
 interface UserFormProps {
   /** As it is stored, or filled in for a new one. */
@@ -109,7 +109,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         isNew={isNew && !isDone && !hindrance}
         words={
           hindrance
-            ? 'You may look at this user, not change them.'
+            ? 'You do not have permission to edit this user.'
             : broken.length > 0
               ? `To save, correct: ${broken.map((field) => userLabels[field]).join(', ')}`
               : missing.length > 0

@@ -16,7 +16,7 @@ import { countriesQuery, isGone, rolesQuery, userQuery } from './use-users.ts'
 import { UserForm } from './user-form.tsx'
 import { newUser, type UserDraft, valuesOf } from './user-values.ts'
 
-const about = 'Roles say what somebody may do, countries where. Fields with * are required.'
+const about = 'Assign roles and countries. Fields with * are required.'
 
 /** With `?request=7` filled in by what was asked for. */
 export function AddUserPage() {
@@ -61,7 +61,7 @@ export function EditUserPage() {
             params={{ userid }}
             leftSection={<IconUserSearch size={16} stroke={1.8} aria-hidden />}
           >
-            What may this person do?
+            View permissions
           </LinkButton>
         </>
       }
@@ -134,9 +134,7 @@ const Waiting = () => <GridSkeleton label="Loading the user" />
 function Gone({ title }: { title: string }) {
   return (
     <StatePage icon={IconUserOff} title="This user is gone" acts={<ToList />}>
-      <p>
-        Somebody has deleted the user meanwhile, or taken the countries away by which you saw them.
-      </p>
+      <p>Another user has deleted this user or removed the countries you share.</p>
       <p>{title} cannot be saved any more.</p>
     </StatePage>
   )
@@ -144,9 +142,9 @@ function Gone({ title }: { title: string }) {
 
 function NoUser({ id }: { id: string }) {
   return (
-    <StatePage icon={IconUserOff} title="There is no such user" acts={<ToList />}>
+    <StatePage icon={IconUserOff} title="User not found" acts={<ToList />}>
       <p>
-        <strong>{id}</strong> is not a user, or holds none of your countries.
+        <strong>{id}</strong> does not exist, or has none of your countries.
       </p>
     </StatePage>
   )

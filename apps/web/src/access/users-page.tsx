@@ -51,10 +51,7 @@ function UsersPage({ choice }: { choice: Team }) {
   const title = titleOf(choice)
   return (
     <section className={styles.page} aria-label={title}>
-      <PageHeading
-        title={title}
-        about="Who holds one of your countries, what they are, and where they work."
-      />
+      <PageHeading title={title} about="Add and edit users who share a country with you." />
       <div className={styles.toolbar}>
         <SegmentedControl
           aria-label="Team"
@@ -99,7 +96,7 @@ function UsersPage({ choice }: { choice: Team }) {
             empty={
               users.length > 0
                 ? `No user matches “${filter}”.`
-                : 'Nobody of this team holds one of your countries yet.'
+                : 'No user of this team has one of your countries yet.'
             }
           />
           <p className={styles.count} role="status">

@@ -37,7 +37,7 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
         {...common}
         aria-label="Product"
         clearButtonProps={{ 'aria-label': 'All products' }}
-        placeholder={products ? 'Choose a product' : 'Loading products…'}
+        placeholder={products ? 'Select a product' : 'Loading products…'}
         description={isRequired && !filters.product ? 'A product is required.' : undefined}
         inputWrapperOrder={below}
         value={filters.product ?? null}
@@ -55,7 +55,7 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
         {...common}
         aria-label="Crop"
         clearButtonProps={{ 'aria-label': 'All crops' }}
-        placeholder={crops ? 'Choose a crop' : 'Loading crops…'}
+        placeholder={crops ? 'Select a crop' : 'Loading crops…'}
         description={isRequired && !filters.crop ? 'A crop is required.' : undefined}
         inputWrapperOrder={below}
         value={filters.crop ?? null}

@@ -40,7 +40,7 @@ export interface ApiCall {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   summary: string
-  /** Who may call it. */
+  /** Permission it. */
   who: string
   writes: boolean
   needsToken: boolean

@@ -15,7 +15,7 @@ export function InformationPage() {
     <ApiScreen
       path="/legacy-api/information"
       title="Legacy API information"
-      about="Every call of the API: who may call it, what it takes and what it answers."
+      about="Look up permissions, input and response of each API call."
       welcome={(calls) => <Welcome calls={calls} />}
     >
       {(call) => <CallDetail call={call} />}
@@ -28,8 +28,8 @@ function Welcome({ calls }: { calls: readonly ApiCall[] }) {
     <div className={styles.detail}>
       <h2>How to call</h2>
       <p>
-        {calls.length} calls, all below <code>/api/</code>. Each takes and answers JSON, unless its
-        page says otherwise. Choose one on the list.
+        {calls.length} calls, all below <code>/api/</code>. Requests and responses are JSON unless
+        stated otherwise. Select a call from the list.
       </p>
       <dl className={styles.facts}>
         <dt>Who calls</dt>
@@ -37,13 +37,12 @@ function Welcome({ calls }: { calls: readonly ApiCall[] }) {
           An ID token of the identity provider in <code>Authorization: Bearer …</code>. Rights and
           countries are read with each request.
         </dd>
-        <dt>What is refused</dt>
+        <dt>Rejected requests</dt>
         <dd>
-          401 without a valid token, 403 without the right, 404 for what is in none of your
-          countries, 400 for fields that a call does not have or values it does not take, 409 where
-          somebody else changed the same.
+          401 without a valid token, 403 without the right, 404 for records outside your countries,
+          400 for unknown fields or invalid values, 409 if another user changed the same record.
         </dd>
-        <dt>How it is refused</dt>
+        <dt>Error format</dt>
         <dd>
           Problem details (RFC 9457) with a stable <code>code</code>, <code>errors</code> by field
           and the <code>requestId</code> to ask about.
@@ -91,10 +90,10 @@ function CallDetail({ call }: { call: ApiCall }) {
         </div>
       </header>
       <dl className={styles.facts}>
-        <dt>Who may call</dt>
+        <dt>Permission</dt>
         <dd>{call.who}</dd>
         <dt>Effect</dt>
-        <dd>{call.writes ? 'Writes, and is kept in the audit log.' : 'Reads only.'}</dd>
+        <dd>{call.writes ? 'Writes data and is recorded in the audit log.' : 'Reads only.'}</dd>
         {call.country && (
           <>
             <dt>Country</dt>
@@ -133,8 +132,8 @@ function CallDetail({ call }: { call: ApiCall }) {
         />
       ))}
       <section>
-        <h3>Example question</h3>
-        <Code text={curlOf(question, location.origin)} label="Example question" />
+        <h3>Example request</h3>
+        <Code text={curlOf(question, location.origin)} label="Example request" />
       </section>
       {call.answers.slice(0, 1).map(
         ({ type, example }) =>

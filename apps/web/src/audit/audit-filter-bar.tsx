@@ -80,7 +80,7 @@ export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
         onChange={(person) => void choose({ person })}
         searchable
         clearable
-        nothingFoundMessage="Nobody of your countries matches"
+        nothingFoundMessage="No matching user in your countries"
         comboboxProps={dropdown}
       />
       <Select

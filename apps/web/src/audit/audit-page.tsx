@@ -31,7 +31,7 @@ export function AuditPage() {
     <section className={page.page} aria-label="Audit log">
       <PageHeading
         title="Audit log"
-        about="Every change in your countries: who made it, when, and what was there before."
+        about="Search all changes in your countries, with user, time and previous values."
       />
       <AuditFilterBar filters={filters} choose={choose} />
       {filters.from > filters.to ? (
@@ -51,7 +51,7 @@ export function AuditPage() {
             rowHeight={44}
             selected={chosen}
             onPick={({ id }) => setChosen(id)}
-            empty="Nothing was changed in this period that fits your filters. Choose earlier days or fewer filters."
+            empty="No changes match your filters in this period. Select earlier days or fewer filters."
           />
           <div className={styles.below}>
             <p className={styles.faint} role="status">

@@ -56,7 +56,7 @@ function CountryHistory() {
     <section className={page.page} aria-label="History and restore">
       <PageHeading
         title="History and restore"
-        about="A country as it was at a moment: what has changed since, who changed it, and the way back for all of it or some."
+        about="Restore a record, a selection or a whole country to a point in time."
       />
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
@@ -104,8 +104,8 @@ function CountryHistory() {
         <p className={page.nothing}>
           <IconHistory size={28} stroke={1.2} aria-hidden />
           {kinds.length === 0
-            ? 'Choose what to look at.'
-            : `Choose a day and a time to see what has changed in ${countryName ?? 'the country'} since.`}
+            ? 'Select what to restore.'
+            : `Select a day and time to see what has changed in ${countryName ?? 'the country'} since then.`}
         </p>
       ) : (
         <RestorePanel

@@ -37,7 +37,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
     <section className={page.page} data-flows="tablet" aria-label="History and restore">
       <PageHeading
         title={title}
-        about="Every change that was made to it, newest first, and the way back before any of them."
+        about="View all changes, newest first, and restore the state before any of them."
       />
       {isUnknown ? (
         <p className={page.nothing}>
@@ -67,7 +67,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
                 setChosen(id)
                 setRestoring(false)
               }}
-              empty="Nothing was changed yet."
+              empty="No changes yet."
             />
             {history.hasNextPage && (
               <Button

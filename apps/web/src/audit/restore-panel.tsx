@@ -53,7 +53,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
     const isSure = await confirm({
       title: 'Restore?',
       text: [
-        `${formatCount(taken.length, 'change')} will be as before ${formatDateTime(scope.moment)}. The log keeps what is there now.`,
+        `${formatCount(taken.length, 'change')} will be restored to the state before ${formatDateTime(scope.moment)}. The audit log keeps the current values.`,
         ...deleted.map(({ row }) => `${row.subject} will be deleted.`),
       ],
       confirmLabel: 'Restore',
@@ -67,23 +67,23 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
       <LoadFailure title="The changes could not be read" onRetry={() => void preview.refetch()} />
     )
   }
-  if (!names) return <GridSkeleton label="Reading what was changed since" />
+  if (!names) return <GridSkeleton label="Loading the changes since then" />
   return (
     <div className={styles.restore}>
       <RowList
-        label="What would change"
+        label="Preview of the restore"
         rows={lines}
         columns={restoreColumns(names, chosen)}
         keyOf={keyOf}
         rowHeight={44}
         grows
         onPick={toggle}
-        empty="Nothing here has changed since then."
+        empty="Nothing has changed since then."
       />
       {lines.length > 0 && (
         <div className={styles.below}>
           <Checkbox
-            label={`${taken.length} of ${lines.length} chosen`}
+            label={`${taken.length} of ${lines.length} selected`}
             checked={taken.length > 0 && taken.length === free.length}
             indeterminate={taken.length > 0 && taken.length < free.length}
             disabled={free.length === 0}

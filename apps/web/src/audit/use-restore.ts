@@ -113,5 +113,5 @@ function whyNot(error: unknown): string {
   if (error.code !== 'conflict' || !conflicts?.length) return error.message
   const [first] = conflicts
   const more = conflicts.length > 1 ? ` and ${conflicts.length - 1} more` : ''
-  return `${formatUser(first!.savedBy)} changed ${first!.subject ?? 'a record'}${more} meanwhile; look at the changes again.`
+  return `${formatUser(first!.savedBy)} changed ${first!.subject ?? 'a record'}${more} in the meantime. Review the changes again.`
 }

@@ -46,7 +46,7 @@ export function CompletionPage() {
     <section className={page.page} aria-label="Completion Status">
       <PageHeading
         title="Completion Status"
-        about="What each product has and what it still lacks, from the data as it is now."
+        about="See which fields of each product are filled or missing."
       />
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
@@ -216,8 +216,8 @@ function Report({
           totals.products === 0
             ? `${name} has no products yet.`
             : filter !== 'all' && report.data.products.length > 0
-              ? `The checks find nothing here in the products of ${name}.`
-              : `Nothing is missing: all ${totals.products} products of ${name} are complete.`
+              ? `No product of ${name} has a warning of this kind.`
+              : `All ${totals.products} products of ${name} are complete.`
         }
       />
     </>

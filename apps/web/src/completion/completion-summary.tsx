@@ -15,12 +15,12 @@ export function CompletionSummary({
   return (
     <div className={styles.summary}>
       <p>
-        <strong>{percent} %</strong> complete: {complete} of {products} products lack nothing
-        {complete < products && <>, {products - complete} have gaps</>}.
+        <strong>{percent} %</strong> complete: {complete} of {products} products
+        {complete < products && <>, {products - complete} are incomplete</>}.
         {quality && quality.questioned > 0 && (
           <>
             {' '}
-            The checks question <strong>{quality.questioned}</strong> of them.
+            <strong>{quality.questioned}</strong> have warnings.
           </>
         )}
       </p>

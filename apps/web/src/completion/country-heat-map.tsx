@@ -67,7 +67,7 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
                   key={field}
                   part={row[field]}
                   whole={row.products}
-                  label={`${row.countryName}: what is missing${nameOf(field)}`}
+                  label={`${row.countryName}: missing fields${nameOf(field)}`}
                   onOpen={() => onOpen(row.countryId, { missing: field })}
                 />
               ))}

@@ -12,7 +12,7 @@ export type QualityFilter = 'all' | 'questioned' | RuleName
 
 export const qualityFilters: { value: QualityFilter; label: string }[] = [
   { value: 'all', label: 'All products' },
-  { value: 'questioned', label: 'With questions' },
+  { value: 'questioned', label: 'With warnings' },
   ...rules.map(({ name, title }) => ({ value: name, label: title })),
 ]
 

@@ -57,7 +57,7 @@ export function DeclarationProfilePage() {
   )
 }
 
-const loss = () => 'What you changed in this profile will be lost.'
+const loss = () => 'Your changes to this profile will be lost.'
 
 interface EditorProps {
   profile: DeclarationProfile
@@ -100,7 +100,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
     setNotes([
       ...conflicts.map(
         ({ savedBy, savedAt, cell }) =>
-          `${formatUser(savedBy)} changed “${cell}” meanwhile${savedAt ? `, on ${formatDateTime(savedAt)}` : ''}. Save again to replace it, or undo to take it over.`,
+          `${formatUser(savedBy)} changed “${cell}” in the meantime${savedAt ? `, on ${formatDateTime(savedAt)}` : ''}. Save again to overwrite it, or undo to use the stored value.`,
       ),
       ...errors.map(({ path, text }) => `${path} ${text}.`),
     ])
@@ -131,7 +131,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
           onSave={() => void submit()}
         />
       ) : (
-        <ReadOnlyBar words="You may look at this profile, not change it." />
+        <ReadOnlyBar words="You do not have permission to edit this profile." />
       )}
     </>
   )

@@ -25,8 +25,8 @@ export function LoginScreen() {
         <p className={styles.text}>Please log in with your staff credentials to continue.</p>
         {hasExpired && (
           <p className={styles.note} role="status">
-            Your session has ended. Log in again to go on where you were.
-            {hasRecoveredEdits() && ' Your unsaved changes are kept.'}
+            Your session has ended. Log in again to continue.
+            {hasRecoveredEdits() && ' Your unsaved changes will be recovered.'}
           </p>
         )}
         <Button fullWidth size="md" loading={state === 'leaving'} onClick={leave}>
@@ -34,13 +34,11 @@ export function LoginScreen() {
         </Button>
         {state === 'failed' && (
           <p className={styles.failure} role="alert">
-            The sign-in service cannot be reached. Please try again in a moment.
+            The sign-in service cannot be reached. Try again later.
           </p>
         )}
         {currentSettings()?.isDemo && (
-          <p className={styles.note}>
-            Demo: the next page offers one account for each kind of user.
-          </p>
+          <p className={styles.note}>Demo: select an account on the next page.</p>
         )}
       </div>
     </PlainFrame>

@@ -26,17 +26,16 @@ export function NeedApprovalScreen({ displayName, children }: NeedApprovalScreen
         }
       >
         <p>
-          You are logged in as <strong>{displayName}</strong>, but nobody has given you a role yet.
-          Product Information Management opens once your use of it has been approved. You can ask
-          for that here, or in one of two other ways:
+          You are logged in as <strong>{displayName}</strong>, but you have no role yet. An
+          administrator must approve your access first. Request it below, or in one of these ways:
         </p>
         <ul>
           <li>
-            raise a request in the <ServicePortal />, or
+            create a request in the <ServicePortal />, or
           </li>
           <li>ask one of the technical portfolio managers.</li>
         </ul>
-        <p>Once you have been approved, log in again.</p>
+        <p>After the approval, log in again.</p>
       </StatePage>
       {children}
     </PlainFrame>

@@ -8,10 +8,10 @@ import { useSession } from './use-session.ts'
 /** What a failed sign-in means to a person; other results say it in the words of the sign-in. */
 const reasons: Record<string, string> = {
   StatesDoNotMatch:
-    'The answer did not belong to this attempt. It may have been started in another tab, or the page was opened from a bookmark.',
+    'The answer does not belong to this sign-in. It was started in another tab, or the page was opened from a bookmark.',
   MaxOffsetExpired: 'The clock of this computer differs too much from the sign-in service’s.',
-  TokenExpired: 'The sign-in had already expired when it arrived.',
-  LoginRequired: 'The sign-in service asks you to log in again.',
+  TokenExpired: 'The sign-in has expired.',
+  LoginRequired: 'The sign-in service requires you to log in again.',
   NoAuthWellKnownEndPoints: 'The sign-in service could not be reached.',
 }
 
@@ -27,13 +27,13 @@ export function UnauthorizedPage() {
       acts={<Button onClick={() => login()}>Try again</Button>}
     >
       {failure === undefined ? (
-        <p>You were not logged in. You can try again now.</p>
+        <p>You are not logged in. Try again.</p>
       ) : (
         <>
           <p>{reasons[failure.result] ?? failure.errorMessage}</p>
           <p>
-            Nothing of the attempt was kept, so you can try again now. If it keeps failing, tell
-            your administrator: <strong>{failure.result}</strong>.
+            Try again. If it fails again, report this to your administrator:{' '}
+            <strong>{failure.result}</strong>.
           </p>
         </>
       )}

@@ -17,10 +17,13 @@ export function InboxPage() {
   if (isLeadingOn) return <ScreenSkeleton />
   return (
     <section className={styles.page} aria-label="Inbox">
-      <PageHeading title="Inbox" about="What happened that you wanted to know." />
+      <PageHeading
+        title="Inbox"
+        about="Read your notifications and select which you get by e-mail."
+      />
       {isGone && (
         <p className={styles.gone} role="status">
-          What you were led to is not in your inbox, or not any more.
+          This notification is no longer in your inbox.
         </p>
       )}
       <div className={styles.columns}>
@@ -65,9 +68,7 @@ function All({ pointedOut }: { pointedOut: number | undefined }) {
       ) : notifications.length === 0 ? (
         <p className={styles.nothing}>
           <IconMailOpened size={28} stroke={1.2} aria-hidden />
-          {filter === 'unread'
-            ? 'You have read everything.'
-            : 'Nothing yet. What happens that concerns you is told here.'}
+          {filter === 'unread' ? 'You have read everything.' : 'No notifications yet.'}
         </p>
       ) : (
         <ul className={styles.list} aria-label="Notifications">

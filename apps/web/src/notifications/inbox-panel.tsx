@@ -46,7 +46,7 @@ export function InboxPanel({ inbox, hasFailed, onRetry, hasTitle, onClose }: Inb
 
 function Newest({ inbox, onOpen }: { inbox: Inbox; onOpen: () => void }) {
   if (inbox.notifications.length === 0) {
-    return <p className={styles.state}>Nothing yet. What happens that concerns you is told here.</p>
+    return <p className={styles.state}>No notifications yet.</p>
   }
   return (
     <ul className={styles.list} aria-label="Newest notifications">

@@ -21,19 +21,19 @@ export function MailPreferences() {
   return (
     <section className={styles.panel} aria-labelledby="mail-preferences">
       <h2 id="mail-preferences" className={styles.title}>
-        Tell me by e-mail
+        E-mail notifications
       </h2>
       {data ? (
         <Choices {...data} />
       ) : isError ? (
         <div className={styles.about} role="alert">
-          <p>Your choices could not be loaded.</p>
+          <p>Your settings could not be loaded.</p>
           <Button variant="default" size="xs" onClick={() => void refetch()}>
             Try again
           </Button>
         </div>
       ) : (
-        <Skeleton height={120} aria-label="Loading your choices" />
+        <Skeleton height={120} aria-label="Loading your settings" />
       )}
     </section>
   )
@@ -42,14 +42,14 @@ export function MailPreferences() {
 function Choices({ mailAddress, preferences }: NotificationPreferences) {
   const { mutate } = useSavePreference()
   if (preferences.length === 0) {
-    return <p className={styles.about}>There is nothing yet that you are told of.</p>
+    return <p className={styles.about}>There are no notifications for your role.</p>
   }
   return (
     <>
       <p className={styles.about}>
         {mailAddress === null
-          ? 'This server sends no e-mail. What happens is told in this inbox alone.'
-          : `Besides this inbox, to ${mailAddress}.`}
+          ? 'This server sends no e-mail. Notifications appear in this inbox only.'
+          : `E-mails are sent to ${mailAddress}.`}
       </p>
       {preferences.map(({ kind, byMail }) => (
         <Switch

@@ -148,7 +148,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       </div>
       {results.length === 0 && !answer.isLoading && !answer.hasFailed && (
         <p className={styles.nothing} role="status">
-          Nothing found for “{typed.trim()}”. Fewer words or letters may find more.
+          Nothing found for “{typed.trim()}”. Try fewer words or letters.
         </p>
       )}
       {answer.hasFailed && (

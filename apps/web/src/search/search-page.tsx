@@ -45,13 +45,13 @@ export function SearchPage() {
     <section className={styles.page} aria-label="Search">
       <PageHeading
         title="Search"
-        about="Products, advice, phrases, dealers, people and screens: all that is open to you."
+        about="Search products, advice, phrases, dealers, users and screens."
       />
       <div className={styles.toolbar}>
         <TextInput
           className={styles.field}
           aria-label="Search everything"
-          placeholder="A name, a code, a place, a few words"
+          placeholder="Name, code, location or text"
           autoFocus
           maxLength={200}
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -61,7 +61,7 @@ export function SearchPage() {
         />
         <SegmentedControl
           className={styles.kinds}
-          aria-label="What to search"
+          aria-label="Kind of result"
           value={kind ?? all}
           data={[
             { value: all, label: 'Everything' },
@@ -91,8 +91,8 @@ export function SearchPage() {
           {answer.isLoading
             ? 'Searching …'
             : isResting
-              ? 'Type what you are looking for. What you open and pin will be listed here.'
-              : `Nothing found for “${typed.trim()}”. Fewer words or letters may find more.`}
+              ? 'Enter a search text. Recent and pinned items appear here.'
+              : `Nothing found for “${typed.trim()}”. Try fewer words or letters.`}
         </p>
       )}
     </section>

@@ -380,7 +380,7 @@ const details = {
     parent: '/access-control/users/sales',
   },
   '/access-control/person/$userid': {
-    label: 'What may this person do?',
+    label: 'View permissions',
     description: 'See the rights of a user and the roles behind them',
     icon: IconUserSearch,
     rights: ['access control module'],

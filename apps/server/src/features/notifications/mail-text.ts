@@ -55,8 +55,8 @@ export function answerText(
   { by, reason }: { by: string; reason: string },
   { displayName, publicUrl }: { displayName: string; publicUrl: string },
 ): MailText {
-  const subject = 'Your request for access was turned down'
-  const said = `${by} turned down your request for access to Product Information Management.`
+  const subject = 'Your request for access was declined'
+  const said = `${by} declined your request for access to Product Information Management.`
   const again = `You can ask again at ${publicUrl}/`
   return {
     subject,

@@ -123,7 +123,7 @@ describe('who asked for access', () => {
     await sendAll()
     expect(sink.mails).toHaveLength(1)
     expect(sink.mails[0]).toMatchObject({ to: ['asker@example.com'] })
-    expect(sink.mails[0]!.text).toContain('Gina Admin turned down your request for access')
+    expect(sink.mails[0]!.text).toContain('Gina Admin declined your request for access')
     expect(sink.mails[0]!.text).toContain('“Not <b>here</b>.”')
     expect(sink.mails[0]!.text).toContain('Not &lt;b&gt;here&lt;/b&gt;.')
     const log = await database.all(sql`

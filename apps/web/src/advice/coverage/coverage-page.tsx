@@ -62,7 +62,7 @@ export function CoveragePage() {
     <section className={page.page} data-flows="fitting" aria-label="Advice coverage">
       <PageHeading
         title="Advice coverage"
-        about="Which products of a country have advice on which crops, where it is missing, and where the composition has changed since."
+        about="See which products have advice on which crops, and what is missing."
       />
       <div className={page.toolbar}>
         <CountrySelector />
@@ -121,7 +121,7 @@ export function CoveragePage() {
             ? `${countryName} has no products yet.`
             : show === 'all'
               ? `No product matches “${search}”.`
-              : 'Nothing of that kind: well done.'}
+              : 'No entries match this filter.'}
         </p>
       )}
     </section>

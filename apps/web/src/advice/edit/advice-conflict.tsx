@@ -24,8 +24,8 @@ export function AdviceConflict({ conflict, base, mine, ...choice }: AdviceConfli
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
-        Nothing was {mine === null ? 'deleted' : 'saved'}: {savedBy ?? 'somebody else'}{' '}
-        {stored === null ? 'deleted' : 'changed'} this advice meanwhile
+        Nothing was {mine === null ? 'deleted' : 'saved'}: {savedBy ?? 'another user'}{' '}
+        {stored === null ? 'deleted' : 'changed'} this advice in the meantime
         {savedAt && (
           <>
             , <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
@@ -33,7 +33,7 @@ export function AdviceConflict({ conflict, base, mine, ...choice }: AdviceConfli
         )}
       </h3>
       <div className={styles.sides}>
-        <Side title="As you found it">
+        <Side title="Before your change">
           {base === null ? <i>There was no advice yet</i> : <WordDiff before={base} after={base} />}
         </Side>
         <Side title="Theirs" whose="theirs">

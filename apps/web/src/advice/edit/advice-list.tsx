@@ -124,7 +124,7 @@ function Row({ row, index, start, isEdited, measure, ...props }: RowProps) {
           {isReadOnly && (
             <span className={styles.lock}>
               <IconLock size={14} stroke={1.8} aria-hidden /> View only: advice of this product
-              family is not edited here.
+              family cannot be edited.
             </span>
           )}
           <LinkButton

@@ -22,7 +22,7 @@ export interface Writing extends AdviceEdit {
   row?: Advice | undefined
 }
 
-const loss = () => 'What you wrote will be lost.'
+const loss = () => 'Your text will be lost.'
 const isUnsaved = ({ text, was }: Writing) => text !== (was ?? '')
 
 /** One text that is written at a time; leaving it asks while it is unsaved. */

@@ -59,7 +59,7 @@ export function AdviceHistoryPage() {
     <section className={page.page} data-flows="tablet" aria-label="Advice history">
       <PageHeading
         title="Advice history"
-        about="Every text that a country’s advice ever had: who changed what when, and how to bring one back."
+        about="View earlier versions of a country’s advice and restore them."
       />
       <div className={page.toolbar}>
         <CountrySelector />
@@ -101,8 +101,8 @@ export function AdviceHistoryPage() {
                 onPick={(row) => setChosen(row.versionId)}
                 empty={
                   onlyDeleted
-                    ? 'No advice is deleted here.'
-                    : 'Nothing was changed here yet. Changes appear as soon as advice is saved.'
+                    ? 'No advice was deleted in this selection.'
+                    : 'No changes yet. They appear as soon as advice is saved.'
                 }
               />
             ) : (
@@ -127,7 +127,7 @@ export function AdviceHistoryPage() {
           ) : (
             <p className={page.nothing}>
               <IconHistory size={28} stroke={1.2} aria-hidden />
-              Choose a change to see what it did to the text.
+              Select a change to see what it changed in the text.
             </p>
           )}
         </div>

@@ -80,7 +80,7 @@ export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPane
             loading={restore.isPending}
             onClick={() => restore.mutate({ version, was: now })}
           >
-            {now === null ? 'Bring this text back' : 'Restore this text'}
+            {now === null ? 'Restore this text' : 'Restore this text'}
           </Button>
         )}
         {version.isCurrent && <span className={styles.current}>This is the text of now.</span>}

@@ -80,14 +80,14 @@ export function useRestoreAdvice() {
           { handles: 'all' },
         )
         await refresh.done(key.countryId, key, saved)
-        showMessage('success', 'The text has been brought back.')
+        showMessage('success', 'The text was restored.')
       } catch (error) {
         const conflict = conflictOf(error)
         await refresh.done(key.countryId)
         const reason = conflict
-          ? `${formatUser(conflict.savedBy)} changed this advice meanwhile; look at it again.`
+          ? `${formatUser(conflict.savedBy)} changed this advice in the meantime. Review it again.`
           : reasonOf(error)
-        showMessage('error', `Nothing was brought back. ${reason}`)
+        showMessage('error', `Nothing was restored. ${reason}`)
       }
     },
   })

@@ -118,7 +118,7 @@ export function PhraseForm({
         <Select
           label="Action category"
           withAsterisk
-          placeholder="Choose a category"
+          placeholder="Select a category"
           value={values.actionCategory || null}
           data={offered(props.categories, base.actionCategory)}
           disabled={!canEdit}
@@ -160,9 +160,7 @@ export function PhraseForm({
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
       {!canEdit && (
-        <p className={styles.hint}>
-          This phrase belongs to all countries: it is changed by someone who holds them all.
-        </p>
+        <p className={styles.hint}>Only users assigned to all countries can edit global phrases.</p>
       )}
       {stored && (
         <PhraseUses

@@ -22,8 +22,9 @@ const most = 200
 /** The advice that uses a phrase. Nothing is ticked by itself. */
 export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: PhraseUsesProps) {
   const { data, isError } = uses
-  if (isError && !data) return <p className={styles.none}>Where it is used could not be loaded.</p>
-  if (!data) return <p className={styles.none}>Looking where it is used …</p>
+  if (isError && !data)
+    return <p className={styles.none}>The advice that uses this phrase could not be loaded.</p>
+  if (!data) return <p className={styles.none}>Loading the advice that uses this phrase …</p>
   if (data.length === 0) return <p className={styles.none}>No advice of your countries uses it.</p>
   function tick(key: string, isTicked: boolean) {
     const next = new Set(ticked)

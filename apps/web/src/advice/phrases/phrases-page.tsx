@@ -19,7 +19,7 @@ import styles from './phrases-page.module.css'
 import { isOtherPhrase, useChosenPhrase } from './use-selected-phrase.ts'
 
 const keyOf = ({ id }: Phrase) => id
-const loss = () => 'What you changed in this phrase will be lost.'
+const loss = () => 'Your changes to this phrase will be lost.'
 const none: never[] = []
 
 export function PhrasesPage() {
@@ -174,7 +174,7 @@ export function PhrasesPage() {
           ) : (
             <p className={page.nothing}>
               <IconQuote size={28} stroke={1.2} aria-hidden />
-              Choose a phrase to change it and to see where it is used, or add one.
+              Select a phrase to edit it and see where it is used, or add one.
             </p>
           )}
         </div>

@@ -13,7 +13,7 @@ export function ExercisePage() {
     <ApiScreen
       path="/legacy-api/exercise"
       title="Legacy API exercise"
-      about="Run any call as yourself, and see what was asked, what came back and how long it took."
+      about="Run an API call as yourself and see request, response and duration."
       welcome={() => <Welcome />}
     >
       {(call) => <Exercise key={call.id} call={call} />}
@@ -26,8 +26,8 @@ function Welcome() {
   return (
     <div className={styles.exercise}>
       <p className={styles.hint}>
-        Choose a call on the list. It runs with your own rights and countries, on real data: calls
-        that write ask first.
+        Select a call from the list. It runs with your rights and countries on real data. Calls that
+        write ask for confirmation.
       </p>
       <RunList runs={runs} shown={undefined} />
     </div>

@@ -46,7 +46,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
         title: 'This call writes',
         text: [
           ...questionWords(question),
-          `${call.summary}. It changes real data, as you, and is kept in the audit log.`,
+          `${call.summary}. It changes real data in your name and is recorded in the audit log.`,
         ],
         confirmLabel: 'Run it',
         danger: call.method === 'DELETE',
@@ -100,7 +100,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
                 key={name}
                 label={name}
                 withAsterisk
-                placeholder="Choose a file"
+                placeholder="Select a file"
                 value={value instanceof File ? value : null}
                 onChange={(file) => change({ body: { ...(body as object), [name]: file ?? '' } })}
               />
@@ -118,7 +118,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
         </div>
       )}
       {wrong.length > 0 && (
-        <ul className={styles.wrong} aria-label="What the document does not accept">
+        <ul className={styles.wrong} aria-label="Not valid according to the API document">
           {wrong.slice(0, 8).map((words) => (
             <li key={words}>{words}</li>
           ))}
@@ -135,9 +135,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
           Example again
         </Button>
         {wrong.length > 0 && (
-          <span className={styles.muted}>
-            It can be run all the same, to see how it is refused.
-          </span>
+          <span className={styles.muted}>You can still run it to see how the API rejects it.</span>
         )}
         <Button
           type="submit"

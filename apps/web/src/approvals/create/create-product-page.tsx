@@ -36,7 +36,7 @@ export function CreateProductPage() {
     <section className={styles.page} aria-label="Create New Product">
       <PageHeading
         title="Create New Product"
-        about="A draft that appears in the catalogue once an approver has approved it. Fields with * are required."
+        about="Create a draft that goes live once it is approved. Fields with * are required."
       />
       {country === undefined && !isLoading ? (
         <p>{noCountriesAssigned}</p>
@@ -118,7 +118,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
             {formatDateTime(kept.offer.at)}. It was never sent.
           </p>
           <Button variant="default" size="xs" onClick={kept.drop}>
-            Start anew
+            Start over
           </Button>
           <Button size="xs" onClick={kept.takeBack}>
             Go on writing
@@ -143,7 +143,9 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
       </div>
       <div className={styles.bar}>
         <p className={styles.words} role="status">
-          {isWritten(values) && !kept.offer && 'Kept in this browser until it is sent. '}
+          {isWritten(values) &&
+            !kept.offer &&
+            'Saved in this browser until you create the product. '}
           {needed.length > 0 && !kept.offer
             ? `Still to fill in or correct: ${needed.map((field) => newProductLabels[field]).join(', ')}`
             : ''}

@@ -37,7 +37,7 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
           ? `${nameOf(others[0]!.countryId)} sells the same product.`
           : `${others.length} countries sell the same product.`}{' '}
         {found.length === 0 ? (
-          'Nothing differs.'
+          'No differences.'
         ) : (
           <Link to="/product-info/compare" search={{ code }}>
             Compare countries

@@ -53,7 +53,7 @@ export function ApprovalsPage() {
     <section className={page.page} aria-label="Pending Approvals">
       <PageHeading
         title="Pending Approvals"
-        about="Drafts that wait to be approved or deleted, oldest first. Choose one to look at it."
+        about="Review pending drafts, oldest first, and approve or delete them."
       />
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
@@ -71,7 +71,7 @@ export function ApprovalsPage() {
           ranges={ranges}
           forms={forms}
           onOpen={({ legacyProductId }: DraftProduct) => void open(legacyProductId)}
-          empty={`No draft waits in ${countryName}.`}
+          empty={`There are no pending drafts in ${countryName}.`}
         />
       ) : (
         <GridSkeleton label="Loading the drafts" />

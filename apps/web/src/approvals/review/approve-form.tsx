@@ -172,7 +172,7 @@ function barWords(draft: DraftProduct, needed: readonly string[], changes: numbe
   return `${formatCount(changes, 'field differs', 'fields differ')} from what was proposed`
 }
 
-const loss = () => 'What you changed in this draft will be lost.'
+const loss = () => 'Your changes to this draft will be lost.'
 
 interface Address {
   pathname: string

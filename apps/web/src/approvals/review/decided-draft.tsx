@@ -20,13 +20,13 @@ export function DecidedDraft({ id, country, onLeave }: DecidedDraftProps) {
   return (
     <StatePage
       icon={IconClipboardCheck}
-      title={decision ? decision.productName : 'No such draft'}
+      title={decision ? decision.productName : 'Draft not found'}
       acts={<Button onClick={onLeave}>View Pending Approvals</Button>}
     >
       <p>
         {decision
           ? decisionInWords(decision)
-          : 'There is no such draft in this country. It may have been decided on long ago.'}
+          : 'This country has no such draft. It may already have been approved or rejected.'}
       </p>
     </StatePage>
   )

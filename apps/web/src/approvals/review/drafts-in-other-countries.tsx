@@ -16,8 +16,8 @@ export function ElsewhereWaiting({ country }: { country: string | undefined }) {
     .filter(({ id, count }) => id !== country && count > 0)
   if (others.length === 0) return null
   return (
-    <section className={styles.elsewhere} aria-label="Waiting in other countries">
-      <span>Also waiting:</span>
+    <section className={styles.elsewhere} aria-label="Pending in other countries">
+      <span>Also pending:</span>
       {others.map(({ id, name, count }) => (
         <button key={id} type="button" onClick={() => setCountry(id)}>
           {name} <b>{count}</b>

@@ -16,7 +16,7 @@ import { doubtInWords, usePlaceDoubt } from './use-location-warning.ts'
 
 /** Long enough to read that it is saved. */
 const stay = 1500
-const loss = () => 'What you changed of this dealer will be lost.'
+const loss = () => 'Your changes to this dealer will be lost.'
 
 interface DealerFormProps {
   dealer: DealerDraft
@@ -94,7 +94,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
           onUndo={state.undo}
         />
       ) : (
-        <ReadOnlyBar words="You may look at this dealer, not change it." />
+        <ReadOnlyBar words="You do not have permission to edit this dealer." />
       )}
     </form>
   )

@@ -37,7 +37,7 @@ export function EditDealerPage() {
     return fields
   }, [data])
   if (Number.isNaN(id) || (isError && !dealer && isGone(error))) {
-    return <NoDealer title="There is no such dealer" />
+    return <NoDealer title="Dealer not found" />
   }
   if (isError && !dealer) {
     return <LoadFailure title="The dealer could not be loaded" onRetry={() => void refetch()} />
@@ -47,14 +47,14 @@ export function EditDealerPage() {
     <DealerPage key={id} title="Edit dealer" dealer={dealer} canEdit={!isGone(error)}>
       {isGone(error) && (
         <p className={styles.gone} role="alert">
-          Somebody has deleted this dealer. What you see can be copied, not saved.
+          Another user has deleted this dealer. You can copy the values but not save them.
         </p>
       )}
     </DealerPage>
   )
 }
 
-const about = 'In the country’s own words, and in English beside. Fields with * are required.'
+const about = 'Edit contact data in the local language and in English. Fields with * are required.'
 
 interface DealerPageProps {
   title: string
@@ -106,7 +106,7 @@ function NoDealer({ title }: { title: string }) {
       title={title}
       acts={<LinkButton to="/dealer/list">To the list of dealers</LinkButton>}
     >
-      <p>It may have been deleted, or it belongs to a country that is not yours.</p>
+      <p>It was deleted, or it belongs to a country that is not assigned to you.</p>
     </StatePage>
   )
 }

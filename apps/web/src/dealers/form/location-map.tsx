@@ -47,7 +47,7 @@ export function PlaceMap({ country, countryName, place, doubt, disabled, onMove 
           {isOnMap && (
             <MovableDot
               place={[isOnMap.longitude, isOnMap.latitude]}
-              label={`Place of the dealer: ${writeDegrees(isOnMap.longitude)}, ${writeDegrees(isOnMap.latitude)}. Drag it or use the arrow keys.`}
+              label={`Location of the dealer: ${writeDegrees(isOnMap.longitude)}, ${writeDegrees(isOnMap.latitude)}. Drag it or use the arrow keys.`}
               disabled={disabled}
               onMove={move}
             />

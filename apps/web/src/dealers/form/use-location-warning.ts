@@ -24,13 +24,15 @@ export function usePlaceDoubt(country: string | undefined) {
   }, [atlas, country])
 }
 
-/** “Lies 612 km outside Spain: longitude and latitude look swapped.” */
+/** “Lies 612 km outside Spain: longitude and latitude are probably swapped.” */
 export function doubtInWords({ kilometres, meant }: PlaceDoubt, countryName: string): string {
   const distance = kilometres === undefined ? undefined : formatNumber(kilometres)
   const far =
-    distance === undefined ? 'This is no place' : `Lies ${distance} km outside ${countryName}`
+    distance === undefined
+      ? 'These coordinates are not valid'
+      : `Lies ${distance} km outside ${countryName}`
   if (!meant) return `${far}.`
   return meant.mistake === 'swapped'
-    ? `${far}: longitude and latitude look swapped.`
-    : `${far}: a sign looks forgotten.`
+    ? `${far}: longitude and latitude are probably swapped.`
+    : `${far}: a minus sign is probably missing.`
 }

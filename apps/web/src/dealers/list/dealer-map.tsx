@@ -32,7 +32,7 @@ export function DealerMap({ country, countryName, dealers, ...marks }: DealerMap
     <MapPane
       country={country}
       label={`Map of ${countryName} with ${dealers.length} dealers`}
-      help="Plus and minus zoom, 0 shows the whole country. The list holds the same dealers."
+      help="Plus and minus zoom, 0 shows the whole country. The list shows the same dealers."
       points={points}
       tiles={currentSettings()?.mapTiles ?? null}
     >

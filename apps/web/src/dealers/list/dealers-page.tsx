@@ -32,10 +32,7 @@ export function DealersPage() {
   const [filter, setFilter] = useState('')
   return (
     <section className={page.page} aria-label="Dealers List">
-      <PageHeading
-        title="Dealers List"
-        about="Where growers of a country buy, in its own words and in English."
-      />
+      <PageHeading title="Dealers List" about="View and edit the dealers of a country." />
       <div className={page.toolbar}>
         <CountrySelector />
         <TextInput

@@ -59,7 +59,7 @@ function lockOf(id: ApplicationField): ApplicationColumn['lock'] {
 const nothing: RowRemarks = {}
 const withoutDensity: RowRemarks = {
   showGramsPerLitre: {
-    question: 'Density is empty: nothing can be shown in g/l until it is filled in.',
+    question: 'Density is empty: enter it to show values in g/l.',
   },
 }
 

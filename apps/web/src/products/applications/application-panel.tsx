@@ -86,7 +86,7 @@ function PanelForm({
         </fieldset>
       )}
       <footer className={styles.footer}>
-        <p>Changes made here go out with Save All.</p>
+        <p>Save All also saves these changes.</p>
         <Button disabled>Not Implemented Yet</Button>
       </footer>
     </div>

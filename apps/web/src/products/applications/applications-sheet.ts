@@ -17,8 +17,7 @@ export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange
   path: '/product-info/applications',
   cellKind: 'applications',
   title: 'Edit Product Applications',
-  about:
-    'Range and form of each product of a country, how its values are shown and how it is applied.',
+  about: 'Edit range, form, units and application types of each product.',
   table: 'Product applications',
   columnNoun: 'Field',
   saveLabel: 'Save All',

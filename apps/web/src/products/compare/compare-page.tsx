@@ -40,7 +40,7 @@ export function ComparePage() {
     <section className={page.page} data-flows="phone" aria-label="Compare countries">
       <PageHeading
         title="Compare countries"
-        about="One product in all your countries: see where it differs, and copy from one to others."
+        about="Compare one product across your countries and copy values."
       />
       <div className={page.toolbar} data-align="bottom">
         <CodePicker
@@ -52,7 +52,7 @@ export function ComparePage() {
       {code === undefined ? (
         <p className={page.nothing}>
           <IconArrowsDiff size={28} stroke={1.2} aria-hidden />
-          Choose a product to see it in all your countries.
+          Select a product to see it in all your countries.
         </p>
       ) : comparison.isError && !products ? (
         <LoadFailure
@@ -140,7 +140,7 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
         />
         <Checkbox
           className={styles.filter}
-          label="Show what is the same, too"
+          label="Also show equal values"
           checked={isAllShown}
           onChange={(event) => setAllShown(event.currentTarget.checked)}
         />

@@ -57,12 +57,12 @@ export function CopyDialog(props: CopyDialogProps) {
       {plan.changes.length > 0 ? (
         <ChangePreview groups={groups} />
       ) : (
-        <Text>Nothing is left to copy: every chosen cell holds the same already.</Text>
+        <Text>Nothing to copy: all selected cells already have this value.</Text>
       )}
       {plan.same > 0 && (
         <Text mt="sm" c="dimmed">
-          {formatCount(plan.same, 'chosen cell holds', 'chosen cells hold')} the same already and{' '}
-          {plan.same === 1 ? 'stays' : 'stay'} as {plan.same === 1 ? 'it is' : 'they are'}.
+          {formatCount(plan.same, 'selected cell')} already {plan.same === 1 ? 'has' : 'have'} this
+          value.
         </Text>
       )}
       {plan.refused.map(({ line, reason }) => (

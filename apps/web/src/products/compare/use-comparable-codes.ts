@@ -14,7 +14,7 @@ export function useComparableCodes<Product extends SheetProduct>(
         column.id === 'dhCode'
           ? {
               ...column,
-              description: 'DH code: F2 or a double click compares it over your countries',
+              description: 'DH code: press F2 or double-click to compare it across your countries',
               leave: ({ dhCode }) =>
                 void navigate({ to: '/product-info/compare', search: { code: dhCode } }),
             }

@@ -102,7 +102,7 @@ describe('the grid', () => {
   test('Space takes a faint value, to all of its decimals', () => {
     const grid = screen.getByRole('grid')
     for (let i = 0; i < 4; i += 1) fireEvent.keyDown(grid, { key: 'ArrowRight' })
-    expect(screen.getByText('20.08 from P2O5: press Space to take it.')).toBeTruthy()
+    expect(screen.getByText('20.08 from P2O5: press Space to accept it.')).toBeTruthy()
     fireEvent.keyDown(grid, { key: ' ' })
     expect(edits.value(1, 'P')).toBe(20.0757)
     expect(screen.getByText('1 derived value taken.')).toBeTruthy()

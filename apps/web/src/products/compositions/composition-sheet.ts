@@ -18,7 +18,7 @@ export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> =
   path: '/product-info/composition',
   cellKind: 'composition',
   title: 'Edit Product Compositions',
-  about: 'The nutrient content of each product of a country, element by element.',
+  about: 'Edit the nutrient contents of each product of a country.',
   table: 'Product compositions',
   columnNoun: 'Element',
   saveLabel: 'Save',

@@ -13,7 +13,7 @@ export function DescriptionBar({
 }) {
   const isUnsaved = state.changed.length > 0 || state.isTouched
   if (!canEdit) {
-    return <p className={styles.bar}>You may look at this description, not change it.</p>
+    return <p className={styles.bar}>You do not have permission to edit this description.</p>
   }
   return (
     <div className={styles.bar} data-dirty={isUnsaved || undefined}>

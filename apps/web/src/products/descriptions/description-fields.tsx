@@ -53,7 +53,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
                 onChange={(next) => onChange(next ?? '')}
                 searchable
                 allowDeselect={false}
-                placeholder="Choose a group"
+                placeholder="Select a group"
                 nothingFoundMessage="No group matches"
                 comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
               />

@@ -52,7 +52,7 @@ export function DescriptionMoreFields({ state, crops, canEdit, field }: Descript
               {...fieldProps(state, canEdit, 'cropsOnLabel')}
               data={withChosen(crops, field.value)}
               searchable
-              placeholder={field.value.length === 0 ? 'Choose crops' : ''}
+              placeholder={field.value.length === 0 ? 'Select crops' : ''}
               nothingFoundMessage="No crop matches"
               comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
             />

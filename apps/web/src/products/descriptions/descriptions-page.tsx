@@ -102,7 +102,7 @@ export function DescriptionsPage() {
     <section className={page.page} data-flows="tablet" aria-label="Edit Product Descriptions">
       <PageHeading
         title="Edit Product Descriptions"
-        about="What the web and the apps say of each product of a country."
+        about="Edit the texts that web and apps show for each product."
       />
       <div className={page.toolbar}>
         <CountrySelector
@@ -173,7 +173,7 @@ export function DescriptionsPage() {
                 <IconFileText size={28} stroke={1.2} aria-hidden />
                 {id !== undefined && descriptions.data
                   ? `This product is not in ${countryName}. Choose one from the list, or another country.`
-                  : 'Choose a product from the list to edit its description.'}
+                  : 'Select a product from the list to edit its description.'}
               </p>
             )}
           </div>
@@ -186,6 +186,6 @@ export function DescriptionsPage() {
 
 /** Another product is a leaving, too. */
 const guard = {
-  loss: () => 'What you changed in this description will be lost.',
+  loss: () => 'Your changes to this description will be lost.',
   isLeaving: isOtherProduct,
 }

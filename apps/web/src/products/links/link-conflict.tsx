@@ -23,7 +23,7 @@ export function LinkConflict({ mine, conflict, nameOf, ...choice }: LinkConflict
     <section className={styles.panel} aria-labelledby="conflict-title">
       <header>
         <h2 id="conflict-title" ref={heading} tabIndex={-1}>
-          Nothing was saved: {savedBy ?? 'somebody else'} changed this list meanwhile
+          Nothing was saved: {savedBy ?? 'another user'} changed this list meanwhile
           {savedAt && (
             <>
               , <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>

@@ -22,7 +22,7 @@ import styles from './links-page.module.css'
 import { type LinkList, useCountryProducts, useProductLinks } from './use-product-links.ts'
 
 const detailTitles = ['DH code', 'Powerbrand']
-const loss = () => 'What you changed in this list will be lost.'
+const loss = () => 'Your changes to this list will be lost.'
 
 export function LinksPage() {
   const [isUnsaved, setUnsaved] = useState(false)
@@ -67,7 +67,7 @@ export function LinksPage() {
         <CountrySelector onBeforeChange={mayLeave} />
         <Select
           aria-label="Nutrient"
-          placeholder="Choose a nutrient"
+          placeholder="Select a nutrient"
           className={styles.choice}
           value={element ?? null}
           data={(elements.data ?? [])
@@ -81,7 +81,7 @@ export function LinksPage() {
         />
         <Select
           aria-label="Crop"
-          placeholder="Choose a crop"
+          placeholder="Select a crop"
           className={styles.choice}
           value={crop ?? null}
           data={(crops.data ?? []).map(({ cropId, cropName, isRetired }) => ({
@@ -109,7 +109,7 @@ export function LinksPage() {
       ) : !element || !crop ? (
         <p className={page.nothing}>
           <IconLink size={28} stroke={1.2} aria-hidden />
-          Choose a nutrient and a crop to see which products are linked.
+          Select a nutrient and a crop to see the linked products.
         </p>
       ) : needed.some(({ isError, data }) => isError && !data) ? (
         <LoadFailure
@@ -140,7 +140,7 @@ export function LinksPage() {
         <GridSkeleton label="Loading product links" />
       )}
       {links.query.data?.canEdit === false ? (
-        <ReadOnlyBar words="You may look at these links, not change them." />
+        <ReadOnlyBar words="You do not have permission to edit these links." />
       ) : (
         <SaveBar
           isDirty={links.isEdited}

@@ -136,7 +136,9 @@ export function ProductSheetPage<Product extends SheetProduct>(
         isSaving={sheet.isSaving}
         onSave={sheet.save}
         readOnly={
-          isReady && !sheet.canEdit ? `You may look at these ${name}, not change them.` : undefined
+          isReady && !sheet.canEdit
+            ? `You do not have permission to edit these ${name}.`
+            : undefined
         }
       />
     </section>

@@ -11,8 +11,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className={styles.bar}>
           <IconCloudOff size={18} stroke={1.6} aria-hidden />
-          You are offline. What you see may be old, and nothing can be saved until the network is
-          back.
+          You are offline. Data may be out of date, and you cannot save until you are online again.
         </p>
       )}
     </div>

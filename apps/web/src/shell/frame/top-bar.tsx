@@ -78,7 +78,7 @@ function Trail() {
   const parent = screen.parent && findScreen(screen.parent)
   const section = screen.section ?? parent?.section
   return (
-    <nav className={styles.trail} aria-label="Where I am">
+    <nav className={styles.trail} aria-label="Breadcrumbs">
       {section !== undefined && <span className={styles.section}>{section}</span>}
       {parent && (
         <Link to={parent.path} className={styles.section}>

@@ -32,8 +32,8 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
     >
       <p>
         {isMissingFile(message)
-          ? 'A part of the application could not be loaded. There may be a new version, or the network is down.'
-          : 'Something unexpected happened here. What you had saved is safe.'}
+          ? 'A part of the application could not be loaded. There is a new version, or the network is down. Try again.'
+          : 'An unexpected error occurred. Saved data is not affected.'}
       </p>
       <p>{message}</p>
     </StatePage>

@@ -14,8 +14,8 @@ export function ForbiddenPage() {
       icon={IconLock}
       title={
         screen === undefined
-          ? 'This part is not open to you'
-          : `“${screen.label}” is not open to you`
+          ? 'You do not have permission to open this screen'
+          : `You do not have permission to open “${screen.label}”`
       }
       acts={
         <LinkButton to="/product-info/home" variant="default">
@@ -25,12 +25,12 @@ export function ForbiddenPage() {
     >
       {screen?.rights !== undefined && (
         <p>
-          It needs <Rights names={screen.rights} />, which none of your roles includes.
+          It requires <Rights names={screen.rights} />, which none of your roles includes.
         </p>
       )}
       <p>
-        To get it, ask for a role that includes it through the <ServicePortal />, or ask an
-        administrator of user access in your region.
+        Request a role with this right in the <ServicePortal /> or from an administrator of your
+        region.
       </p>
     </StatePage>
   )

@@ -16,9 +16,7 @@ export function HomePage() {
         about="Product information and advice, country by country."
       />
       {sections.length === 0 ? (
-        <p className={styles.nothing}>
-          Nothing is waiting for you here: the screens of your role are not part of this version.
-        </p>
+        <p className={styles.nothing}>Your role has no screens in this version.</p>
       ) : (
         <ScreenCards groups={sections} />
       )}
@@ -39,7 +37,9 @@ function Access({ roles }: { roles: readonly string[] }) {
         <dt>Countries</dt>
         <dd>
           {isLoading && <span className={styles.waiting}>Loading countries…</span>}
-          {!isLoading && countries.length === 0 && 'None yet. Ask an administrator for yours.'}
+          {!isLoading &&
+            countries.length === 0 &&
+            'You have no countries assigned. Ask an administrator.'}
           <ul className={styles.countries}>
             {countries.map(({ id, name }) => (
               <li key={id}>
@@ -50,7 +50,7 @@ function Access({ roles }: { roles: readonly string[] }) {
                   onClick={() => setCountry(id)}
                 >
                   {name}
-                  {id === country && ' · in use'}
+                  {id === country && ' · selected'}
                 </button>
               </li>
             ))}

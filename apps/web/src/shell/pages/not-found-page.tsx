@@ -8,7 +8,7 @@ export function NotFoundPage() {
   return (
     <StatePage
       icon={IconMapQuestion}
-      title="There is no such page"
+      title="Page not found"
       acts={
         <LinkButton to="/product-info/home" variant="default">
           Go to home
@@ -16,8 +16,7 @@ export function NotFoundPage() {
       }
     >
       <p>
-        Nothing lives at <strong>{pathname}</strong>. The address may be mistyped, or the page may
-        have moved.
+        There is no page at <strong>{pathname}</strong>. Check the address.
       </p>
     </StatePage>
   )

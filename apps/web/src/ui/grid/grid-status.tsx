@@ -29,9 +29,10 @@ export function GridStatus(props: GridStatusProps) {
   const isEmpty = active !== undefined && edits.value(active.row, active.column) === null
   const remark = active && props.remarkOf(active)
   const { suggestion } = (isEmpty && remark) || {}
-  const offer = suggestion && `${suggestion.text} ${suggestion.from}: press Space to take it.`
+  const offer = suggestion && `${suggestion.text} ${suggestion.from}: press Space to accept it.`
   const about = state?.error ?? state?.note ?? news ?? remark?.question ?? offer
-  const theirs = state?.conflict && 'Somebody else changed this cell: keep yours or take theirs.'
+  const theirs =
+    state?.conflict && 'Another user changed this cell: keep your value or take theirs.'
   const height = range.bottom - range.top + 1
   const width = range.right - range.left + 1
   return (

@@ -46,10 +46,10 @@ export interface GridProps<Row> {
 }
 
 const help =
-  'Arrow keys move, typing replaces, F2 edits, space ticks a box, takes a faint value ' +
-  'or on a heading ticks the whole column, ' +
-  'Control and D fills down, Control and Z undoes. ' +
-  'Escape and then Tab leaves the table.'
+  'Arrow keys move, typing replaces, F2 edits, space ticks a box, accepts a derived value ' +
+  'or ticks a whole column from its heading, ' +
+  'Control+D fills down, Control+Z undoes. ' +
+  'Escape, then Tab leaves the table.'
 
 /** A spreadsheet: the page brings rows, columns and edits, the grid brings the hands and eyes. */
 export function Grid<Row>(props: GridProps<Row>) {

@@ -108,7 +108,7 @@ export function useGridActions<Row>(parts: Parts<Row>) {
 
   /** Why the cell cannot be edited, if so. */
   function lockOf({ row, column }: { row: RowKey; column: GridColumn<Row> }): string | undefined {
-    if (!column.isEditable) return `${column.title} cannot be edited here.`
+    if (!column.isEditable) return `${column.title} cannot be edited.`
     return column.lock?.((id) => edits.value(row, id))
   }
 
@@ -162,7 +162,7 @@ export function useGridActions<Row>(parts: Parts<Row>) {
     })
     if (changes.length === 0) return false
     edits.apply(changes)
-    setMessage(`${formatCount(changes.length, 'derived value')} taken.`)
+    setMessage(`${formatCount(changes.length, 'derived value')} accepted.`)
     return true
   }
 

@@ -20,6 +20,6 @@ export function BrokenLinkMark(props: BrokenLinkMarkProps) {
 }
 
 function describeBrokenLink({ what, brokenSince, lastGood }: BrokenLinkMarkProps): string {
-  const before = lastGood ? `last good ${formatDate(lastGood)}` : 'never seen to work'
+  const before = lastGood ? `last good ${formatDate(lastGood)}` : 'never worked'
   return `${what} broken since ${formatDate(brokenSince)}, ${before}`
 }

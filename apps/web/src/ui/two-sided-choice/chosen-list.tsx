@@ -19,7 +19,7 @@ const moves = 'Drag, or press the arrow keys to move'
 /** What is chosen, in order. Each item has a grip that moves it, by hand or by keys. */
 export function ChosenList(props: ChosenListProps) {
   const { items, empty, onChange, isReadOnly, keepsAll = false } = props
-  const help = keepsAll ? `${moves}.` : `${moves}; Delete takes it out.`
+  const help = keepsAll ? `${moves}.` : `${moves}; Delete removes it.`
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
@@ -42,7 +42,7 @@ export function ChosenList(props: ChosenListProps) {
 
   function remove(index: number) {
     onChange(ids.filter((_, i) => i !== index))
-    setSaid(`${items[index]!.label} was taken out.`)
+    setSaid(`${items[index]!.label} was removed.`)
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
@@ -103,7 +103,7 @@ export function ChosenList(props: ChosenListProps) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Take out ${item.label}`}
+                aria-label={`Remove ${item.label}`}
                 onClick={() => remove(index)}
               >
                 <IconX size={16} aria-hidden />

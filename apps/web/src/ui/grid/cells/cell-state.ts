@@ -16,7 +16,7 @@ export interface Conflict {
 
 /** “Arno Approver saved 17 on 3 May 2026, 14:05.” */
 export function formatConflict({ theirs, by, at }: Conflict, kind: CellKind): string {
-  const action = theirs === null ? 'emptied this' : `saved ${kind.format(theirs)}`
+  const action = theirs === null ? 'cleared this' : `saved ${kind.format(theirs)}`
   return `${formatRemoteChange({ by, at }, action)}.`
 }
 

@@ -31,11 +31,11 @@ test.each([
 })
 
 test.each([
-  ['', 'A range must be chosen; it cannot be empty.'],
+  ['', 'Select a range; it cannot be empty.'],
   ['Nowhere', 'There is no range “Nowhere”.'],
   ['Complex', 'There is no range “Complex”.'],
-  ['Crop Protect', '“Crop Protect” is a read-only range and cannot be chosen.'],
-  ['crop', '“crop” is a read-only range and cannot be chosen.'],
+  ['Crop Protect', '“Crop Protect” is a read-only range and cannot be selected.'],
+  ['crop', '“crop” is a read-only range and cannot be selected.'],
 ])('%j is refused with a note', (text, refused) => {
   expect(kind.read(text, 'can')).toEqual({ refused })
 })

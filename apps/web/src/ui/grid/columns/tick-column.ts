@@ -36,8 +36,8 @@ export function askToTick(
   const text = joinSentences(
     others > 0 &&
       `${others} of the ${formatCount(rowCount, rowNoun)} shown ${others === 1 ? 'is' : 'are'} ${value ? 'ticked' : 'unticked'} already.`,
-    locked > 0 && `${formatCount(locked, rowNoun)} left out, where another cell forbids it.`,
-    'You can undo this, and nothing is stored until you save.',
+    locked > 0 && `${formatCount(locked, rowNoun)} skipped, because another value prevents it.`,
+    'You can undo this. Nothing is saved until you select Save.',
   )!
   return confirm({
     title: `${verb} ${title} for ${formatCount(changed, rowNoun)}?`,

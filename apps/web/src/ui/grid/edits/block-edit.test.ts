@@ -79,7 +79,7 @@ test('what does not fit is left out, and said', () => {
     ['5', '6'],
   ])
   expect(edit.changes).toEqual([{ row: 'C', column: 'k', value: 1 }])
-  expect(edit.message).toBe('Left out for lack of room: 2 rows and 1 column.')
+  expect(edit.message).toBe('Skipped, because the table ends: 2 rows and 1 column.')
 })
 
 test('cut values, refused texts and locked cells are counted; nothing is lost silently', () => {
@@ -89,8 +89,8 @@ test('cut values, refused texts and locked cells are counted; nothing is lost si
     { row: 'A', column: 'p', note: 'abc refused' },
   ])
   expect(edit.message).toBe(
-    '1 value cut or limited: see the marked cells. 1 text refused: see the marked cells. ' +
-      '1 cell cannot be edited and stayed as before.',
+    '1 value cut or limited: see the marked cells. 1 text rejected: see the marked cells. ' +
+      '1 cell cannot be edited and did not change.',
   )
 })
 
@@ -112,7 +112,7 @@ test('clearing empties what holds something and can be edited', () => {
     { row: 'B', column: 'n', value: null },
     { row: 'B', column: 'k', value: null },
   ])
-  expect(edit.message).toBe('1 cell cannot be edited and stayed as before.')
+  expect(edit.message).toBe('1 cell cannot be edited and did not change.')
 })
 
 test('fill down repeats the first row of the selection, empty cells too', () => {

@@ -39,7 +39,8 @@ function OpenConflicts<Row>({
     <section className={styles.panel} aria-labelledby="conflicts-title">
       <header className={styles.header}>
         <h2 id="conflicts-title" ref={heading} tabIndex={-1}>
-          Nothing was saved: somebody else changed {formatCount(conflicts.length, 'cell')} meanwhile
+          Nothing was saved: another user changed {formatCount(conflicts.length, 'cell')} in the
+          meantime
         </h2>
         <Button variant="default" size="xs" onClick={() => edits.keepMine(conflicts)}>
           Keep all mine
@@ -62,7 +63,7 @@ function OpenConflicts<Row>({
               </th>
               <th scope="col">Saved by</th>
               <th scope="col">When</th>
-              <th scope="col">Choice</th>
+              <th scope="col">Decision</th>
             </tr>
           </thead>
           <tbody>

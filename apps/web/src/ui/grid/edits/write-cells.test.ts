@@ -68,7 +68,7 @@ test('[APP-02] a paste that would tick both ticks the first and notes why not th
     { row: 'A', column: 'left', value: true },
     { row: 'A', column: 'right', note: reason },
   ])
-  expect(edit.message).toBe('1 cell locked and left as before: see the marked cells.')
+  expect(edit.message).toBe('1 cell locked and not changed: see the marked cells.')
 })
 
 test('[APP-02] a paste that swaps them swaps them, in either order of columns', () => {

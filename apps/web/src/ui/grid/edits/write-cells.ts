@@ -108,8 +108,8 @@ function describe(outcomes: readonly Outcome[]): string | undefined {
   }
   return joinSentences(
     counted('noted', 'value', 'cut or limited: see the marked cells.'),
-    counted('refused', 'text', 'refused: see the marked cells.'),
-    counted('locked', 'cell', 'locked and left as before: see the marked cells.'),
-    counted('read-only', 'cell', 'cannot be edited and stayed as before.'),
+    counted('refused', 'text', 'rejected: see the marked cells.'),
+    counted('locked', 'cell', 'locked and not changed: see the marked cells.'),
+    counted('read-only', 'cell', 'cannot be edited and did not change.'),
   )
 }
