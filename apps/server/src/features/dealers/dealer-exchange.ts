@@ -8,7 +8,7 @@ import { finishImport, getImportFile, listPastImports } from '../exchange/import
 import { deletePreview, deleteRows } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
-import { compareFile, isMuch, keepFile, writeList } from './dealer-import.ts'
+import { compareFile, keepFile, needsConfirmation, writeList } from './dealer-import.ts'
 import * as select from './dealer-import-sql.ts'
 import { dealerSheet } from './dealer-sheet.ts'
 import { bringListBack } from './dealer-undo.ts'
@@ -57,7 +57,7 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
     return finishImport(db, scope, importId, 'Applied', async (stored) => {
       const { counts } = stored
       const before = counts.changed + counts.same + counts.removed
-      if (isMuch(counts.removed, before) && removed !== counts.removed) {
+      if (needsConfirmation(counts.removed, before) && removed !== counts.removed) {
         throw new ProblemError(
           'removal_not_confirmed',
           `The file removes ${counts.removed} of ${before} dealers: confirm it with that number.`,

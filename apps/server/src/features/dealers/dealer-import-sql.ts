@@ -41,7 +41,7 @@ export function lockListOf(id: number, assignedCountries: readonly string[]): Sq
  * one in the other table: until the end of the transaction it joins whole tables, and compiles nothing,
  * which takes longer than the statements themselves.
  */
-export function expectManyRows(): Sql {
+export function preferBulkPlan(): Sql {
   return sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`
 }
 

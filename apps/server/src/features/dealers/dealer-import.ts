@@ -14,7 +14,7 @@ import * as statements from './dealer-import-sql.ts'
 import type { DealerFile } from './read-dealers.ts'
 
 /** More than a fifth of a list is not removed by mistake. */
-export const isMuch = (removed: number, before: number) => removed * 5 > before
+export const needsConfirmation = (removed: number, before: number) => removed * 5 > before
 
 export interface CheckedFile {
   preview: DealerPreview
@@ -29,7 +29,7 @@ export async function compareFile(
   read: DealerFile,
   progress: Progress,
 ): Promise<CheckedFile> {
-  await db.all(statements.expectManyRows())
+  await db.all(statements.preferBulkPlan())
   const { id } = await db.get<{ id: number }>(imports.newImportId())
   for (const [i, rows] of read.rows.entries()) {
     await db.all(imports.insertRows(scope, id, rows))
@@ -73,7 +73,7 @@ export async function compareFile(
     added: added.map((dealer) => ({ sheet, ...dealer })),
     removed: await listed(counts.removed, statements.listRemoved(scope, id)),
     dealersBefore: before,
-    removalToConfirm: isMuch(counts.removed, before) ? counts.removed : null,
+    removalToConfirm: needsConfirmation(counts.removed, before) ? counts.removed : null,
   }
   return { preview, basis }
 }
@@ -115,7 +115,7 @@ export async function writeList(
   id: number,
   { basis, counts }: Pick<imports.StoredImport, 'basis' | 'counts'>,
 ): Promise<void> {
-  await db.all(statements.expectManyRows())
+  await db.all(statements.preferBulkPlan())
   await db.all(statements.lockList(scope.country, 'alone'))
   const now = await db.get<{ basis: string; rows: number; log: string }>(
     statements.listBasis(scope, id),

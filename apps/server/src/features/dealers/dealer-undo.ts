@@ -2,7 +2,7 @@ import type { LaterDealerChange } from '@nutripim/contract/dealers/dealer-exchan
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ImportScope, StoredImport } from '../exchange/imports-sql.ts'
-import { expectManyRows, lockList } from './dealer-import-sql.ts'
+import { lockList, preferBulkPlan } from './dealer-import-sql.ts'
 import * as statements from './dealer-undo-sql.ts'
 
 /** The list as it stood before an upload, read backwards from the log. */
@@ -12,7 +12,7 @@ export async function bringListBack(
   { logBefore, logAfter }: StoredImport,
   evenLaterChanges: boolean,
 ): Promise<void> {
-  await db.all(expectManyRows())
+  await db.all(preferBulkPlan())
   await db.all(lockList(scope.country, 'alone'))
   if (!evenLaterChanges) await refuseLaterChanges(db, scope, logAfter!)
   await writeBack(db, scope.country, statements.listAt(scope, logBefore!))

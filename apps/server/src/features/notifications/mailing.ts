@@ -85,7 +85,7 @@ export function mailer(parts: MailingParts, signal: AbortSignal) {
       return settle(mail, error)
     }
     // It is out: whatever happens to the database now, this must not be forgotten.
-    await patiently(() => database.all(statement.recordSent(mail)))
+    await withRetry(() => database.all(statement.recordSent(mail)))
   }
 
   async function settle(mail: statement.ClaimedMail, error: unknown): Promise<void> {
@@ -126,7 +126,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(60 * 2 ** (attempts - 1), 3600) * (0.9 + Math.random() * 0.2)
 }
 
-async function patiently(work: () => Promise<unknown>): Promise<void> {
+async function withRetry(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await work()
