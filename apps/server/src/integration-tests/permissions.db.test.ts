@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/api/permissions'
-import { answersWithFile, type Route, receivesFile } from '@nutripim/contract/api/route'
+import { answersWithFile, listRights, type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/database/sql.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
-import { aboutNoCountry, byRecord, mark, plantForeignRecords } from './test-foreign-records.ts'
+import { byRecord, createForeignRecords, mark, withoutCountry } from './test-foreign-records.ts'
 
 const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))
 
@@ -13,13 +13,13 @@ let app: TestApp
 const tokens = new Map<RoleName | 'none', string>()
 let expired: string
 
-/** Everybody here holds one country alone, an empty one to be quick; marked records lie in the United Kingdom. */
+/** Every user of this test is assigned one country, which is empty for speed; marked records are in the United Kingdom. */
 const own = 'XA'
 const foreign = 'GB'
 
 beforeAll(async () => {
   app = await openTestApp()
-  await plantForeignRecords(app)
+  await createForeignRecords(app)
   await app.database.all(
     sql`insert into countries (id, name, region) values (${own}, 'Walkland', 'Walk')`,
   )
@@ -41,9 +41,9 @@ afterAll(() => app.close())
 describe.each(routes)('%s', (name, route) => {
   const call = (role: RoleName | 'none', country: string) =>
     request(name, route, country, { authorization: `Bearer ${tokens.get(role)}` })
-  const permitted = roleNames.filter((role) => mayCall(route, role))
+  const permitted = roleNames.filter((role) => canCall(route, role))
 
-  test.runIf(!route.public)('is refused without a good token', async () => {
+  test.runIf(!route.public)('is denied without a valid token', async () => {
     const developer = tokens.get('SOFTWAREDEVELOPER')
     for (const headers of [
       {},
@@ -58,7 +58,7 @@ describe.each(routes)('%s', (name, route) => {
   test('[PER-01] answers each role according to its rights, and leaks nothing', async () => {
     for (const role of roleNames) {
       const country = permitted.includes(role) ? own : foreign
-      // Files cost a while, and one shows as much as eight.
+      // Files are slow; one role is enough for them.
       if (country === own && isHeavy(route) && role !== permitted[0]) continue
       const { status, body } = await call(role, country)
       if (permitted.includes(role)) {
@@ -73,7 +73,7 @@ describe.each(routes)('%s', (name, route) => {
   })
 
   test.runIf(route.country?.startsWith('query.') && !isHeavy(route))(
-    '[PER-02] leaks nothing where no country is named either',
+    '[PER-02] leaks nothing without a country either',
     async () => {
       const { status, body } = await call(permitted[0]!, '')
       expect(status).toBeLessThan(500)
@@ -81,14 +81,14 @@ describe.each(routes)('%s', (name, route) => {
     },
   )
 
-  test.runIf(!route.public && !route.signedIn)('is closed to who has no role', async () => {
+  test.runIf(!route.public && !route.signedIn)('is denied to a user without a role', async () => {
     for (const country of [own, foreign]) {
       expect(await call('none', country)).toMatchObject({ status: 403, body: { code: 'no_role' } })
     }
   })
 
   test.runIf(route.country)(
-    '[PER-02] knows no country that the user does not hold, whatever the role',
+    '[PER-02] answers 404 for a country that is not assigned, for every role',
     async () => {
       for (const role of permitted) {
         const { status, body } = await call(role, foreign)
@@ -100,7 +100,7 @@ describe.each(routes)('%s', (name, route) => {
 
 test('every call without a country states how it protects records of other countries', () => {
   const countryless = routes.filter(([, route]) => !route.country).map(([name]) => name)
-  expect([...aboutNoCountry, ...Object.keys(byRecord)].sort()).toEqual(countryless.sort())
+  expect([...withoutCountry, ...Object.keys(byRecord)].sort()).toEqual(countryless.sort())
 })
 
 test('[NAV-08] the API answers 403 without the right, even to invalid input', async () => {
@@ -131,7 +131,7 @@ test('a removed role has no effect from the next request on', async () => {
   expect((await list()).body.code).toBe('no_role')
 })
 
-/** Well-formed input where only the country matters; whether it does anything is for other tests. */
+/** Valid input in which only the country matters; other tests check its effect. */
 const legacyProductId = 2_000_000_000
 const advice = (CountryId: string) => ({ CountryId, ProductId: 'none', CropId: 'maize' })
 const bodies: Record<string, (country: string) => object> = {
@@ -235,7 +235,7 @@ const bodies: Record<string, (country: string) => object> = {
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 
-/** Parameters of a path that must look like something. */
+/** Path parameters that must have a certain form. */
 const days = { a: '2026-01-01', b: '2026-12-31' }
 const pathParts: Record<string, Record<string, string>> = {
   listAuditLog: days,
@@ -279,8 +279,7 @@ async function listen(path: string, authorization: string) {
 
 const isHeavy = (route: Route) => answersWithFile(route) || receivesFile(route)
 
-function mayCall(route: Route, role: RoleName): boolean {
+function canCall(route: Route, role: RoleName): boolean {
   if (!route.can) return true
-  const wanted = typeof route.can === 'string' ? [route.can] : route.can
-  return wanted.some((right) => rightsOf([role]).includes(right))
+  return listRights(route).some((right) => rightsOf([role]).includes(right))
 }

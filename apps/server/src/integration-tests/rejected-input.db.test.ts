@@ -3,7 +3,13 @@ import { api } from '@nutripim/contract/api/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql, text } from '../platform/database/sql.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
-import { byRecord, type Foreign, mark, mixed, plantForeignRecords } from './test-foreign-records.ts'
+import {
+  byRecord,
+  createForeignRecords,
+  type Foreign,
+  mark,
+  mixed,
+} from './test-foreign-records.ts'
 
 const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))
 const withBody = routes.filter(([, route]) => route.body)
@@ -13,10 +19,10 @@ let foreign: Foreign
 let headers: { authorization: string }
 let before: Record<string, string>
 
-/** Somebody who may do everything, in Poland alone. */
+/** A user with all rights, assigned to Poland only. */
 beforeAll(async () => {
   app = await openTestApp()
-  foreign = await plantForeignRecords(app)
+  foreign = await createForeignRecords(app)
   const email = 'everything@poland.example'
   await app.database.all(sql`
     with u as (insert into users (user_id, display_name) values (${email}, 'Eve') returning user_id),
@@ -24,7 +30,7 @@ beforeAll(async () => {
     insert into user_roles (user_id, role_id) select user_id, 'SOFTWAREDEVELOPER' from u`)
   headers = { authorization: `Bearer ${await app.provider.issue({ email })}` }
   await app.call(undefined, 'GET', 'experience/effective-identity', undefined, headers)
-  before = await sums()
+  before = await checksums()
 })
 afterAll(() => app.close())
 
@@ -37,7 +43,7 @@ test('[PER-02] records of another country are rejected, alone and together with 
       const address = `${filled}?${new URLSearchParams(query)}`
       const answer = await app.call(undefined, method, address, body, headers)
       expect({ name, ...answer, text: JSON.stringify(answer.body).includes(mark) }).toMatchObject({
-        // What somebody else was told is not there to be marked, so nothing is; reading finds none.
+        // Notifications of other users are not found, so none is marked as read.
         status: expect.toSatisfy((status: number) =>
           effect === 'writes' && name !== 'markRead'
             ? [400, 403, 404, 409].includes(status)
@@ -47,7 +53,7 @@ test('[PER-02] records of another country are rejected, alone and together with 
       })
     }
   }
-  expect(await sums()).toEqual(before)
+  expect(await checksums()).toEqual(before)
 })
 
 test('[API-12] a rejection names unknown fields first, in plain English', async () => {
@@ -96,7 +102,7 @@ test('[API-12] an unknown field is rejected by name, in body, query and form', a
       errors: expect.arrayContaining([extra]),
     })
   }
-  expect(await sums()).toEqual(before)
+  expect(await checksums()).toEqual(before)
 })
 
 test('[CRE-05] no client can make a product live: isLiveProduct true is rejected in every call', async () => {
@@ -107,11 +113,11 @@ test('[CRE-05] no client can make a product live: isLiveProduct true is rejected
     const paths = (answer.body.errors as { path: string }[]).map(({ path }) => path)
     expect({ name, paths }).toMatchObject({ paths: expect.arrayContaining(['isLiveProduct']) })
   }
-  expect(await sums()).toEqual(before)
+  expect(await checksums()).toEqual(before)
 })
 
 test.each(['__proto__', 'constructor'])(
-  '%s in a body, a form or a query reaches no object',
+  '%s in a body, a form or a query changes no object',
   async (key) => {
     const poison = `{"${key}": {"prototype": {"isAdmin": true}, "isAdmin": true}}`
     for (const [name, route] of withBody) {
@@ -126,7 +132,7 @@ test.each(['__proto__', 'constructor'])(
     const asked = await app.call(undefined, 'GET', `regional/phrases?${key}=1`, undefined, headers)
     expect(asked).toMatchObject({ status: 400 })
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
-    expect(await sums()).toEqual(before)
+    expect(await checksums()).toEqual(before)
   },
 )
 
@@ -140,8 +146,8 @@ function form(fields: Record<string, string> = {}): FormData {
   return data
 }
 
-/** A checksum of every table: what was refused has changed nothing. */
-async function sums(): Promise<Record<string, string>> {
+/** A checksum of every table, to show that rejected calls change nothing. */
+async function checksums(): Promise<Record<string, string>> {
   const tables = await app.database.all<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public'`)
   const each = tables.map(

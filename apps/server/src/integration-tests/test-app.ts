@@ -28,7 +28,7 @@ export interface TestAnswer {
 export interface TestApp {
   database: Database
   provider: TestProvider
-  /** One call as one of the demo people, or as nobody at all. */
+  /** Makes a call as a demo user, or without a token. */
   call(
     person: Person | undefined,
     method: 'GET' | 'POST' | 'DELETE',
@@ -36,12 +36,12 @@ export interface TestApp {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>
-  /** Listens to an event stream, as a person or with a token of one's own. */
+  /** Listens to an event stream, as a demo user or with a token. */
   listen<Event>(
     listener: Person | { token: string } | undefined,
     path: string,
   ): Promise<TestStream<Event>>
-  /** Any address of the server, without a token. */
+  /** Requests any address of the server, without a token. */
   get(url: string): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ function bodyOf(answer: LightMyRequestResponse) {
   return answer.body === '' ? undefined : JSON.parse(answer.body)
 }
 
-/** The whole server on a database of its own, with the demo people able to sign in. */
+/** Starts the whole server on a separate database; all demo users can sign in. */
 export async function openTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const [database, provider] = await Promise.all([openTestDatabase(), startTestProvider()])
   const config = {

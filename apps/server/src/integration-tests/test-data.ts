@@ -3,7 +3,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { loadDemo } from '../seed/demo.ts'
 import { loadReference } from '../seed/reference.ts'
 
-/** What every server test starts from: the newest schema, the reference data and the demo data. */
+/** The state at the start of every server test: all migrations, reference data and demo data. */
 export async function prepareTestData(database: Database): Promise<void> {
   await migrate(database, async (tx) => {
     await loadReference(tx)

@@ -1,10 +1,10 @@
 import { sql } from '../platform/database/sql.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Stands in every record that was planted in the foreign country: an answer that holds it has leaked. */
+/** Part of every record created in the foreign country: an answer that contains it leaks data. */
 export const mark = 'Strictly Abroad'
 
-/** What somebody who does not hold the United Kingdom could try to name. */
+/** Records of the United Kingdom, for a user who is not assigned it. */
 export interface Foreign {
   product: number
   dhCode: string
@@ -19,14 +19,14 @@ export interface Foreign {
   request: number
 }
 
-interface Asked {
+interface RequestParts {
   params?: Record<string, string | number>
   query?: Record<string, string>
   body?: object
 }
 
-/** Calls whose input can name nothing of a country; their answers are searched for the mark all the same. */
-export const aboutNoCountry = [
+/** Calls whose input cannot name a record of a country. Their answers are checked for the mark too. */
+export const withoutCountry = [
   'getEffectiveIdentity',
   'getClientSettings',
   'listCountries',
@@ -58,12 +58,12 @@ export const aboutNoCountry = [
   'changeReferenceItem',
   'orderReferenceItems',
   'listSearchMarks',
-  // Anything may be marked; what is foreign is never shown.
+  // Any id can be saved; the list never shows records of other countries.
   'saveSearchMark',
 ]
 
-/** Calls that name a record but not its country: how to ask for a foreign one. */
-export const byRecord: Record<string, (foreign: Foreign) => Asked> = {
+/** Calls that name a record but not its country: a request for a foreign record. */
+export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
   getProduct: ({ product }) => ({ params: { id: product } }),
   compareProduct: ({ dhCode }) => ({ query: { dhCode } }),
   saveInCountries: ({ product }) => ({
@@ -88,8 +88,8 @@ export const byRecord: Record<string, (foreign: Foreign) => Asked> = {
   markRead: ({ notification }) => ({ body: { notificationIds: [notification] } }),
 }
 
-/** Calls that name a country of one's own together with records of another. */
-export const mixed: Record<string, (foreign: Foreign) => Asked> = {
+/** Calls that name an assigned country together with a record of another country. */
+export const mixed: Record<string, (foreign: Foreign) => RequestParts> = {
   saveCompositions: ({ product }) => ({ body: rows({ composition: { N: 1 } }, product) }),
   saveElements: ({ product }) => ({ body: rows({ displayElements: ['N'] }, product) }),
   saveApplications: ({ product }) => ({ body: rows({ seedTreatment: true }, product) }),
@@ -153,16 +153,16 @@ function cells(countryCode: string, legacyProductId: number) {
   return { countryCode, kind: 'composition', products }
 }
 
-function ofImport(foreign: Foreign): Asked {
+function ofImport(foreign: Foreign): RequestParts {
   return { body: { countryCode: 'PL', importId: foreign.import } }
 }
 
-function fileOfImport(foreign: Foreign): Asked {
+function fileOfImport(foreign: Foreign): RequestParts {
   return { params: { country: 'PL', id: foreign.import } }
 }
 
-/** Marked records of every kind in the United Kingdom. */
-export async function plantForeignRecords({ database, call }: TestApp): Promise<Foreign> {
+/** Creates marked records of every kind in the United Kingdom. */
+export async function createForeignRecords({ database, call }: TestApp): Promise<Foreign> {
   const created = await call('globalAdmin', 'POST', 'product-information/create-product', {
     countryId: 'GB',
     productRange: 'nutricore',
@@ -176,7 +176,7 @@ export async function plantForeignRecords({ database, call }: TestApp): Promise<
   })
   if (created.status !== 200) throw new Error(JSON.stringify(created.body))
   const { legacyProductId: draft, approvalId: approval } = created.body
-  const planted = await database.get<Omit<Foreign, 'draft' | 'approval' | 'adviceVersion'>>(sql`
+  const records = await database.get<Omit<Foreign, 'draft' | 'approval' | 'adviceVersion'>>(sql`
     with product as (
       insert into products (country_id, dh_code, product_name, web_product_name, is_live_product)
       values ('GB', 'ABROAD', ${mark}, ${mark}, true) returning legacy_product_id, dh_code
@@ -212,5 +212,5 @@ export async function plantForeignRecords({ database, call }: TestApp): Promise<
     from product, dealer, phrase, import, notification, person, request`)
   const { id } = await database.get<{ id: number }>(sql`
     select max(id)::int as id from advice_versions where country_id = 'GB'`)
-  return { ...planted, draft, approval, adviceVersion: id }
+  return { ...records, draft, approval, adviceVersion: id }
 }

@@ -11,7 +11,7 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
   body: { type: string; schema: Schema } | undefined
   answers: Record<string, Schema>
-  /** Whether it says “not changed” to who has the answer. */
+  /** Whether it answers 304 to a request with the current tag. */
   isTagged: boolean
 }
 
@@ -23,7 +23,7 @@ export interface GeneratedRequest {
   headers: Record<string, string>
 }
 
-/** Values that name something, by the field that they stand in: without them most answers are 404. */
+/** Values of existing records by field name; without them most answers are 404. */
 export type Known = Record<string, readonly unknown[]>
 
 export function operationsOf(document: Schema): Operation[] {
@@ -50,7 +50,7 @@ export function operationsOf(document: Schema): Operation[] {
   )
 }
 
-/** Requests that are right, that are right but for one thing, and that are wrong all over. */
+/** Valid requests, requests with one error, and entirely invalid requests. */
 export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<GeneratedRequest> {
   const parts = fc.record(
     Object.fromEntries(
@@ -88,7 +88,7 @@ function bodies({ type, schema }: NonNullable<Operation['body']>, known: Known) 
   const right = valid(schema, known)
   const damaged = fc
     .tuple(right, fc.nat(), fc.oneof(hostile, fc.constant(undefined)))
-    .map(([value, place, wrong]) => damage(value, place, wrong))
+    .map(([value, position, wrong]) => damage(value, position, wrong))
   const value = fc.oneof(
     { weight: 5, arbitrary: right },
     { weight: 4, arbitrary: damaged },
@@ -116,7 +116,7 @@ function bodies({ type, schema }: NonNullable<Operation['body']>, known: Known) 
   return fc.oneof({ weight: 15, arbitrary: asJson }, { weight: 1, arbitrary: broken })
 }
 
-/** What the schema allows; where a known value fits the name of a field, mostly that. */
+/** Values that the schema allows; mostly a known value where there is one for the field. */
 function valid(schema: Schema, known: Known, name = '', root = schema): fc.Arbitrary<unknown> {
   const typical = known[name]
   if (typical && (schema.type === 'string' || schema.type === 'integer')) {
@@ -167,13 +167,13 @@ function plain(schema: Schema, known: Known, name: string, root: Schema): fc.Arb
     case 'null':
       return fc.constant(null)
     case 'string':
-      return words(schema)
+      return stringOf(schema)
     default:
       return fc.jsonValue({ maxDepth: 1 })
   }
 }
 
-function words(schema: Schema): fc.Arbitrary<string> {
+function stringOf(schema: Schema): fc.Arbitrary<string> {
   if (schema.format === 'uuid') return fc.uuid()
   if (schema.format === 'binary') return fc.string()
   if (schema.format === 'date-time') {
@@ -184,7 +184,7 @@ function words(schema: Schema): fc.Arbitrary<string> {
   return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength })
 }
 
-/** What nobody should send. None of it holds words that the search for leaks looks for. */
+/** Values that no client should send. None of them contains the mark of a leak. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, -1, 0, -0, 1.5, 1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, [], {}, [[[[]]]]],
@@ -196,20 +196,20 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Puts something wrong into one place of a value, or takes it away, or adds what is not asked for. */
-function damage(value: unknown, place: number, wrong: unknown): unknown {
+/** Replaces, removes or adds one part of a value. */
+function damage(value: unknown, position: number, wrong: unknown): unknown {
   const copy = structuredClone(value)
-  const places: [Record<string, unknown>, string][] = []
+  const parts: [Record<string, unknown>, string][] = []
   const visit = (node: unknown) => {
     if (typeof node !== 'object' || node === null) return
     for (const key of [...Object.keys(node), 'notAField']) {
-      places.push([node as Record<string, unknown>, key])
+      parts.push([node as Record<string, unknown>, key])
       visit((node as Record<string, unknown>)[key])
     }
   }
   visit(copy)
-  if (places.length === 0) return wrong
-  const [node, key] = places[place % places.length]!
+  if (parts.length === 0) return wrong
+  const [node, key] = parts[position % parts.length]!
   if (wrong === undefined) delete node[key]
   else if (Array.isArray(node)) node.push(wrong)
   else node[key] = wrong
@@ -229,7 +229,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** A lone surrogate has no UTF-8; it is sent as the bytes that it would have. */
+/** A lone surrogate has no UTF-8 form; it is sent as the bytes that it would have. */
 function encode(value: string): string {
   return encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(
     '%EF%BF%BD',

@@ -16,10 +16,10 @@ interface Outcome {
 }
 
 /**
- * Kills the product, and with it its embedded database, at random moments of an upload of 2,000 rows
- * that replaces 2,000 others, and says what list was there afterwards.
+ * Kills the product with its embedded database at random times of an upload of 2,000 rows that replaces
+ * 2,000 others, and returns which list was there afterwards.
  */
-export async function killedUploads(times: number): Promise<Outcome[]> {
+export async function killUploads(times: number): Promise<Outcome[]> {
   const folder = copyDemoData()
   const outcomes: Outcome[] = []
   let product: SignedInProduct | undefined
@@ -39,7 +39,7 @@ export async function killedUploads(times: number): Promise<Outcome[]> {
       product = await start(folder, ports)
       return product
     }
-    // What an upload takes on this machine now, by a product that has just started as those below.
+    // Measures an upload right after a start, as in the loop below.
     await startAgain()
     const started = performance.now()
     await product.upload(files[1])
@@ -68,7 +68,7 @@ export async function killedUploads(times: number): Promise<Outcome[]> {
 
 type SignedInProduct = Awaited<ReturnType<typeof start>>
 
-/** Always on the same ports: people are bound to the address of the identity provider. */
+/** Always uses the same ports, because users are bound to the address of the identity provider. */
 async function start(folder: string, [port, identityPort]: number[]) {
   const product: RunningProduct = await startProduct({
     env: {
@@ -95,7 +95,7 @@ async function start(folder: string, [port, identityPort]: number[]) {
       const answer = await fetch(`${area}/upload`, { method: 'POST', headers, body })
       if (!answer.ok) throw new Error(await answer.text())
     },
-    /** 'A' or 'B' where the list is wholly one of them; otherwise what is wrong with it. */
+    /** 'A' or 'B' where the whole list is one of them; otherwise what is wrong with it. */
     async listed(): Promise<string> {
       const answer = await fetch(`${area}/${country}`, { headers })
       if (!answer.ok) throw new Error(await answer.text())

@@ -12,22 +12,22 @@ import {
 export interface TestProvider {
   authority: string
   clientId: string
-  /** A token as the provider would issue it, with whatever a test wants to be different. */
+  /** A token of the provider, with the claims and header that a test changes. */
   issue(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>
-  /** What an honest token would say. */
+  /** The claims of a valid token. */
   claims(claims: JWTPayload): JWTPayload
-  /** From now on another key signs, published or not. */
+  /** Signs with another key from now on, published or not. */
   rotate(options?: { publish: boolean }): Promise<void>
-  /** What the keys' address answers. */
+  /** The keys that the provider publishes. */
   published: JWK[]
-  /** Down: every request is refused. */
+  /** While it is down, the provider answers every request with 503. */
   setDown(isDown: boolean): void
   requests(): number
   keyRequests(): number
   close(): Promise<void>
 }
 
-/** A provider whose tokens a test can bend: discovery and keys over HTTP, tokens signed at will. */
+/** An identity provider for tests: discovery and keys over HTTP, tokens with any content. */
 export async function startTestProvider(): Promise<TestProvider> {
   const clientId = 'nutripim-test'
   let isDown = false

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where `openTestDatabase` finds what the run prepared, by the names of its variables. */
+    /** The environment variables by which `openTestDatabase` finds the prepared database. */
     testDatabase: Record<string, string>
   }
 }

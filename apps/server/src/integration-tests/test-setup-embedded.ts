@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../platform/database/embedded-database.ts'
 import { prepareTestData } from './test-data.ts'
 
-/** Once per run: the embedded database with the demo data, as a file that each test file opens. */
+/** Runs once: stores an embedded database with the demo data in a file that each test file opens. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'nutripim-test-'))
   const snapshot = join(folder, 'database.tar')

@@ -5,7 +5,7 @@ import { openPostgres } from '../platform/database/postgres-database.ts'
 import { administer } from '../platform/database/test-database.ts'
 import { prepareTestData } from './test-data.ts'
 
-/** Once per run: a database with the demo data on a real server, of which each test file gets a copy. */
+/** Runs once: creates a database with the demo data on a server; each test file gets a copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const template = `template_${randomBytes(6).toString('hex')}`
@@ -19,7 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     url.pathname = `/${template}`
     const database = await openPostgres(url.href, { connections: 2 })
     await prepareTestData(database)
-    // A database that somebody is connected to cannot be copied.
+    // A database with open connections cannot be copied.
     await database.close()
   } catch (error) {
     await tearDown()

@@ -4,14 +4,14 @@ export interface TestStream<Event> {
   url: string
   status: number
   headers: Headers
-  /** What came so far. */
+  /** All events so far. */
   events: Event[]
-  /** The body of a refusal. */
+  /** The problem, where the stream was denied. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
   body: any
-  /** Waits for an event and gives it, also when it has already come. */
+  /** Waits for an event; returns at once if it has already arrived. */
   event(isIt: (event: Event) => boolean): Promise<Event>
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
   close(): void
 }
@@ -34,7 +34,8 @@ export async function openTestStream<Event>(url: string, token: string | undefin
       vi.waitFor(
         () => {
           const found = events.find(isIt)
-          if (!found) throw new Error(`The event has not come; there are ${JSON.stringify(events)}`)
+          if (!found)
+            throw new Error(`The event has not arrived; there are ${JSON.stringify(events)}`)
           return found
         },
         { timeout: 5000, interval: 10 },
@@ -56,6 +57,6 @@ async function read<Event>(body: ReadableStream<Uint8Array>, events: Event[]): P
       }
     }
   } catch {
-    // We left.
+    // The test closed the stream.
   }
 }

@@ -2,17 +2,17 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem-error.ts'
 
-/** Forms with a file: one file of at most so many bytes, and a few short fields beside it. */
+/** Accepts forms with one file of limited size and a few short fields. */
 export async function acceptUploads(app: FastifyInstance, fileSize: number): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100 },
   })
 }
 
-/** The fields of the form as an object, its file as a `File`. */
+/** Reads a form into an object; its file becomes a `File`. */
 export async function receiveForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
-    throw new ProblemError('unsupported_media_type', 'Send this as multipart/form-data.')
+    throw new ProblemError('unsupported_media_type', 'Send the request as multipart/form-data.')
   }
   const fields: [string, unknown][] = []
   try {
@@ -22,7 +22,7 @@ export async function receiveForm(request: FastifyRequest): Promise<Record<strin
       fields.push([part.fieldname, value])
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
       throw new ProblemError('body_too_large', 'The file is larger than this server accepts.')
     }
     throw error
