@@ -3,7 +3,7 @@ import type {
   NotificationPayload,
 } from '@nutripim/contract/notifications/notification-kinds'
 import { formatList } from './list.ts'
-import { newProductLabels } from './product-labels.ts'
+import { newProductLabels } from './new-product-labels.ts'
 
 /** What is said of a notification, in the inbox and by e-mail alike. */
 export interface NotificationWords {

@@ -1,4 +1,3 @@
-import type { NewProductField } from '@nutripim/contract/approvals/new-products'
 import type { ProductField } from '@nutripim/contract/products/product-fields'
 
 /** The name of each field: on its screen, in workbooks, in the log and in messages. */
@@ -28,23 +27,6 @@ export const productLabels: Record<ProductField, string> = {
   liquidFertigationFertilizer: 'Liquid fertigation',
   foliarMicronutrientFertilizer: 'Foliar micronutrient',
   seedTreatment: 'Seed treatment',
-}
-
-/** The labels of the create and approve form; the specification gives them. */
-export const newProductLabels: Record<NewProductField, string> = {
-  productRange: 'Powerbrand',
-  productName: 'Product Name',
-  dHCode: 'DHCode',
-  showAdvice: 'Show Product Advice',
-  formOfProduct: 'Form of product',
-  weblinkPackImage: 'Product Image link',
-  weblinkPackImageAltText: 'Product Image Alt Text',
-  weblinkSafetyDataSheet: 'Safety Data Sheet link',
-  labelCodeFront: 'Front Product Label',
-  labelCodeBack: 'Back Product Label',
-  webShortDescription: 'Product short Description',
-  webSynonyms: 'Synonyms',
-  webLongDescription: 'Product Text',
 }
 
 /** Follows the label of the field that cannot be ticked. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
-import { newProductLabels } from '@nutripim/wording/product-labels'
+import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useCountry } from '../../country/use-country.ts'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import type { NewProductField } from '@nutripim/contract/approvals/new-products'
 import type { Choice } from '@nutripim/contract/reference/reference'
-import { newProductLabels } from '@nutripim/wording/product-labels'
+import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'

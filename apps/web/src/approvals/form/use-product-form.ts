@@ -2,7 +2,7 @@ import {
   type NewProductField,
   newProductFieldNames,
 } from '@nutripim/contract/approvals/new-products'
-import { newProductLabels } from '@nutripim/wording/product-labels'
+import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useCallback, useState } from 'react'
 import { checkValues } from '../../ui/form/check-values.ts'
 import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { DraftProduct, MadeDecision } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
-import { newProductLabels } from '@nutripim/wording/product-labels'
+import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useCallback, useEffect, useState } from 'react'
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
 import { clearMessages } from '../../ui/feedback/message.tsx'

@@ -20,6 +20,12 @@ test('[APP-01] [APP-03] there is a column for the range, the form and every flag
   expect(groups.filter((group, i) => group !== groups[i - 1])).toEqual([...new Set(groups)])
 })
 
+test.each(applicationFieldNames)('%s is a column of the grid and a field of the panel', (field) => {
+  const column = columns.find(({ id }) => id === field)
+  expect(column).toMatchObject({ title: productLabels[field], isEditable: true })
+  expect(column?.kind.toggle !== undefined || 'offered' in column!.kind).toBe(true)
+})
+
 test.each([
   [false, false, undefined, undefined],
   [true, false, undefined, 'Untick ‘Values in w/w’ first: the two exclude each other.'],

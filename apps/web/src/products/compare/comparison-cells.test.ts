@@ -1,0 +1,30 @@
+import { applicationFieldNames, productFields } from '@nutripim/contract/products/product-fields'
+import { testProduct } from '@nutripim/contract/products/test-product'
+import { expect, test } from 'vitest'
+import { comparedCells, differs, textOf } from './comparison-cells.ts'
+import { changesOf, planCopy } from './copy-plan.ts'
+
+const names = {
+  ranges: (id: string) => id,
+  forms: (id: string) => id,
+  crops: (id: string) => id,
+}
+
+test.each(applicationFieldNames)('%s is a line of the comparison and can be copied', (field) => {
+  const value = productFields[field].kind === 'flag' ? true : 'b'
+  const spain = testProduct({ productRange: 'a', formOfProduct: 'a', [field]: value })
+  const portugal = testProduct({
+    legacyProductId: 2,
+    countryId: 'PT',
+    productRange: 'a',
+    formOfProduct: 'a',
+  })
+  const lines = comparedCells.filter((line) => differs([spain, portugal], line))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.cells).toContain(field)
+  expect(lines.map((line) => textOf(spain, line, names))).not.toEqual(
+    lines.map((line) => textOf(portugal, line, names)),
+  )
+  const [change] = changesOf(spain, planCopy({ source: spain, targets: [portugal], lines }))
+  expect(change?.products[0]?.cells).toMatchObject({ [field]: value })
+})
