@@ -438,7 +438,7 @@ test.describe('an approver', () => {
     await openDraft(page, own)
     await expect(button(page, 'Approve Product')).toBeDisabled()
     await expect(
-      page.getByText('You created this draft; somebody else has to approve it.'),
+      page.getByText('You created this draft. Only another approver can approve it.'),
     ).toBeVisible()
     await field(page, 'DHCode').fill(other.dHCode)
     await field(page, 'DHCode').blur()

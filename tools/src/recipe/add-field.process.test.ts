@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 test('the recipe "Add a field" adds a field to every part of the product', {
-  timeout: 6 * minutes,
+  timeout: 10 * minutes,
 }, () => {
   for (const step of steps) applyStep(step)
   const isTest = (path: string) => path.includes('.test.')

@@ -19,7 +19,7 @@ const proposed = {
   commercialProducts: z.array(z.string()),
 }
 
-/** Who proposed it, and whether the caller may approve it: nobody approves their own. */
+/** Who proposed the product, and whether the caller can approve it. Users cannot approve their own drafts. */
 const proposal = {
   approvalId: ApprovalId,
   createdBy: z.string(),
@@ -48,7 +48,7 @@ export const Approval = z.strictObject({
 })
 export type Approval = z.infer<typeof Approval>
 
-/** Part of the `already_decided` problem: who was faster. */
+/** The decision of another user; part of the `already_decided` problem. */
 export const MadeDecision = Approval.pick({
   state: true,
   decidedBy: true,
@@ -57,7 +57,7 @@ export const MadeDecision = Approval.pick({
 })
 export type MadeDecision = z.infer<typeof MadeDecision>
 
-/** The fields that the approver changed; country and range stay what they are. */
+/** The fields that the approver changed; country and range cannot be changed. */
 const DraftChange = z.strictObject({
   legacyProductId: LegacyProductId,
   countryId: CountryId.optional(),
@@ -68,13 +68,13 @@ const access = { can: 'product approver module' } as const
 const writes = { ...access, effect: 'writes' } as const
 const idOf = (id: z.ZodInt) => z.strictObject({ id: z.coerce.number().pipe(id) })
 
-/** A draft is decided on once, whichever of these calls does it. */
+/** A draft can be decided once, by any of these calls. */
 export const approvalRoutes = routes({
   listDrafts: {
     ...access,
     method: 'GET',
     path: '/product-approver/draftproducts/{country}',
-    summary: 'The drafts of a country that wait for approval, oldest first',
+    summary: 'List pending drafts of a country',
     params: z.strictObject({ country: CountryId }),
     country: 'params.country',
     answer: z.array(DraftProduct),
@@ -83,7 +83,7 @@ export const approvalRoutes = routes({
     ...writes,
     method: 'POST',
     path: '/product-approver/update-product',
-    summary: 'Approves a draft: saves what was changed and makes the product live',
+    summary: 'Save changes to a draft and approve it',
     body: DraftChange,
     country: 'body.countryId',
     answer: Approval,
@@ -92,7 +92,7 @@ export const approvalRoutes = routes({
     ...writes,
     method: 'DELETE',
     path: '/product-approver/delete-product/{id}',
-    summary: 'Rejects and deletes a draft, by its legacyProductId',
+    summary: 'Reject and delete a draft',
     params: idOf(LegacyProductId),
     body: z.strictObject({ reason: reason.optional() }),
     answer: z.literal(true),
@@ -101,14 +101,14 @@ export const approvalRoutes = routes({
     ...access,
     method: 'GET',
     path: '/regional/pending-approvals',
-    summary: 'What waits for a decision in the user’s countries, oldest first',
+    summary: 'List pending approvals of the user’s countries',
     answer: z.array(Approval),
   },
   getApproval: {
     ...access,
     method: 'GET',
     path: '/regional/approval-information/{id}',
-    summary: 'One approval, decided or not, with the product as it was proposed',
+    summary: 'Get an approval with the proposed product',
     params: idOf(ApprovalId),
     answer: Approval.extend({ product: z.strictObject(proposed) }),
   },
@@ -116,7 +116,7 @@ export const approvalRoutes = routes({
     ...writes,
     method: 'POST',
     path: '/regional/approve-or_reject',
-    summary: 'Approves a draft as it is, or rejects and deletes it',
+    summary: 'Approve a draft unchanged, or reject and delete it',
     body: z.strictObject({
       approvalId: ApprovalId,
       state: z.enum(decisions),
@@ -129,7 +129,7 @@ export const approvalRoutes = routes({
     method: 'POST',
     effect: 'reads',
     path: '/regional/recent-approved-changes',
-    summary: 'Decided approvals, newest first',
+    summary: 'List recent decisions',
     body: z.strictObject({
       countryId: CountryId.optional(),
       since: moment.optional(),

@@ -5,14 +5,14 @@ import { applicationFields, descriptionFields } from '../products/product-fields
 import { LegacyProductId } from '../products/products.ts'
 import { CountryId } from '../reference/reference.ts'
 
-/** Labels are kept elsewhere; here stands what their files are called, without the ending. */
+/** The file name of a label without its extension; the files are stored in another system. */
 const labelCode = text(200)
-  .refine((name) => !/[\\/]/.test(name), { error: 'must be the name of a file, without a path' })
+  .refine((name) => !/[\\/]/.test(name), { error: 'must be a file name without a path' })
   .refine((name) => !/\.pdf\s*$/i.test(name), { error: 'must not end in .pdf' })
   .nullable()
   .transform((name) => name?.trim() ?? '')
 
-/** What the form of a product that is not live yet asks for besides its country, in its order. */
+/** The fields of the create and approve form besides the country, in the order of the form. */
 export const newProductFields = {
   productRange: applicationFields.productRange,
   productName: descriptionFields.productName.trim(),
@@ -43,8 +43,8 @@ export const requiredNewProductFields = [
   'webLongDescription',
 ] as const satisfies readonly NewProductField[]
 
-/** Whoever creates a product need not name what may be empty; who changes one names what they change. */
-const whereLeftOut = {
+/** Creating a product does not need these fields; a change names only the changed ones. */
+const defaults = {
   showAdvice: newProductFields.showAdvice.default(false),
   weblinkSafetyDataSheet: newProductFields.weblinkSafetyDataSheet.default(''),
   labelCodeFront: labelCode.default(''),
@@ -52,22 +52,27 @@ const whereLeftOut = {
   webSynonyms: newProductFields.webSynonyms.default([]),
 } satisfies Partial<Record<NewProductField, z.ZodType>>
 
-const nothing = z.array(z.never('must be empty: it is filled after approval'))
+const emptyList = z.array(z.never('must be empty until the product is approved'))
 
-/** What a draft always is; a client may say so, but nothing else. */
+/** Values that every draft has; a client can send them but cannot send others. */
 const fixedFields = {
-  isLiveProduct: z.literal(false, 'a product goes live by its approval alone').optional(),
+  isLiveProduct: z
+    .literal(false, 'must be false: only an approval makes a product live')
+    .optional(),
   webProductName: z.string().optional(),
   composition: z.strictObject({}).optional(),
-  cropsOnLabel: nothing.optional(),
-  commercialProducts: nothing.optional(),
+  cropsOnLabel: emptyList.optional(),
+  commercialProducts: emptyList.optional(),
 }
 
 export const NewProduct = z
-  .strictObject({ countryId: CountryId, ...newProductFields, ...whereLeftOut, ...fixedFields })
+  .strictObject({ countryId: CountryId, ...newProductFields, ...defaults, ...fixedFields })
   .refine(
     ({ webProductName, productName }) => [undefined, productName].includes(webProductName?.trim()),
-    { path: ['webProductName'], error: 'must be the product name, until the product is approved' },
+    {
+      path: ['webProductName'],
+      error: 'must equal the product name until the product is approved',
+    },
   )
 export type NewProduct = z.infer<typeof NewProduct>
 
@@ -88,11 +93,11 @@ export const newProductRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/npp/new-pack-proposal',
-    summary: 'Sets the next free DH code aside for the caller, for a day',
+    summary: 'Reserve the next free DH code for a day',
     body: z.strictObject({}),
     answer: z.strictObject({
       dhCode: z.string(),
-      /** Until then nobody else gets it. */
+      /** Reserved for the caller until then. */
       expiresAt: z.iso.datetime({ offset: true }),
     }),
   },
@@ -100,15 +105,15 @@ export const newProductRoutes = routes({
     ...access,
     method: 'GET',
     path: '/product-information/product-code/{country}',
-    summary: 'Whether a new product of a country may have a code, and where it is sold already',
+    summary: 'Check whether a DH code is free in a country',
     params: z.strictObject({ country: CountryId }),
     query: z.strictObject({ dhCode: z.string().max(100).default('') }),
     country: 'params.country',
     answer: z.strictObject({
       dhCode: z.string(),
-      /** Why it may not, as an error of the field says it; null: it may. */
+      /** The error text of the field; null if the code is free. */
       refusal: z.string().nullable(),
-      /** Live products of the same code in the user's other countries. */
+      /** Live products with the same code in the user's other countries. */
       elsewhere: z.array(z.strictObject({ countryId: CountryId, productName: z.string() })),
     }),
   },
@@ -117,7 +122,7 @@ export const newProductRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/product-information/create-product',
-    summary: 'Creates a product as a draft that waits for approval',
+    summary: 'Create a draft product for approval',
     body: NewProduct,
     country: 'body.countryId',
     answer: CreatedProduct,

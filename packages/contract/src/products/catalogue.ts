@@ -4,7 +4,7 @@ import { reason, text } from '../api/text-rules.ts'
 import { exchangeCalls, ImportPreview } from '../exchange/exchange.ts'
 
 export const CataloguePreview = ImportPreview.extend({
-  /** Balances that products would not keep any more: whoever applies the file is asked why. */
+  /** Warnings about compositions that the file would unbalance; applying it requires a reason. */
   reasonsAsked: z.array(z.string()),
 })
 export type CataloguePreview = z.infer<typeof CataloguePreview>
@@ -12,31 +12,31 @@ export type CataloguePreview = z.infer<typeof CataloguePreview>
 const area = '/product-information/catalogue'
 const calls = exchangeCalls('product information module')
 
-/** The catalogue of a country as a workbook: out, and in again after a look at what would change. */
+/** Export a country's catalogue to Excel; import changes after a preview. */
 export const catalogueRoutes = routes({
   downloadCatalogue: {
     ...calls.download,
     path: `${area}/download/{country}`,
-    summary: 'Compositions, elements, applications and descriptions of a country as a workbook',
+    summary: 'Export a country’s catalogue to Excel',
   },
   checkCatalogue: {
     ...calls.check,
     path: `${area}/check`,
-    summary: 'What a workbook would change, cell by cell; the catalogue stays as it is',
+    summary: 'Preview a catalogue import (nothing is saved)',
     answer: CataloguePreview,
   },
   applyCatalogue: {
     ...calls.apply,
     path: `${area}/apply`,
-    summary: 'Do what a checked workbook would do: all of it or nothing',
+    summary: 'Apply a previewed catalogue import',
     body: calls.apply.body.extend({ reason }),
   },
   undoCatalogue: {
     ...calls.undo,
     path: `${area}/undo`,
-    summary: 'Give the cells that an import changed their earlier values back',
+    summary: 'Undo a catalogue import',
     body: calls.undo.body.extend({
-      /** Cells that stay as they are, because somebody changed them after the import. */
+      /** Cells to leave unchanged because another user changed them after the import. */
       except: z
         .array(z.strictObject({ legacyProductId: z.int().positive(), cell: text(100) }))
         .max(10_000)
@@ -46,11 +46,11 @@ export const catalogueRoutes = routes({
   listCatalogueImports: {
     ...calls.list,
     path: `${area}/imports/{country}`,
-    summary: 'The workbooks that were imported into a country, newest first',
+    summary: 'List catalogue imports of a country',
   },
   downloadCatalogueImport: {
     ...calls.file,
     path: `${area}/imports/{country}/{id}`,
-    summary: 'The very file that was imported',
+    summary: 'Download the original file of an import',
   },
 })

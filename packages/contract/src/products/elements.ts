@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The composition columns, in the order in which they are shown everywhere. */
+/** The composition columns, in the order of the specification. */
 export const elementIds = [
   'N', 'NO3', 'NH4', 'Urea', 'P', 'P2O5', 'K', 'K2O', 'SOP', 'MOP', 'KNO3', 'Ca', 'CaO', 'Mg',
   'MgO', 'S', 'SO3', 'B', 'Cu', 'Fe', 'Mn', 'Mo', 'Se', 'Na', 'Na2O', 'Zn', 'Cl', 'SI', 'Density',
@@ -18,7 +18,7 @@ export const elementFamilies: readonly { name: string; elements: readonly Elemen
 
 export const compositionLimits = { min: 0, max: 100, integerDigits: 3, decimals: 4 } as const
 
-/** One value of a composition as the server accepts it: the screen cuts and clamps, the server refuses. */
+/** One value of a composition. The screen cuts and clamps input; the server rejects it. */
 export const CompositionValue = z
   .number({ error: 'must be a number' })
   .min(compositionLimits.min, `must not be below ${compositionLimits.min}`)
@@ -30,6 +30,7 @@ export function hasFourDecimalsAtMost(value: number): boolean {
 }
 
 function forEachElement<V extends z.ZodType>(value: V): Record<ElementId, V> {
+  // Object.fromEntries forgets the keys.
   return Object.fromEntries(elementIds.map((id) => [id, value])) as Record<ElementId, V>
 }
 
@@ -37,7 +38,7 @@ function forEachElement<V extends z.ZodType>(value: V): Record<ElementId, V> {
 export const Composition = z.strictObject(forEachElement(CompositionValue.optional()))
 export type Composition = z.infer<typeof Composition>
 
-/** Changed cells of a composition: null clears one. */
+/** Changed cells of a composition; null clears a cell. */
 export const CompositionPatch = z.strictObject(
   forEachElement(CompositionValue.nullable().optional()),
 )
@@ -45,4 +46,6 @@ export type CompositionPatch = z.infer<typeof CompositionPatch>
 
 export const DisplayElements = z
   .array(z.enum(elementIds))
-  .refine((list) => new Set(list).size === list.length, { error: 'must name no element twice' })
+  .refine((list) => new Set(list).size === list.length, {
+    error: 'must not contain an element twice',
+  })

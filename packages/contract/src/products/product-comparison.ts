@@ -23,10 +23,10 @@ const displayed = Object.fromEntries(elementIds.map((id) => [id, z.boolean()])) 
   z.ZodBoolean
 >
 
-/** The cells of each screen: what may be put in, what may have been there, and a saved row. */
+/** The cells of each screen: allowed new values, possible previous values, and a saved row. */
 export const cellKinds = {
   composition: { cells: CompositionPatch, was: CompositionPatch, row: CompositionRow },
-  /** Each element is a cell, true where it is displayed. */
+  /** Each element is a cell; true if it is displayed. */
   elements: {
     cells: z.strictObject(displayed).partial(),
     was: z.strictObject(displayed).partial(),
@@ -37,7 +37,7 @@ export const cellKinds = {
     was: z.strictObject(storedApplication).partial(),
     row: ApplicationsRow,
   },
-  /** A code is what is compared, so it is never copied. */
+  /** Products are compared by code, so the code cannot be copied. */
   description: {
     cells: z.strictObject(descriptionFields).omit({ dhCode: true }).partial(),
     was: z.strictObject(storedDescription).omit({ dhCode: true }).partial(),
@@ -64,7 +64,7 @@ const changesOf = <Kind extends CellKindName>(kind: Kind) =>
       .max(5000),
   })
 
-/** Changed cells of products of one country, of one kind. */
+/** Changed cells of one kind in products of one country. */
 export const CountryChanges = z.discriminatedUnion('kind', [
   changesOf('composition'),
   changesOf('elements'),
@@ -81,26 +81,26 @@ const savedOf = <Kind extends CellKindName>(kind: Kind) =>
   })
 
 export const SameCode = z.strictObject({
-  /** The product whose code it has. */
+  /** The product with the same code. */
   sameAs: LegacyProductId,
   countryId: CountryId,
   legacyProductId: LegacyProductId,
   dhCode: z.string(),
   productName: z.string(),
-  /** What stands in the asked cells, empty ones as null. */
+  /** The values of the requested cells; null if empty. */
   cells: z.record(z.string(), z.json()),
 })
 export type SameCode = z.infer<typeof SameCode>
 
 const access = { can: 'product information module' } as const
 
-/** One product over the user's countries: the same DH code is the same product. */
+/** Products with the same DH code in several countries are the same product. */
 export const productComparisonRoutes = routes({
   compareProduct: {
     ...access,
     method: 'GET',
     path: '/product-information/product-comparison',
-    summary: 'A code in each of the user’s countries that sell it, by the name of the country',
+    summary: 'Compare a product across the user’s countries',
     query: z.strictObject({ dhCode: requiredText(20) }),
     answer: z.strictObject({ dhCode: z.string(), products: z.array(ProductDetail) }),
   },
@@ -109,7 +109,7 @@ export const productComparisonRoutes = routes({
     method: 'POST',
     effect: 'reads',
     path: '/product-information/same-codes',
-    summary: 'What cells hold in the products of the same codes in the user’s other countries',
+    summary: 'List cell values of products with the same codes in the user’s other countries',
     body: z.strictObject({
       countryCode: CountryId,
       kind: z.enum(cellKindNames),
@@ -131,7 +131,7 @@ export const productComparisonRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/product-information/product-cells',
-    summary: 'Save changed cells of products of several countries: all of them or none',
+    summary: 'Save changed cells of products in several countries',
     body: z.strictObject({ changes: z.array(CountryChanges).min(1).max(1000), reason }),
     answer: z.strictObject({
       changes: z.array(

@@ -8,7 +8,7 @@ import { CompositionRow, LegacyProductId } from './products.ts'
 const LinkedProduct = CompositionRow.omit({ composition: true })
 export type LinkedProduct = z.infer<typeof LinkedProduct>
 
-/** Which list: what a country recommends for a nutrient on a crop. */
+/** Identifies a list: the products a country recommends for a nutrient on a crop. */
 const list = { countryCode: CountryId, element: z.enum(elementIds), cropId: text(100) }
 
 export const ProductLinks = z.strictObject({
@@ -21,9 +21,9 @@ export type ProductLinks = z.infer<typeof ProductLinks>
 const ProductIds = z
   .array(LegacyProductId)
   .max(1000)
-  .refine((ids) => new Set(ids).size === ids.length, { error: 'must name no product twice' })
+  .refine((ids) => new Set(ids).size === ids.length, { error: 'must not contain a product twice' })
 
-/** The list that somebody else saved meanwhile; part of the `conflict` problem. */
+/** The list that another user saved meanwhile; part of the `conflict` problem. */
 export const LinksConflict = z.strictObject({
   stored: z.array(LinkedProduct),
   savedBy: z.string().nullable(),
@@ -42,19 +42,19 @@ export const productLinkRoutes = routes({
   findProductLinks: {
     ...call,
     path: '/regional/product-links',
-    summary: 'The products linked for a nutrient on a crop, in order',
+    summary: 'List products linked for a nutrient on a crop',
     effect: 'reads',
     body: z.strictObject(list),
   },
   saveProductLinks: {
     ...call,
     path: '/product-information/product-links',
-    summary: 'Save the whole list of products for a nutrient on a crop, in order',
+    summary: 'Replace the products linked for a nutrient on a crop',
     effect: 'writes',
     body: z.strictObject({
       ...list,
       products: ProductIds,
-      /** The list it was edited from. One that is stored now and neither of the two conflicts. */
+      /** The list before the edit. A stored list that differs from it and from the new list is a conflict. */
       was: ProductIds.optional(),
     }),
   },

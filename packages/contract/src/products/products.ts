@@ -24,7 +24,7 @@ export const CompositionRow = z.strictObject({
 })
 export type CompositionRow = z.infer<typeof CompositionRow>
 
-/** The live products of a country, as one screen shows them. */
+/** The live products of a country with the fields of one screen. */
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ countryCode: CountryId, canEdit: z.boolean(), products: z.array(row) })
 
@@ -41,7 +41,7 @@ export const ElementsRow = CompositionRow.omit({ composition: true }).extend({
 })
 export type ElementsRow = z.infer<typeof ElementsRow>
 
-/** The whole list as it should be, and as it was: what differs is merged element by element. */
+/** The whole new list and the list before the edit; the differences are merged element by element. */
 export const ElementsChange = z.strictObject({
   legacyProductId: LegacyProductId,
   displayElements: DisplayElements,
@@ -54,7 +54,7 @@ export const ApplicationsRow = z.strictObject({
   dhCode: z.string(),
   productName: z.string(),
   ...storedApplication,
-  /** Kg/l; grams per litre follow from it. */
+  /** In kg/l; needed to calculate grams per litre. */
   density: z.number().nullable(),
 })
 export type ApplicationsRow = z.infer<typeof ApplicationsRow>
@@ -70,7 +70,7 @@ export const DescriptionRow = z.strictObject({
   legacyProductId: LegacyProductId,
   countryId: CountryId,
   ...storedDescription,
-  /** What is still empty of what a complete description has. */
+  /** The empty fields that a complete description needs. */
   missing: z.array(z.enum(completingDescriptionFields)),
 })
 export type DescriptionRow = z.infer<typeof DescriptionRow>
@@ -83,7 +83,7 @@ export const DescriptionChange = z.strictObject({
 })
 export type DescriptionChange = z.infer<typeof DescriptionChange>
 
-/** Changed cells of one product, and what they were edited from. */
+/** Changed cells of one product with their previous values. */
 export const CompositionChange = z.strictObject({
   legacyProductId: LegacyProductId,
   composition: CompositionPatch,
@@ -91,10 +91,10 @@ export const CompositionChange = z.strictObject({
 })
 export type CompositionChange = z.infer<typeof CompositionChange>
 
-/** A cell that somebody else changed meanwhile; part of the `conflict` problem. */
+/** A cell that another user changed meanwhile; part of the `conflict` problem. */
 export const ProductConflict = z.strictObject({
   legacyProductId: LegacyProductId,
-  /** An element, or the name of a field. */
+  /** The id of an element or the name of a field. */
   cell: z.string(),
   stored: z.json(),
   savedBy: z.string().nullable(),
@@ -112,7 +112,7 @@ export const ProductDetail = z.strictObject({
 export type ProductDetail = z.infer<typeof ProductDetail>
 
 export const DeclaredProduct = ProductDetail.extend({
-  /** What its label says, as its country declares nutrients: “NPK 15-15-15 (+2 MgO)”. */
+  /** The declaration on its label, in the form its country requires: “NPK 15-15-15 (+2 MgO)”. */
   declaration: z.string(),
 })
 export type DeclaredProduct = z.infer<typeof DeclaredProduct>
@@ -125,20 +125,20 @@ const ofCountry = {
 
 const changes = { method: 'POST', can: 'product information module', effect: 'writes' } as const
 
-/** Saves are all or nothing. */
+/** Each save stores all changes or none. */
 export const productRoutes = routes({
   listCompositions: {
     ...ofCountry,
     method: 'GET',
     isTagged: true,
     path: '/product-information/product-compositions/{country}',
-    summary: 'The live products of a country with their compositions',
+    summary: 'List compositions of a country',
     answer: CompositionList,
   },
   saveCompositions: {
     ...changes,
     path: '/product-information/product-compositions',
-    summary: 'Save changed cells of compositions',
+    summary: 'Save changed compositions of a country',
     body: changesOf(CompositionChange).extend({ reason }),
     country: 'body.countryCode',
     answer: savedOf(CompositionRow),
@@ -148,13 +148,13 @@ export const productRoutes = routes({
     method: 'GET',
     isTagged: true,
     path: '/product-information/product-elements/{country}',
-    summary: 'The live products of a country with the elements they display',
+    summary: 'List displayed elements of a country’s products',
     answer: listOf(ElementsRow),
   },
   saveElements: {
     ...changes,
     path: '/product-information/product-elements',
-    summary: 'Save changed lists of displayed elements',
+    summary: 'Save changed displayed elements of a country',
     body: changesOf(ElementsChange),
     country: 'body.countryCode',
     answer: savedOf(ElementsRow),
@@ -164,13 +164,13 @@ export const productRoutes = routes({
     method: 'GET',
     isTagged: true,
     path: '/product-information/product-applications/{country}',
-    summary: 'The live products of a country with range, form and application flags',
+    summary: 'List range, form and application flags of a country’s products',
     answer: listOf(ApplicationsRow),
   },
   saveApplications: {
     ...changes,
     path: '/product-information/product-applications',
-    summary: 'Save changed ranges, forms and application flags',
+    summary: 'Save changed ranges, forms and application flags of a country',
     body: changesOf(ApplicationsChange),
     country: 'body.countryCode',
     answer: savedOf(ApplicationsRow),
@@ -180,13 +180,13 @@ export const productRoutes = routes({
     method: 'GET',
     isTagged: true,
     path: '/product-information/product-descriptions/{country}',
-    summary: 'The live products of a country with their web and app texts',
+    summary: 'List descriptions of a country',
     answer: listOf(DescriptionRow).extend({ brokenLinks: z.array(BrokenLink) }),
   },
   saveDescription: {
     ...changes,
     path: '/product-information/product-description',
-    summary: 'Save changed fields of one product’s description',
+    summary: 'Save changed fields of a product’s description',
     body: DescriptionChange,
     country: 'body.countryId',
     answer: DescriptionRow,
@@ -194,7 +194,7 @@ export const productRoutes = routes({
   getProduct: {
     method: 'GET',
     path: '/product-information/search/{id}',
-    summary: 'One live product of the user’s countries',
+    summary: 'Get a live product',
     can: 'product information module',
     params: z.strictObject({ id: z.coerce.number().pipe(LegacyProductId) }),
     answer: DeclaredProduct,

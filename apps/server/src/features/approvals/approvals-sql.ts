@@ -15,7 +15,7 @@ export const drafts = (country: string, by: Decider): JsonSql<DraftProduct[]> =>
   where p.country_id = ${country} and p.country_id = any(${by.countries}::text[])
     and not p.is_live_product`
 
-/** The product as it was proposed: the draft may be gone, or changed when it was approved. */
+/** The product as proposed; the draft itself may be deleted or changed by its approval. */
 const proposedProduct = sql`
   cross join lateral jsonb_populate_record(null::products, a.product) p`
 
@@ -26,7 +26,7 @@ const approvalPairs = (by: Decider): Sql => sql`
   'decidedBy', coalesce((select display_name from users where user_id = a.decided_by), a.decided_by),
   'decidedAt', a.decided_at, 'reason', a.reason`
 
-/** All that waits in the user's countries, oldest first. */
+/** Pending approvals of the user's countries, oldest first. */
 export const pendingApprovals = (by: Decider): JsonSql<Approval[]> => sql`
   select coalesce(json_agg(json_build_object(${approvalPairs(by)})
     order by a.created_at, a.approval_id), '[]')::text as json
@@ -38,7 +38,7 @@ export const approval = (id: number, by: Decider): JsonSql<Approval> => sql`
   from approvals a ${proposedProduct}
   where a.approval_id = ${id} and a.country_id = any(${by.countries}::text[])`
 
-/** With the product as it was proposed. */
+/** With the proposed product. */
 export const approvalInformation = (
   id: number,
   by: Decider,
@@ -47,7 +47,7 @@ export const approvalInformation = (
   from approvals a ${proposedProduct}
   where a.approval_id = ${id} and a.country_id = any(${by.countries}::text[])`
 
-export interface RecentWish {
+export interface RecentDecisionsQuery {
   countryId?: string | undefined
   since?: string | undefined
   limit: number
@@ -55,7 +55,7 @@ export interface RecentWish {
 
 /** Newest decisions first. */
 export const recentDecisions = (
-  { countryId, since, limit }: RecentWish,
+  { countryId, since, limit }: RecentDecisionsQuery,
   by: Decider,
 ): JsonSql<Approval[]> => sql`
   select coalesce(json_agg(json_build_object(${approvalPairs(by)})

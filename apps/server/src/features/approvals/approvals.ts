@@ -45,7 +45,7 @@ export function approvalHandlers({
   }
 }
 
-/** JSON text of the database; where there is none, there is no such approval. */
+/** Returns JSON text of the database; without a row there is no such approval. */
 async function read<Answer>(db: Queryable, statement: JsonSql<Answer>, id?: number) {
   const found = await db.findJson(statement)
   if (!found) throw new ProblemError('not_found', `There is no approval ${id}.`)

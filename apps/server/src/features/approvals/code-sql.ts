@@ -1,9 +1,9 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
 
 /**
- * Codes are given out and put to use one after the other: what is free is only known while nobody else
- * decides it. The lock is the counter that every write of a reservation raises: taken first, it keeps
- * one order of locks, whatever else the transaction has written or will write.
+ * Codes are reserved and used one at a time, because another transaction could take a free code. The
+ * lock is the row that every write of a reservation updates; locking it first keeps the order of
+ * locks the same in all transactions and avoids deadlocks.
  */
 export const lockCodes = (): Sql => sql`
   select from country_revisions where country_id = '*' for update`
@@ -16,8 +16,8 @@ export interface Reservation {
   expiresAt: Date
 }
 
-/** Gives a code out again that somebody set aside and did not use within a day. */
-export const takeReturned = (): Sql => sql`
+/** Reserves a code again whose reservation expired unused. */
+export const reserveExpired = (): Sql => sql`
   update code_reservations r set
     reserved_by = current_actor(), reserved_at = current_moment(), expires_at = ${forADay}
   where r.dh_code = (
@@ -27,8 +27,8 @@ export const takeReturned = (): Sql => sql`
     order by o.dh_code limit 1)
   returning ${reservation}`
 
-/** Goes on from the last number, past codes that products have from elsewhere. No row: none is left. */
-export const takeNext = (): Sql => sql`
+/** Reserves the next number, skipping codes that products already use. Returns no row if none is left. */
+export const reserveNext = (): Sql => sql`
   with recursive candidate as (
     select (last_value + is_called::int)::int as number from dh_codes
     union all
@@ -44,15 +44,15 @@ export const takeNext = (): Sql => sql`
   select 'DH' || lpad(number::text, 6, '0'), ${forADay} from free
   returning ${reservation}`
 
-/** A code that a product has now is not given out again, whatever becomes of the product. */
+/** A used code is never reserved again, even if its product is deleted. */
 export const useCode = (dhCode: string): Sql => sql`
   update code_reservations set used_at = current_moment()
   where dh_code = ${dhCode} and used_at is null`
 
 export interface CodeState {
-  /** The product of the country that has the code. */
+  /** The product of the country with this code. */
   usedBy: { legacyProductId: number; productName: string; isLive: boolean } | null
-  /** Who else it is set aside for. */
+  /** The other user who reserved the code. */
   reservedFor: string | null
   elsewhere: { countryId: string; productName: string }[]
 }

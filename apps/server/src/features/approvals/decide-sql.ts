@@ -3,7 +3,7 @@ import type { Decision, MadeDecision } from '@nutripim/contract/approvals/approv
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { formAssignments, formFields } from './draft-sql.ts'
 
-/** One draft, by its own number or by that of its approval. */
+/** Identifies a draft by its own id or by the id of its approval. */
 export type DraftKey = { approvalId: number } | { legacyProductId: number }
 
 export interface LockedDraft extends MadeDecision {
@@ -11,7 +11,7 @@ export interface LockedDraft extends MadeDecision {
   approvalId: number
   legacyProductId: number
   createdBy: string
-  /** What the form shows of it; null where the draft is gone. */
+  /** The values of the form; null if the draft was deleted. */
   fields: Record<string, unknown> | null
 }
 
@@ -21,8 +21,8 @@ const isDraft = (key: DraftKey): Sql =>
     : sql`a.legacy_product_id = ${key.legacyProductId}`
 
 /**
- * Whoever comes second waits here, and then reads what the first decided. A draft is changed by its
- * decision alone, so its row needs no lock of its own.
+ * A second decision waits here and then reads the first one. Only its decision changes a draft, so
+ * the product row needs no lock.
  */
 export const lockDraft = (key: DraftKey, assignedCountries: readonly string[]): Sql => sql`
   select a.country_id as country, a.approval_id as "approvalId",
@@ -39,7 +39,7 @@ export const lockDraft = (key: DraftKey, assignedCountries: readonly string[]): 
 
 type Locked = Pick<LockedDraft, 'country' | 'approvalId' | 'legacyProductId'>
 
-/** The reason stands beside what it led to in the log, too. */
+/** Also writes the reason to the audit log. */
 export const decide = (
   { country, approvalId }: Locked,
   state: Decision,
@@ -47,14 +47,14 @@ export const decide = (
 ) => sql`
   update approvals set state = ${state}, reason = ${reason},
     decided_by = current_actor(), decided_at = current_moment()
-  from (select set_config('nutripim.reason', ${reason ?? ''}, true)) told
+  from (select set_config('nutripim.reason', ${reason ?? ''}, true)) logged
   where country_id = ${country} and approval_id = ${approvalId}`
 
-/** The name on the web follows the product's own until somebody gives it another. */
+/** The web name equals the product name until a user changes it. */
 export const makeLive = ({ country, legacyProductId }: Locked, fields: object): Sql => sql`
   update products p set ${formAssignments}, is_live_product = true,
-    web_product_name = coalesce(given.fields ->> 'productName', p.web_product_name)
-  from (select ${json(fields)}::jsonb as fields) given
+    web_product_name = coalesce(sent.fields ->> 'productName', p.web_product_name)
+  from (select ${json(fields)}::jsonb as fields) sent
   where p.country_id = ${country} and p.legacy_product_id = ${legacyProductId}`
 
 export const deleteDraft = ({ country, legacyProductId }: Locked): Sql => sql`

@@ -3,47 +3,50 @@ import type { Identity } from '../../platform/api/caller.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { dismiss, notify } from '../notifications/notify-sql.ts'
-import { asUsedCode, cleanFields, refuseFields } from './check-fields.ts'
+import { cleanFields, rejectInvalidFields, toUsedCodeProblem } from './check-fields.ts'
 import { useCode } from './code-sql.ts'
 import type { DraftKey, LockedDraft } from './decide-sql.ts'
 import * as statement from './decide-sql.ts'
 
-interface Wish {
+interface DecisionRequest {
   state: Decision
   reason?: string | undefined
-  /** What the approver changed, as the form names it. */
+  /** The fields that the approver changed, with the names of the form. */
   changes?: Record<string, unknown>
 }
 
 /**
- * The one act that ends a draft: approved it becomes a live product, rejected it is deleted. Whoever
- * comes second is told who was first. Gives the number of the approval.
+ * Approving a draft makes it a live product, rejecting deletes it. A second decision fails with the
+ * first one in the problem. Returns the id of the approval.
  */
 export async function decideDraft(
   db: Queryable,
   identity: Identity,
   allowsOwn: boolean,
   key: DraftKey,
-  { state, reason, changes = {} }: Wish,
+  { state, reason, changes = {} }: DecisionRequest,
 ): Promise<number> {
-  const draft = await lockOpenDraft(db, key, identity.countries)
+  const draft = await lockPendingDraft(db, key, identity.countries)
   if (state === 'Approved' && draft.createdBy === identity.userId && !allowsOwn) {
-    throw new ProblemError('own_draft', 'You created this draft; somebody else has to approve it.')
+    throw new ProblemError(
+      'own_draft',
+      'You created this draft. Only another approver can approve it.',
+    )
   }
   const changed = state === 'Approved' ? await approve(db, identity, draft, changes) : []
   await db.all(statement.decide(draft, state, reason?.trim() || null))
   if (state === 'Rejected') await db.all(statement.deleteDraft(draft))
-  await tellOfDecision(db, identity, draft, { state, reason: reason?.trim() || null, changed })
+  await notifyDecision(db, identity, draft, { state, reason: reason?.trim() || null, changed })
   return draft.approvalId
 }
 
-type OpenDraft = LockedDraft & { fields: NonNullable<LockedDraft['fields']> }
+type PendingDraft = LockedDraft & { fields: NonNullable<LockedDraft['fields']> }
 
-async function lockOpenDraft(
+async function lockPendingDraft(
   db: Queryable,
   key: DraftKey,
   assignedCountries: readonly string[],
-): Promise<OpenDraft> {
+): Promise<PendingDraft> {
   const draft = await db.find<LockedDraft>(statement.lockDraft(key, assignedCountries))
   if (draft?.decidedAt) throw alreadyDecided(draft, new Date(draft.decidedAt))
   if (!draft?.fields) {
@@ -54,22 +57,21 @@ async function lockOpenDraft(
 
 function alreadyDecided({ state, decidedBy, reason }: LockedDraft, at: Date): ProblemError {
   const decision = { state, decidedBy, decidedAt: at.toISOString(), reason }
-  const act = state.toLowerCase()
   return new ProblemError(
     'already_decided',
-    `${decidedBy} ${act} this draft on ${at.toUTCString()}.`,
+    `${decidedBy} ${state.toLowerCase()} this draft on ${at.toUTCString()}.`,
     { decision },
   )
 }
 
-/** Gives the names of the fields that are other than proposed. */
+/** Returns the names of the fields that differ from the proposal. */
 async function approve(
   db: Queryable,
   identity: Identity,
-  draft: OpenDraft,
-  given: Record<string, unknown>,
+  draft: PendingDraft,
+  sent: Record<string, unknown>,
 ): Promise<string[]> {
-  const wanted = cleanFields(given)
+  const wanted = cleanFields(sent)
   const changed = Object.keys(wanted).filter(
     (field) => JSON.stringify(wanted[field]) !== JSON.stringify(draft.fields[field]),
   )
@@ -79,19 +81,19 @@ async function approve(
     })
   }
   const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-  await refuseFields(db, draft.country, identity, changes)
+  await rejectInvalidFields(db, draft.country, identity, changes)
   await db.all(statement.makeLive(draft, changes)).catch((error: unknown) => {
-    throw asUsedCode(error)
+    throw toUsedCodeProblem(error)
   })
   if (changes.dHCode) await db.all(useCode(changes.dHCode as string))
   return changed
 }
 
-/** Whoever proposed it hears how it went; what the approvers were told of it is settled. */
-async function tellOfDecision(
+/** Notifies the creator and dismisses the notifications of the approvers. */
+async function notifyDecision(
   db: Queryable,
   identity: Identity,
-  { country, approvalId, legacyProductId, createdBy, fields }: OpenDraft,
+  { country, approvalId, legacyProductId, createdBy, fields }: PendingDraft,
   decision: { state: Decision; reason: string | null; changed: string[] },
 ): Promise<void> {
   const { state, reason, changed } = decision

@@ -6,7 +6,7 @@ import { type ProductField, productFieldNames } from '@nutripim/contract/product
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { assignmentFrom, columnOf, pairs, valueIn } from '../product-columns/product-columns-sql.ts'
 
-/** The form writes the DH code in its own way. */
+/** The form spells the DH code differently. */
 const productFieldOf = (field: NewProductField): ProductField =>
   field === 'dHCode' ? 'dhCode' : field
 
@@ -16,33 +16,33 @@ const listFields = (sqlOf: (field: ProductField, name: NewProductField) => strin
 /** The columns of the form, for an insert. */
 export const formColumns = listFields(columnOf)
 
-/** Their values out of `given.fields`, a jsonb object. */
-export const formValues = listFields((field, name) => valueIn('given.fields', field, name))
+/** Their values from `sent.fields`, a jsonb object. */
+export const formValues = listFields((field, name) => valueIn('sent.fields', field, name))
 
-/** For an update of product p: the fields that `given.fields` names. */
+/** For an update of product p: the fields in `sent.fields`. */
 export const formAssignments = listFields((field, name) =>
-  assignmentFrom('given.fields', field, name),
+  assignmentFrom('sent.fields', field, name),
 )
 
-/** The fields of product p as one jsonb object, named as the form names them. */
+/** The fields of product p as one jsonb object, with the names of the form. */
 export const formFields = sql`jsonb_build_object(${listFields(
   (field, name) => `'${name}', p.${columnOf(field)}`,
 )})`
 
-/** Product p as it was proposed, as pairs for json_build_object. */
+/** Product p with all its fields, as pairs for json_build_object. */
 export const proposedPairs = sql`
   'legacyProductId', p.legacy_product_id, 'countryId', p.country_id, ${pairs(productFieldNames)},
   'composition', p.composition, 'displayElements', p.display_elements,
   'commercialProducts', p.commercial_products`
 
-/** Who approves, and whether they may approve what they created themselves. */
+/** The approver, and whether they can approve their own drafts. */
 export interface Decider {
   userId: string
   countries: readonly string[]
   allowsOwn: boolean
 }
 
-/** Approval a as pairs for json_build_object: who proposed it, and whether this person may approve it. */
+/** Approval a as pairs for json_build_object: the creator, and whether this user can approve it. */
 export const proposalPairs = ({ userId, allowsOwn }: Decider): Sql => sql`
   'approvalId', a.approval_id,
   'createdBy', coalesce((select display_name from users where user_id = a.created_by), a.created_by),

@@ -1,13 +1,13 @@
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { formColumns, formValues } from './draft-sql.ts'
 
-export interface Choices {
+export interface AllowedChoices {
   isRange: boolean
   isForm: boolean
 }
 
-/** Whether a new product of the country may have this range and this form. */
-export const choices = (
+/** Whether a new product of the country can have this range and form. */
+export const checkChoices = (
   country: string,
   range: string | undefined,
   form: string | undefined,
@@ -24,13 +24,13 @@ export interface CreatedRow {
   approvalId: number
 }
 
-/** The draft, and the approval that it waits for, with the product as it is proposed. */
+/** Creates the draft and its pending approval with the proposed product. */
 export const createDraft = (country: string, fields: object): Sql => sql`
-  with given as (
+  with sent as (
     select ${json(fields)}::jsonb as fields
   ), draft as (
     insert into products (country_id, web_product_name, ${formColumns})
-    select ${country}, given.fields ->> 'productName', ${formValues} from given
+    select ${country}, sent.fields ->> 'productName', ${formValues} from sent
     returning *
   )
   insert into approvals (country_id, legacy_product_id, product)

@@ -94,16 +94,16 @@ describe('a created product', () => {
 
 describe('a product that cannot be created', () => {
   test.each([
-    ['isLiveProduct', true, 'a product goes live by its approval alone'],
+    ['isLiveProduct', true, 'must be false: only an approval makes a product live'],
     ['productName', ' ', 'must not be empty'],
     ['dHCode', '', 'must not be empty'],
     ['weblinkPackImage', 'javascript:alert(1)', 'must be a web address that begins with https://'],
     ['webLongDescription', '<p>&nbsp;</p>', 'must not be empty'],
     ['labelCodeFront', 'label.PDF', 'must not end in .pdf'],
-    ['labelCodeBack', 'labels/back', 'must be the name of a file, without a path'],
+    ['labelCodeBack', 'labels/back', 'must be a file name without a path'],
     ['productRange', 'nowhere', 'is not a range for new products'],
     ['formOfProduct', 'gas', 'is not a form of product'],
-    ['webProductName', 'Another', 'must be the product name, until the product is approved'],
+    ['webProductName', 'Another', 'must equal the product name until the product is approved'],
     ['legacyProductId', 5, 'is not a field of this call'],
   ])('[CRE-02] is refused at %s', async (field, value, text) => {
     expect(await errorsOf(newProduct({ [field]: value }))).toEqual(refused(field, text))
@@ -167,9 +167,9 @@ describe('a DH code', () => {
     await createDraft(app, { countryId: 'IT', dHCode: code })
   })
 
-  test('that is set aside for somebody is nobody else’s, until a day later', async () => {
+  test('a reserved code is available to other users only after a day', async () => {
     const dhCode = await propose('globalAdmin')
-    const text = 'is set aside for Gina Admin; propose another'
+    const text = 'is reserved for Gina Admin; propose another'
     expect(await errorsOf(newProduct({ dHCode: dhCode }))).toEqual(refused('dHCode', text))
     expect((await check(dhCode)).refusal).toBe(text)
     expect((await check(dhCode, 'ES', 'globalAdmin')).refusal).toBeNull()
@@ -179,7 +179,7 @@ describe('a DH code', () => {
     expect((await check(dhCode)).refusal).toBeNull()
     expect(await propose()).toBe(dhCode)
     expect((await check(dhCode, 'ES', 'globalAdmin')).refusal).toBe(
-      'is set aside for María Marketer; propose another',
+      'is reserved for María Marketer; propose another',
     )
   })
 

@@ -8,11 +8,11 @@ import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { notify } from '../notifications/notify-sql.ts'
 import {
-  asUsedCode,
   cleanFields,
-  codeRefusal,
   findCodeState,
-  refuseFields,
+  formatCodeProblem,
+  rejectInvalidFields,
+  toUsedCodeProblem,
 } from './check-fields.ts'
 import * as code from './code-sql.ts'
 import { approversOf, othersOf } from './decide-sql.ts'
@@ -22,8 +22,8 @@ export const newProductHandlers: Handlers<typeof newProductRoutes> = {
   async proposeCode({ db }) {
     await db.all(code.lockCodes())
     const reserved =
-      (await db.find<code.Reservation>(code.takeReturned())) ??
-      (await db.find<code.Reservation>(code.takeNext()))
+      (await db.find<code.Reservation>(code.reserveExpired())) ??
+      (await db.find<code.Reservation>(code.reserveNext()))
     if (!reserved) throw new ProblemError('no_code_left')
     return { dhCode: reserved.dhCode, expiresAt: reserved.expiresAt.toISOString() }
   },
@@ -31,17 +31,17 @@ export const newProductHandlers: Handlers<typeof newProductRoutes> = {
   async checkCode({ db, identity, params: { country }, query }) {
     const dhCode = query.dhCode.trim()
     const state = await findCodeState(db, dhCode, country, identity)
-    return { dhCode, refusal: codeRefusal(state), elsewhere: state.elsewhere }
+    return { dhCode, refusal: formatCodeProblem(state), elsewhere: state.elsewhere }
   },
 
   async createProduct({ db, identity, body }) {
     const { countryId } = body
     const fields = cleanFields(pickFields(body))
-    await refuseFields(db, countryId, identity, fields)
+    await rejectInvalidFields(db, countryId, identity, fields)
     const created = await db
       .get<statement.CreatedRow>(statement.createDraft(countryId, fields))
       .catch((error: unknown) => {
-        throw asUsedCode(error)
+        throw toUsedCodeProblem(error)
       })
     await db.all(code.useCode(fields.dHCode))
     const draft = { ...created, dhCode: fields.dHCode, productName: fields.productName }
@@ -55,7 +55,7 @@ export const newProductHandlers: Handlers<typeof newProductRoutes> = {
   },
 }
 
-/** The rest of what a client may send says only what every draft is. */
+/** Leaves out values that every draft has. */
 function pickFields(body: NewProduct) {
   const entries = newProductFieldNames.map((field) => [field, body[field]])
   return Object.fromEntries(entries) as Pick<NewProduct, NewProductField>

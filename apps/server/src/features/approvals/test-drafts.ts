@@ -1,6 +1,6 @@
 import type { Person, TestApp } from '../../integration-tests/test-app.ts'
 
-/** A product that the marketer may create in Spain; every one with another code. */
+/** A product that the marketer can create in Spain; each has another code. */
 let count = 0
 export function newProduct(changes: object = {}) {
   count += 1

@@ -8,13 +8,13 @@ import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
 import { pairs } from '../product-columns/product-columns-sql.ts'
 import { answerIfChanged } from '../reference/country-revision-sql.ts'
 
-/** The live products of a country. `beside` are further pairs for the JSON object of the answer. */
+/** The live products of a country. `more` adds pairs to the JSON object of the answer. */
 export function productList(
   row: JsonSql<unknown>,
   country: string,
   assignedCountries: readonly string[],
   knownTag: string,
-  beside?: Sql,
+  more?: Sql,
 ): Sql {
   return answerIfChanged(
     country,
@@ -22,7 +22,7 @@ export function productList(
     sql`
       select json_build_object(
         'countryCode', ${country}::text,
-        'canEdit', true,${beside ? sql` ${beside},` : sql``}
+        'canEdit', true,${more ? sql` ${more},` : sql``}
         'products', coalesce(json_agg(${row} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
       )::text
       from products p
@@ -30,7 +30,7 @@ export function productList(
   )
 }
 
-/** What the list of descriptions tells besides its products. */
+/** The broken links, for the list of descriptions. */
 export function withBrokenLinks(country: string): Sql {
   return sql`'brokenLinks', ${brokenLinks(country)}`
 }
@@ -41,7 +41,7 @@ export const productDetail: JsonSql<ProductDetail> = sql`json_build_object(
   'composition', p.composition, 'displayElements', p.display_elements,
   ${pairs(productFieldNames)})`
 
-/** With the profile by which its country declares nutrients, null where it has none of its own. */
+/** With the declaration profile of its country; null if the country has none. */
 export function product(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
     select ${productDetail}::text as product, (

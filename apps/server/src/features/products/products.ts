@@ -109,7 +109,7 @@ async function save<Row>(
   )
 }
 
-/** Each element is a cell: with `was` only those that differ, without it all of them. */
+/** Each element is a cell. With `was`, only the elements that differ; without it, all of them. */
 function elementChange({ legacyProductId, displayElements, was }: ElementsChange): CellChange {
   const asCells = (shown: readonly string[]) =>
     Object.fromEntries(

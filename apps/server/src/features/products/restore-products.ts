@@ -28,7 +28,7 @@ const steps: { kind: CellKind; nameOf: (cell: RestoredCell) => string | undefine
   },
 ]
 
-/** Products come back cell by cell, through the one way of saving cells. None is ever deleted by it. */
+/** Restores products cell by cell with the same save as the screens; never deletes one. */
 export const restorableProducts: Restorable = {
   kind: 'product',
   table: 'products',

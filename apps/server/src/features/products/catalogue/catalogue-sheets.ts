@@ -35,11 +35,11 @@ export type CatalogueProduct = CompositionRow &
   ApplicationsRow &
   Omit<DescriptionRow, 'missing'>
 
-/** A catalogue as one statement reads it. */
+/** A catalogue, read by one statement. */
 export interface Catalogue {
   products: CatalogueProduct[]
-  /** Codes of drafts: no product that is sold may take them. */
-  takenCodes: string[]
+  /** Codes of drafts; live products cannot use them. */
+  draftCodes: string[]
   ranges: Choice[]
   forms: Choice[]
   crops: Choice[]
@@ -49,20 +49,20 @@ export const sheetNames = ['Compositions', 'Elements', 'Applications', 'Descript
 export type SheetName = (typeof sheetNames)[number]
 export type CataloguePlan = SheetPlan<CatalogueProduct> & { readonly name: SheetName }
 
-/** The four sheets of a country's workbook: each column described once, for the way out and in. */
+/** The four sheets of a country's workbook; export and import use the same columns. */
 export function catalogueSheets(country: string, catalogue: Catalogue): CataloguePlan[] {
   const shared = { names: ['legacyProductId', 'dhCode'], ...finding(country, catalogue.products) }
   return [
     {
       ...shared,
       name: 'Compositions',
-      columns: [...orientation, ...elementIds.map(compositionColumn)],
+      columns: [...keyColumns, ...elementIds.map(compositionColumn)],
       valuesOf: ({ composition, ...product }) => ({ ...product, ...composition }),
     },
     {
       ...shared,
       name: 'Elements',
-      columns: [...orientation, ...elementIds.map((id) => tick(id, id))],
+      columns: [...keyColumns, ...elementIds.map((id) => tick(id, id))],
       valuesOf: ({ displayElements, ...product }) => ({
         ...product,
         ...Object.fromEntries(elementIds.map((id) => [id, displayElements.includes(id)])),
@@ -72,7 +72,7 @@ export function catalogueSheets(country: string, catalogue: Catalogue): Catalogu
       ...shared,
       name: 'Applications',
       columns: [
-        ...orientation,
+        ...keyColumns,
         ...applicationFieldNames.map((field) => fieldColumn(field, catalogue)),
       ],
       valuesOf: (product) => product,
@@ -85,7 +85,7 @@ export function catalogueSheets(country: string, catalogue: Catalogue): Catalogu
       ...shared,
       name: 'Descriptions',
       columns: [
-        ...orientation.slice(0, 2),
+        ...keyColumns.slice(0, 2),
         ...describedFields.map((field) => fieldColumn(field, catalogue)),
       ],
       valuesOf: (product) => product,
@@ -133,8 +133,8 @@ const textColumn = (key: 'dhCode' | 'productName'): Column => ({
   width: widths[key] ?? 32,
 })
 
-/** The columns that say which product a row is about. */
-const orientation: readonly Column[] = [
+/** The columns that identify the product of a row. */
+const keyColumns: readonly Column[] = [
   { header: 'Country', key: 'countryId', kind: textKind, fixed: 'cannot be changed' },
   {
     header: 'Product id',
@@ -189,7 +189,7 @@ function fieldColumn(field: ProductField, catalogue: Catalogue): Column {
   }
 }
 
-/** A row names its product by id, or else by code; one of another country is refused. */
+/** A row names its product by id or, without an id, by code; products of other countries are rejected. */
 function finding(country: string, products: readonly CatalogueProduct[]) {
   const byId = new Map(products.map((product) => [String(product.legacyProductId), product]))
   const byCode = new Map(products.map((product) => [product.dhCode, product]))
@@ -200,18 +200,17 @@ function finding(country: string, products: readonly CatalogueProduct[]) {
       if (named !== '' && named.toUpperCase() !== country) {
         return { refused: `belongs to ${named}, not to ${country}` }
       }
-      if (id === '' && code === '')
-        return { refused: 'names no product, neither by id nor by code' }
+      if (id === '' && code === '') return { refused: 'has neither a product id nor a DH code' }
       const found = id === '' ? byCode.get(code) : byId.get(id)
       return found ?? { refused: `there is no live product ${id || code} in ${country}` }
     },
   }
 }
 
-/** A code belongs to one product of a country, before and after the import. */
-function uniqueCodes({ products, takenCodes }: Catalogue): SheetPlan<CatalogueProduct>['clash'] {
+/** A code is unique in a country, before and after the import. */
+function uniqueCodes({ products, draftCodes }: Catalogue): SheetPlan<CatalogueProduct>['clash'] {
   const owners = new Map(products.map((product) => [product.dhCode, product.legacyProductId]))
-  for (const code of takenCodes) owners.set(code, 0)
+  for (const code of draftCodes) owners.set(code, 0)
   return ({ dhCode }, { legacyProductId }) => {
     const owner = owners.get(dhCode as string) ?? legacyProductId
     owners.set(dhCode as string, owner)

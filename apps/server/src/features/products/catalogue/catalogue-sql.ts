@@ -7,7 +7,7 @@ const choices = (table: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]')
   from ${table})`
 
-/** The live products of a country and the lists their cells choose from, as of one moment. */
+/** The live products of a country and the reference lists of their fields, in one snapshot. */
 export function catalogue(
   country: string,
   assignedCountries: readonly string[],
@@ -19,7 +19,7 @@ export function catalogue(
         from products p
         where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
       ),
-      'takenCodes', (
+      'draftCodes', (
         select coalesce(json_agg(dh_code), '[]') from products p
         where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and not p.is_live_product
       ),

@@ -30,7 +30,7 @@ import * as select from './catalogue-sql.ts'
 
 type Routes = typeof catalogueRoutes
 
-/** Which cells the rows of a sheet are. */
+/** The kind of cells in each sheet. */
 const kinds: Record<SheetName, CellKind> = {
   Compositions: cells.compositionCells,
   Elements: cells.elementsCells,
@@ -38,7 +38,7 @@ const kinds: Record<SheetName, CellKind> = {
   Descriptions: cells.descriptionCells,
 }
 
-/** What an import changes of one product in one sheet, as it is kept. */
+/** The stored changes of an import to one product in one sheet. */
 interface StoredChange extends Required<CellChange> {
   sheet: SheetName
   row: number
@@ -56,7 +56,7 @@ export const catalogueHandlers: Handlers<Routes> = {
     prepare: ({ body }) => readWorkbook(body.file),
     async handle({ db, identity, body }, sheets) {
       const { countryCode: country, file } = body
-      const read = sheets.filter(isOurs)
+      const read = sheets.filter(isCatalogueSheet)
       if (read.length === 0) {
         rejectFile(`The workbook has no sheet called ${sheetNames.join(', ')}.`)
       }
@@ -78,7 +78,7 @@ export const catalogueHandlers: Handlers<Routes> = {
           }),
         ),
       )
-      const leftOut = sheets.filter((sheet) => !isOurs(sheet)).map(({ name }) => name)
+      const leftOut = sheets.filter((sheet) => !isCatalogueSheet(sheet)).map(({ name }) => name)
       const scope = scopeOf(country, identity)
       const preview = await savePreview(db, scope, file, compared, leftOut, changes)
       return { ...preview, reasonsAsked: unbalanced(catalogue.products, changes) }
@@ -99,7 +99,7 @@ export const catalogueHandlers: Handlers<Routes> = {
     const kept = new Set(except.map(({ legacyProductId, cell }) => `${legacyProductId} ${cell}`))
     return finishImport(db, scope, importId, 'Undone', async ({ changes }) => {
       const back = (changes as StoredChange[]).map((change) => reversed(change, kept))
-      await saveChanges(db, scope, back, asTheyWere)
+      await saveChanges(db, scope, back, asStoredKinds)
     })
   },
 
@@ -119,8 +119,8 @@ const scopeOf = (country: string, { countries }: { countries: readonly string[] 
 const isCalled = (name: string, wanted: string) =>
   name.trim().toLowerCase() === wanted.toLowerCase()
 
-/** Hidden sheets and those with names of their own are left alone, and the preview says so. */
-const isOurs = ({ name, isHidden }: Sheet) =>
+/** Hidden sheets and sheets with other names are ignored; the preview lists them. */
+const isCatalogueSheet = ({ name, isHidden }: Sheet) =>
   !isHidden && sheetNames.some((wanted) => isCalled(name, wanted))
 
 async function readCatalogue(
@@ -131,7 +131,7 @@ async function readCatalogue(
   return parseJson(await db.getJson(select.catalogue(country, assignedCountries)))
 }
 
-/** Balances that products do not keep any more: whoever applies the file is asked why. */
+/** Warnings about compositions that the changes unbalance; applying them requires a reason. */
 function unbalanced(
   products: readonly CatalogueProduct[],
   changes: readonly StoredChange[],
@@ -145,7 +145,7 @@ function unbalanced(
     })
 }
 
-/** Sheet by sheet through the one way of saving cells. A cell changed since the preview stops it all. */
+/** Saves sheet by sheet with the same save as the screens. A cell changed since the preview stops the whole import. */
 async function saveChanges(
   db: Queryable,
   { country, assignedCountries }: { country: string; assignedCountries: readonly string[] },
@@ -166,7 +166,7 @@ async function saveChanges(
   )
 }
 
-const asTheyWere = Object.fromEntries(
+const asStoredKinds = Object.fromEntries(
   Object.entries(kinds).map(([name, kind]) => [name, cells.asStored(kind)]),
 ) as Record<SheetName, CellKind>
 

@@ -2,7 +2,7 @@ import type { ProductConflict } from '@nutripim/contract/products/products'
 import type { JsonSql, JsonText } from '../../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../../platform/database/sql.ts'
 
-/** The changed cells of one product. With `was`, a cell that is neither `was` nor the new value conflicts. */
+/** The changed cells of one product. With `was`, a stored value that is neither `was` nor the new value is a conflict. */
 export interface CellChange {
   legacyProductId: number
   /** Null clears a cell. */
@@ -10,7 +10,7 @@ export interface CellChange {
   was?: Record<string, unknown> | undefined
 }
 
-/** One way of seeing a product as cells: a screen's worth of its columns. */
+/** The cells of a product on one screen, as SQL. */
 export interface CellKind<Row = unknown> {
   /** The stored cells of product p, as one jsonb object. */
   readonly stored: Sql
@@ -18,22 +18,22 @@ export interface CellKind<Row = unknown> {
   readonly assign: Sql
   /** Whether the audit row a changed the cell `conflict.cell`. */
   readonly isChangedBy: Sql
-  /** What the caller gets back of product p, as json. */
+  /** The answer for product p, as json. */
   readonly row: JsonSql<Row>
-  /** Brings a value of a cell into the form it is stored in, or says why it cannot be stored. */
+  /** Converts a value of a cell to its stored form, or returns why it is rejected. */
   readonly clean?: Readonly<Record<string, (value: unknown) => Cleaned>>
-  /** Cells of `merged` that may not stand together, by name; null where all is well. */
+  /** The name of a cell that conflicts with another cell of `merged`; null if none does. */
   readonly clash?: Sql
 }
 
 export type Cleaned = { value: unknown } | { refused: string }
 
 export interface CellSaveResult<Saved> {
-  /** Products that are not there, or not in a country of the user. */
+  /** Products that do not exist or are not in a country of the user. */
   unknown: number[] | null
   conflicts: ProductConflict[] | null
   clashes: { id: number; cell: string }[] | null
-  /** The products as they are now. */
+  /** The saved products. */
   saved: JsonText<Saved>
 }
 
@@ -46,8 +46,8 @@ export const asProducts = <Row>(rows: JsonSql<Row[]>): JsonSql<{ products: Row[]
 export const asOneProduct = <Row>(rows: JsonSql<Row[]>): JsonSql<Row> => sql`${rows} -> 0`
 
 /**
- * Check and change in one statement, so that nothing can come between. The rows are locked in the
- * order of their ids: two saves of the same rows wait for each other and never deadlock.
+ * Checks and saves in one statement, so that no other save can come in between. The rows are locked
+ * in the order of their ids, so that two saves of the same rows cannot deadlock.
  */
 export function saveCells<Row, Saved>(
   kind: CellKind<Row>,
@@ -113,7 +113,7 @@ export function saveCells<Row, Saved>(
         left join saved on saved.id = stored.id) as saved`
 }
 
-/** Locks the live products of many saves, in the order in which each save locks its own. */
+/** Locks the live products of several saves, in the same order as each single save. */
 export function lockProducts(
   assignedCountries: readonly string[],
   saves: readonly { country: string; changes: readonly CellChange[] }[],

@@ -14,10 +14,9 @@ export interface SaveStep<Saved> {
 }
 
 /**
- * Several saves as one: all cells of all steps or none, and every conflict told at once. All rows
- * are locked before the first is written and countries are written in order, so that two of these,
- * or one of these and a plain save, wait for each other and never in a ring. Returns the products of
- * each step as they are now, in the shape of the step.
+ * Saves all cells of all steps or none, and reports all conflicts together. Locks all rows before it
+ * writes the first and writes countries in order, so that it cannot deadlock with another save.
+ * Returns the saved products of each step, in the shape of the step.
  */
 export async function saveInSteps<Saved>(
   db: Queryable,

@@ -13,12 +13,12 @@ import {
   saveCells,
 } from './cell-save-sql.ts'
 
-/** Where a field of the change with this index stands in the request. */
+/** The path of a field in the request, for the change with this index. */
 export type FieldPath = (index: number, field: string) => string
 
 /**
- * All changed cells or none: an unknown product, a cell changed by somebody else or cells that
- * exclude each other stop the whole save. Returns the products as they are now, in this shape.
+ * Saves all changed cells or none: an unknown product, a cell changed by another user or cells that
+ * exclude each other stop the whole save. Returns the saved products in this shape.
  */
 export async function saveProductCells<Row, Saved>(
   db: Queryable,
@@ -29,20 +29,20 @@ export async function saveProductCells<Row, Saved>(
   shape: SavedShape<Row, Saved>,
   pathOf: FieldPath = (index, field) => `products[${index}].${field}`,
 ): Promise<JsonText<Saved>> {
-  refuseRepeated(changes, pathOf)
+  rejectRepeated(changes, pathOf)
   const cleaned = cleanCells(kind, changes, pathOf)
   const result = await db
     .get<CellSaveResult<Saved>>(saveCells(kind, country, assignedCountries, cleaned, shape))
     .catch((error: unknown) => {
-      throw refusal(error, changes, pathOf) ?? error
+      throw findConstraintProblem(error, changes, pathOf) ?? error
     })
-  refuseUnknown(changes, result.unknown, pathOf)
-  refuseConflicts(result.conflicts)
-  refuseClashes(changes, result.clashes, pathOf)
+  rejectUnknown(changes, result.unknown, pathOf)
+  rejectConflicts(result.conflicts)
+  rejectClashes(changes, result.clashes, pathOf)
   return result.saved
 }
 
-/** What a cell holds is compared and stored in one form, whoever sends it. */
+/** Converts values to their stored form before they are compared and saved. */
 function cleanCells(
   kind: CellKind,
   changes: readonly CellChange[],
@@ -66,15 +66,15 @@ function cleanCells(
   return cleaned
 }
 
-/** What the database itself refuses, said of the field it is about. */
+/** Database constraints, with the field and the error text for each. */
 const constraints: Record<string, { field: string; text: string }> = {
   products_country_id_dh_code_key: { field: 'dhCode', text: 'is already used in this country' },
   products_product_range_fkey: { field: 'productRange', text: 'is not a product range' },
   products_form_of_product_fkey: { field: 'formOfProduct', text: 'is not a form of product' },
 }
 
-/** The database does not tell which row broke a rule, so every row that names the field is named. */
-function refusal(
+/** The database does not report which row failed, so the error names every row with the field. */
+function findConstraintProblem(
   error: unknown,
   changes: readonly CellChange[],
   pathOf: FieldPath,
@@ -90,14 +90,14 @@ function refusal(
 const indexOf = (changes: readonly CellChange[], id: number) =>
   changes.findIndex((change) => change.legacyProductId === id)
 
-function refuseRepeated(changes: readonly CellChange[], pathOf: FieldPath): void {
+function rejectRepeated(changes: readonly CellChange[], pathOf: FieldPath): void {
   const seen = new Set<number>()
   const errors: FieldError[] = []
   changes.forEach(({ legacyProductId }, i) => {
     if (seen.has(legacyProductId)) {
       errors.push({
         path: pathOf(i, 'legacyProductId'),
-        text: `product ${legacyProductId} is named twice`,
+        text: `product ${legacyProductId} is listed twice`,
       })
     }
     seen.add(legacyProductId)
@@ -105,7 +105,7 @@ function refuseRepeated(changes: readonly CellChange[], pathOf: FieldPath): void
   if (errors.length > 0) throw new ProblemError('invalid_input', errors[0]!.text, { errors })
 }
 
-function refuseUnknown(
+function rejectUnknown(
   changes: readonly CellChange[],
   unknown: number[] | null,
   pathOf: FieldPath,
@@ -118,14 +118,14 @@ function refuseUnknown(
   throw new ProblemError('not_found', `${errors[0]!.text}.`, { errors })
 }
 
-function refuseConflicts(conflicts: ProductConflict[] | null): void {
+function rejectConflicts(conflicts: ProductConflict[] | null): void {
   if (!conflicts) return
   throw changedMeanwhile('these cells', {
     conflicts,
   })
 }
 
-function refuseClashes(
+function rejectClashes(
   changes: readonly CellChange[],
   clashes: CellSaveResult<unknown>['clashes'],
   pathOf: FieldPath,

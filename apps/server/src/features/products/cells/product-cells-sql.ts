@@ -27,13 +27,13 @@ export const head = sql`
   'legacyProductId', p.legacy_product_id, 'dhCode', p.dh_code,
   'productName', p.product_name, 'productRange', p.product_range`
 
-/** Product p with its composition: what the compositions screen shows. */
+/** The row of the compositions screen. */
 export const compositionRow: JsonSql<CompositionRow> = sql`json_build_object(${head}, 'composition', p.composition)`
 
-/** What the elements screen shows. */
+/** The row of the elements screen. */
 export const elementsRow: JsonSql<ElementsRow> = sql`json_build_object(${head}, 'displayElements', p.display_elements)`
 
-/** What the applications screen shows. */
+/** The row of the applications screen. */
 export const applicationsRow: JsonSql<ApplicationsRow> = sql`json_build_object(
   'legacyProductId', p.legacy_product_id, 'dhCode', p.dh_code, 'productName', p.product_name,
   ${pairs(applicationFieldNames)}, 'density', p.composition -> 'Density')`
@@ -44,7 +44,7 @@ const missing = text(
     .join(', '),
 )
 
-/** What the descriptions screen shows and its form edits. */
+/** The row of the descriptions screen. */
 export const descriptionRow: JsonSql<DescriptionRow> = sql`json_build_object(
   'legacyProductId', p.legacy_product_id, 'countryId', p.country_id, ${pairs(descriptionFieldNames)},
   'missing', array_remove(array[${missing}], null))`
@@ -56,7 +56,7 @@ export const compositionCells: CellKind<CompositionRow> = {
   row: compositionRow,
 }
 
-/** Each element is a cell of its own, true where it is displayed. */
+/** Each element is a cell; true if it is displayed. */
 const displayed = sql`(
   select jsonb_object_agg(element, element = any(p.display_elements)) from unnest(element_ids()) element)`
 
@@ -100,12 +100,12 @@ export const descriptionCells: CellKind<DescriptionRow> = {
   clean: { webLongDescription: cleanDescription },
 }
 
-/** Old values come back as they were stored, not as they would be cleaned today. */
+/** Restores and undo write previous values unchanged, without cleaning them. */
 export function asStored<Row>({ clean: _clean, ...kind }: CellKind<Row>): CellKind<Row> {
   return kind
 }
 
-/** A text that was nothing but a script leaves nothing to store. */
+/** Rejects a text that is empty after cleaning, such as a script. */
 function cleanDescription(html: unknown): Cleaned {
   const value = cleanRichText(html as string)
   const isLost = hasText(html as string) && !hasText(value)

@@ -12,7 +12,7 @@ type Cells = Record<string, unknown>
 const pick = (product: ProductDetail, fields: readonly string[]): Cells =>
   Object.fromEntries(fields.map((field) => [field, (product as Cells)[field] ?? null]))
 
-/** A product as the cells of each kind; empty ones are null. */
+/** The cells of a product by kind; empty cells are null. */
 export function cellsOf({ composition, displayElements, ...product }: ProductDetail) {
   const forEachElement = (value: (id: (typeof elementIds)[number]) => unknown): Cells =>
     Object.fromEntries(elementIds.map((id) => [id, value(id)]))
@@ -27,7 +27,7 @@ export function cellsOf({ composition, displayElements, ...product }: ProductDet
   }
 }
 
-/** A digest of every product of every country as it is stored, without the stamps of who wrote it. */
+/** A digest of each stored product, without the time and user of the last change. */
 export async function digestProducts(app: TestApp): Promise<Map<number, string>> {
   const rows = await app.database.all<{ id: number; digest: string }>(sql`
     select legacy_product_id as id,

@@ -10,7 +10,7 @@ import { productDetail } from '../product-sql.ts'
 
 type Routes = typeof productComparisonRoutes
 
-/** A code in each of the user's countries. */
+/** The products with this code in the user's countries. */
 export const sameProduct = (
   dhCode: string,
   assignedCountries: readonly string[],
@@ -20,31 +20,30 @@ export const sameProduct = (
   from products p join countries c on c.id = p.country_id
   where p.dh_code = ${dhCode} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product`
 
-/** Which cells of which products. */
-export interface AskedCells {
+export interface RequestedCells {
   legacyProductId: number
   cells: readonly string[]
 }
 
-/** What those cells hold in the user's other countries, in the products of the same codes. */
+/** The values of these cells in products with the same codes in the user's other countries. */
 export function sameCodes(
   kind: CellKind,
   country: string,
   assignedCountries: readonly string[],
-  asked: readonly AskedCells[],
+  requested: readonly RequestedCells[],
 ): JsonSql<Answer<Routes['findSameCodes']>> {
   return sql`
     select json_build_object('products', coalesce(json_agg(json_build_object(
-        'sameAs', asked.id, 'countryId', p.country_id, 'legacyProductId', p.legacy_product_id,
+        'sameAs', requested.id, 'countryId', p.country_id, 'legacyProductId', p.legacy_product_id,
         'dhCode', p.dh_code, 'productName', p.product_name,
         'cells', (select jsonb_object_agg(cell, stored.cells -> cell)
-          from jsonb_array_elements_text(asked.cells) cell)
+          from jsonb_array_elements_text(requested.cells) cell)
       ) order by p.country_id, p.product_name collate "und-x-icu", p.legacy_product_id
     ), '[]'))::text as json
-    from jsonb_to_recordset(${json(asked)}::jsonb) as a("legacyProductId" int, cells jsonb)
-    cross join lateral (select a."legacyProductId" as id, a.cells) asked
+    from jsonb_to_recordset(${json(requested)}::jsonb) as a("legacyProductId" int, cells jsonb)
+    cross join lateral (select a."legacyProductId" as id, a.cells) requested
     join products s on s.country_id = ${country} and s.country_id = any(${assignedCountries}::text[])
-      and s.legacy_product_id = asked.id and s.is_live_product
+      and s.legacy_product_id = requested.id and s.is_live_product
     join products p on p.dh_code = s.dh_code and p.country_id <> s.country_id
       and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
     cross join lateral (select ${kind.stored} as cells) stored`

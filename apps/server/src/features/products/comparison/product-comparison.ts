@@ -30,7 +30,7 @@ export const productComparisonHandlers: Handlers<typeof productComparisonRoutes>
   },
 
   async saveInCountries({ db, identity, body: { changes, reason } }) {
-    for (const { countryCode } of changes) refuseForeign(countryCode, identity.countries)
+    for (const { countryCode } of changes) rejectForeignCountry(countryCode, identity.countries)
     const steps = changes.map(({ countryCode, kind, products }, i) => ({
       country: countryCode,
       kind: kinds[kind],
@@ -44,8 +44,8 @@ export const productComparisonHandlers: Handlers<typeof productComparisonRoutes>
   },
 }
 
-/** The statements do not reach it either; this only says so in plain words. */
-function refuseForeign(country: string, assignedCountries: readonly string[]): void {
+/** The SQL does not reach other countries either; this gives a clear error. */
+function rejectForeignCountry(country: string, assignedCountries: readonly string[]): void {
   if (!assignedCountries.includes(country)) {
     throw new ProblemError('country_not_held', `${country} is not one of your countries.`)
   }

@@ -3,7 +3,7 @@ import type { JsonText } from '../../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { head } from '../cells/product-cells-sql.ts'
 
-/** What a country recommends for a nutrient on a crop. */
+/** Identifies a list of recommended products. */
 export interface LinkList {
   countryCode: string
   element: string
@@ -35,18 +35,18 @@ export const links = (list: LinkList, assignedCountries: readonly string[]): Sql
       'cropId', ${list.cropId}::text, 'canEdit', true,
       'products', ${linkedProducts(list, assignedCountries)})::text as json`
 
-/** An empty list has no row to lock, so two who save one list wait for each other here. */
+/** An empty list has no row to lock, so an advisory lock makes two saves wait for each other. */
 export const lockLinks = ({ countryCode, element, cropId }: LinkList): Sql => sql`
   select pg_advisory_xact_lock(hashtextextended(${`product links ${countryCode}/${element}/${cropId}`}, 0))`
 
 export interface LinksSaveResult {
   isCrop: boolean
-  /** Products that are not there, or not in the country. */
+  /** Products that do not exist or are not in the country. */
   unknown: number[] | null
   conflict: LinksConflict | null
 }
 
-/** Check and change in one statement; what stands in the way stops all of it. */
+/** Checks and saves in one statement; any error stops the whole save. */
 export function saveLinks(
   list: LinkList & { products: number[]; was?: number[] | undefined },
   assignedCountries: readonly string[],

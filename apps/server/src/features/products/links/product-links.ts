@@ -19,7 +19,7 @@ export const productLinkHandlers: Handlers<typeof productLinkRoutes> = {
     const result = await db.get<statement.LinksSaveResult>(
       statement.saveLinks(body, identity.countries),
     )
-    refuseUnknown(body.products, result.unknown)
+    rejectUnknown(body.products, result.unknown)
     if (result.conflict) {
       throw changedMeanwhile('this list', { conflict: result.conflict })
     }
@@ -39,7 +39,7 @@ async function answer(
   return Reply.json(json)
 }
 
-function refuseUnknown(products: readonly number[], unknown: number[] | null): void {
+function rejectUnknown(products: readonly number[], unknown: number[] | null): void {
   if (!unknown) return
   const errors = unknown.map((id) => ({
     path: `products[${products.indexOf(id)}]`,

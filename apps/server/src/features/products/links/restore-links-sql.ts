@@ -6,7 +6,7 @@ export const whyBlocked = sql`case when p.was_row is not null and not exists (
       and o.legacy_product_id = (p.was_row ->> 'legacy_product_id')::int
   ) then 'The product is no longer there.' end`
 
-/** A list that is empty has no row to lock. */
+/** An empty list has no row to lock. */
 export const lockAllLinks = (): Sql => sql`lock table product_links in share row exclusive mode`
 
 export function removeLinks(country: string, records: readonly string[]): Sql {

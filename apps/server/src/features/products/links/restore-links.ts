@@ -1,7 +1,7 @@
 import type { Restorable } from '../../audit/restorable.ts'
 import * as statement from './restore-links-sql.ts'
 
-/** Recommendations of products; nobody else changes any while some are brought back. */
+/** Restores product links; no other user can change links meanwhile. */
 export const restorableLinks: Restorable = {
   kind: 'product link',
   table: 'product_links',

@@ -19,7 +19,7 @@ const isOfUser = (assignedCountries: readonly string[]) =>
 const names = sql`concat_ws(E'\n', p.dh_code, p.product_name, p.web_product_name)`
 const namesAndSynonyms = sql`concat_ws(E'\n', ${names}, array_to_string(p.web_synonyms, E'\n'))`
 
-/** As in the index products_by_words. */
+/** The same expression as in the index products_by_words. */
 const allWords = sql`product_words(p.dh_code, p.product_name, p.web_product_name, p.web_synonyms,
   p.web_short_description, p.web_medium_description, p.web_long_description)`
 
@@ -34,7 +34,7 @@ const sortedBy: Record<SortField, string> = {
   formOfProduct: 'p.form_of_product collate "und-x-icu"',
   legacyProductId: 'p.legacy_product_id',
 }
-const mayBeEmpty: readonly SortField[] = ['productRange', 'formOfProduct']
+const nullableSorts: readonly SortField[] = ['productRange', 'formOfProduct']
 
 interface Search {
   countryCode: string
@@ -45,7 +45,7 @@ interface Search {
   pageSize: number
 }
 
-/** One page and the count of all, as of one moment. The id decides between equals, so pages never overlap. */
+/** One page and the total count in one snapshot. Sorting also by id keeps pages from overlapping. */
 export function searchPage(
   search: Search,
   assignedCountries: readonly string[],
@@ -54,7 +54,7 @@ export function searchPage(
   const found = sql`p.country_id = ${countryCode} and ${isOfUser(assignedCountries)}
     and ${holdsEach(wordsOf(search.text), sql`searchable(${namesAndSynonyms})`)}`
   const way = search.descending ? 'desc' : 'asc'
-  const emptyLast = mayBeEmpty.includes(sort) ? 'nulls last' : ''
+  const emptyLast = nullableSorts.includes(sort) ? 'nulls last' : ''
   return sql`
     select json_build_object(
       'total', (select count(*) from products p where ${found}),
@@ -69,12 +69,12 @@ export function searchPage(
     )::text as json`
 }
 
-/** By code, by the beginning of the name, by name, by synonym, by any text. */
+/** By distance: code, beginning of the name, name, synonyms, any text. */
 const distances: FoundProduct['matchedIn'][] = ['code', 'name', 'name', 'synonyms', 'texts']
 
 const namedProduct = sql`${head}, 'countryId', p.country_id`
 
-/** The closest first. The order looks at short texts alone; long ones are searched by their index. */
+/** Closest first. Only short texts decide the order; long texts are searched by their index. */
 export function searchStuff(
   { text: typed, countryCode, limit }: { text: string; countryCode?: string; limit: number },
   assignedCountries: readonly string[],
@@ -102,7 +102,7 @@ export function searchStuff(
     ) p`
 }
 
-/** Only built when one of the countries changed since `knownTag`. */
+/** Builds the list only if one of the countries changed since `knownTag`. */
 export function allProducts(
   country: string | undefined,
   assignedCountries: readonly string[],
