@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp, version } from './app.ts'
 import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
-import { startSweeping } from './features/notifications/retention.ts'
+import { startRetention } from './features/notifications/retention.ts'
 import { smtpDelivery } from './features/notifications/smtp.ts'
 import { openStore } from './open-store.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
@@ -141,7 +141,7 @@ function sweepInboxes(
 ): void {
   // The demo data has fixed dates, which would all be too old.
   if (days === 0 || !provider) return
-  const sweeping = startSweeping({ database, log, days })
+  const sweeping = startRetention({ database, log, days })
   closing.push(() => sweeping.close())
 }
 

@@ -9,8 +9,8 @@ import { dealerExchange, storedDealers } from './test-dealers.ts'
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const corpus = join(root, '../shared/corpora/spreadsheets')
 
-/** How many dealers the files hold that are taken; all others are refused. */
-const taken: Record<string, number> = {
+/** The number of dealers in each accepted file; all other files are rejected. */
+const accepted: Record<string, number> = {
   'ok_3_dealers.xlsx': 3,
   'blank_rows_around.xlsx': 2,
   'merge_full_grid.xlsx': 1,
@@ -34,7 +34,7 @@ describe.runIf(existsSync(corpus))('the corpus of spreadsheets', () => {
   })
   afterAll(() => app.close())
 
-  test('[DLR-08] each file as its manifest says: taken whole, or refused and the old dealers intact', async () => {
+  test('[DLR-08] each file is accepted completely, or rejected without changing dealers', async () => {
     const before = await storedDealers(app)
     const memory = process.memoryUsage().rss
     let mostMemory = memory
@@ -53,8 +53,8 @@ describe.runIf(existsSync(corpus))('the corpus of spreadsheets', () => {
     for (const { file, expect: expected } of manifest) {
       const upload = new File([readFileSync(join(corpus, file))], file)
       const { status, body } = await market.upload(upload)
-      if (file in taken) {
-        expect({ file, status, added: body.counts?.added }).toEqual({ file, status: 200, added: taken[file] }) // biome-ignore format: one line
+      if (file in accepted) {
+        expect({ file, status, added: body.counts?.added }).toEqual({ file, status: 200, added: accepted[file] }) // biome-ignore format: one line
         const now = JSON.stringify((await market.list()).body)
         if (file.startsWith('two_sheets')) {
           expect(now).toContain('SHOWN')

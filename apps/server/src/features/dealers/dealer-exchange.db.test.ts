@@ -17,7 +17,7 @@ import {
 
 let app: TestApp
 let es: ReturnType<typeof dealerExchange>
-/** The rows of the Spanish download, by heading. */
+/** The rows of the Spanish export by heading. */
 let rows: TestRow[]
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('download', () => {
     expect(downloaded).toEqual(filled)
   })
 
-  test('a template has the columns and no dealer, and is refused as it is', async () => {
+  test('a template has the columns and no dealers, and is rejected as an upload', async () => {
     const { headers, body } = await es.template()
     expect(headers['content-disposition']).toContain('Dealers_Template_ES.xlsx')
     expect(rowsOf(body)).toEqual([])
@@ -73,7 +73,7 @@ describe('download', () => {
     expect(answer.body).toMatchObject({ code: 'file_refused', detail: /has no dealers/ })
   })
 
-  test('[DLR-10] comes back unchanged in every demo country', async () => {
+  test('[DLR-10] imports without changes in every demo country', async () => {
     const countries = await app.database.all<{ id: string }>(
       sql`select distinct country_id as id from dealers order by 1`,
     )
@@ -87,7 +87,7 @@ describe('download', () => {
     await Promise.all(roundTrips)
   })
 
-  test('[DLR-10] saved by another program, as .xlsx and as .xls, it comes back unchanged', async () => {
+  test('[DLR-10] imports without changes after another program saved it as .xlsx or .xls', async () => {
     for (const type of ['xlsx', 'xls'] as const) {
       const { counts, changed, refused } = await checked(dealerFile(rows, allHeadings, type))
       expect({ changed, refused }).toEqual({ changed: [], refused: [] })
@@ -106,14 +106,14 @@ describe('download', () => {
     await es.undo(importId)
   })
 
-  test('of a country that the user does not hold is not found', async () => {
+  test('of a foreign country is not found', async () => {
     const { status } = await app.call('dealerManager', 'GET', `${area}/download/CN`)
     expect(status).toBe(404)
   })
 })
 
 describe('preview', () => {
-  test('[DLR-08] names what is added, changed cell by cell, and removed; counts reconcile', async () => {
+  test('[DLR-08] lists added dealers, changed cells and removed dealers, with matching counts', async () => {
     const before = await storedDealers(app)
     const [gone, edited, ...others] = rows
     edited!.telephone1 = '+34 0'
@@ -141,7 +141,7 @@ describe('preview', () => {
     expect(await storedDealers(app)).toEqual(before)
   })
 
-  test('understands another order, other columns, the words of the form, and no ids', async () => {
+  test('accepts another column order, extra columns, labels of the form, and missing ids', async () => {
     const words: Record<string, string> = {
       countryCode: 'country',
       groupingText: 'Grouping Text',
@@ -156,7 +156,7 @@ describe('preview', () => {
     expect(preview.columnsLeftOut).toEqual(['Region'])
   })
 
-  test('a missing column is named, and one that occurs twice', async () => {
+  test('names a missing column and a repeated column', async () => {
     const headings = allHeadings.filter((heading) => !['telephone2', 'latitude'].includes(heading))
     const { status, body } = await es.check(dealerFile(rows, headings))
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'file_refused' })
@@ -168,7 +168,7 @@ describe('preview', () => {
     expect(twice.body.detail).toContain('"Telephone 1" occurs twice')
   })
 
-  test('[DLR-08] refuses bad cells with row, column and reason, and the whole file with them', async () => {
+  test('[DLR-08] rejects invalid cells with row, column and reason, and then the whole file', async () => {
     const bad: [TestRow, string, RegExp][] = [
       [{ name: null }, 'name', /must not be empty/],
       [{ address: '  ' }, 'address', /must not be empty/],
@@ -204,7 +204,7 @@ describe('preview', () => {
     expect(body.errors).toHaveLength(bad.length)
   })
 
-  test('a dealer of another country is refused, and stays what it is', async () => {
+  test('rejects a dealer of another country without changing it', async () => {
     const { id } = await app.database.get<{ id: number }>(
       sql`select dealer_contact_id as id from dealers where country_id = 'PL' limit 1`,
     )
@@ -214,7 +214,7 @@ describe('preview', () => {
     expect(await storedDealers(app, 'PL')).toEqual(poland)
   })
 
-  test('the same dealer twice is refused, by id and by name', async () => {
+  test('rejects a dealer that occurs twice, by id and by name', async () => {
     const byId = await checked(dealerFile([...rows, { ...rows[0], name: 'Another' }]))
     expect(byId.refused).toMatchObject([
       { row: rows.length + 2, reason: expect.stringContaining('is already in row 2') },
@@ -225,14 +225,14 @@ describe('preview', () => {
     ])
   })
 
-  test('an id that nobody has any more is as good as none', async () => {
+  test('ignores an id that no longer exists', async () => {
     const { counts } = await checked(
       dealerFile([...rows, aRow(1, { dealerContactId: 2_000_000_000 })]),
     )
     expect(counts).toMatchObject({ added: 1, refused: 0 })
   })
 
-  test('tells how far it is to who asks for events', async () => {
+  test('sends progress to clients that accept events', async () => {
     const accept = { accept: 'text/event-stream' }
     const { headers, body } = await es.check(dealerFile([...rows, aRow(1)]), accept)
     expect(headers['content-type']).toContain('text/event-stream')
@@ -250,7 +250,7 @@ describe('preview', () => {
 })
 
 describe('apply', () => {
-  test('[DLR-08] does all of what was seen, and says who and when', async () => {
+  test('[DLR-08] applies the complete preview, and records who and when', async () => {
     const [, edited, ...others] = rows
     edited!.comments = 'Edited in a sheet'
     const { importId } = await checked(dealerFile([edited!, ...others, aRow(77)]))
@@ -272,7 +272,7 @@ describe('apply', () => {
     expect(left).toBe(0)
   })
 
-  test('removing more than a fifth needs the number', async () => {
+  test('removing more than a fifth needs confirmation with the number', async () => {
     const keep = Math.floor(rows.length / 2)
     const { importId, removalToConfirm, counts } = await checked(dealerFile(rows.slice(0, keep)))
     expect(removalToConfirm).toBe(rows.length - keep)
@@ -288,7 +288,7 @@ describe('apply', () => {
     expect(await storedDealers(app)).toEqual(before)
   })
 
-  test('a dealer changed between the look and the word is a conflict, and nothing is written', async () => {
+  test('a dealer changed between preview and apply is a conflict, and nothing is saved', async () => {
     const { importId } = await checked(dealerFile([...rows, aRow(5)]))
     const { dealerContactId } = rows[0] as { dealerContactId: number }
     await es.save({ dealerContactId, comments: `at ${Date.now()}` })
@@ -297,7 +297,7 @@ describe('apply', () => {
     expect(await storedDealers(app)).toEqual(before)
   })
 
-  test('a look belongs to who took it, and can be put away', async () => {
+  test('a preview is visible only to the user who created it, and can be discarded', async () => {
     const { importId } = await checked(dealerFile([...rows, aRow(6)]))
     const other = dealerExchange(app, 'ES', 'developer')
     expect((await other.apply(importId)).status).toBe(404)
@@ -310,7 +310,7 @@ describe('apply', () => {
     expect(left).toBe(0)
   })
 
-  test('[DLR-08] the plain call overwrites the market in one step, and a bad file changes nothing', async () => {
+  test('[DLR-08] an upload without preview replaces all dealers, and an invalid file changes nothing', async () => {
     const before = await storedDealers(app)
     const bad = await es.upload(dealerFile([aRow(1), aRow(2, { email1: 'no' })]))
     expect(bad.body).toMatchObject({ code: 'file_refused', errors: [{ path: 'Row 3, email1' }] })
@@ -336,7 +336,7 @@ describe('apply', () => {
     expect(await storedDealers(app)).toEqual(before)
   })
 
-  test('two uploads of one market at once: one after the other, or one is told', async () => {
+  test('two uploads for one country at the same time run one after the other, or one is rejected', async () => {
     const before = await storedDealers(app)
     const files = [10, 20].map((n) => dealerFile([aRow(n), aRow(n + 1)]))
     const answers = await Promise.all(files.map((file) => es.upload(file)))
@@ -356,7 +356,7 @@ describe('apply', () => {
 })
 
 describe('past uploads', () => {
-  test('hold who, when, counts and the very file', async () => {
+  test('contain who, when, counts and the original file', async () => {
     const file = dealerFile([...rows, aRow(30)])
     const { body: applied } = await es.upload(file)
     const [latest]: PastImport[] = (await es.uploads()).body
@@ -375,7 +375,7 @@ describe('past uploads', () => {
     expect((await dealerExchange(app, 'ES', 'marketer').uploads()).status).toBe(403)
   })
 
-  test('any of them can be taken back: the list is what it was before', async () => {
+  test('can be undone, which restores the previous dealers', async () => {
     const first = await storedDealers(app)
     const one = (await es.upload(dealerFile([...rows.slice(2), aRow(1)]))).body as PastImport
     const second = await storedDealers(app)
@@ -391,7 +391,7 @@ describe('past uploads', () => {
     expect(await storedDealers(app)).toEqual(first)
   })
 
-  test('an edit after the upload is told before it is lost', async () => {
+  test('an edit after the upload is a conflict of the undo', async () => {
     const before = await storedDealers(app)
     const { body } = await es.upload(dealerFile([...rows, aRow(40)]))
     const { dealerContactId } = rows[0] as { dealerContactId: number }

@@ -8,36 +8,36 @@ import { finishImport, getImportFile, listPastImports } from '../exchange/import
 import { deletePreview, deleteRows } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
-import { compareFile, keepFile, needsConfirmation, writeList } from './dealer-import.ts'
+import { compareFile, needsConfirmation, replaceDealers, saveFile } from './dealer-import.ts'
 import * as select from './dealer-import-sql.ts'
 import { dealerSheet } from './dealer-sheet.ts'
-import { bringListBack } from './dealer-undo.ts'
+import { undoUpload } from './dealer-undo.ts'
 import { type DealerFile, readDealers } from './read-dealers.ts'
 
 type Routes = typeof dealerExchangeRoutes
 
 export const dealerExchangeHandlers: Handlers<Routes> = {
   async downloadDealers({ db, identity, params: { country } }) {
-    const rows = await db.all<{ rows: string }>(select.sheetRows(country, identity.countries))
-    const bytes = streamSheet(dealerSheet, handingOver(rows))
+    const rows = await db.all<{ rows: string }>(select.listSheetRows(country, identity.countries))
+    const bytes = streamSheet(dealerSheet, drainRows(rows))
     return Reply.file({ name: downloadName('Dealers', country), type: workbookType, bytes })
   },
 
   downloadDealerTemplate({ params: { country } }) {
-    const bytes = streamSheet(dealerSheet, handingOver([]))
+    const bytes = streamSheet(dealerSheet, drainRows([]))
     return Reply.file({ name: `Dealers_Template_${country}.xlsx`, type: workbookType, bytes })
   },
 
   uploadDealers: {
     prepare: readFile,
     async handle({ db, identity, body, progress }, read) {
-      const scope = scopeOf(body.countryCode, identity)
+      const scope = createScope(body.countryCode, identity)
       const checked = await compareFile(db, scope, body.file, read, progress)
-      refuseRows(checked.preview.refused, checked.preview.refusedCells)
-      await keepFile(db, scope, body.file, checked)
+      rejectRows(checked.preview.refused, checked.preview.refusedCells)
+      await saveFile(db, scope, body.file, checked)
       const { importId } = checked.preview
       return finishImport(db, scope, importId, 'Applied', (stored) =>
-        writeList(db, scope, importId, stored),
+        replaceDealers(db, scope, importId, stored),
       )
     },
   } satisfies PreparedHandler<Routes['uploadDealers'], DealerFile>,
@@ -45,53 +45,56 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
   checkDealers: {
     prepare: readFile,
     async handle({ db, identity, body, progress }, read) {
-      const scope = scopeOf(body.countryCode, identity)
+      const scope = createScope(body.countryCode, identity)
       const checked = await compareFile(db, scope, body.file, read, progress)
-      await keepFile(db, scope, body.file, checked)
+      await saveFile(db, scope, body.file, checked)
       return checked.preview
     },
   } satisfies PreparedHandler<Routes['checkDealers'], DealerFile>,
 
   applyDealers({ db, identity, body: { countryCode, importId, removed } }) {
-    const scope = scopeOf(countryCode, identity)
+    const scope = createScope(countryCode, identity)
     return finishImport(db, scope, importId, 'Applied', async (stored) => {
       const { counts } = stored
       const before = counts.changed + counts.same + counts.removed
       if (needsConfirmation(counts.removed, before) && removed !== counts.removed) {
         throw new ProblemError(
           'removal_not_confirmed',
-          `The file removes ${counts.removed} of ${before} dealers: confirm it with that number.`,
+          `The file removes ${counts.removed} of ${before} dealers. Confirm the number of dealers to remove.`,
           { removed: counts.removed },
         )
       }
-      await writeList(db, scope, importId, stored)
+      await replaceDealers(db, scope, importId, stored)
     })
   },
 
   async discardDealers({ db, identity, body: { countryCode, importId } }) {
-    const scope = scopeOf(countryCode, identity)
+    const scope = createScope(countryCode, identity)
     if (!(await db.find(deletePreview(scope, importId)))) {
-      throw new ProblemError('not_found', `There is no checked file ${importId} of yours.`)
+      throw new ProblemError(
+        'not_found',
+        `You have no previewed upload ${importId} in this country.`,
+      )
     }
     await db.all(deleteRows(scope, importId))
     return true as const
   },
 
   undoDealers({ db, identity, body: { countryCode, importId, evenLaterChanges } }) {
-    const scope = scopeOf(countryCode, identity)
+    const scope = createScope(countryCode, identity)
     return finishImport(db, scope, importId, 'Undone', (stored) =>
-      bringListBack(db, scope, stored, evenLaterChanges),
+      undoUpload(db, scope, stored, evenLaterChanges),
     )
   },
 
   listDealerUploads: ({ db, identity, params }) =>
-    listPastImports(db, scopeOf(params.country, identity)),
+    listPastImports(db, createScope(params.country, identity)),
 
   downloadDealerUpload: ({ db, identity, params }) =>
-    getImportFile(db, scopeOf(params.country, identity), params.id),
+    getImportFile(db, createScope(params.country, identity), params.id),
 }
 
-const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
+const createScope = (country: string, { countries }: { countries: readonly string[] }) => ({
   kind: 'dealers',
   country,
   assignedCountries: countries,
@@ -107,20 +110,20 @@ function readFile({
   return readDealers(body.file, body.countryCode, progress)
 }
 
-/** Rows are let go of as they are handed over. */
-function* handingOver(rows: { rows: string }[]): Generator<string> {
+/** Removes rows from memory as they are sent. */
+function* drainRows(rows: { rows: string }[]): Generator<string> {
   for (let next = rows.shift(); next; next = rows.shift()) yield next.rows
 }
 
-/** In one step there is no look beforehand: the answer names the rows and columns. */
-function refuseRows(refused: readonly RefusedCell[], total: number): void {
+/** Without a preview, the answer lists the rejected rows and columns. */
+function rejectRows(refused: readonly RefusedCell[], total: number): void {
   const [first] = refused
   if (!first) return
-  const placeOf = ({ row, column }: RefusedCell) =>
+  const formatPosition = ({ row, column }: RefusedCell) =>
     column === null ? `Row ${row}` : `Row ${row}, ${column}`
   const more = total > 1 ? ` (and ${total - 1} more)` : ''
   rejectFile(
-    `${placeOf(first)}: ${first.reason}${more}. Nothing was changed.`,
-    refused.slice(0, 1000).map((cell) => ({ path: placeOf(cell), text: cell.reason })),
+    `${formatPosition(first)}: ${first.reason}${more}. Nothing was changed.`,
+    refused.slice(0, 1000).map((cell) => ({ path: formatPosition(cell), text: cell.reason })),
   )
 }

@@ -6,47 +6,47 @@ import { eachField } from './dealer-sql.ts'
 
 const isNumber = (column: string) => column === 'longitude' || column === 'latitude'
 
-/** Dealer d as the cells of a row. */
+/** The cells of dealer d. */
 const storedCells = sql`jsonb_build_array(${eachField((column) => `d.${column}`)})`
 const nameAt = text(String(dealerFieldNames.indexOf('name')))
 const addressAt = text(String(dealerFieldNames.indexOf('address')))
 const nameCell = sql`r.cells ->> ${nameAt}`
 const addressCell = sql`r.cells ->> ${addressAt}`
 
-/** The dealers of a country that the user holds, and the kept rows of a file. */
-const list = ({ country, assignedCountries }: ImportScope): Sql => sql`
+/** Whether dealer d is in the country of the import. */
+const isInCountry = ({ country, assignedCountries }: ImportScope): Sql => sql`
   d.country_id = ${country} and d.country_id = any(${assignedCountries}::text[])`
-const rowsOf = ({ country }: ImportScope, id: number): Sql => sql`
+const isOfImport = ({ country }: ImportScope, id: number): Sql => sql`
   r.country_id = ${country} and r.import_id = ${id}`
-const isTaken = sql`not r.is_refused and r.refusal is null`
+const isAccepted = sql`not r.is_refused and r.refusal is null`
 
 /**
- * Who edits one dealer shares this lock, who writes a whole list has it alone: nothing comes between
- * what was compared and what is written.
+ * Saving one dealer takes the lock shared, replacing the whole list takes it exclusively, so that nothing
+ * changes between comparing and saving.
  */
-export function lockList(country: string, mode: 'shared' | 'alone'): Sql {
-  const lock = text(mode === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+export function lockList(country: string, mode: 'shared' | 'exclusive'): Sql {
+  const lock = text(mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
   return sql`select ${lock}(hashtext('dealer list'), hashtext(${country}))`
 }
 
-/** The same by a dealer's id. */
-export function lockListOf(id: number, assignedCountries: readonly string[]): Sql {
+/** Takes the shared lock for the country of a dealer. */
+export function lockListOfDealer(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
     select pg_advisory_xact_lock_shared(hashtext('dealer list'), hashtext(country_id))
     from dealers where dealer_contact_id = ${id} and country_id = any(${assignedCountries}::text[])`
 }
 
 /**
- * Of rows that were just written the database knows no numbers, and would look each of them up one by
- * one in the other table: until the end of the transaction it joins whole tables, and compiles nothing,
- * which takes longer than the statements themselves.
+ * The database has no statistics of rows that were just inserted and would look them up one by one. Until
+ * the end of the transaction it joins whole tables instead, without JIT, which takes longer than the
+ * statements themselves.
  */
 export function preferBulkPlan(): Sql {
   return sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`
 }
 
-/** All of it as JSON, an array of cells for each dealer, 500 dealers at a time, as of one moment. */
-export function sheetRows(country: string, assignedCountries: readonly string[]): Sql {
+/** All dealers as JSON arrays of cells, in batches of 500, read in one snapshot. */
+export function listSheetRows(country: string, assignedCountries: readonly string[]): Sql {
   const cells = eachField((column) => (isNumber(column) ? column : `nullif(${column}, '')`))
   return sql`
     select json_agg(cells order by n)::text as rows
@@ -59,71 +59,71 @@ export function sheetRows(country: string, assignedCountries: readonly string[])
     order by min(n)`
 }
 
-/** An id that is of another country refuses its row; one that nobody has is as good as none. */
-export function refuseForeignIds(scope: ImportScope, id: number): Sql {
+/** Rejects rows with the id of a dealer in another country; unknown ids are ignored. */
+export function rejectForeignIds(scope: ImportScope, id: number): Sql {
   return sql`
     update import_rows r set record_id = null,
       refusal = case when exists (select from dealers o where o.dealer_contact_id = r.record_id)
         then format('there is no dealer %s in %s', r.record_id, ${scope.country}::text) end
-    where ${rowsOf(scope, id)} and r.record_id is not null
+    where ${isOfImport(scope, id)} and r.record_id is not null
       and not exists (
-        select from dealers d where ${list(scope)} and d.dealer_contact_id = r.record_id)`
+        select from dealers d where ${isInCountry(scope)} and d.dealer_contact_id = r.record_id)`
 }
 
-export function refuseRepeatedIds(scope: ImportScope, id: number): Sql {
+export function rejectRepeatedIds(scope: ImportScope, id: number): Sql {
   return sql`
     update import_rows r set refusal = format('dealer %s is already in row %s', r.record_id, first.row)
     from (
       select record_id, min(row) as row from import_rows r
-      where ${rowsOf(scope, id)} and record_id is not null
+      where ${isOfImport(scope, id)} and record_id is not null
       group by record_id having count(*) > 1
     ) first
-    where ${rowsOf(scope, id)} and r.record_id = first.record_id and r.row > first.row`
+    where ${isOfImport(scope, id)} and r.record_id = first.record_id and r.row > first.row`
 }
 
-/** Rows without an id are about the dealer of the same name and address; of several, in their order. */
+/** Matches rows without an id to dealers with the same name and address; duplicates in their order. */
 export function matchByName(scope: ImportScope, id: number): Sql {
   return sql`
     with free_row as (
       select r.row, ${nameCell} as name, ${addressCell} as address,
         row_number() over (partition by ${nameCell}, ${addressCell} order by r.row) as turn
       from import_rows r
-      where ${rowsOf(scope, id)} and r.record_id is null and r.refusal is null
+      where ${isOfImport(scope, id)} and r.record_id is null and r.refusal is null
     ), free_dealer as (
       select d.dealer_contact_id as id, d.name, d.address,
         row_number() over (partition by d.name, d.address order by d.dealer_contact_id) as turn
       from dealers d
-      where ${list(scope)} and not exists (
-        select from import_rows r where ${rowsOf(scope, id)} and r.record_id = d.dealer_contact_id)
+      where ${isInCountry(scope)} and not exists (
+        select from import_rows r where ${isOfImport(scope, id)} and r.record_id = d.dealer_contact_id)
     )
     update import_rows r set record_id = free_dealer.id
     from free_row join free_dealer using (name, address, turn)
-    where ${rowsOf(scope, id)} and r.row = free_row.row`
+    where ${isOfImport(scope, id)} and r.row = free_row.row`
 }
 
-/** What is left without a dealer would be new; twice the same would be one too many. */
-export function refuseRepeatedNames(scope: ImportScope, id: number): Sql {
+/** Rejects new dealers that occur twice in the file. */
+export function rejectRepeatedNames(scope: ImportScope, id: number): Sql {
   return sql`
     update import_rows r
     set refusal = format('has the same name and address as row %s', r.same_as)
-    where ${rowsOf(scope, id)} and r.record_id is null and r.same_as is not null
+    where ${isOfImport(scope, id)} and r.record_id is null and r.same_as is not null
       and r.refusal is null and not r.is_refused`
 }
 
-/** Where the list stands: another one after any change of it. */
-const basisOf = (scope: ImportScope): Sql => sql`(
+/** Identifies the state of the list: differs after any change. */
+const listFingerprint = (scope: ImportScope): Sql => sql`(
   select concat(count(*), '/', coalesce(sum(hashtextextended(
     concat(d.dealer_contact_id, '/', d.updated_at at time zone 'UTC'), 0)), 0))
-  from dealers d where ${list(scope)})`
+  from dealers d where ${isInCountry(scope)})`
 
-export function listBasis(scope: ImportScope, id: number): Sql {
+export function getListState(scope: ImportScope, id: number): Sql {
   return sql`
-    select ${basisOf(scope)} as basis,
-      (select count(*)::int from import_rows r where ${rowsOf(scope, id)}) as rows,
+    select ${listFingerprint(scope)} as basis,
+      (select count(*)::int from import_rows r where ${isOfImport(scope, id)}) as rows,
       (select coalesce(max(a.id), 0)::text from audit_log a where a.country_id = ${scope.country}) as log`
 }
 
-export interface Compared {
+export interface ComparisonCounts {
   read: number
   added: number
   changed: number
@@ -135,13 +135,13 @@ export interface Compared {
   basis: string
 }
 
-/** Matched rows beside what is stored. */
-const compared = (scope: ImportScope, id: number): Sql => sql`
-  select r.row, r.record_id, ${isTaken} as is_taken, r.cells, d.cells as stored
+/** Rows with the stored cells of their dealers. */
+const comparedRows = (scope: ImportScope, id: number): Sql => sql`
+  select r.row, r.record_id, ${isAccepted} as is_accepted, r.cells, d.cells as stored
   from import_rows r left join (
-    select d.dealer_contact_id, ${storedCells} as cells from dealers d where ${list(scope)}
+    select d.dealer_contact_id, ${storedCells} as cells from dealers d where ${isInCountry(scope)}
   ) d on d.dealer_contact_id = r.record_id
-  where ${rowsOf(scope, id)}`
+  where ${isOfImport(scope, id)}`
 
 export function countChanges(scope: ImportScope, id: number): Sql {
   const differences = eachField(
@@ -151,16 +151,16 @@ export function countChanges(scope: ImportScope, id: number): Sql {
   return sql`
     with counted as (
       select count(*)::int as read,
-        count(*) filter (where is_taken and record_id is null)::int as added,
-        count(*) filter (where is_taken and stored <> cells)::int as changed,
-        count(*) filter (where is_taken and stored = cells)::int as same,
-        count(*) filter (where not is_taken)::int as refused,
+        count(*) filter (where is_accepted and record_id is null)::int as added,
+        count(*) filter (where is_accepted and stored <> cells)::int as changed,
+        count(*) filter (where is_accepted and stored = cells)::int as same,
+        count(*) filter (where not is_accepted)::int as refused,
         count(distinct record_id)::int as matched,
-        coalesce(sum(${differences}) filter (where is_taken and stored <> cells), 0)::int as "changedCells"
-      from (${compared(scope, id)}) row
-    ), before as (select count(*)::int as before from dealers d where ${list(scope)})
+        coalesce(sum(${differences}) filter (where is_accepted and stored <> cells), 0)::int as "changedCells"
+      from (${comparedRows(scope, id)}) row
+    ), before as (select count(*)::int as before from dealers d where ${isInCountry(scope)})
     select read, added, changed, same, refused, before - matched as removed, before, "changedCells",
-      ${basisOf(scope)} as basis
+      ${listFingerprint(scope)} as basis
     from counted, before`
 }
 
@@ -168,7 +168,7 @@ export function listAdded(scope: ImportScope, id: number): Sql {
   return sql`
     select r.row, ${nameCell} as name, ${addressCell} as address
     from import_rows r
-    where ${rowsOf(scope, id)} and r.record_id is null and ${isTaken}
+    where ${isOfImport(scope, id)} and r.record_id is null and ${isAccepted}
     order by r.row limit ${maxPreviewCells}`
 }
 
@@ -176,19 +176,19 @@ export function listRemoved(scope: ImportScope, id: number): Sql {
   return sql`
     select d.dealer_contact_id as "dealerContactId", d.name, d.address
     from dealers d
-    where ${list(scope)} and ${isMissing(scope, id)}
+    where ${isInCountry(scope)} and ${isMissing(scope, id)}
     order by d.name collate "und-x-icu", d.dealer_contact_id limit ${maxPreviewCells}`
 }
 
 const isMissing = (scope: ImportScope, id: number): Sql => sql`
-  not exists (select from import_rows r where ${rowsOf(scope, id)} and r.record_id = d.dealer_contact_id)`
+  not exists (select from import_rows r where ${isOfImport(scope, id)} and r.record_id = d.dealer_contact_id)`
 
-/** Cell by cell, in the order of the file and of the form. */
+/** Changed cells in the order of the file and the form. */
 export function listChanged(scope: ImportScope, id: number): Sql {
   return sql`
     select row.row, row.stored ->> ${nameAt} as record, field, stored -> i as was, cells -> i as becomes
     from (
-      select * from (${compared(scope, id)}) row where is_taken and stored <> cells
+      select * from (${comparedRows(scope, id)}) row where is_accepted and stored <> cells
       order by row limit ${maxPreviewCells}
     ) row, lateral (
       select field, (position - 1)::int as i
@@ -198,10 +198,10 @@ export function listChanged(scope: ImportScope, id: number): Sql {
     order by row.row, i limit ${maxPreviewCells}`
 }
 
-export function listRefused(scope: ImportScope, id: number): Sql {
+export function listRejected(scope: ImportScope, id: number): Sql {
   return sql`
     select r.row, r.refusal as reason, count(*) over ()::int as total from import_rows r
-    where ${rowsOf(scope, id)} and r.refusal is not null order by r.row limit ${maxPreviewCells}`
+    where ${isOfImport(scope, id)} and r.refusal is not null order by r.row limit ${maxPreviewCells}`
 }
 
 const cellValue = (column: string, _field: string, i: number) =>
@@ -211,12 +211,12 @@ export function updateChanged(scope: ImportScope, id: number): Sql {
   return sql`
     update dealers d set ${eachField((column, field, i) => `${column} = ${cellValue(column, field, i)}`)}
     from import_rows r
-    where ${list(scope)} and ${rowsOf(scope, id)} and r.record_id = d.dealer_contact_id
+    where ${isInCountry(scope)} and ${isOfImport(scope, id)} and r.record_id = d.dealer_contact_id
       and ${storedCells} <> r.cells`
 }
 
 export function deleteMissing(scope: ImportScope, id: number): Sql {
-  return sql`delete from dealers d where ${list(scope)} and ${isMissing(scope, id)}`
+  return sql`delete from dealers d where ${isInCountry(scope)} and ${isMissing(scope, id)}`
 }
 
 export function insertAdded(scope: ImportScope, id: number): Sql {
@@ -224,12 +224,12 @@ export function insertAdded(scope: ImportScope, id: number): Sql {
     insert into dealers (country_id, ${eachField((column) => column)})
     select ${scope.country}, ${eachField(cellValue)}
     from import_rows r
-    where ${rowsOf(scope, id)} and r.record_id is null and ${scope.country} = any(${scope.assignedCountries}::text[])
+    where ${isOfImport(scope, id)} and r.record_id is null and ${scope.country} = any(${scope.assignedCountries}::text[])
     order by r.row`
 }
 
-/** Where the log stood around what the import wrote. */
-export function markLog({ country }: ImportScope, id: number, logBefore: string): Sql {
+/** Stores the log positions before and after the import, which an undo needs. */
+export function saveLogRange({ country }: ImportScope, id: number, logBefore: string): Sql {
   return sql`
     update imports set log_before = ${logBefore}::bigint,
       log_after = (select max(a.id) from audit_log a where a.country_id = ${country})

@@ -7,7 +7,7 @@ import { streamSheet } from '../exchange/workbook.ts'
 import { dealerSheet } from './dealer-sheet.ts'
 import { readDealers } from './read-dealers.ts'
 
-/** Any text that a dealer may hold, with a liking for what spreadsheets take for something else. */
+/** Any text of a dealer, often one that spreadsheets misinterpret. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -31,7 +31,7 @@ const dealers = fc.record(
   ),
 )
 
-test('[DLR-10] whatever may be stored of a dealer is read from a download as it was', async () => {
+test('[DLR-10] every storable dealer is read unchanged from an export', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(dealers, { minLength: 1, maxLength: 40 }), async (made) => {
       const stored = made.flatMap((dealer) => {

@@ -7,7 +7,7 @@ import type { Column } from '../exchange/column.ts'
 import { numberKind, textKind } from '../exchange/column-kinds.ts'
 import type { WrittenSheet } from '../exchange/workbook.ts'
 
-/** Columns of a row that says which dealer it is about; a file may leave the first one out. */
+/** Columns that identify the dealer; a file can omit the id. */
 export const idColumn: Column = {
   header: 'dealerContactId',
   key: 'dealerContactId',
@@ -32,7 +32,7 @@ const widths: Partial<Record<(typeof dealerFieldNames)[number], number>> = {
   englishAddress: 40,
 }
 
-/** The fields of a dealer, headed by their names in the specification; the form's words are understood. */
+/** The fields of a dealer, with headings from the specification; labels of the form are accepted too. */
 export const fieldColumns: readonly Column[] = dealerFieldNames.map((field) => ({
   header: field,
   key: field,
@@ -51,7 +51,7 @@ export const dealerSheet: Omit<WrittenSheet, 'rows'> = {
   frozenColumns: 2,
   columns: dealerColumns.map(({ header, kind, width }) => ({
     header,
-    width: width!,
+    width: width ?? 20,
     isText: kind.isText ?? false,
     isFixed: false,
     choices: [],

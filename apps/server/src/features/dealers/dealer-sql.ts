@@ -2,6 +2,7 @@ import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealers/d
 import type { Dealer, DealerConflict } from '@nutripim/contract/dealers/dealers'
 import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
+import { userName } from '../identity/user-name-sql.ts'
 import { answerIfChanged } from '../reference/country-revision-sql.ts'
 
 /** The column of each field. */
@@ -23,21 +24,21 @@ export const columns: Record<DealerField, string> = {
   englishAddress: 'english_address',
 }
 
-/** A piece of SQL for every field, in the order of the form. */
+/** SQL text for every field, in the order of the form. */
 export const eachField = (
-  piece: (column: string, field: DealerField, index: number) => string,
-  between = ', ',
-): Sql => text(dealerFieldNames.map((field, i) => piece(columns[field], field, i)).join(between))
+  toSql: (column: string, field: DealerField, index: number) => string,
+  separator = ', ',
+): Sql => text(dealerFieldNames.map((field, i) => toSql(columns[field], field, i)).join(separator))
 
 const pairs = eachField((column, field) => `'${field}', d.${column}`)
 
-/** Dealer d as callers see it. */
+/** Dealer d as JSON. */
 const dealerRow = sql`json_build_object(
   'dealerContactId', d.dealer_contact_id, 'countryId', d.country_id, ${pairs},
-  'updatedBy', coalesce((select u.display_name from users u where u.user_id = d.updated_by), d.updated_by),
+  'updatedBy', ${userName(sql`d.updated_by`)},
   'updatedAt', d.updated_at)`
 
-export function dealerList(
+export function listDealers(
   country: string,
   assignedCountries: readonly string[],
   knownTag: string,
@@ -56,7 +57,7 @@ export function dealerList(
   )
 }
 
-export function dealer(id: number, assignedCountries: readonly string[]): JsonSql<Dealer> {
+export function findDealer(id: number, assignedCountries: readonly string[]): JsonSql<Dealer> {
   return sql`
     select ${dealerRow}::text as json from dealers d
     where d.dealer_contact_id = ${id} and d.country_id = any(${assignedCountries}::text[])`
@@ -79,11 +80,11 @@ export function addDealer(country: string, fields: object): JsonSql<Dealer> {
 
 export interface DealerSaveResult {
   conflicts: DealerConflict[] | null
-  /** The dealer as it is now; null where there is none. */
+  /** The current dealer; null if it does not exist. */
   saved: JsonText<Dealer> | null
 }
 
-/** Check and change in one statement, so that nothing can come between. */
+/** Checks and saves in one statement, so that no other save comes in between. */
 export function saveDealer(
   country: string,
   assignedCountries: readonly string[],
@@ -123,8 +124,7 @@ export function saveDealer(
           'savedBy', last.actor, 'savedAt', last.at
         ) order by cell)
         from conflict left join lateral (
-          select coalesce(u.display_name, a.actor) as actor, a.at
-          from audit_log a left join users u on u.user_id = a.actor
+          select ${userName(sql`a.actor`)} as actor, a.at from audit_log a
           where a.country_id = ${country} and a.kind = 'dealer' and a.record_id = ${id}::text
             and (a.change <> 'update' or a.after ? (${json(columns)}::jsonb ->> conflict.cell))
           order by a.id desc limit 1

@@ -20,7 +20,7 @@ async function currentRows(): Promise<TestRow[]> {
   }))
 }
 
-/** What people do to a list: numbers pick the dealer, modulo how many there are. */
+/** Actions on a list: numbers select the dealer, modulo the number of dealers. */
 const act = fc.oneof(
   fc.record({
     upload: fc.record({
@@ -35,7 +35,7 @@ const act = fc.oneof(
   fc.record({ add: fc.constant(true) }),
 )
 
-test('whatever is done to a list before and after, undo gives exactly the list before the upload', async () => {
+test('after any sequence of changes, an undo restores exactly the list before the upload', async () => {
   let step = 0
   await fc.assert(
     fc.asyncProperty(

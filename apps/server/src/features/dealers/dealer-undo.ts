@@ -5,43 +5,46 @@ import type { ImportScope, StoredImport } from '../exchange/imports-sql.ts'
 import { lockList, preferBulkPlan } from './dealer-import-sql.ts'
 import * as statements from './dealer-undo-sql.ts'
 
-/** The list as it stood before an upload, read backwards from the log. */
-export async function bringListBack(
+/** Restores the dealers to their state before an upload, reconstructed from the log. */
+export async function undoUpload(
   db: Queryable,
   scope: ImportScope,
   { logBefore, logAfter }: StoredImport,
   evenLaterChanges: boolean,
 ): Promise<void> {
   await db.all(preferBulkPlan())
-  await db.all(lockList(scope.country, 'alone'))
-  if (!evenLaterChanges) await refuseLaterChanges(db, scope, logAfter!)
-  await writeBack(db, scope.country, statements.listAt(scope, logBefore!))
+  await db.all(lockList(scope.country, 'exclusive'))
+  // An applied upload always has its log positions.
+  if (logBefore === null || logAfter === null) throw new Error('The upload has no log positions.')
+  if (!evenLaterChanges) await checkLaterChanges(db, scope, logAfter)
+  await restoreDealers(db, scope.country, statements.listAtLogPosition(scope, logBefore))
 }
 
-/** Dealers as they are to be; the list is locked. */
-export async function writeBack(
+/** Expects that the list is locked. */
+export async function restoreDealers(
   db: Queryable,
   country: string,
-  wanted: statements.Wanted,
+  target: statements.TargetList,
 ): Promise<void> {
-  await db.all(statements.removeNewer(country, wanted))
-  await db.all(statements.changeBack(country, wanted))
-  await db.all(statements.bringBack(country, wanted))
+  await db.all(statements.deleteNewer(country, target))
+  await db.all(statements.revertChanged(country, target))
+  await db.all(statements.addDeleted(country, target))
 }
 
-async function refuseLaterChanges(
+async function checkLaterChanges(
   db: Queryable,
   scope: ImportScope,
   logAfter: string,
 ): Promise<void> {
   const later = await db.all<LaterDealerChange & { total: number }>(
-    statements.laterChanges(scope, logAfter),
+    statements.listLaterChanges(scope, logAfter),
   )
-  if (later.length === 0) return
-  const { total } = later[0]!
+  const [first] = later
+  if (!first) return
+  const { total } = first
   throw new ProblemError(
     'conflict',
-    `${total === 1 ? 'One dealer was' : `${total} dealers were`} changed after the upload; bringing the earlier list back would undo that too.`,
+    `${total === 1 ? 'One dealer was' : `${total} dealers were`} changed after the upload. An undo would also revert these changes.`,
     { total, laterChanges: later.map(({ total: _, ...change }) => change) },
   )
 }

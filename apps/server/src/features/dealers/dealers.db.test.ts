@@ -36,7 +36,7 @@ const fresh = {
 const add = async (more: object = {}): Promise<Dealer> => (await save({ ...fresh, ...more })).body
 
 describe('list', () => {
-  test('[DLR-01] the dealers of a country stand in the order of their names', async () => {
+  test('[DLR-01] the dealers of a country are sorted by name', async () => {
     const { body } = await list()
     expect(body).toMatchObject({ countryCode: 'ES', canEdit: true })
     const { names } = await app.database.get<{ names: string[] }>(sql`
@@ -53,7 +53,7 @@ describe('list', () => {
     expect((await list('ES', 'globalAdmin', tag)).status).toBe(200)
   })
 
-  test('a country that the user does not hold is not known', async () => {
+  test('a foreign country is not found', async () => {
     const foreign = await foreignDealer()
     const { status, body } = await list(foreign.country, 'dealerManager')
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'country_not_held' })
@@ -100,13 +100,16 @@ describe('save', () => {
     ['comments', { comments: 'a\u0000b' }, 'comments: contains a character'],
     ['name', { name: 'half \ud83c pair' }, 'name: contains a character'],
     ['nonsense', { nonsense: 1 }, 'nonsense: is not a field'],
-  ])('[DLR-04] refuses a bad %s by its name (%o)', async (_field, change, detail) => {
-    const { status, body } = await save({ ...fresh, ...change })
-    expect(status).toBe(400)
-    expect(body.detail).toContain(detail)
-  })
+  ])(
+    '[DLR-04] rejects an invalid %s with the name of the field (%o)',
+    async (_field, change, detail) => {
+      const { status, body } = await save({ ...fresh, ...change })
+      expect(status).toBe(400)
+      expect(body.detail).toContain(detail)
+    },
+  )
 
-  test('[DLR-04] the edges of the ranges and decimals are allowed', async () => {
+  test('[DLR-04] accepts the limits of the ranges and decimals', async () => {
     for (const [longitude, latitude] of [
       [180, 90],
       [-180, -90],
@@ -116,7 +119,7 @@ describe('save', () => {
     }
   })
 
-  test('names only changed fields, and leaves the others as they are', async () => {
+  test('with only changed fields keeps the others', async () => {
     const { dealerContactId } = await add({ comments: 'stays' })
     const { body } = await save({ dealerContactId, countryId: 'ES', telephone1: '+34 1' })
     expect(body).toMatchObject({ comments: 'stays', telephone1: '+34 1', name: fresh.name })
@@ -124,7 +127,7 @@ describe('save', () => {
     expect((await get(dealerContactId)).body.telephone1).toBe('')
   })
 
-  test('a field that somebody else changed meanwhile is a conflict, and nothing is saved', async () => {
+  test('a field changed by another user meanwhile is a conflict, and nothing is saved', async () => {
     const { dealerContactId } = await add({ comments: 'old' })
     const id = { dealerContactId, countryId: 'ES' }
     await save({ ...id, comments: 'theirs', was: { comments: 'old' } }, 'developer')
@@ -145,12 +148,12 @@ describe('save', () => {
       }),
     ])
     expect((await get(dealerContactId)).body).toMatchObject({ comments: 'theirs', telephone1: '' })
-    // Changes of other fields never conflict.
+    // Changes of other fields do not conflict.
     const other = await save({ ...id, telephone1: '1', was: { telephone1: '' } })
     expect(other.body).toMatchObject({ comments: 'theirs', telephone1: '1' })
   })
 
-  test('a dealer is not found under another country, nor moved to one', async () => {
+  test('a dealer is not found in another country and cannot be moved to one', async () => {
     const foreign = await foreignDealer()
     const attempt = { dealerContactId: foreign.id, name: 'Mine now' }
     expect((await save({ ...attempt, countryId: 'ES' })).status).toBe(404)
@@ -163,28 +166,28 @@ describe('save', () => {
 })
 
 describe('one dealer', () => {
-  test('[DLR-02] is deleted once', async () => {
+  test('[DLR-02] can be deleted once', async () => {
     const { dealerContactId } = await add()
     expect((await remove(dealerContactId)).body).toBe(true)
     expect((await remove(dealerContactId)).status).toBe(404)
     expect((await get(dealerContactId)).status).toBe(404)
   })
 
-  test('of a country that the user does not hold is not found, and not deleted', async () => {
+  test('of a foreign country is not found and cannot be deleted', async () => {
     const { id } = await foreignDealer()
     expect((await get(id, 'dealerManager')).status).toBe(404)
     expect((await remove(id, 'dealerManager')).status).toBe(404)
     expect((await get(id)).status).toBe(200)
   })
 
-  test('needs an id that can be one', async () => {
+  test('needs a valid id', async () => {
     for (const id of ['0', 'x', '99999999999', '1.5']) {
       expect((await app.call('globalAdmin', 'GET', `${area}/dealer/${id}`)).status).toBe(400)
     }
   })
 })
 
-/** A dealer of a country that the dealer manager does not hold. */
+/** A dealer of a country that is not assigned to the dealer manager. */
 async function foreignDealer() {
   return app.database.get<{ id: number; country: string }>(sql`
     select dealer_contact_id as id, country_id as country from dealers

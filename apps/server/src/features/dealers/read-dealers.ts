@@ -3,30 +3,30 @@ import type { RefusedCell } from '@nutripim/contract/exchange/exchange'
 import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
 import type { Progress } from '../../platform/api/progress.ts'
 import type { Column, Reading } from '../exchange/column.ts'
-import { readText } from '../exchange/column-kinds.ts'
+import { numberKind, readText } from '../exchange/column-kinds.ts'
 import type { ImportRow } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import { findHeadings, type HeadedColumn, rejectHeadings } from '../exchange/sheet-headings.ts'
 import { type Cell, readParts, type SheetRow } from '../exchange/workbook.ts'
 import { countryColumn, dealerColumns, fieldColumns, idColumn } from './dealer-sheet.ts'
 
-/** A spreadsheet of dealers as it was read; nothing of the database is known of it yet. */
+/** The content of a dealer workbook, before it is compared with the database. */
 export interface DealerFile {
   sheet: string
   sheetsLeftOut: string[]
   columnsLeftOut: string[]
-  /** Headings as the file says them, by the name of the field. */
+  /** The headings of the file by field name. */
   headings: Record<string, string>
-  /** JSON of `ImportRow`s, some at a time. */
+  /** Batches of `ImportRow` as JSON text. */
   rows: string[]
   refusedCells: number
   refused: RefusedCell[]
 }
 
-/** Reading is so much of the work of an upload, in per cent. */
+/** The share of reading in the progress of an upload, in per cent. */
 const readingShare = 70
 
-/** Reads the first sheet that is not hidden. Cells are checked as the form checks its fields. */
+/** Reads the first visible sheet. Cells are validated like the fields of the form. */
 export async function readDealers(
   file: Blob,
   country: string,
@@ -51,17 +51,18 @@ export async function readDealers(
       return
     }
     let { rows } = part
-    if (rows.length === 0) return
+    const [first] = rows
+    if (!first) return
     if (!readRow) {
-      readRow = rowReader(rows[0]!, country, result)
+      readRow = createRowReader(first, country, result)
       rows = rows.slice(1)
     }
     count += rows.length
     if (rows.length > 0) result.rows.push(JSON.stringify(rows.map(readRow)))
     progress((readingShare * count) / Math.max(expected, count))
   })
-  if (!result.sheet) rejectFile('The workbook has no sheet that is not hidden.')
-  if (count === 0) rejectFile('The file has no dealers: it would remove all of them.')
+  if (!result.sheet) rejectFile('The workbook has no visible sheet.')
+  if (count === 0) rejectFile('The file contains no dealers, so it would remove all of them.')
   progress(readingShare)
   return result
 }
@@ -71,8 +72,8 @@ const addressAt = dealerFieldNames.indexOf('address')
 
 type RowReader = (row: SheetRow) => ImportRow
 
-/** Finds the columns in the heading; all of them but the id must be there. */
-function rowReader(heading: SheetRow, country: string, result: DealerFile): RowReader {
+/** Finds the columns by their headings; all columns except the id are required. */
+function createRowReader(heading: SheetRow, country: string, result: DealerFile): RowReader {
   const { found, unknown, repeated } = findHeadings(heading, dealerColumns)
   const isFound = (column: object) => found.some((each) => each.column === column)
   const missing = dealerColumns.filter((column) => column !== idColumn && !isFound(column))
@@ -82,38 +83,47 @@ function rowReader(heading: SheetRow, country: string, result: DealerFile): RowR
   ])
   result.columnsLeftOut = unknown
   result.headings = Object.fromEntries(found.map(({ column, heading }) => [column.key, heading]))
-  const at = (column: object) => found.find((each) => each.column === column)
-  const places = {
-    id: at(idColumn),
-    country: at(countryColumn)!,
-    fields: fieldColumns.map((column) => at(column)!),
+  const findColumn = (column: Column) => found.find((each) => each.column === column)
+  const getColumn = (column: Column): HeadedColumn => {
+    const headed = findColumn(column)
+    // A file without a required column was rejected above.
+    if (!headed) throw new Error(`The column ${column.header} is missing.`)
+    return headed
   }
-  const seen = new Map<string, number>()
+  const positions = {
+    id: findColumn(idColumn),
+    country: getColumn(countryColumn),
+    fields: fieldColumns.map(getColumn),
+  }
+  const rowByName = new Map<string, number>()
 
   return ({ number, cells }) => {
     let isRefused = false
-    const refuse = (column: HeadedColumn, reason: string) => {
+    const reject = (column: HeadedColumn, reason: string) => {
       isRefused = true
       result.refusedCells += 1
       if (result.refused.length >= maxPreviewCells) return
       result.refused.push({ sheet: result.sheet, row: number, column: column.heading, reason })
     }
-    const take = <Value>(column: HeadedColumn, reading: Reading<Value>): Value | undefined => {
+    const getValue = <Value>(column: HeadedColumn, reading: Reading<Value>): Value | undefined => {
       if ('value' in reading) return reading.value
-      refuse(column, reading.refused)
+      reject(column, reading.refused)
       return undefined
     }
-    const cellOf = ({ index }: HeadedColumn): Cell => cells[index] ?? null
+    const getCell = ({ index }: HeadedColumn): Cell => cells[index] ?? null
 
-    const named = take(places.country, readText(cellOf(places.country)))?.trim() ?? ''
-    if (named !== '' && named.toUpperCase() !== country) {
-      refuse(places.country, `the row belongs to ${named}, not to ${country}`)
+    const rowCountry =
+      getValue(positions.country, readText(getCell(positions.country)))?.trim() ?? ''
+    if (rowCountry !== '' && rowCountry.toUpperCase() !== country) {
+      reject(positions.country, `the row belongs to ${rowCountry}, not to ${country}`)
     }
-    const record = places.id ? take(places.id, idOf(cellOf(places.id))) : undefined
-    const values = places.fields.map((place) => take(place, fieldOf(place, cellOf(place))) ?? null)
+    const record = positions.id ? getValue(positions.id, readId(getCell(positions.id))) : undefined
+    const values = positions.fields.map(
+      (column) => getValue(column, readFieldCell(column, getCell(column))) ?? null,
+    )
     const key = `${values[nameAt]}\n${values[addressAt]}`
-    const sameAs = seen.get(key)
-    if (sameAs === undefined) seen.set(key, number)
+    const sameAs = rowByName.get(key)
+    if (sameAs === undefined) rowByName.set(key, number)
     return {
       row: number,
       record: record ?? null,
@@ -124,23 +134,25 @@ function rowReader(heading: SheetRow, country: string, result: DealerFile): RowR
   }
 }
 
-function fieldOf({ column }: HeadedColumn, cell: Cell): Reading<unknown> {
-  return cell === null ? emptyFields.get(column)! : readField(column, cell)
+function readFieldCell({ column }: HeadedColumn, cell: Cell): Reading<unknown> {
+  return (cell === null && emptyFields.get(column)) || readField(column, cell)
 }
 
 function readField({ kind, rule }: Column, cell: Cell): Reading<unknown> {
   const reading = kind.read(cell)
   if ('refused' in reading) return reading
-  const checked = rule!.safeParse(reading.value)
-  return checked.success ? { value: checked.data } : { refused: checked.error.issues[0]!.message }
+  const checked = rule?.safeParse(reading.value)
+  if (!checked) return reading
+  if (checked.success) return { value: checked.data }
+  return { refused: checked.error.issues[0]?.message ?? 'is not valid' }
 }
 
-/** Half of the cells of a list are empty: what that means is the same every time. */
+/** Half of all cells are empty, so the result for an empty cell is computed once. */
 const emptyFields = new Map(fieldColumns.map((column) => [column, readField(column, null)]))
 
-/** Zero is what the form sends for a new dealer. */
-function idOf(cell: Cell): Reading<number | null> {
-  const reading = idColumn.kind.read(cell) as Reading<number | null>
+/** Zero and empty mean a new dealer, as in the form. */
+function readId(cell: Cell): Reading<number | null> {
+  const reading = numberKind.read(cell)
   if ('refused' in reading) return reading
   const { value } = reading
   if (value === null || value === 0) return { value: null }

@@ -2,23 +2,23 @@ import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
 import type { Restorable } from '../audit/restorable.ts'
 import { lockList } from './dealer-import-sql.ts'
 import { columns } from './dealer-sql.ts'
-import { writeBack } from './dealer-undo.ts'
-import { dealerPast, theseDealers } from './dealer-undo-sql.ts'
+import { restoreDealers } from './dealer-undo.ts'
+import { dealerTable, targetFromRows } from './dealer-undo-sql.ts'
 
-/** Dealers come back as an upload is undone, with their ids and makers. */
+/** Dealers are restored like in the undo of an upload, with their ids and creators. */
 export const restorableDealers: Restorable = {
-  ...dealerPast,
+  ...dealerTable,
   right: 'dealers module',
   columns: dealerFieldNames.map((field) => columns[field]),
-  lock: (db, { country }) => db.all(lockList(country, 'alone')),
+  lock: (db, { country }) => db.all(lockList(country, 'exclusive')),
 
   async write(db, { country }, rows) {
     const newer = rows.filter(({ change }) => change === 'new').map(({ record }) => record)
-    const wanted = rows.flatMap(({ record, change, now, old, cells }) => {
+    const target = rows.flatMap(({ record, change, now, old, cells }) => {
       if (change === 'new') return []
       const set = Object.fromEntries(cells.map(({ field, old }) => [field, old]))
-      return [{ record_id: record, row: change === 'gone' ? old! : { ...now, ...set } }]
+      return [{ record_id: record, row: change === 'gone' ? { ...old } : { ...now, ...set } }]
     })
-    await writeBack(db, country, theseDealers(wanted, newer))
+    await restoreDealers(db, country, targetFromRows(target, newer))
   },
 }

@@ -7,7 +7,7 @@ export const area = 'product-information/dealers'
 
 export type TestRow = Record<string, unknown>
 
-/** The exchange of dealers as a person uses it, over the API. */
+/** Calls the dealer exchange API as a person. */
 export function dealerExchange(app: TestApp, country: string, person: Person = 'globalAdmin') {
   const post = (name: string, body: unknown, headers?: Record<string, string>) =>
     app.call(person, 'POST', `${area}/${name}`, body, headers)
@@ -30,7 +30,7 @@ export function dealerExchange(app: TestApp, country: string, person: Person = '
   }
 }
 
-/** Everything stored of the dealers of a country, or of all, but who wrote it last. */
+/** All stored dealers of a country, or of all countries, without their last author. */
 export async function storedDealers(app: TestApp, country?: string): Promise<object[]> {
   return app.database.all(sql`
     select country_id, dealer_contact_id, to_jsonb(d) - '{updated_at,updated_by}'::text[] as dealer
@@ -40,7 +40,7 @@ export async function storedDealers(app: TestApp, country?: string): Promise<obj
 
 export const allHeadings = ['dealerContactId', 'countryCode', ...dealerFieldNames]
 
-/** A workbook of dealers, made by another library. */
+/** Creates a dealer workbook with another library than the product uses. */
 export function dealerFile(
   rows: readonly TestRow[],
   headings: readonly string[] = allHeadings,

@@ -8,82 +8,83 @@ export interface MailText {
   html: string
 }
 
-/** What a mail says: each entry in the words of the inbox, with the way to its place. */
-export function mailText(
+/** The e-mail for notifications: the text of each inbox entry with its link. */
+export function formatMail(
   entries: readonly MailEntry[],
   { displayName, publicUrl }: { displayName: string; publicUrl: string },
 ): MailText {
   const items = entries.map((entry) => ({
     ...wordsOf(entry),
     country: entry.country,
-    // Over the inbox: it marks the entry as read, chooses its country and leads on.
+    // The inbox marks the entry as read, selects its country and opens its screen.
     url: publicUrl + hrefOf(linkTo('/inbox', { open: entry.notificationId })),
   }))
   const kind = entries[0]?.kind
+  const [first, ...others] = items
   const subject =
-    items.length === 1
-      ? items[0]!.title
+    first && others.length === 0
+      ? first.title
       : ((kind && digestTitles[kind]?.(items.length)) ?? `${items.length} notifications`)
-  const why = 'You get this e-mail because you have an account in NutriPIM.'
+  const footer = 'You receive this e-mail because you have an account in NutriPIM.'
   const settings = publicUrl + hrefOf(linkTo('/inbox', {}))
   return {
-    subject: oneLine(subject),
+    subject: toSingleLine(subject),
     text: [
       `Hello ${displayName},`,
       ...(items.length > 1 ? [`${subject}:`] : []),
-      ...items.map((item) => [item.title, ...linesOf(item), item.url].join('\n')),
-      `--\n${why} Choose of what you are told by e-mail: ${settings}`,
+      ...items.map((item) => [item.title, ...listLines(item), item.url].join('\n')),
+      `--\n${footer} Change your e-mail notifications: ${settings}`,
     ].join('\n\n'),
-    html: page([
-      `<p>Hello ${escaped(displayName)},</p>`,
-      ...(items.length > 1 ? [`<p>${escaped(subject)}:</p>`] : []),
+    html: formatPage([
+      `<p>Hello ${escapeHtml(displayName)},</p>`,
+      ...(items.length > 1 ? [`<p>${escapeHtml(subject)}:</p>`] : []),
       ...items.map(
         (item) =>
-          `<p style="margin:0 0 16px"><a href="${escaped(item.url)}" style="color:#1f6b3a;font-weight:600">${escaped(item.title)}</a>${linesOf(
+          `<p style="margin:0 0 16px"><a href="${escapeHtml(item.url)}" style="color:#1f6b3a;font-weight:600">${escapeHtml(item.title)}</a>${listLines(
             item,
           )
-            .map((line) => `<br>${escaped(line)}`)
+            .map((line) => `<br>${escapeHtml(line)}`)
             .join('')}</p>`,
       ),
-      `<p style="color:#6b655c;font-size:12px;border-top:1px solid #e8e4dd;padding-top:12px">${why} <a href="${escaped(settings)}" style="color:#6b655c">Choose of what you are told by e-mail</a>.</p>`,
+      `<p style="color:#6b655c;font-size:12px;border-top:1px solid #e8e4dd;padding-top:12px">${footer} <a href="${escapeHtml(settings)}" style="color:#6b655c">Change your e-mail notifications</a>.</p>`,
     ]),
   }
 }
 
-/** What somebody is answered who asked for access and was turned down. */
-export function answerText(
+/** The e-mail for a declined access request. */
+export function formatDeclinedRequest(
   { by, reason }: { by: string; reason: string },
   { displayName, publicUrl }: { displayName: string; publicUrl: string },
 ): MailText {
-  const subject = 'Your request for access was declined'
-  const said = `${by} declined your request for access to Product Information Management.`
-  const again = `You can ask again at ${publicUrl}/`
+  const subject = 'Your access request was declined'
+  const message = `${by} declined your access request for Product Information Management.`
+  const next = `You can request access again at ${publicUrl}/`
   return {
     subject,
-    text: [`Hello ${displayName},`, said, `“${reason}”`, again].join('\n\n'),
-    html: page([
-      `<p>Hello ${escaped(displayName)},</p>`,
-      `<p>${escaped(said)}</p>`,
-      `<p>“${escaped(reason)}”</p>`,
-      `<p><a href="${escaped(publicUrl)}/" style="color:#1f6b3a">You can ask again.</a></p>`,
+    text: [`Hello ${displayName},`, message, `“${reason}”`, next].join('\n\n'),
+    html: formatPage([
+      `<p>Hello ${escapeHtml(displayName)},</p>`,
+      `<p>${escapeHtml(message)}</p>`,
+      `<p>“${escapeHtml(reason)}”</p>`,
+      `<p><a href="${escapeHtml(publicUrl)}/" style="color:#1f6b3a">Request access again</a></p>`,
     ]),
   }
 }
 
-function linesOf({ text, quote, country }: NotificationWords & { country: string | null }) {
-  const place = country ? `${country}: ${text}` : text
-  return quote ? [place, `“${quote}”`] : [place]
+function listLines({ text, quote, country }: NotificationWords & { country: string | null }) {
+  const line = country ? `${country}: ${text}` : text
+  return quote ? [line, `“${quote}”`] : [line]
 }
 
-function page(blocks: readonly string[]): string {
+function formatPage(blocks: readonly string[]): string {
   return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;color:#252220;background:#ffffff;font:14px/1.5 system-ui,sans-serif"><div style="max-width:560px">${blocks.join('\n')}</div></body></html>`
 }
 
-function oneLine(words: string): string {
-  return words.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+function toSingleLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
 }
 
-function escaped(words: string): string {
+function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return words.replaceAll(/[&<>"]/g, (sign) => entities[sign]!).replaceAll('\n', '<br>')
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>')
 }

@@ -3,7 +3,7 @@ import { people } from '../../integration-tests/test-app.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
-import { type MailingParts, mailer, startMailing } from './mailing.ts'
+import { createMailer, type MailingParts, startMailing } from './mailing.ts'
 import * as statement from './mails-sql.ts'
 import { dismiss, notify } from './notify-sql.ts'
 import { smtpDelivery } from './smtp.ts'
@@ -43,10 +43,10 @@ const parts = (changes: Partial<MailingParts> = {}): MailingParts => ({
   isAlone: false,
   ...changes,
 })
-/** Sends all that is due. */
+/** Sends all due mails. */
 async function sendAll(changes: Partial<MailingParts> = {}) {
-  const { round } = mailer(parts(changes), never)
-  while (await round());
+  const { sendNext } = createMailer(parts(changes), never)
+  while (await sendNext());
 }
 
 const one = (email: string) => sql`select ${email}::text`
@@ -71,8 +71,8 @@ const makeDue = () => database.all(sql`update mails set next_attempt = now()`)
 const age = (interval: Sql) =>
   database.all(sql`update notifications set created_at = now() - ${interval}`)
 
-describe('who proposed a product', () => {
-  test('[CRE-08] is told by e-mail of the rejection, with the reason and the way to the inbox', async () => {
+describe('the author of a draft', () => {
+  test('[CRE-08] receives an e-mail about the rejection with the reason and a link to the inbox', async () => {
     await tellOfRejection('We sell this.\n<b>Already</b>.')
     await sendAll()
     expect(sink.mails).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('who proposed a product', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('[CRE-08] is told of the approval and of what was changed', async () => {
+  test('[CRE-08] receives an e-mail about the approval and the changed fields', async () => {
     const said = { ...draft(1), reason: null, changed: ['productName', 'webSynonyms'] }
     await database.all(notify(one(people.marketer), 'approval approved', 'ES', said))
     await sendAll()
@@ -99,7 +99,7 @@ describe('who proposed a product', () => {
     )
   })
 
-  test('gets no e-mail of what they turned off', async () => {
+  test('receives no e-mails of a kind they turned off', async () => {
     await database.all(sql`
       insert into notification_preferences (user_id, kind, by_mail)
       values (${people.marketer}, 'approval rejected', false)`)
@@ -109,7 +109,7 @@ describe('who proposed a product', () => {
   })
 })
 
-describe('who asked for access', () => {
+describe('a user who requested access', () => {
   const request = (state: 'Declined' | 'Granted', decided: Sql) =>
     database.all(sql`
       insert into access_requests
@@ -117,13 +117,13 @@ describe('who asked for access', () => {
       values ('asker@example.com', 'Asker', 'Please', ${state}, 'Not <b>here</b>.',
         ${people.globalAdmin}, now() - ${decided})`)
 
-  test('and was turned down is told by e-mail once, with the reason', async () => {
+  test('receives one e-mail with the reason when the request is declined', async () => {
     await request('Declined', sql`interval '1 minute'`)
     await sendAll()
     await sendAll()
     expect(sink.mails).toHaveLength(1)
     expect(sink.mails[0]).toMatchObject({ to: ['asker@example.com'] })
-    expect(sink.mails[0]!.text).toContain('Gina Admin declined your request for access')
+    expect(sink.mails[0]!.text).toContain('Gina Admin declined your access request')
     expect(sink.mails[0]!.text).toContain('“Not <b>here</b>.”')
     expect(sink.mails[0]!.text).toContain('Not &lt;b&gt;here&lt;/b&gt;.')
     const log = await database.all(sql`
@@ -131,7 +131,7 @@ describe('who asked for access', () => {
     expect(log).toEqual([])
   })
 
-  test('gets no such e-mail when it was granted, or long ago', async () => {
+  test('receives no e-mail when the request was granted or declined long ago', async () => {
     await database.all(sql`update access_requests set mail_id = null where state <> 'Declined'`)
     await request('Granted', sql`interval '1 minute'`)
     await request('Declined', sql`interval '4 days'`)
@@ -142,8 +142,8 @@ describe('who asked for access', () => {
   })
 })
 
-describe('who approves', () => {
-  test('gets one e-mail about all new drafts of a while', async () => {
+describe('an approver', () => {
+  test('receives one e-mail about all recent drafts', async () => {
     const patience = { digestAfter: 60_000 }
     for (const id of [1, 2, 3]) await tellOfDraft(people.approver, id)
     await tellOfDraft(people.globalAdmin, 1)
@@ -161,7 +161,7 @@ describe('who approves', () => {
     expect(sink.mails).toHaveLength(2)
   })
 
-  test('gets none of drafts that were read or decided meanwhile', async () => {
+  test('receives none about drafts that were read or decided meanwhile', async () => {
     for (const id of [1, 2]) await tellOfDraft(people.approver, id)
     await database.all(dismiss(one(people.approver), 'approval pending', { approvalId: 1 }))
     await sendAll()
@@ -169,7 +169,7 @@ describe('who approves', () => {
     expect(sink.mails[0]!.text).not.toContain('Ünion <1>')
   })
 
-  test('gets none of a country or right that was taken away, nor when not active', async () => {
+  test('receives none for a removed country or right, or when inactive', async () => {
     await tellOfDraft(people.marketer, 1, 'ES')
     await database.all(
       notify(one(people.marketer), 'approval rejected', 'PL', { ...draft(2), reason: null }),
@@ -185,15 +185,15 @@ describe('who approves', () => {
   })
 })
 
-test('what is days old is not sent when a mail server is set at last', async () => {
+test('old notifications are not sent when a mail server is configured later', async () => {
   await tellOfRejection(null)
   await age(sql`interval '4 days'`)
   await sendAll()
   expect(sink.mails).toEqual([])
 })
 
-describe('a mail that did not go out', () => {
-  test('is tried again, later and later, and is the same mail', async () => {
+describe('a mail that could not be sent', () => {
+  test('is retried with growing delays under the same Message-ID', async () => {
     await tellOfRejection(null)
     sink.rule = (command) => (command === 'text' ? '451 not now' : undefined)
     await sendAll()
@@ -218,7 +218,7 @@ describe('a mail that did not go out', () => {
     ['a break before the text', 'DATA', 'break off'],
     ['a sender who is not taken', 'MAIL', '550 who are you'],
     ['a receiver who is greylisted', 'RCPT', '450 come again'],
-  ])('%s: it waits', async (_, at, answer) => {
+  ])('stays pending after %s', async (_, at, answer) => {
     await tellOfRejection(null)
     sink.rule = (command) => (command === at ? answer : undefined)
     await sendAll()
@@ -229,14 +229,14 @@ describe('a mail that did not go out', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('a mail server that is not there: it waits', async () => {
+  test('stays pending if the mail server is not reachable', async () => {
     await tellOfRejection(null)
     const gone = { ...config(), server: { host: '127.0.0.1', port: 1, isSecure: false } }
     await sendAll({ deliver: smtpDelivery(gone, 'pim.example.com') })
     expect(await mails()).toMatchObject([{ state: 'waiting', attempts: 1 }])
   })
 
-  test('a receiver who does not exist is given up, and does not hold up the others', async () => {
+  test('is given up if the receiver does not exist, without delaying others', async () => {
     await tellOfRejection(null, 1)
     sink.rule = (command) => (command === 'RCPT' ? '550 no such user' : undefined)
     await sendAll()
@@ -247,7 +247,7 @@ describe('a mail that did not go out', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('that was handed over without an answer comes again under the same Message-ID', async () => {
+  test('is sent again under the same Message-ID if there was no answer', async () => {
     await tellOfRejection(null)
     const seen: string[] = []
     sink.rule = (command) => (command === 'text' ? 'break off' : undefined)
@@ -277,14 +277,14 @@ describe('a mail that did not go out', () => {
 })
 
 describe('several servers', () => {
-  test('send each mail once between them', async () => {
+  test('send each mail once', async () => {
     for (let id = 1; id <= 20; id += 1) await tellOfRejection(null, id)
     await Promise.all([1, 2, 3, 4].map(() => sendAll()))
     expect(sink.mails).toHaveLength(20)
     expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(20)
   })
 
-  test('take over from one that died while sending, and not from one that lives', async () => {
+  test('take over from a stopped server, and not from a running one', async () => {
     await tellOfRejection(null)
     await database.all(statement.collectMails(0))
     await database.get(statement.claimMail(30))
@@ -295,14 +295,14 @@ describe('several servers', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('one that slept so long that another sent its mail does not send it again', async () => {
+  test('do not send a mail again after another server sent it', async () => {
     await tellOfRejection(null)
     let wakeUp = () => {}
     const asleep = new Promise<void>((resolve) => {
       wakeUp = resolve
     })
     const deliver = smtpDelivery(config(), 'pim.example.com')
-    const sleeper = mailer(
+    const sleeper = createMailer(
       parts({
         deliver: async (mail, handOver, signal) => {
           await asleep
@@ -310,7 +310,7 @@ describe('several servers', () => {
         },
       }),
       never,
-    ).round()
+    ).sendNext()
     await expect.poll(mails).toMatchObject([{ state: 'sending' }])
     await makeDue()
     await sendAll()
@@ -321,11 +321,11 @@ describe('several servers', () => {
     expect(await mails()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('keep what they are sending for as long as it takes', async () => {
+  test('keep their claim while they are sending', async () => {
     await tellOfRejection(null)
     sink.rule = (command) => (command === 'hello' ? 'hang' : undefined)
     const ending = new AbortController()
-    const slow = mailer(parts({ lease: 0.6 }), ending.signal).round()
+    const slow = createMailer(parts({ lease: 0.6 }), ending.signal).sendNext()
     await expect.poll(mails).toMatchObject([{ state: 'sending' }])
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(await database.find(statement.claimMail(1))).toBeUndefined()
@@ -335,14 +335,14 @@ describe('several servers', () => {
 })
 
 describe('the running server', () => {
-  test('sends at once what people are told', async () => {
+  test('sends notifications at once', async () => {
     const mailing = await startMailing(parts())
     await tellOfRejection(null)
     await vi.waitFor(() => expect(sink.mails).toHaveLength(1), { timeout: 10_000 })
     await mailing.close()
   })
 
-  test('that ends while sending leaves the mail for the next, which sends it', async () => {
+  test('that stops while sending leaves the mail to the next server', async () => {
     sink.rule = (command) => (command === 'RCPT' ? 'hang' : undefined)
     const mailing = await startMailing(parts())
     await tellOfRejection(null)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { killedMailing } from './test-killed-mailing.ts'
 import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
 
-/** Maria may propose, Arno approve, both in Spain. */
+/** Maria can propose and Arno can approve, both in Spain. */
 const layout = `
   insert into users (user_id, display_name) values
     ('maria.marketer@nutripim.example', 'María Marketer'),
@@ -42,7 +42,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: 'nutripim',
     LINK_MONITOR: 'off',
   }
-  // The first start makes the tables.
+  // The first start creates the tables.
   const first = runProduct({ env })
   await first.waitForOutput(/NutriPIM is ready at/)
   await runSql(postgres.url, layout)
@@ -54,6 +54,6 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-test('[CRE-08] the same on PostgreSQL, where another server may have the mail for half a minute', async () => {
+test('[CRE-08] on PostgreSQL the e-mail is sent once after a restart, when the claim has expired', async () => {
   await killedMailing({ sink, env, issuer: identity.issuer, patience: 120_000 })
 }, 600_000)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import { answerText, mailText } from './mail-text.ts'
+import { formatDeclinedRequest, formatMail } from './mail-text.ts'
 import * as statement from './mails-sql.ts'
 import { type Deliver, DeliveryError } from './smtp.ts'
 
@@ -10,21 +10,21 @@ export interface MailingParts {
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   deliver: Deliver
   publicUrl: string
-  /** Milliseconds that a digest gathers what comes. */
+  /** Milliseconds during which a digest collects notifications. */
   digestAfter: number
-  /** No other server works on this database, so nobody else is sending. */
+  /** Whether this is the only server on the database, so that no other server is sending. */
   isAlone: boolean
-  /** Seconds after which the mail of a server that fell silent is anybody's. */
+  /** Seconds after which another server can take over the mail of a silent server. */
   lease?: number
 }
 
-const restTime = 15_000
+const pollInterval = 15_000
 
-/** Sends e-mails for as long as the server runs; each server of several takes its share. */
+/** Sends e-mails while the server runs; several servers share the work. */
 export async function startMailing(parts: MailingParts): Promise<{ close(): Promise<void> }> {
   const { database, log } = parts
   const ending = new AbortController()
-  const mailing = mailer(parts, ending.signal)
+  const mailer = createMailer(parts, ending.signal)
   let waking = new AbortController()
   const wake = () => waking.abort()
   const unlisten = await database.listen('nutripim_inbox', wake, wake)
@@ -36,11 +36,11 @@ export async function startMailing(parts: MailingParts): Promise<{ close(): Prom
       waking = new AbortController()
       const { signal } = waking
       try {
-        while (!ending.signal.aborted && (await mailing.round()));
+        while (!ending.signal.aborted && (await mailer.sendNext()));
       } catch (error) {
         if (!ending.signal.aborted) log.warn(error, 'e-mail')
       }
-      if (!ending.signal.aborted) await wait(restTime, undefined, { signal }).catch(() => {})
+      if (!ending.signal.aborted) await wait(pollInterval, undefined, { signal }).catch(() => {})
     }
   })()
   return {
@@ -52,61 +52,61 @@ export async function startMailing(parts: MailingParts): Promise<{ close(): Prom
   }
 }
 
-/** One round: what people were told becomes mails, and one that is due is sent. */
-export function mailer(parts: MailingParts, signal: AbortSignal) {
+/** Turns notifications into mails, and sends the mails that are due one by one. */
+export function createMailer(parts: MailingParts, signal: AbortSignal) {
   const { database, log, deliver, publicUrl, lease = 30 } = parts
   const host = new URL(publicUrl).hostname
 
   async function send(mail: statement.ClaimedMail): Promise<void> {
-    const entries = await database.all<statement.MailEntry>(statement.mailEntries(mail.mailId))
+    const entries = await database.all<statement.MailEntry>(statement.listMailEntries(mail.mailId))
     if (!mail.isActive || (!mail.answer && entries.length === 0)) {
-      await database.all(statement.giveUp(mail, 'there is nothing to tell any more'))
+      await database.all(statement.giveUp(mail, 'there is nothing left to send'))
       return
     }
     if (mail.mayBeOut) {
       log.warn({ mail: mail.mailId }, 'e-mail: sent again, under the same Message-ID')
     }
     const { address, displayName, createdAt, mailId } = mail
-    const letter = {
+    const message = {
       messageId: `<${mailId}@${host}>`,
       date: createdAt,
       to: { name: displayName, address },
       ...(mail.answer
-        ? answerText(mail.answer, { displayName, publicUrl })
-        : mailText(entries, { displayName, publicUrl })),
+        ? formatDeclinedRequest(mail.answer, { displayName, publicUrl })
+        : formatMail(entries, { displayName, publicUrl })),
     }
-    const handOver = async () => {
-      if (await database.find(statement.handOver(mail))) return
-      throw new Error('another server has taken this mail over')
+    const confirmClaim = async () => {
+      if (await database.find(statement.confirmClaim(mail))) return
+      throw new Error('another server has taken over this mail')
     }
     try {
-      await deliver(letter, handOver, signal)
+      await deliver(message, confirmClaim, signal)
     } catch (error) {
-      return settle(mail, error)
+      return recordError(mail, error)
     }
-    // It is out: whatever happens to the database now, this must not be forgotten.
+    // The mail was sent; this must be recorded even if the database fails for a moment.
     await withRetry(() => database.all(statement.recordSent(mail)))
   }
 
-  async function settle(mail: statement.ClaimedMail, error: unknown): Promise<void> {
-    const { message } = error as Error
+  async function recordError(mail: statement.ClaimedMail, error: unknown): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error)
     if (error instanceof DeliveryError && error.isFinal) {
-      log.warn({ mail: mail.mailId, trouble: message }, 'e-mail: refused')
+      log.warn({ mail: mail.mailId, trouble: message }, 'e-mail: rejected')
       await database.all(statement.giveUp(mail, message))
       return
     }
-    // What was broken off by the end of the server is taken up by the next at once.
-    const pause = signal.aborted ? 0 : pauseAfter(mail.attempts)
+    // If the server stops while sending, the next server tries at once.
+    const pause = signal.aborted ? 0 : getRetryDelay(mail.attempts)
     const mayBeOut = error instanceof DeliveryError && error.mayBeOut
     if (!signal.aborted) log.warn({ mail: mail.mailId, trouble: message }, 'e-mail: not sent')
     await database.all(statement.recordFailure(mail, { trouble: message, pause, mayBeOut }))
   }
 
   return {
-    /** Whether there was anything to send. */
-    async round(): Promise<boolean> {
+    /** Returns whether there was a mail to send. */
+    async sendNext(): Promise<boolean> {
       await database.all(statement.collectMails(parts.digestAfter))
-      await database.all(statement.collectAnswers())
+      await database.all(statement.collectDeclinedRequests())
       const mail = await database.find<statement.ClaimedMail>(statement.claimMail(lease))
       if (!mail) return false
       const renew = () => database.all(statement.renewClaim(mail, lease)).catch(() => {})
@@ -121,19 +121,19 @@ export function mailer(parts: MailingParts, signal: AbortSignal) {
   }
 }
 
-/** Seconds: longer after each failure up to an hour, never quite the same. */
-function pauseAfter(attempts: number): number {
+/** Seconds until the next attempt: doubles after each failure up to an hour, with some randomness. */
+function getRetryDelay(attempts: number): number {
   return Math.min(60 * 2 ** (attempts - 1), 3600) * (0.9 + Math.random() * 0.2)
 }
 
 async function withRetry(work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await work()
       return
     } catch (error) {
-      if (tries === 10) throw error
-      await wait(tries * 500)
+      if (attempt === 10) throw error
+      await wait(attempt * 500)
     }
   }
 }

@@ -1,49 +1,50 @@
 import { digestKinds } from '@nutripim/contract/notifications/notification-kinds'
 import type { Notification } from '@nutripim/contract/notifications/notifications'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
-import { kindsOfRoles } from './kinds-for.ts'
+import { userName } from '../identity/user-name-sql.ts'
+import { kindsByRole } from './receivable-kinds.ts'
 
-/** What is older stands in the inbox alone; nobody wants last month's e-mails once a mail server is set. */
-const mailedWithin = sql`interval '3 days'`
+/** Older notifications are not mailed, so that a newly configured mail server does not send old ones. */
+const maxAge = sql`interval '3 days'`
 
 /**
- * What people were told and want by e-mail becomes mails: one for each, but one for all of a kind that
- * is gathered, once the first of them has waited long enough. What was read meanwhile needs no mail.
+ * Creates mails for unread notifications that users want by e-mail: one per notification, or one digest
+ * per kind once its first notification is old enough.
  */
 export const collectMails = (digestAfter: number): Sql => sql`
-  with told as materialized (
+  with unsent as materialized (
     select n.user_id, n.id, n.kind, n.created_at
     from notifications n
     join users u on u.user_id = n.user_id
     left join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind
-    where n.mail_id is null and n.read_at is null and n.created_at > now() - ${mailedWithin}
+    where n.mail_id is null and n.read_at is null and n.created_at > now() - ${maxAge}
       and u.is_active and coalesce(p.by_mail, true)
       and exists (
-        select from user_roles r join jsonb_to_recordset(${json(kindsOfRoles)}::jsonb)
+        select from user_roles r join jsonb_to_recordset(${json(kindsByRole)}::jsonb)
           as k(role text, kind text) on k.role = upper(r.role_id)
         where r.user_id = n.user_id and k.kind = n.kind)
       and (n.country_id is null or exists (
         select from user_countries c where c.user_id = n.user_id and c.country_id = n.country_id))
     for update of n skip locked
-  ), gathered as materialized (
+  ), collected as materialized (
     select gen_random_uuid() as mail_id, user_id, array_agg(id) as ids
-    from (select *, kind = any(${digestKinds}::text[]) as is_gathered from told) told
-    group by user_id, kind, is_gathered, case when not is_gathered then id end
-    having not is_gathered or min(created_at) <= now() - make_interval(secs => ${digestAfter / 1000})
+    from (select *, kind = any(${digestKinds}::text[]) as is_digest from unsent) unsent
+    group by user_id, kind, is_digest, case when not is_digest then id end
+    having not is_digest or min(created_at) <= now() - make_interval(secs => ${digestAfter / 1000})
   ), made as (
-    insert into mails (mail_id, user_id) select mail_id, user_id from gathered
+    insert into mails (mail_id, user_id) select mail_id, user_id from collected
   )
   update notifications n set mail_id = g.mail_id
-  from gathered g where n.user_id = g.user_id and n.id = any(g.ids)`
+  from collected g where n.user_id = g.user_id and n.id = any(g.ids)`
 
-/** Whoever asked for access and was turned down is no user, and has no inbox: a mail is all they get. */
-export const collectAnswers = (): Sql => sql`
-  with answered as materialized (
+/** Creates mails for declined access requests, because their authors have no inbox. */
+export const collectDeclinedRequests = (): Sql => sql`
+  with declined as materialized (
     select id from access_requests
-    where state = 'Declined' and mail_id is null and decided_at > now() - ${mailedWithin}
+    where state = 'Declined' and mail_id is null and decided_at > now() - ${maxAge}
     for update skip locked
   ), made as (
-    insert into mails (access_request_id) select id from answered
+    insert into mails (access_request_id) select id from declined
     returning mail_id, access_request_id
   )
   update access_requests r set mail_id = made.mail_id
@@ -57,13 +58,13 @@ export interface ClaimedMail {
   address: string
   displayName: string
   isActive: boolean
-  /** An earlier attempt ended without an answer. */
+  /** Whether an earlier attempt ended without an answer. */
   mayBeOut: boolean
-  /** What somebody who asked for access is answered; null: it tells of notifications. */
+  /** Set for a declined access request; null for notifications. */
   answer: { by: string; reason: string } | null
 }
 
-/** One that is due, for this server alone for so many seconds; one whose server died is due by then. */
+/** Claims a due mail for `lease` seconds; after that, the mail of a stopped server is due again. */
 export const claimMail = (lease: number): Sql => sql`
   with due as materialized (
     select mail_id, user_id, access_request_id from mails
@@ -83,39 +84,39 @@ export const claimMail = (lease: number): Sql => sql`
     coalesce(u.is_active, true) as "isActive",
     m.handed_over_at is not null as "mayBeOut",
     case when r.id is not null then json_build_object(
-      'by', coalesce((select d.display_name from users d where d.user_id = r.decided_by), r.decided_by),
+      'by', ${userName(sql`r.decided_by`)},
       'reason', coalesce(r.answer, '')) end as answer`
 
 type Claim = Pick<ClaimedMail, 'mailId' | 'claim'>
-const isOurs = ({ mailId, claim }: Claim): Sql => sql`mail_id = ${mailId} and claim = ${claim}`
+const isClaimed = ({ mailId, claim }: Claim): Sql => sql`mail_id = ${mailId} and claim = ${claim}`
 
 export const renewClaim = (mail: Claim, lease: number): Sql => sql`
-  update mails set next_attempt = now() + make_interval(secs => ${lease}) where ${isOurs(mail)}`
+  update mails set next_attempt = now() + make_interval(secs => ${lease}) where ${isClaimed(mail)}`
 
-/** The last moment to find out that another server has it by now: then there is no row. */
-export const handOver = (mail: Claim): Sql => sql`
-  update mails set handed_over_at = clock_timestamp() where ${isOurs(mail)} returning mail_id`
+/** Returns no row if another server has claimed the mail meanwhile. */
+export const confirmClaim = (mail: Claim): Sql => sql`
+  update mails set handed_over_at = clock_timestamp() where ${isClaimed(mail)} returning mail_id`
 
 export const recordSent = (mail: Claim): Sql => sql`
   update mails set state = 'sent', sent_at = clock_timestamp(), claim = null, trouble = null
-  where ${isOurs(mail)}`
+  where ${isClaimed(mail)}`
 
-/** After `pause` seconds it is tried again. `mayBeOut`: nobody knows whether this attempt went out. */
+/** Retries after `pause` seconds. `mayBeOut`: this attempt may have been delivered. */
 export const recordFailure = (
   mail: Claim,
   { trouble, pause, mayBeOut }: { trouble: string; pause: number; mayBeOut: boolean },
 ): Sql => sql`
   update mails set claim = null, trouble = ${trouble},
-    state = case when created_at > now() - ${mailedWithin} then 'waiting' else 'given up' end,
+    state = case when created_at > now() - ${maxAge} then 'waiting' else 'given up' end,
     handed_over_at = case when ${mayBeOut}::boolean then handed_over_at end,
     next_attempt = now() + make_interval(secs => ${pause})
-  where ${isOurs(mail)}
+  where ${isClaimed(mail)}
   returning state`
 
 export const giveUp = (mail: Claim, trouble: string): Sql => sql`
-  update mails set state = 'given up', claim = null, trouble = ${trouble} where ${isOurs(mail)}`
+  update mails set state = 'given up', claim = null, trouble = ${trouble} where ${isClaimed(mail)}`
 
-/** For a server that knows it is the only one: whoever claimed these is gone. */
+/** For a single server: all claims are from an earlier run. */
 export const releaseClaims = (): Sql => sql`
   update mails set state = 'waiting', claim = null, next_attempt = now() where state = 'sending'`
 
@@ -123,7 +124,7 @@ export type MailEntry = Pick<Notification, 'notificationId' | 'kind' | 'payload'
   country: string | null
 }
 
-export const mailEntries = (mailId: string): Sql => sql`
+export const listMailEntries = (mailId: string): Sql => sql`
   select n.id::int as "notificationId", n.kind, n.payload, c.name as country
   from notifications n left join countries c on c.id = n.country_id
   where n.mail_id = ${mailId} order by c.name, n.id`

@@ -3,35 +3,38 @@ import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
-import { kindsFor } from './kinds-for.ts'
+import { listReceivableKinds } from './receivable-kinds.ts'
 
 type Reader = Pick<Identity, 'userId' | 'countries' | 'rights'>
 
-/** Their own, of what they may still know of in countries they still hold. */
-const isTheirs = ({ userId, countries, rights }: Reader): Sql => sql`
-  n.user_id = ${userId} and n.kind = any(${kindsFor(rights)}::text[])
+/** Notifications of the reader that their rights and countries still allow. */
+const isVisible = ({ userId, countries, rights }: Reader): Sql => sql`
+  n.user_id = ${userId} and n.kind = any(${listReceivableKinds(rights)}::text[])
   and (n.country_id is null or n.country_id = any(${countries}::text[]))`
 
-export const unreadCount = (reader: Reader): Sql => sql`
+export const countUnread = (reader: Reader): Sql => sql`
   select count(*)::int as unread from notifications n
-  where ${isTheirs(reader)} and n.read_at is null`
+  where ${isVisible(reader)} and n.read_at is null`
 
-export interface InboxWish {
+export interface InboxQuery {
   before?: number | undefined
   limit: number
   only?: 'unread' | undefined
 }
 
-/** One more than was asked for tells whether there are older ones. */
-export const inbox = (reader: Reader, { before, limit, only }: InboxWish): JsonSql<Inbox> => sql`
+/** Reads one more than the limit to know whether there are older notifications. */
+export const readInbox = (
+  reader: Reader,
+  { before, limit, only }: InboxQuery,
+): JsonSql<Inbox> => sql`
   with newest as (
     select n.* from notifications n
-    where ${isTheirs(reader)} and n.id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+    where ${isVisible(reader)} and n.id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
       and (${only ?? 'all'} = 'all' or n.read_at is null)
     order by n.id desc limit ${limit + 1}
   )
   select json_build_object(
-    'unread', (${unreadCount(reader)}),
+    'unread', (${countUnread(reader)}),
     'hasMore', (select count(*) > ${limit}::int from newest),
     'notifications', (
       select coalesce(json_agg(json_build_object(
@@ -44,25 +47,25 @@ export const inbox = (reader: Reader, { before, limit, only }: InboxWish): JsonS
 
 export const markSome = (reader: Reader, ids: readonly number[], isRead: boolean): Sql => sql`
   update notifications n set read_at = case when ${isRead}::boolean then current_moment() end
-  where ${isTheirs(reader)} and n.id = any(${ids}::bigint[])
+  where ${isVisible(reader)} and n.id = any(${ids}::bigint[])
     and (n.read_at is not null) <> ${isRead}::boolean`
 
 export const markUpTo = (reader: Reader, id: number): Sql => sql`
   update notifications n set read_at = current_moment()
-  where ${isTheirs(reader)} and n.id <= ${id}::bigint and n.read_at is null`
+  where ${isVisible(reader)} and n.id <= ${id}::bigint and n.read_at is null`
 
 export interface Preference {
   kind: NotificationKind
   byMail: boolean
 }
 
-/** Whoever never chose is told by e-mail. */
-export const preferences = (userId: string): Sql => sql`
+/** Without a stored preference, users receive e-mails. */
+export const listPreferences = (userId: string): Sql => sql`
   select kind, by_mail as "byMail" from notification_preferences where user_id = ${userId}`
 
-export const savePreferences = (userId: string, chosen: readonly Preference[]): Sql => sql`
+export const savePreferences = (userId: string, selected: readonly Preference[]): Sql => sql`
   insert into notification_preferences (user_id, kind, by_mail)
   select ${userId}, kind, bool_and("byMail")
-  from jsonb_to_recordset(${json(chosen)}::jsonb) as c(kind text, "byMail" boolean)
+  from jsonb_to_recordset(${json(selected)}::jsonb) as c(kind text, "byMail" boolean)
   group by kind
   on conflict (user_id, kind) do update set by_mail = excluded.by_mail`

@@ -35,7 +35,7 @@ const mark = (person: Person, body: object) =>
   app.call(person, 'POST', 'experience/inbox-read', body)
 
 describe('the inbox', () => {
-  test('[CRE-08] shows what one was told, newest first, with the number of unread', async () => {
+  test('[CRE-08] lists notifications newest first, with the number of unread ones', async () => {
     await app.database.all(
       notify(one('marketer'), 'approval rejected', 'ES', { ...draft(1), reason: 'We sell this.' }),
     )
@@ -57,7 +57,7 @@ describe('the inbox', () => {
     ])
   })
 
-  test('is read page by page, and unread ones alone', async () => {
+  test('is returned in pages, optionally only unread ones', async () => {
     await tellOfDrafts('approver', 'PL', 1, 2, 3)
     const first = await inboxOf('approver', '?limit=2')
     expect([approvalsIn(first), first.hasMore]).toEqual([[3, 2], true])
@@ -68,7 +68,7 @@ describe('the inbox', () => {
     expect(approvalsIn(await inboxOf('approver', '?only=unread'))).toEqual([3, 1])
   })
 
-  test('holds nothing of others, nor can they mark mine', async () => {
+  test('contains only own notifications, and others cannot mark them', async () => {
     await tellOfDrafts('approver', 'PL', 1)
     const [{ notificationId }] = (await inboxOf('approver')).notifications as [
       Inbox['notifications'][number],
@@ -79,7 +79,7 @@ describe('the inbox', () => {
     expect((await inboxOf('approver')).unread).toBe(1)
   })
 
-  test('holds nothing of a country or a right that was taken away', async () => {
+  test('contains nothing of a removed country or right', async () => {
     const rejected = (id: number, country: string) =>
       app.database.all(
         notify(one('marketer'), 'approval rejected', country, { ...draft(id), reason: null }),
@@ -91,7 +91,7 @@ describe('the inbox', () => {
     expect([inbox.unread, approvalsIn(inbox)]).toEqual([1, [2]])
   })
 
-  test('is marked one by one, unread again, or all up to what was seen', async () => {
+  test('can be marked one by one, as unread, or up to a notification', async () => {
     await tellOfDrafts('approver', 'PL', 1, 2, 3)
     const ids = (await inboxOf('approver')).notifications.map((each) => each.notificationId)
     expect((await mark('approver', { notificationIds: [ids[0]!] })).body).toEqual({ unread: 2 })
@@ -105,17 +105,17 @@ describe('the inbox', () => {
     [{ notificationIds: [] }],
     [{ upTo: 'x' }],
     [{ notificationIds: [1], userId: people.approver }],
-  ])('refuses to mark %j', async (body) => {
+  ])('rejects marking %j', async (body) => {
     expect((await mark('approver', body)).status).toBe(400)
   })
 
-  test('is not there for somebody without a role', async () => {
+  test('is denied without a role', async () => {
     expect((await app.call('nobody', 'GET', 'experience/inbox')).body.code).toBe('no_role')
   })
 })
 
-describe('telling', () => {
-  test('is undone with what it tells of', async () => {
+describe('notifying', () => {
+  test('is rolled back with its transaction', async () => {
     await app.database
       .transaction(async (tx) => {
         await tx.all(notify(one('approver'), 'approval pending', 'PL', draft(1)))
@@ -125,7 +125,7 @@ describe('telling', () => {
     expect((await inboxOf('approver')).unread).toBe(0)
   })
 
-  test('leaves out those who are not active any more', async () => {
+  test('skips inactive users', async () => {
     const email = 'left@told.example'
     await app.database.all(sql`
       insert into users (user_id, display_name, is_active) values (${email}, 'Left', false)`)
@@ -133,7 +133,7 @@ describe('telling', () => {
     expect(await app.database.all(sql`select from notifications`)).toHaveLength(0)
   })
 
-  test('what is over is settled for everybody, and no other', async () => {
+  test('dismisses obsolete notifications of all users, and no others', async () => {
     await tellOfDrafts('approver', 'PL', 1, 2)
     await tellOfDrafts('globalAdmin', 'PL', 1)
     const both = sql`select unnest(${[people.approver, people.globalAdmin]}::text[])`
@@ -142,7 +142,7 @@ describe('telling', () => {
     expect((await inboxOf('globalAdmin')).unread).toBe(0)
   })
 
-  test('reaches the open screens of those it is for, in whichever country, and nobody else', async () => {
+  test('reaches open screens of its recipients in any country, and no other users', async () => {
     const open = async (person: Person) => {
       const stream = await app.listen<LiveEvent>(person, 'experience/events?country=ES')
       await stream.event(({ type }) => type === 'connected')
@@ -166,7 +166,7 @@ describe('telling', () => {
     marketer.close()
   })
 
-  test('hundreds of people are all told live', async () => {
+  test('reaches hundreds of users live', async () => {
     await app.database.all(sql`
       insert into users (user_id, display_name)
       select n || repeat('x', 60) || '@told.example', 'x' from generate_series(1, 400) n`)
@@ -188,7 +188,7 @@ describe('telling', () => {
 describe('preferences', () => {
   const path = 'experience/notification-preferences'
 
-  test('are those of the kinds one may be told of, by e-mail unless turned off', async () => {
+  test('list the kinds a user can receive, by e-mail unless turned off', async () => {
     const { body } = await app.call('marketer', 'GET', path)
     expect(body).toEqual({
       mailAddress: null,
@@ -210,7 +210,7 @@ describe('preferences', () => {
     ])
   })
 
-  test('of a kind that nobody knows are refused', async () => {
+  test('of an unknown kind are rejected', async () => {
     const wrong = { preferences: [{ kind: 'everything', byMail: true }] }
     expect((await app.call('marketer', 'POST', path, wrong)).status).toBe(400)
   })

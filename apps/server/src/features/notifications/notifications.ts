@@ -3,26 +3,29 @@ import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { kindsFor } from './kinds-for.ts'
 import * as statement from './notifications-sql.ts'
+import { listReceivableKinds } from './receivable-kinds.ts'
 
 export function notificationHandlers({
   sendsMail,
 }: {
   sendsMail: boolean
 }): Handlers<typeof notificationRoutes> {
-  const preferencesOf = async (db: Queryable, { userId, rights }: Identity) => {
-    const chosen = await db.all<statement.Preference>(statement.preferences(userId))
-    const wants = new Map(chosen.map(({ kind, byMail }) => [kind, byMail]))
+  const readPreferences = async (db: Queryable, { userId, rights }: Identity) => {
+    const stored = await db.all<statement.Preference>(statement.listPreferences(userId))
+    const byMailOfKind = new Map(stored.map(({ kind, byMail }) => [kind, byMail]))
     return {
       mailAddress: sendsMail ? userId : null,
-      preferences: kindsFor(rights).map((kind) => ({ kind, byMail: wants.get(kind) ?? true })),
+      preferences: listReceivableKinds(rights).map((kind) => ({
+        kind,
+        byMail: byMailOfKind.get(kind) ?? true,
+      })),
     }
   }
 
   return {
     async listInbox({ db, identity, query }) {
-      return Reply.json(await db.getJson(statement.inbox(identity, query)))
+      return Reply.json(await db.getJson(statement.readInbox(identity, query)))
     },
 
     async markRead({ db, identity, body }) {
@@ -31,14 +34,14 @@ export function notificationHandlers({
           ? statement.markUpTo(identity, body.upTo)
           : statement.markSome(identity, body.notificationIds, body.isRead),
       )
-      return db.get<{ unread: number }>(statement.unreadCount(identity))
+      return db.get<{ unread: number }>(statement.countUnread(identity))
     },
 
-    getNotificationPreferences: ({ db, identity }) => preferencesOf(db, identity),
+    getNotificationPreferences: ({ db, identity }) => readPreferences(db, identity),
 
     async saveNotificationPreferences({ db, identity, body }) {
       await db.all(statement.savePreferences(identity.userId, body.preferences))
-      return preferencesOf(db, identity)
+      return readPreferences(db, identity)
     },
   }
 }

@@ -3,7 +3,7 @@ import { people } from '../../integration-tests/test-app.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
-import { startSweeping, sweep } from './retention.ts'
+import { deleteExpired, startRetention } from './retention.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -33,34 +33,34 @@ const states = async () =>
     ({ state }) => state,
   )
 
-test('what was read long ago goes, what nobody read stays', async () => {
+test('notifications read long ago are deleted, unread ones are kept', async () => {
   await database.all(sql`delete from notifications`)
   await notify('read long ago', 200, 91)
   await notify('read lately', 200, 89)
   await notify('never read', 400, null)
-  await sweep({ database, days: 90 })
+  await deleteExpired({ database, days: 90 })
   expect(await names()).toEqual(['read lately', 'never read'])
 })
 
-test('e-mails that went out or were given up go, those that wait do not', async () => {
+test('sent and given-up e-mails are deleted, pending ones are kept', async () => {
   for (const state of ['sent', 'given up', 'waiting', 'sending']) await mail(state, 91)
   await mail('sent', 89)
   await database.all(sql`
     update notifications set mail_id = (select mail_id from mails where state = 'given up')
     where payload ->> 'name' = 'never read'`)
-  await sweep({ database, days: 90 })
+  await deleteExpired({ database, days: 90 })
   expect(await states()).toEqual(['sending', 'sent', 'waiting'])
   expect(await names()).toContain('never read')
 })
 
-test('more than one batch goes in one round, and nobody is told of it', async () => {
+test('several batches are deleted in one run without live events', async () => {
   await database.all(sql`
     insert into notifications (user_id, kind, created_at, read_at)
     select ${people.marketer}, 'approval approved', now() - interval '1 year', now() - interval '1 year'
     from generate_series(1, 5001)`)
   const heard = vi.fn()
   const unlisten = await database.listen('nutripim_inbox', heard, () => {})
-  const sweeping = startSweeping({ database, days: 90, log: { warn: vi.fn() } })
+  const sweeping = startRetention({ database, days: 90, log: { warn: vi.fn() } })
   await vi.waitFor(async () => expect(await names()).toHaveLength(2), { timeout: 20_000 })
   await sweeping.close()
   await unlisten()

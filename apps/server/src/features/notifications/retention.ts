@@ -1,27 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import { sweepMails, sweepRead } from './retention-sql.ts'
+import { deleteOldMails, deleteOldNotifications } from './retention-sql.ts'
 
-interface SweepingParts {
+interface RetentionParts {
   database: Database
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** How long what was read, and what was sent, is kept. */
+  /** Days to keep read notifications and sent mails. */
   days: number
 }
 
 const hour = 60 * 60 * 1000
 
-/** Takes away what has served its time, once an hour, for as long as the server runs. */
-export function startSweeping(parts: SweepingParts): { close(): Promise<void> } {
+/** Deletes old notifications and mails once an hour while the server runs. */
+export function startRetention(parts: RetentionParts): { close(): Promise<void> } {
   const ending = new AbortController()
-  const round = () => {
-    running = sweep(parts, ending.signal).catch((error) => {
-      if (!ending.signal.aborted) parts.log.warn(error, 'sweeping')
+  const run = () => {
+    running = deleteExpired(parts, ending.signal).catch((error) => {
+      if (!ending.signal.aborted) parts.log.warn(error, 'retention')
     })
   }
   let running: Promise<void> | undefined
-  round()
-  const timer = setInterval(round, hour)
+  run()
+  const timer = setInterval(run, hour)
   timer.unref()
   return {
     async close() {
@@ -32,12 +32,12 @@ export function startSweeping(parts: SweepingParts): { close(): Promise<void> } 
   }
 }
 
-/** Several servers may sweep at once: each takes what the others have not. */
-export async function sweep(
-  { database, days }: Pick<SweepingParts, 'database' | 'days'>,
+/** Several servers can run this at the same time; each skips rows locked by the others. */
+export async function deleteExpired(
+  { database, days }: Pick<RetentionParts, 'database' | 'days'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const statement of [sweepRead(days), sweepMails(days)]) {
+  for (const statement of [deleteOldNotifications(days), deleteOldMails(days)]) {
     let isMore = true
     while (isMore && !signal?.aborted) {
       ;({ isMore } = await database.get<{ isMore: boolean }>(statement))

@@ -4,7 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailConfig } from '../../platform/config/mail-config.ts'
 
 interface OutgoingMail {
-  /** Names the mail for ever, so that a receiver knows one that comes again. */
+  /** Stays the same for retries, so that the receiver can detect duplicates. */
   messageId: string
   date: Date
   to: { name: string; address: string }
@@ -13,13 +13,13 @@ interface OutgoingMail {
   html: string
 }
 
-/** Why a mail did not go out, as far as one can tell. */
+/** Why a mail was not sent. */
 export class DeliveryError extends Error {
   constructor(
     message: string,
-    /** The receiver wants it neither now nor later. */
+    /** Whether the receiver rejected it permanently. */
     readonly isFinal: boolean,
-    /** It was handed over, and no answer came. */
+    /** Whether it was transmitted without an answer. */
     readonly mayBeOut: boolean,
   ) {
     super(message)
@@ -27,22 +27,22 @@ export class DeliveryError extends Error {
 }
 
 /**
- * Delivers a mail or throws. `handOver` is asked at the last moment, when the receiver waits for the
- * text: if it throws, nothing of the mail has gone out.
+ * Delivers a mail or throws. `confirmClaim` is called right before the text is transmitted: if it throws,
+ * nothing was sent.
  */
 export type Deliver = (
   mail: OutgoingMail,
-  handOver: () => Promise<void>,
+  confirmClaim: () => Promise<void>,
   signal: AbortSignal,
 ) => Promise<void>
 
-/** However slow the mail server is, an answer that takes longer is none. */
-const longest = 5 * 60_000
-/** A mail that was handed over is nearly always answered at once; the end of the server waits for it. */
-const lastAnswer = 10_000
+/** The limit for one delivery, in milliseconds. */
+const deliveryTimeout = 5 * 60_000
+/** How long a stopping server waits for the answer to a transmitted mail. */
+const finalAnswerTimeout = 10_000
 
 export function smtpDelivery({ server, login, from }: MailConfig, ourHost: string): Deliver {
-  return async function deliver(mail, handOver, signal) {
+  return async function deliver(mail, confirmClaim, signal) {
     signal.throwIfAborted()
     const message = await compose(mail, from)
     const connection = new SMTPConnection({
@@ -56,38 +56,39 @@ export function smtpDelivery({ server, login, from }: MailConfig, ourHost: strin
       greetingTimeout: 30_000,
       socketTimeout: 60_000,
     })
-    let isHandedOver = false
-    const leave = () => connection.close()
-    const timer = setTimeout(leave, longest)
-    let leaving: NodeJS.Timeout | undefined
+    let isTransmitted = false
+    const disconnect = () => connection.close()
+    const timer = setTimeout(disconnect, deliveryTimeout)
+    let disconnectTimer: NodeJS.Timeout | undefined
     const onAbort = () => {
-      if (isHandedOver) leaving = setTimeout(leave, lastAnswer)
-      else leave()
+      if (isTransmitted) disconnectTimer = setTimeout(disconnect, finalAnswerTimeout)
+      else disconnect()
     }
     signal.addEventListener('abort', onAbort)
     const text = Readable.from(
       (async function* () {
-        await handOver()
+        await confirmClaim()
         signal.throwIfAborted()
-        isHandedOver = true
+        isTransmitted = true
         yield message
       })(),
     )
     try {
-      await step(connection, (done) => connection.connect(done))
+      await runStep(connection, (done) => connection.connect(done))
       if (login) {
         const auth = { user: login.user, pass: login.password }
-        await step(connection, (done) => connection.login(auth, done))
+        await runStep(connection, (done) => connection.login(auth, done))
       }
       const envelope = { from: from.address, to: [mail.to.address], size: message.length }
-      await step(connection, (done) => connection.send(envelope, text, done))
+      await runStep(connection, (done) => connection.send(envelope, text, done))
       connection.quit()
     } catch (error) {
-      throw asDeliveryError(error as SmtpError, isHandedOver)
+      // nodemailer adds these fields to its errors.
+      throw toDeliveryError(error as SmtpError, isTransmitted)
     } finally {
       signal.removeEventListener('abort', onAbort)
       clearTimeout(timer)
-      clearTimeout(leaving)
+      clearTimeout(disconnectTimer)
       text.destroy()
       connection.close()
     }
@@ -104,7 +105,7 @@ function compose(mail: OutgoingMail, from: MailConfig['from']): Promise<Buffer> 
     subject,
     text,
     html,
-    // No "out of office" answers.
+    // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -113,8 +114,8 @@ function compose(mail: OutgoingMail, from: MailConfig['from']): Promise<Buffer> 
     .build()
 }
 
-/** Done when it calls back, or when the connection breaks or ends before it does. */
-function step(
+/** Resolves when the step calls back; rejects if the connection fails or ends before that. */
+function runStep(
   connection: SMTPConnection,
   begin: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
@@ -127,10 +128,10 @@ function step(
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
 
-function asDeliveryError(error: SmtpError, isHandedOver: boolean): DeliveryError {
+function toDeliveryError(error: SmtpError, isTransmitted: boolean): DeliveryError {
   const { code, responseCode = 0, command = '', message } = error
-  const isRefusal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  // A refused sender or a closed mail server is ours to mend; a refused receiver or text is not.
-  const isFinal = isRefusal && (command === 'RCPT TO' || command === 'DATA')
-  return new DeliveryError(message, isFinal, isHandedOver && responseCode === 0)
+  const isRejection = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  // A rejected recipient or text is final; a rejected sender can be fixed in the configuration.
+  const isFinal = isRejection && (command === 'RCPT TO' || command === 'DATA')
+  return new DeliveryError(message, isFinal, isTransmitted && responseCode === 0)
 }

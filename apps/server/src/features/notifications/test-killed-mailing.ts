@@ -9,16 +9,16 @@ const arno = 'arno.approver@nutripim.example'
 
 interface KilledMailing {
   sink: SmtpSink
-  /** What the product starts with besides; the same each time. */
+  /** Further settings, the same for each start. */
   env: Record<string, string>
   issuer: string
-  /** Longer than a server that fell silent keeps a mail for itself. */
+  /** Longer than the claim of a stopped server on a mail. */
   patience: number
 }
 
 /**
- * The built product as a process, killed between an approval and its e-mail, twice, with a real mail
- * server beside it. The e-mail goes out after the restart, once, and so do those that follow.
+ * Runs the built product as a process with a real mail server, and kills it twice between an approval and
+ * its e-mail. The e-mail must be sent once after the restart, and so must later ones.
  */
 export async function killedMailing({ sink, env, issuer, patience }: KilledMailing): Promise<void> {
   let product: RunningProduct | undefined
@@ -29,7 +29,7 @@ export async function killedMailing({ sink, env, issuer, patience }: KilledMaili
         LOG_LEVEL: 'error',
         SMTP_URL: sink.url,
         MAIL_FROM: 'NutriPIM <pim@example.com>',
-        // Of approvers nothing is to be heard here.
+        // Turns off e-mails to approvers.
         MAIL_DIGEST_MINUTES: '600',
       },
     })
@@ -48,7 +48,7 @@ export async function killedMailing({ sink, env, issuer, patience }: KilledMaili
     return (await response.json()) as { approvalId: number }
   }
 
-  /** Maria proposes a product, Arno decides on it. */
+  /** Maria proposes a product, and Arno decides. */
   async function decide(name: string, decision: object): Promise<void> {
     const { approvalId } = await call(maria, 'product-information/create-product', {
       countryId: 'ES',
@@ -72,14 +72,14 @@ export async function killedMailing({ sink, env, issuer, patience }: KilledMaili
 
   try {
     await start()
-    // The mail server takes the connection and says nothing: the mail is being sent and cannot go out.
+    // The mail server accepts the connection and does not answer, so the mail cannot be sent.
     sink.rule = (command) => (command === 'hello' ? 'hang' : undefined)
     await decide('KILL1', { state: 'Approved' })
     await vi.waitFor(() => expect(sink.connections).toBeGreaterThan(0), waiting)
     await product!.stop('SIGKILL')
     expect(sink.mails).toEqual([])
 
-    // The next time it gets as far as naming the receiver.
+    // The second time it stops after the recipient.
     sink.rule = (command) => (command === 'RCPT' ? 'hang' : undefined)
     await start()
     await untilHeard('RCPT')
@@ -96,7 +96,7 @@ export async function killedMailing({ sink, env, issuer, patience }: KilledMaili
     expect(sink.mails[1]!.text).toContain('We sell this already.')
     expect((await product!.stop()).code).toBe(0)
 
-    // Nothing comes a second time.
+    // No mail is sent twice.
     await start()
     await decide('KILL3', { state: 'Approved' })
     await untilMails(3)

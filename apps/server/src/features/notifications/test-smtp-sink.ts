@@ -5,14 +5,14 @@ interface ReceivedMail {
   to: string[]
   messageId: string
   subject: string
-  /** As it came, with encoded lines put together again. */
+  /** The received text, with encoded lines joined. */
   text: string
 }
 
-/** What to say to a command: an answer of one's own, nothing at all (`hang`), or to break off. */
+/** How to answer a command: with a text, not at all (`hang`), or by closing the connection. */
 type Rule = (command: string) => string | 'hang' | 'break off' | undefined
 
-/** A mail server that keeps what it is given. `text` stands for the end of a mail. */
+/** A mail server that stores received mails. `text` stands for the end of a mail. */
 export async function startSmtpSink(port = 0) {
   const mails: ReceivedMail[] = []
   const commands: string[] = []
