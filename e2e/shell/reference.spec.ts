@@ -44,7 +44,7 @@ test('the order is changed in place, others see it, and a name that is taken is 
     .getByRole('region', { name: 'Unsaved changes' })
     .getByRole('button', { name: 'Add form' })
     .click()
-  await expect(page.getByText('Name is already in the list.')).toBeVisible()
+  await expect(page.getByText('Name is already used in this list.')).toBeVisible()
 })
 
 test('a conflict shows both names; the screen has no accessibility findings', {

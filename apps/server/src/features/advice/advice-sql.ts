@@ -3,7 +3,7 @@ import type { Answer } from '@nutripim/contract/api/route'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { listOrder } from '../reference/list-order-sql.ts'
-import { holdsEach, wordsOf } from '../text-match/match-words-sql.ts'
+import { containsEachWord, splitWords } from '../text-match/match-words-sql.ts'
 
 type Routes = typeof adviceRoutes
 
@@ -47,14 +47,14 @@ export function searchAdvice(
   assignedCountries: readonly string[],
 ): JsonSql<Advice[]> {
   const { countryId, productId, cropId } = search
-  const words = wordsOf(search.text ?? '')
+  const words = splitWords(search.text ?? '')
   return sql`
     select coalesce(json_agg(json_build_object(${advicePairs}) order by ${adviceOrder}), '[]')::text as json
     from ${adviceTables}
     where a.country_id = ${countryId} and a.country_id = any(${assignedCountries}::text[])
       ${productId === undefined ? sql`` : sql`and p.country_id = ${countryId} and p.dh_code = ${productId}`}
       ${cropId === undefined ? sql`` : sql`and a.crop_id = ${cropId}`}
-      ${words.length === 0 ? sql`` : sql`and ${holdsEach(words, sql`searchable(a.text)`)}`}`
+      ${words.length === 0 ? sql`` : sql`and ${containsEachWord(words, sql`searchable(a.text)`)}`}`
 }
 
 export function listAdviceProducts(

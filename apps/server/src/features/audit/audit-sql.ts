@@ -1,7 +1,7 @@
 import { type AuditKind, auditKinds } from '@nutripim/contract/audit/audit-kinds'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import type { PlaceWord } from '../reference/country-names-sql.ts'
-import { holdsEach, literally } from '../text-match/match-words-sql.ts'
+import type { CountryWord } from '../reference/country-names-sql.ts'
+import { containsEachWord, escapeLike } from '../text-match/match-words-sql.ts'
 import { auditEntry, auditNames, deletedUserName, isVisible } from './audit-entry-sql.ts'
 
 export interface AuditSearch {
@@ -12,7 +12,7 @@ export interface AuditSearch {
   person?: string | undefined
   kind?: AuditKind | undefined
   country?: string | undefined
-  words?: readonly PlaceWord[]
+  words?: readonly CountryWord[]
   request?: string | undefined
   olderThan?: string | undefined
 }
@@ -32,7 +32,7 @@ interface PageScope {
 }
 
 /** Matches entries with all words, and entries of a country named by some words that contain the others. */
-function matchesWords(words: readonly PlaceWord[], assignedCountries: readonly string[]): Sql {
+function matchesWords(words: readonly CountryWord[], assignedCountries: readonly string[]): Sql {
   const others = words.filter(({ countries }) => countries.length === 0)
   const named = words.flatMap(({ countries }) => countries)
   const containsAll = containsWords(listTexts(words), assignedCountries)
@@ -42,17 +42,17 @@ function matchesWords(words: readonly PlaceWord[], assignedCountries: readonly s
   return sql`((${isOfCountry} and ${containsWords(listTexts(others), assignedCountries)}) or ${containsAll})`
 }
 
-const listTexts = (words: readonly PlaceWord[]) => words.map(({ text }) => text)
+const listTexts = (words: readonly CountryWord[]) => words.map(({ text }) => text)
 
 /** Searches the entry itself and the name of its record. */
 function containsWords(words: readonly string[], assignedCountries: readonly string[]): Sql {
   // Accents count here: removing them from every entry of a long log would take ten times as long.
   const entryText = sql`concat_ws(' ', a.record_id, a.actor, a.reason, a.before::text, a.after::text)`
   const inEntry = words.reduce(
-    (all, word) => sql`${all} and ${entryText} ilike ${`%${literally(word)}%`}`,
+    (all, word) => sql`${all} and ${entryText} ilike ${`%${escapeLike(word)}%`}`,
     sql`true`,
   )
-  const nameContains = (name: Sql) => holdsEach(words, sql`searchable(${name})`)
+  const nameContains = (name: Sql) => containsEachWord(words, sql`searchable(${name})`)
   const products = sql`
     select p.legacy_product_id::text from products p
     where p.country_id = any(${assignedCountries}::text[]) and ${nameContains(sql`concat_ws(' ', p.dh_code, p.product_name, p.web_product_name)`)}`

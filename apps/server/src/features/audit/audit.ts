@@ -9,8 +9,12 @@ import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type JsonText, parseJson } from '../../platform/database/json-text.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
-import { type CountryNames, countryNames, placeWords } from '../reference/country-names-sql.ts'
-import { wordsOf } from '../text-match/match-words-sql.ts'
+import {
+  type CountryNames,
+  countryNames,
+  joinCountryWords,
+} from '../reference/country-names-sql.ts'
+import { splitWords } from '../text-match/match-words-sql.ts'
 import type { AuditRow } from './audit-entry-sql.ts'
 import { auditSheet, listSheetRows } from './audit-sheet.ts'
 import * as select from './audit-sql.ts'
@@ -51,7 +55,7 @@ async function createSearch(
 ): Promise<select.AuditSearch> {
   if (!text?.trim()) return query
   const countries = await db.all<CountryNames>(countryNames())
-  return { ...query, words: placeWords(wordsOf(text), countries) }
+  return { ...query, words: joinCountryWords(splitWords(text), countries) }
 }
 
 /** Reads one more entry than the limit to know whether there are older ones. */

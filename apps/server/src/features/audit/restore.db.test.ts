@@ -187,7 +187,9 @@ describe('restoring to a point in time', () => {
     const rows = (await preview(app, { countryCode, moment, kinds: ['products'] })).filter(
       ({ subject }) => subject === 'New one',
     )
-    expect(rows).toMatchObject([{ change: 'new', blocked: expect.stringContaining('not deleted') }])
+    expect(rows).toMatchObject([
+      { change: 'new', blocked: expect.stringContaining('does not delete') },
+    ])
     const scope = { countryCode, moment }
     const unblocked = rows.map((row) => ({ ...row, blocked: null }))
     expect((await restore(app, scope, unblocked)).body.code).toBe('invalid_input')

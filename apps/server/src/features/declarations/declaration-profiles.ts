@@ -3,7 +3,7 @@ import type {
   DeclarationProfile as CountryProfile,
   ProfileChange,
 } from '@nutripim/contract/declarations/declarations'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { changedMeanwhile } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type JsonText, parseJson } from '../../platform/database/json-text.ts'
 import * as statements from './declaration-profile-sql.ts'
@@ -28,8 +28,7 @@ export async function saveProfile(db: Queryable, change: ProfileChange): Promise
     statements.saveProfile(countryCode, cells, was),
   )
   if (conflicts) {
-    const detail = 'Fields were changed by somebody else; nothing was saved.'
-    throw new ProblemError('conflict', detail, { conflicts })
+    throw changedMeanwhile('this declaration profile', { conflicts })
   }
   return asAnswer({ countryId: countryCode, countryName }, profileFrom(saved))
 }

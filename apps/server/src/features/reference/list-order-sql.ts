@@ -1,5 +1,5 @@
 import { type Sql, text } from '../../platform/database/sql.ts'
 
-/** The order in which entries of a list are offered: by hand where somebody has said it, else by name. */
+/** The display order of a list: by position if a user sorted it, otherwise by name. */
 export const listOrder = (entry: string): Sql =>
   text(`${entry}.position, ${entry}.name collate "und-x-icu", ${entry}.id`)

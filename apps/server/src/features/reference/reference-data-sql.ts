@@ -8,11 +8,12 @@ import {
 } from '@nutripim/contract/reference/reference-data'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
+import { userName } from '../identity/user-name-sql.ts'
 import { listOrder } from './list-order-sql.ts'
 
-interface Stored {
+interface ListTable {
   table: string
-  /** As the log calls it. */
+  /** The kind of its log entries. */
   kind: string
   columns: Partial<Record<ReferenceField, string>>
   /** Rows of (id, what, count). */
@@ -21,7 +22,7 @@ interface Stored {
 
 const common = { name: 'name', active: 'is_active' }
 
-const stored: Record<ReferenceList, Stored> = {
+const tables: Record<ReferenceList, ListTable> = {
   countries: {
     table: 'countries',
     kind: 'country',
@@ -66,10 +67,10 @@ const stored: Record<ReferenceList, Stored> = {
   },
 }
 
-const columnsOf = (list: ReferenceList) => stored[list].columns
-const tableOf = (list: ReferenceList) => text(stored[list].table)
+const columnsOf = (list: ReferenceList) => tables[list].columns
+const tableOf = (list: ReferenceList) => text(tables[list].table)
 
-/** Entry t as pairs for json_build_object. */
+/** Item t as pairs for json_build_object. */
 const pairsOf = (list: ReferenceList) =>
   text(
     [
@@ -82,13 +83,13 @@ const usesOf = (id: Sql) => sql`coalesce((
   select json_agg(json_build_object('what', what, 'count', count) order by count desc)
   from used where used.id = ${id}), '[]')`
 
-/** All lists as of one moment, in the order in which they are offered. */
-export function referenceData(): JsonSql<
+/** All lists in display order, read in one snapshot. */
+export function listReferenceData(): JsonSql<
   Answer<(typeof referenceDataRoutes)['listReferenceData']>
 > {
   const lists = listNames.map((list) => {
     return sql`${list}::text, (
-      with used as materialized (${stored[list].uses})
+      with used as materialized (${tables[list].uses})
       select coalesce(json_agg(json_build_object(${pairsOf(list)}, 'uses', ${usesOf(sql`t.id`)})
         order by ${listOrder('t')}), '[]')
       from ${tableOf(list)} t)`
@@ -96,9 +97,9 @@ export function referenceData(): JsonSql<
   return sql`select json_build_object(${lists.reduce((all, next) => sql`${all}, ${next}`)})::text as json`
 }
 
-export function item(list: ReferenceList, id: string): JsonSql<ReferenceItem> {
+export function getItem(list: ReferenceList, id: string): JsonSql<ReferenceItem> {
   return sql`
-    with used as materialized (select * from (${stored[list].uses}) uses where id = ${id})
+    with used as materialized (select * from (${tables[list].uses}) uses where id = ${id})
     select json_build_object(${pairsOf(list)}, 'uses', ${usesOf(sql`t.id`)})::text as json
     from ${tableOf(list)} t where t.id = ${id}`
 }
@@ -107,23 +108,23 @@ export interface StoredItem {
   fields: Partial<Record<ReferenceField, string | boolean>>
 }
 
-/** Locked until the end of the transaction: compared first, then written. */
+/** Locked until the end of the transaction, because it is compared before it is saved. */
 export const lockItem = (list: ReferenceList, id: string): Sql => sql`
   select json_build_object(${pairsOf(list)}) as fields from ${tableOf(list)} t
   where t.id = ${id} for update`
 
-/** Whether another entry is called the same, in any case. */
-export const isNamed = (list: ReferenceList, name: string, but: string): Sql => sql`
+/** Whether another item has the same name, ignoring case and accents. */
+export const nameExists = (list: ReferenceList, name: string, exceptId: string): Sql => sql`
   select exists (
-    select from ${tableOf(list)} t where searchable(btrim(t.name)) = searchable(btrim(${name})) and t.id <> ${but}
-  ) as taken`
+    select from ${tableOf(list)} t where searchable(btrim(t.name)) = searchable(btrim(${name})) and t.id <> ${exceptId}
+  ) as "isUsed"`
 
-export const isThere = (list: ReferenceList, id: string): Sql =>
-  sql`select exists (select from ${tableOf(list)} t where lower(t.id) = lower(${id})) as taken`
+export const idExists = (list: ReferenceList, id: string): Sql =>
+  sql`select exists (select from ${tableOf(list)} t where lower(t.id) = lower(${id})) as "isUsed"`
 
-/** As most countries but this one write it. */
-export const knownRegion = (region: string, but: string): Sql => sql`
-  select region from countries where lower(region) = lower(${region}) and id <> ${but}
+/** The most common spelling of a region among other countries. */
+export const findRegion = (region: string, exceptId: string): Sql => sql`
+  select region from countries where lower(region) = lower(${region}) and id <> ${exceptId}
   group by region order by count(*) desc, region limit 1`
 
 type Values = Partial<Record<ReferenceField, string | boolean>>
@@ -151,20 +152,19 @@ const typedValue = (field: string, value: string | boolean | undefined) =>
   field === 'active' || field === 'isReadOnly' ? sql`${value}::boolean` : sql`${value}::text`
 
 /** Who saved a field last. */
-export const lastSaved = (list: ReferenceList, id: string, field: ReferenceField): Sql => sql`
-  select coalesce(u.display_name, a.actor) as "savedBy", to_json(a.at) as "savedAt"
-  from audit_log a left join users u on u.user_id = a.actor
-  where a.country_id = '*' and a.kind = ${stored[list].kind} and a.record_id = ${id}
-    and (a.change <> 'update' or a.after ? ${columnsOf(list)[field]!})
+export const findLastSave = (list: ReferenceList, id: string, field: ReferenceField): Sql => sql`
+  select ${userName(sql`a.actor`)} as "savedBy", to_json(a.at) as "savedAt" from audit_log a
+  where a.country_id = '*' and a.kind = ${tables[list].kind} and a.record_id = ${id}
+    and (a.change <> 'update' or a.after ? ${columnsOf(list)[field] ?? ''})
   order by a.id desc limit 1`
 
-/** Locked in the order of their ids, so that two who sort wait for each other and never in a ring. */
+/** Locks items in the order of their ids, to avoid deadlocks. */
 export const lockOrder = (list: ReferenceList): Sql => sql`
   select array(
     select id from (select id, name, position from ${tableOf(list)} order by id for update) t
     order by ${listOrder('t')}) as ids`
 
 export const saveOrder = (list: ReferenceList, ids: readonly string[]): Sql => sql`
-  update ${tableOf(list)} t set position = wanted.place
-  from unnest(${ids}::text[]) with ordinality as wanted(id, place)
-  where t.id = wanted.id and t.position <> wanted.place`
+  update ${tableOf(list)} t set position = wanted.position
+  from unnest(${ids}::text[]) with ordinality as wanted(id, position)
+  where t.id = wanted.id and t.position <> wanted.position`

@@ -24,7 +24,7 @@ const get = async (path: string, person: Person = 'globalAdmin') =>
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
 describe('[REF-01] reference data', () => {
-  test('lists all entries with where they are used', async () => {
+  test('lists all items with their uses', async () => {
     const { countries, ranges, forms, crops, formulations, actionCategories } = await lists()
     expect([countries.length, ranges.length, forms.length, crops.length]).toEqual([24, 12, 5, 40])
     const { count } = await app.database.get<{ count: number }>(sql`
@@ -40,7 +40,7 @@ describe('[REF-01] reference data', () => {
     expect(formulations.length + actionCategories.length).toBeGreaterThan(5)
   })
 
-  test('an entry is added with an id of its name, offered at once, and logged', async () => {
+  test('an added item gets an id from its name, is offered at once, and is logged', async () => {
     const { status, body } = await add({ list: 'crops', name: '  Sugar bèet 2 ' })
     expect(status).toBe(200)
     expect(body).toEqual({ id: 'sugar-beet-2', name: 'Sugar bèet 2', active: true, uses: [] })
@@ -66,13 +66,16 @@ describe('[REF-01] reference data', () => {
     expect(await errorsOf(chile)).toEqual(['id', 'name'])
   })
 
-  test.each(['XX', 'ZZ', 'UK', 'EU', 'SU', 'QQ'])('%s is no country', async (id) => {
-    const { status, body } = await add({ list: 'countries', id, name: 'Nowhere', region: 'x' })
-    expect(status).toBe(400)
-    expect(body.errors).toEqual([{ path: 'id', text: 'is not a country of ISO 3166' }])
-  })
+  test.each(['XX', 'ZZ', 'UK', 'EU', 'SU', 'QQ'])(
+    '%s is rejected as a country code',
+    async (id) => {
+      const { status, body } = await add({ list: 'countries', id, name: 'Nowhere', region: 'x' })
+      expect(status).toBe(400)
+      expect(body.errors).toEqual([{ path: 'id', text: 'is not a country of ISO 3166' }])
+    },
+  )
 
-  test('a region that differs only in its capitals is the one that is there', async () => {
+  test('a region that differs only in case is the existing region', async () => {
     const { region } = (await lists()).countries[0]!
     const added = await add({
       ...{ list: 'countries', id: 'FJ', name: 'Fiji', region: ` ${region!.toUpperCase()} ` },
@@ -91,13 +94,13 @@ describe('[REF-01] reference data', () => {
     [{ list: 'crops', name: 'x', colour: 'green' }, 'colour'],
     [{ list: 'elements', name: 'x' }, 'list'],
     [{ list: 'crops', id: 'a/b', name: 'x' }, 'id'],
-  ])('%j is refused by its field', async (body, path) => {
+  ])('%j is rejected with the name of the field', async (body, path) => {
     const answer = await add(body)
     expect(answer.status).toBe(400)
     expect(answer.body.errors[0].path).toBe(path)
   })
 
-  test('a new name is seen wherever the entry is used', async () => {
+  test('a new name is shown wherever the item is used', async () => {
     expect(
       (await change({ list: 'crops', id: 'maize', name: 'Corn', was: { name: 'Maize' } })).body,
     ).toMatchObject({ id: 'maize', name: 'Corn' })
@@ -107,7 +110,7 @@ describe('[REF-01] reference data', () => {
     expect((await change({ list: 'crops', id: 'none', name: 'x' })).status).toBe(404)
   })
 
-  test('a field that somebody else changed is a conflict, with who and when; others are not', async () => {
+  test('a field changed by another user is a conflict with who and when; other fields are not', async () => {
     await change({ list: 'ranges', id: 'nutricore', name: 'NutriCore X' })
     const mine = { list: 'ranges', id: 'nutricore', name: 'Mine', was: { name: 'NutriCore' } }
     const { status, body } = await change(mine, 'developer')
@@ -120,7 +123,7 @@ describe('[REF-01] reference data', () => {
     await change({ list: 'ranges', id: 'nutricore', name: 'NutriCore', isReadOnly: false })
   })
 
-  test('the order is the one in which it is offered; a stale one is told', async () => {
+  test('a saved order is the display order; an outdated order is a conflict', async () => {
     const before = ids((await lists()).forms)
     const turned = [...before].reverse()
     expect((await order({ list: 'forms', ids: turned, was: before })).status).toBe(200)
@@ -131,7 +134,7 @@ describe('[REF-01] reference data', () => {
     await order({ list: 'forms', ids: before })
   })
 
-  test('countries and crops are offered by name until somebody orders them', async () => {
+  test('countries and crops are sorted by name until a user sorts them', async () => {
     const byName = (names: string[]) => [...names].sort(new Intl.Collator('en').compare)
     const crops = async (): Promise<{ cropId: string; cropName: string }[]> =>
       get('product-advice/crops')
@@ -148,8 +151,8 @@ describe('[REF-01] reference data', () => {
   })
 })
 
-describe('[REF-01] a retired entry', () => {
-  test('is offered for nothing new, and stays where it is used', async () => {
+describe('[REF-01] a retired item', () => {
+  test('is not offered for new records, and stays where it is used', async () => {
     const used = await entry('ranges', 'nitralis')
     expect(used.uses[0]!.count).toBeGreaterThan(0)
     await change({ list: 'ranges', id: 'nitralis', active: false, was: { active: true } })
@@ -177,7 +180,7 @@ describe('[REF-01] a retired entry', () => {
     ['crops', 'product-advice/crops'],
     ['formulations', 'regional/formulations'],
     ['actionCategories', 'regional/action-categories'],
-  ] as const)('of %s is among the others only where it is asked for', async (list, path) => {
+  ] as const)('of %s is listed only with includeRetired', async (list, path) => {
     const [first] = (await lists())[list]
     await change({ list, id: first!.id, active: false })
     const text = async (query = '') => JSON.stringify(await get(path + query, 'marketer'))
@@ -186,7 +189,7 @@ describe('[REF-01] a retired entry', () => {
     await change({ list, id: first!.id, active: true })
   })
 
-  test('of countries stays with those who hold it, and is no longer given to others', async () => {
+  test('of countries stays with its users and cannot be assigned to others', async () => {
     await change({ list: 'countries', id: 'ES', active: false })
     expect(ids(await get('regional/my-countries', 'marketer'))).toContain('ES')
     expect(ids(await get('regional/product-countries', 'marketer'))).toContain('ES')
@@ -195,7 +198,7 @@ describe('[REF-01] a retired entry', () => {
   })
 })
 
-test('only the web team keeps the lists', async () => {
+test('only the web team can change the lists', async () => {
   for (const answer of [
     await app.call('marketer', 'GET', 'regional/reference-data'),
     await add({ list: 'crops', name: 'Mine' }, 'regionalAdmin'),

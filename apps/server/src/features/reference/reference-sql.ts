@@ -4,7 +4,7 @@ import { listOrder } from './list-order-sql.ts'
 export const countries = (): Sql =>
   sql`select id, name from countries where is_active order by ${listOrder('countries')}`
 
-/** Held countries, also a retired one: whoever works in it goes on to. */
+/** Includes retired countries, because their users continue to work in them. */
 export const countriesOf = (assignedCountries: readonly string[]): Sql => sql`
   select id, name from countries
   where id = any(${assignedCountries}::text[])
@@ -20,8 +20,8 @@ interface Entry {
   isActive: boolean
 }
 
-/** Says of retired entries that they are, and of no other anything. */
-export const withoutState = <Row extends object>(rows: readonly (Row & Entry)[]) =>
+/** Adds `isRetired` to retired items only. */
+export const markRetired = <Row extends object>(rows: readonly (Row & Entry)[]) =>
   rows.map(({ isActive, ...row }) => (isActive ? row : { ...row, isRetired: true as const }))
 
 export const productRanges = (

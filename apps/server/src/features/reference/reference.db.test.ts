@@ -16,7 +16,7 @@ test('[REF-01] [COM-06] composition choices are the 29 columns of the specificat
   )
 })
 
-test('[COM-06] KNO3 is among the choices even where nobody stored it', async () => {
+test('[COM-06] KNO3 is among the choices even if it is not stored', async () => {
   await app.database.script(`delete from elements where id = 'KNO3'`).catch(() => {})
   const choices: { id: string }[] = await get('regional/composition-choices')
   expect(choices[10]).toMatchObject({ id: 'KNO3' })
@@ -29,7 +29,7 @@ test('[REF-01] forms have id and name, and come with the units KGM and LTR', asy
   expect(units).toEqual(['KGM', 'LTR'])
 })
 
-test('[REF-01] ranges have id, name and isReadOnly; read-only ones only where asked for', async () => {
+test('[REF-01] ranges have id, name and isReadOnly; read-only ranges are listed only on request', async () => {
   const { productRanges: editable } = await get('regional/product-ranges')
   const { productRanges: all } = await get('regional/product-ranges?includeReadOnly=true')
   expect(editable).toHaveLength(10)
@@ -38,7 +38,7 @@ test('[REF-01] ranges have id, name and isReadOnly; read-only ones only where as
   expect(Object.keys(all[0])).toEqual(['id', 'name', 'isReadOnly'])
 })
 
-test('crops have cropId and cropName, and come by name', async () => {
+test('crops have cropId and cropName, and are sorted by name', async () => {
   const crops: { cropId: string; cropName: string }[] = await get('product-advice/crops')
   expect(crops).toHaveLength(40)
   expect(Object.keys(crops[0]!)).toEqual(['cropId', 'cropName'])
@@ -46,7 +46,7 @@ test('crops have cropId and cropName, and come by name', async () => {
   expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
 })
 
-test('[CTR-01] my countries are those of the user, by name', async () => {
+test('[CTR-01] my-countries lists the user’s countries by name', async () => {
   expect(await get('regional/my-countries')).toEqual([
     { id: 'IT', name: 'Italy' },
     { id: 'PT', name: 'Portugal' },
@@ -54,11 +54,11 @@ test('[CTR-01] my countries are those of the user, by name', async () => {
   ])
 })
 
-test('all countries are there for whoever has a role', async () => {
+test('all countries are listed for every user with a role', async () => {
   expect(await get('regional/countries')).toHaveLength(24)
 })
 
-test('a field that the call does not have is refused by name', async () => {
+test('an unknown field is rejected with its name', async () => {
   const { status, body } = await app.call('marketer', 'GET', 'regional/product-ranges?colour=green')
   expect(status).toBe(400)
   expect(body).toMatchObject({

@@ -19,13 +19,13 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
 
   async listProductRanges({ db, query }) {
     const withReadOnly = query.includeReadOnly === 'true'
-    const ranges = select.productRanges(query.country, withReadOnly, asksForRetired(query))
-    return { productRanges: select.withoutState(await db.all<Stored<ProductRange>>(ranges)) }
+    const ranges = select.productRanges(query.country, withReadOnly, includesRetired(query))
+    return { productRanges: select.markRetired(await db.all<Stored<ProductRange>>(ranges)) }
   },
 
   async listProductForms({ db, query }) {
-    const forms = await db.all<Stored<Choice>>(select.productForms(asksForRetired(query)))
-    return { productForms: select.withoutState(forms), units: [...units] }
+    const forms = await db.all<Stored<Choice>>(select.productForms(includesRetired(query)))
+    return { productForms: select.markRetired(forms), units: [...units] }
   },
 
   // Stored elements may be renamed, but the columns are those of the composition: all of them, in order.
@@ -34,17 +34,17 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
   listAllElements: ({ db }) => db.all<Choice>(select.elements(elementIds)),
 
   listFormulations: async ({ db, query }) =>
-    select.withoutState(await db.all<Stored<Choice>>(select.formulations(asksForRetired(query)))),
+    select.markRetired(await db.all<Stored<Choice>>(select.formulations(includesRetired(query)))),
 
   listActionCategories: async ({ db, query }) =>
-    select.withoutState(
-      await db.all<Stored<Choice>>(select.actionCategories(asksForRetired(query))),
+    select.markRetired(
+      await db.all<Stored<Choice>>(select.actionCategories(includesRetired(query))),
     ),
 
   listCrops: async ({ db, query }) =>
-    select.withoutState(await db.all<Stored<Crop>>(select.crops(asksForRetired(query)))),
+    select.markRetired(await db.all<Stored<Crop>>(select.crops(includesRetired(query)))),
 }
 
 type Stored<Row> = Row & { isActive: boolean }
 
-const asksForRetired = (query: { includeRetired: string }) => query.includeRetired === 'true'
+const includesRetired = (query: { includeRetired: string }) => query.includeRetired === 'true'

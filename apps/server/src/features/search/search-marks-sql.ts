@@ -2,10 +2,10 @@ import type { SearchKind } from '@nutripim/contract/search/search'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { columnsOf, sources, type Viewer } from './search-sources-sql.ts'
 
-const mostMarks = 20
+const maxRecentItems = 20
 
-/** Pinned first as they were pinned, then the last opened. A record that may not be seen is left out. */
-export function marks(viewer: Viewer, kinds: readonly SearchKind[]): Sql {
+/** Pinned items in the order of pinning, then recent items; without records the user cannot see. */
+export function listMarks(viewer: Viewer, kinds: readonly SearchKind[]): Sql {
   const { userId } = viewer
   const ofKinds = kinds.map((kind) => {
     const source = sources[kind]
@@ -32,7 +32,7 @@ const markedHit = sql`json_build_object(
   'title', title, 'about', about, 'productCode', product_code, 'cropId', crop_id,
   'excerpt', left(text, 180))`
 
-/** Opened now, or pinned, or no longer; of those not pinned only the last are kept. */
+/** Saves an item as recent, pinned or unpinned, and deletes the oldest recent items. */
 export function saveMark(
   userId: string,
   { kind, id, isPinned }: { kind: string; id: string; isPinned?: boolean | undefined },
@@ -51,6 +51,6 @@ export function saveMark(
     where m.user_id = ${userId} and m.pinned_at is null and (m.kind, m.record_id) in (
       select kind, record_id from search_marks
       where user_id = ${userId} and pinned_at is null
-      order by opened_at desc offset ${mostMarks - 1}
+      order by opened_at desc offset ${maxRecentItems - 1}
     ) and (m.kind, m.record_id) <> (${kind}, ${id})`
 }

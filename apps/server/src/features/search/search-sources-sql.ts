@@ -3,35 +3,35 @@ import type { Identity } from '../../platform/api/caller.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { isVisible } from '../access/access-sql.ts'
 
-/** Who searches. */
+/** The user who searches. */
 export type Viewer = Identity
 
-/** One kind of record: where its rows are, who may see them, and what is said of them. */
+/** A kind of record: its tables, its visibility and the fields of a hit. */
 export interface Source {
   from: Sql
-  /** Only rows that the viewer may see: those of their countries. */
+  /** Limits the rows to those the viewer can see. */
   scope: (viewer: Viewer) => Sql
-  /** What the typed words are compared with, as its index has it. */
+  /** The indexed text that is searched. */
   words: Sql
-  /** Those of them that a misspelt word may mean, where not all of them. */
+  /** The part of it that misspelt words are compared with, if not all. */
   names?: Sql
-  /** The same in the letters that they are written in. */
+  /** The searched text in its original script. */
   written: Sql
   id: Sql
   country: Sql
   title: Sql
   about: Sql
-  /** Long text of which a piece is shown. */
+  /** A long text for the excerpt. */
   text: Sql
   productCode?: Sql
   cropId?: Sql
-  /** The row that a mark m names. */
+  /** Whether the row is the record of mark m. */
   isMarked: Sql
 }
 
 const nothing = sql`null::text`
 
-/** A mark names its record in text; that of another kind of record is no number. */
+/** The record id of a mark is text, and a number only for this kind. */
 const markedNumber = (kind: SearchKind) => sql`
   case when m.kind = ${kind} and m.record_id ~ '^\\d{1,9}$' then m.record_id::integer end`
 
@@ -112,7 +112,7 @@ export const sources: Record<SearchKind, Source> = {
     from: sql`users u`,
     scope: isVisible,
     words: sql`search_key(u.display_name || ' ' || u.user_id)`,
-    // Everybody’s address ends in much the same way.
+    // Without the domain, which most users share.
     names: sql`search_key(u.display_name || ' ' || split_part(u.user_id, '@', 1))`,
     written: sql`u.display_name || ' ' || u.user_id`,
     id: sql`u.user_id`,
@@ -124,13 +124,13 @@ export const sources: Record<SearchKind, Source> = {
   },
 }
 
-/** What is shown of a record. */
+/** The columns of a hit. */
 export const columnsOf = (source: Source) => sql`
   ${source.id} as id, ${source.country} as country_id, ${source.title} as title,
   ${source.about} as about, ${source.text} as text,
   ${source.productCode ?? sql`null::text`} as product_code, ${source.cropId ?? sql`null::text`} as crop_id`
 
-/** Advice by its product and crop: “nitralis maize”. Its words stand in three tables. */
+/** Advice by product and crop, such as “nitralis maize”; the words are in three tables. */
 export const adviceOfProduct: Source = {
   ...advice,
   words: sql`search_key(concat_ws(' ', p.dh_code, p.product_name, p.web_product_name, c.name))`,

@@ -10,14 +10,14 @@ import {
   sources,
   type Viewer,
 } from './search-sources-sql.ts'
-import type { TypedWord } from './typed-words.ts'
+import type { TypedWord } from './search-words.ts'
 
-/** How alike a typed word and one of the record are at least: “maze” and “maize” are 0.4. */
-const leastAlike = '0.4'
+/** The minimum similarity of a search word and a word of the record: “maze” and “maize” have 0.4. */
+const minSimilarity = '0.4'
 
-/** So many of a kind are compared closely; a word that more of them have is no way to find one. */
-const mostCandidates = 500
-const mostCrops = 3
+/** The limit of records per kind that are ranked. */
+const maxCandidates = 500
+const maxCrops = 3
 
 type FoundGroups = Answer<(typeof searchRoutes)['searchEverything']>
 
@@ -28,12 +28,12 @@ export interface Search {
   limit: number
 }
 
-/** A typed word, and its place in the arrays of the statement. */
+/** A search word and its position in the arrays of the statement. */
 type Word = TypedWord & { place: number; at: Sql }
 
 /**
- * One statement over all kinds. The typed words come out of the CTE that sets how alike is enough, so
- * that no index can be read before it is set; it holds for this statement alone.
+ * One statement over all kinds. The words come from the CTE that sets the similarity threshold, so that no
+ * index is read before it is set; the threshold applies to this statement only.
  */
 export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundGroups> {
   const words = search.words.map((word, i) => ({ ...word, place: i + 1, at: text(String(i + 1)) }))
@@ -49,18 +49,18 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
     with typed as materialized (
       select nullif(regexp_replace(search_key(word), '^[^a-z0-9]+$', ''), '') as key, place
       from unnest(${typed}::text[]) with ordinality as given(word, place)
-      where set_config('pg_trgm.word_similarity_threshold', ${leastAlike}, true) <> ''
+      where set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true) <> ''
     ), query as materialized (
       select
-        -- A word of signs alone says nothing; another one stands in for it.
+        -- A word without letters and digits is replaced by another word.
         array_agg(coalesce(key, another) order by place) as keys,
-        -- An index knows three letters in a row, or fewer together with where their word begins or ends.
+        -- The trigram index needs three letters in a row, or fewer at the start or end of a word.
         array_agg(case when key ~ '[a-z0-9]{3}|[a-z0-9]{2}[^a-z0-9]|[^a-z0-9][a-z0-9]'
-          then '%' || ${literal(sql`key`)} || '%' end order by place) as patterns,
-        ${literal(sql`string_agg(key, ' ' order by place)`)} as whole
+          then '%' || ${escapePattern(sql`key`)} || '%' end order by place) as patterns,
+        ${escapePattern(sql`string_agg(key, ' ' order by place)`)} as whole
       from (select key, place, max(key) over () as another from typed) typed
     ), ${list(exact)}, enough as materialized (
-      -- What is only like the words would stand among what holds them, and be taken for it.
+      -- Similar words are used only if there is no exact match.
       select ${counts.reduce((sum, each) => sql`${sum} + ${each}`)} > 0 as is_enough
     ), found as materialized (
       ${found.reduce((all, each) => sql`${all} union all ${each}`)}
@@ -75,10 +75,10 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
           title collate "und-x-icu", country.name collate "und-x-icu", found.id
       ) as place
       from query, known, found left join countries country on country.id = found.country_id
-      -- A word that stands in something is no misspelling of what is like it.
+      -- A word with an exact match is not treated as a misspelling.
       where ${all(words.map((word) => sql`(${isHeld(word)} or not known.words[${word.at}])`))}
     ), grouped as (
-      -- One more of each kind, to know whether there are more.
+      -- Reads one more per kind to know whether there are more.
       select kind, coalesce(json_agg(${hit(typed)} order by place)
           filter (where place <= ${limit}), '[]') as hits,
         bool_or(place > ${limit}) as has_more
@@ -93,7 +93,7 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
 
 const exactly = (kind: SearchKind) => text(`exact_${kind}`)
 
-/** What holds the words as they are typed; what lies in the country at hand is not cut off by others. */
+/** Exact matches; those of the current country are not cut off by the limit. */
 function exactOf(kind: SearchKind, words: readonly Word[], search: Search, viewer: Viewer): Sql {
   const source = sources[kind]
   const near = nearOf(search, viewer)
@@ -114,7 +114,7 @@ function exactOf(kind: SearchKind, words: readonly Word[], search: Search, viewe
   return sql`${byText} ${byPlace} ${byProduct}`
 }
 
-/** Where the typed names of countries lead, and what else was typed. */
+/** The viewer limited to the named countries, and the remaining words. */
 function placesOf(words: readonly Word[], viewer: Viewer): [Viewer, Word[]] {
   const rest = words.filter(({ countries }) => countries.length === 0)
   if (rest.length === words.length) return [viewer, rest]
@@ -125,7 +125,7 @@ function placesOf(words: readonly Word[], viewer: Viewer): [Viewer, Word[]] {
 const isOf = ({ country }: Source, { countries }: Viewer, conditions: readonly Sql[]) =>
   all([sql`${country} = any(${countries}::text[])`, ...conditions])
 
-/** Of one kind what holds the words and, where nothing of any kind does, what is like them. */
+/** Exact matches of a kind, and similar ones if no kind has an exact match. */
 function foundOf(kind: SearchKind, words: readonly Word[], viewer: Viewer): Sql {
   const source = sources[kind]
   const [inPlaces, rest] = placesOf(words, viewer)
@@ -146,7 +146,7 @@ const nearOf = ({ nearCountry }: Search, { countries }: Viewer) =>
 const candidates = (source: Source, viewer: Viewer, condition: Sql) => sql`
   select ${columnsOf(source)}, ${source.words} as words from ${source.from}
   where ${source.scope(viewer)} and ${condition}
-  limit ${mostCandidates}`
+  limit ${maxCandidates}`
 
 const list = (parts: readonly Sql[]) => parts.reduce((each, next) => sql`${each}, ${next}`)
 const all = (conditions: readonly Sql[]) =>
@@ -165,7 +165,7 @@ const holds =
     return script === undefined || isLatin ? isThere : sql`${isThere} and ${written} ~ ${script}`
   }
 
-/** The word stands in a record or is like one of it, of the same script. */
+/** Whether the record contains the word or a similar word of the same script. */
 const isAlike =
   (source: Source) =>
   (word: Word): Sql => {
@@ -177,7 +177,7 @@ const isAlike =
       and (${names} %> ${key} or strpos(${words}, ${key}) > 0) and ${written} ~ ${script}`
   }
 
-/** The word stands in a candidate as it is, or names its country. */
+/** Whether a candidate contains the word, or the word names its country. */
 function isHeld({ at, countries }: Word): Sql {
   const isThere = sql`coalesce(found.words like patterns[${at}], false)`
   return countries.length === 0
@@ -185,7 +185,7 @@ function isHeld({ at, countries }: Word): Sql {
     : sql`(${isThere} or coalesce(country_id = any(${countries}::text[]), false))`
 }
 
-/** Words that stand in it count whole, those that are like one in part; then how it begins. */
+/** Exact words count fully, similar words in part; a matching beginning adds to it. */
 function closeness(typed: readonly Word[]): Sql {
   const alike = typed.map(
     (word) =>
@@ -197,9 +197,9 @@ function closeness(typed: readonly Word[]): Sql {
 }
 
 /**
- * Advice by its product and crop: the crop takes the typed words that are like its name, the product
- * all the others. One after the other, whatever the planner thinks: few crops, their products by the
- * first of those words, and of each pair the advice by its key.
+ * Advice by product and crop: words similar to a crop name select the crop, all others the product. The
+ * steps are materialized to force their order: few crops, their products by the first word, and the
+ * advice of each pair by its key.
  */
 function adviceByProduct(words: readonly Word[], viewer: Viewer): Sql {
   const places = words.map(({ place }) => place)
@@ -213,19 +213,19 @@ function adviceByProduct(words: readonly Word[], viewer: Viewer): Sql {
       from crops c, asked
       where search_key(c.name) %> any (keys)
       order by (select max(word_similarity(key, search_key(c.name))) from unnest(keys) key) desc
-      limit ${mostCrops}
+      limit ${maxCrops}
     ), pair as materialized (
       select p.country_id, p.legacy_product_id, crop.id as crop_id
       from crop cross join lateral (
         select p.country_id, p.legacy_product_id, ${productWords} as words from products p
         where ${productWords} %> crop.others[1] and p.is_live_product
           and p.country_id = any(${viewer.countries}::text[])
-        limit ${mostCandidates}
+        limit ${maxCandidates}
       ) p
       where not exists (
         select from unnest(crop.others) other
         where not p.words %> other or (other !~ '[a-z]' and strpos(p.words, other) = 0))
-      limit ${mostCandidates}
+      limit ${maxCandidates}
     )
     select ${columnsOf(adviceOfProduct)}, ${adviceOfProduct.words} as words
     from pair
@@ -239,10 +239,10 @@ function adviceByProduct(words: readonly Word[], viewer: Viewer): Sql {
       and p.legacy_product_id = pair.legacy_product_id
     join crops c on c.id = pair.crop_id
     where ${adviceOfProduct.scope(viewer)}
-    limit ${mostCandidates}`
+    limit ${maxCandidates}`
 }
 
-/** What is answered of a record that was found. */
+/** The JSON of a hit. */
 function hit(words: readonly string[]): Sql {
   const first = words[0] ?? ''
   return sql`json_build_object(
@@ -251,5 +251,5 @@ function hit(words: readonly string[]): Sql {
     'excerpt', substr(text, greatest(1, strpos(lower(text), lower(${first})) - 50), 180))`
 }
 
-/** Signs that LIKE would read as its own. */
-const literal = (words: Sql) => sql`regexp_replace(${words}, '([\\\\%_])', '\\\\\\1', 'g')`
+/** Escapes a text for use in a LIKE pattern. */
+const escapePattern = (words: Sql) => sql`regexp_replace(${words}, '([\\\\%_])', '\\\\\\1', 'g')`

@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { loadDemo } from '../../seed/demo.ts'
 import { loadReference } from '../../seed/reference.ts'
 import { searchEverything } from './search-sql.ts'
-import { typedWords } from './typed-words.ts'
+import { parseSearchWords } from './search-words.ts'
 
 const products = 200_000
 const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user'] as const
@@ -47,7 +47,7 @@ afterAll(() => stop())
 describe('[GLB-01] among 200,000 products', () => {
   const question = (text: string) =>
     searchEverything(
-      { words: typedWords(text, []), kinds, limit: 6 },
+      { words: parseSearchWords(text, []), kinds, limit: 6 },
       {
         userId: 'x',
         displayName: 'x',

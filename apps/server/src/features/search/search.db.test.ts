@@ -45,12 +45,12 @@ describe('[GLB-01] [API-08] search over everything', () => {
     ['Cyrillic', 'добрива', 'dealer', /обрив|обрыв/i],
     ['an e-mail address', 'maria.marketer@', 'user', /^María/],
     ['a name without its accent', 'maria', 'user', /^María/],
-  ] as const)('finds by %s', async (_what, text, kind, expected) => {
+  ] as const)('finds by %s', async (_case, text, kind, expected) => {
     const [best] = titles(await search(text), kind)
     expect(best).toMatch(expected)
   })
 
-  test('a grade is found as it is, and nothing that only resembles it', async () => {
+  test('a grade is found exactly, without similar grades', async () => {
     for (const typed of ['15-15-15', 'nutrcore 15-15-15', '15-15-15 maize']) {
       const hits = (await search(typed)).flatMap(({ hits }) => hits)
       expect(hits.length).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe('[GLB-01] [API-08] search over everything', () => {
     }
   })
 
-  test('a word that stands in something brings in nothing that is like it', async () => {
+  test('a word with exact matches finds no similar words', async () => {
     const hits = (await search('calcium maize', 'globalAdmin', { limit: 50 })).flatMap(
       ({ hits }) => hits,
     )
@@ -69,7 +69,7 @@ describe('[GLB-01] [API-08] search over everything', () => {
     expect(hits.filter(isOther).map(({ title }) => title)).toEqual([])
   })
 
-  test('a misspelt word does not mean the end of everybody’s address; a part of it does', async () => {
+  test('a misspelt word does not match the e-mail domain; a part of the domain does', async () => {
     expect(titles(await search('nutrcore'), 'user')).toEqual([])
     expect(titles(await search('nutripim.example'), 'user')).not.toEqual([])
   })
@@ -78,13 +78,13 @@ describe('[GLB-01] [API-08] search over everything', () => {
     ['كفر', /[\u0600-\u06ff]/],
     ['ไทย', /[\u0e00-\u0e7f]/],
     ['ж', /[\u0400-\u04ff]/],
-  ])('“%s” finds nothing that is written in other letters', async (typed, script) => {
+  ])('“%s” finds nothing in another script', async (typed, script) => {
     const hits = (await search(typed)).flatMap(({ hits }) => hits)
     const foreign = hits.filter((hit) => !script.test(JSON.stringify(hit)))
     expect(foreign.map(({ title }) => title)).toEqual([])
   })
 
-  test('the name of a country finds what is there, with other words or alone', async () => {
+  test('the name of a country finds its records, with other words or alone', async () => {
     const countriesOf = async (typed: string) =>
       new Set((await search(typed)).flatMap(({ hits }) => hits.map((hit) => hit.countryId)))
     expect(await countriesOf('Spain')).toEqual(new Set(['ES']))
@@ -94,7 +94,7 @@ describe('[GLB-01] [API-08] search over everything', () => {
     expect(await search('Ireland', 'marketer', { kinds: ['product'] })).toEqual([])
   })
 
-  test('the same name in several countries is sorted by what these are called', async () => {
+  test('records with the same name are sorted by country name', async () => {
     const [group] = await search('NutriCore 15-15-15', 'globalAdmin', {
       ...{ kinds: ['product'], limit: 100 },
     })
@@ -104,14 +104,14 @@ describe('[GLB-01] [API-08] search over everything', () => {
     expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
   })
 
-  test('the closest come first, those of the country at hand before others', async () => {
+  test('the closest matches come first, those of the current country before others', async () => {
     const [products] = await search('NutriCore 15-15-15', 'marketer', { nearCountry: 'PT' })
     expect(products!.hits[0]).toMatchObject({
       ...{ kind: 'product', title: 'NutriCore 15-15-15', countryId: 'PT', countryName: 'Portugal' },
     })
   })
 
-  test('an advice names its product and crop, and shows the words in its text', async () => {
+  test('an advice hit has product, crop and an excerpt with the words', async () => {
     const [group] = await search('nitralis maze', 'globalAdmin', { kinds: ['advice'] })
     const [hit] = group!.hits
     expect(hit!.title).toMatch(/Nitralis.*Maize/)
@@ -121,7 +121,7 @@ describe('[GLB-01] [API-08] search over everything', () => {
     expect(again!.hits.every(({ excerpt }) => excerpt !== null)).toBe(true)
   })
 
-  test('so many of a kind as were asked for, and whether there are more', async () => {
+  test('returns at most the requested number per kind, and whether there are more', async () => {
     const [few] = await search('nitralis', 'globalAdmin', { kinds: ['product'], limit: 3 })
     expect(few).toMatchObject({ kind: 'product', hasMore: true })
     expect(few!.hits).toHaveLength(3)
@@ -143,17 +143,17 @@ describe('[GLB-01] [API-08] search over everything', () => {
     [{ text: 'x', kinds: ['secret'] }, 'kinds[0]'],
     [{ text: 'x', limit: 1000 }, 'limit'],
     [{ text: 'x', colour: 'green' }, 'colour'],
-  ])('%j is refused', async (body, path) => {
+  ])('%j is rejected', async (body, path) => {
     const answer = await app.call('marketer', 'POST', 'global-admin/search', body)
     expect(answer.status).toBe(400)
     expect(answer.body.errors[0].path).toBe(path)
   })
 })
 
-describe('only what the user may open is found', () => {
+describe('search finds only records the user can open', () => {
   const text = 'nitralis'
 
-  test('nothing of a country that they do not hold', async () => {
+  test('nothing of a foreign country', async () => {
     for (const word of [text, 'maize', 'mix']) {
       for (const { hits } of await search(word, 'marketer', { limit: 100, nearCountry: 'PL' })) {
         const countries = hits.map(({ countryId }) => countryId)
@@ -164,7 +164,7 @@ describe('only what the user may open is found', () => {
     }
   })
 
-  test('no kind whose right they do not have, even where it is asked for by name', async () => {
+  test('no kind without its right, even if requested', async () => {
     const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user']
     const found = async (person: Person) => {
       const groups = await Promise.all(
@@ -179,7 +179,7 @@ describe('only what the user may open is found', () => {
     expect(ofMarketer).not.toContain('draft')
   })
 
-  test('a country that is taken away is gone at the next search', async () => {
+  test('nothing of a removed country from the next search on', async () => {
     const countries = async () =>
       new Set(
         (await search(text, 'approver', { limit: 100 })).flatMap(({ hits }) =>
@@ -194,13 +194,13 @@ describe('only what the user may open is found', () => {
   })
 })
 
-describe('what was opened and pinned', () => {
+describe('recent and pinned items', () => {
   const marks = async (person: Person = 'regionalAdmin') =>
     (await app.call(person, 'GET', 'global-admin/search-marks')).body.marks as Mark[]
   const save = (body: object, person: Person = 'regionalAdmin') =>
     app.call(person, 'POST', 'global-admin/search-mark', body)
 
-  test('is kept per user, pinned first, the last opened next, by its present name', async () => {
+  test('are stored per user, pinned first, then recent ones, with their current names', async () => {
     const [group] = await search('nitralis', 'regionalAdmin', { kinds: ['product'], limit: 3 })
     const [a, b] = group!.hits
     await save({ kind: 'product', id: a!.id })
@@ -219,7 +219,7 @@ describe('what was opened and pinned', () => {
     expect((await marks()).some(({ isPinned }) => isPinned)).toBe(false)
   })
 
-  test('is shown only as far as it may be opened', async () => {
+  test('are listed only if the user can open them', async () => {
     const [foreign] = (await search('nitralis', 'marketer', { kinds: ['product'] }))[0]!.hits
     await save({ kind: 'product', id: foreign!.id })
     await save({ kind: 'user', id: 'nobody@nowhere.example' })
@@ -230,7 +230,7 @@ describe('what was opened and pinned', () => {
     expect(ids).not.toContain('nobody@nowhere.example')
   })
 
-  test('only the last twenty are kept, besides those that are pinned', async () => {
+  test('keep only the last twenty recent items besides pinned ones', async () => {
     await save({ kind: 'screen', id: '/pinned', isPinned: true }, 'developer')
     for (let i = 1; i <= 22; i++) await save({ kind: 'screen', id: `/screen-${i}` }, 'developer')
     const kept = (await marks('developer')).map(({ id }) => id)

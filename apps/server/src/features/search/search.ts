@@ -9,21 +9,21 @@ import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { type CountryNames, countryNames } from '../reference/country-names-sql.ts'
-import { marks, saveMark } from './search-marks-sql.ts'
+import { listMarks, saveMark } from './search-marks-sql.ts'
 import { searchEverything } from './search-sql.ts'
-import { typedWords } from './typed-words.ts'
+import { parseSearchWords } from './search-words.ts'
 
 export const searchHandlers: Handlers<typeof searchRoutes> = {
   async searchEverything({ db, identity, body }) {
-    const kinds = openKinds(identity).filter((kind) => body.kinds?.includes(kind) ?? true)
+    const kinds = listVisibleKinds(identity).filter((kind) => body.kinds?.includes(kind) ?? true)
     if (kinds.length === 0) return { groups: [] }
-    const words = typedWords(body.text, await db.all<CountryNames>(countryNames()))
+    const words = parseSearchWords(body.text, await db.all<CountryNames>(countryNames()))
     const search = { ...body, words, kinds }
     return Reply.json(await db.getJson(searchEverything(search, identity)))
   },
 
   async listSearchMarks({ db, identity }) {
-    return { marks: await db.all<Mark>(marks(identity, openKinds(identity))) }
+    return { marks: await db.all<Mark>(listMarks(identity, listVisibleKinds(identity))) }
   },
 
   async saveSearchMark({ db, identity, body }) {
@@ -32,7 +32,7 @@ export const searchHandlers: Handlers<typeof searchRoutes> = {
   },
 }
 
-/** The kinds of records that the rights of the caller open. */
-function openKinds({ rights }: Identity): SearchKind[] {
+/** The kinds of records the user has the right to see. */
+function listVisibleKinds({ rights }: Identity): SearchKind[] {
   return searchKinds.filter((kind) => rights.includes(searchRights[kind]))
 }

@@ -8,7 +8,7 @@ import type {
 import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 import { pairs } from '../../product-columns/product-columns-sql.ts'
-import { holdsEach, literally, wordsOf } from '../../text-match/match-words-sql.ts'
+import { containsEachWord, escapeLike, splitWords } from '../../text-match/match-words-sql.ts'
 import { head } from '../cells/product-cells-sql.ts'
 
 type Routes = typeof productSearchRoutes
@@ -52,7 +52,7 @@ export function searchPage(
 ): JsonSql<Answer<Routes['searchProducts']>> {
   const { countryCode, sort, page, pageSize } = search
   const found = sql`p.country_id = ${countryCode} and ${isOfUser(assignedCountries)}
-    and ${holdsEach(wordsOf(search.text), sql`searchable(${namesAndSynonyms})`)}`
+    and ${containsEachWord(splitWords(search.text), sql`searchable(${namesAndSynonyms})`)}`
   const way = search.descending ? 'desc' : 'asc'
   const emptyLast = nullableSorts.includes(sort) ? 'nulls last' : ''
   return sql`
@@ -79,8 +79,8 @@ export function searchStuff(
   { text: typed, countryCode, limit }: { text: string; countryCode?: string; limit: number },
   assignedCountries: readonly string[],
 ): JsonSql<Answer<Routes['searchStuff']>> {
-  const words = wordsOf(typed)
-  const whole = literally(words.join(' '))
+  const words = splitWords(typed)
+  const whole = escapeLike(words.join(' '))
   return sql`
     select json_build_object('products', coalesce(json_agg(json_build_object(${namedProduct},
         'matchedIn', (${distances}::text[])[p.distance])
@@ -90,13 +90,13 @@ export function searchStuff(
       select p.*, case
         when searchable(p.dh_code) like searchable(${whole}) || '%' then 1
         when searchable(p.product_name) like searchable(${whole}) || '%' then 2
-        when ${holdsEach(words, sql`searchable(${names})`)} then 3
-        when ${holdsEach(words, sql`searchable(${namesAndSynonyms})`)} then 4
+        when ${containsEachWord(words, sql`searchable(${names})`)} then 3
+        when ${containsEachWord(words, sql`searchable(${namesAndSynonyms})`)} then 4
         else 5 end as distance
       from products p
       where ${isOfUser(assignedCountries)}
         and (${countryCode ?? null}::text is null or p.country_id = ${countryCode ?? null})
-        and ${holdsEach(words, allWords)}
+        and ${containsEachWord(words, allWords)}
       order by distance, p.product_name collate "und-x-icu", p.country_id, p.legacy_product_id
       limit ${limit}
     ) p`

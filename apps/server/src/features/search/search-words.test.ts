@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { parseSearchWords } from './search-words.ts'
+
+const listTexts = (typed: string) => parseSearchWords(typed, []).map(({ text }) => text)
+
+test('only the first short words and the longest words are searched', () => {
+  expect(listTexts('a b c d e f g h i j k l m n o p q r s t u v w x y z')).toEqual(['a', 'b'])
+  const long = Array.from({ length: 20 }, (_, i) => `word${i}`)
+  expect(listTexts(long.join(' '))).toHaveLength(8)
+})
+
+test('figures and short words match exactly, longer words can be misspelt', () => {
+  const [grade, short, name] = parseSearchWords('15-15-15 Zn nitralis', [])
+  expect([grade, short, name].map((word) => word!.hasLookAlikes)).toEqual([false, false, true])
+})

@@ -1,0 +1,49 @@
+import {
+  type CountryNames,
+  type CountryWord,
+  joinCountryWords,
+} from '../reference/country-names-sql.ts'
+import { splitWords } from '../text-match/match-words-sql.ts'
+
+/** A search word and how it is compared. */
+export interface TypedWord extends CountryWord {
+  /** The letters of its script as a regular expression; undefined for figures and signs. */
+  script: string | undefined
+  /** Latin letters match the transliteration of any script; other letters match only themselves. */
+  isLatin: boolean
+  /** False for figures, very short words and country names, which match exactly. */
+  hasLookAlikes: boolean
+}
+
+const latin = '[A-Za-z\u00c0-\u024f]'
+
+/** Scripts that are compared by transliteration; in all others each sign is a word. */
+const scripts = [
+  '[\u0370-\u03ff\u1f00-\u1fff]',
+  '[\u0400-\u052f]',
+  '[\u0600-\u06ff]',
+  '[\u0e00-\u0e7f]',
+  '[\u0530-\u05ff\u0700-\u0dff\u0e80-\u1dff\u2e80-\ud7ff\uf900-\ufdff]',
+  latin,
+]
+
+/** Very short words match almost everything, so only a few are used. */
+const maxShortWords = 2
+const isShort = (word: string) => word.length < 3 && !/[\u0e80-\uffff]/.test(word)
+
+export function parseSearchWords(text: string, countries: readonly CountryNames[]): TypedWord[] {
+  const words = [...new Set(text.split(/\s+/))]
+  const short = words.filter(isShort).slice(0, maxShortWords)
+  const kept = words.filter((word) => !isShort(word) || short.includes(word))
+  return joinCountryWords(splitWords(kept.join(' ')), countries).map(classifyWord)
+}
+
+function classifyWord(word: CountryWord): TypedWord {
+  const script = scripts.find((letters) => new RegExp(letters, 'u').test(word.text))
+  return {
+    ...word,
+    script,
+    isLatin: script === latin,
+    hasLookAlikes: script !== undefined && word.text.length > 2 && word.countries.length === 0,
+  }
+}
