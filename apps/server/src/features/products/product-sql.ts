@@ -44,7 +44,7 @@ export const productDetail: JsonSql<ProductDetail> = sql`json_build_object(
 /** With the declaration profile of its country; null if the country has none. */
 export function product(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
-    select ${productDetail}::text as product, (
+    select ${productDetail}::text as product, p.composition::text as composition, (
       select ${profile}::text from declaration_profiles d where d.country_id = p.country_id
     ) as profile
     from products p
@@ -53,5 +53,6 @@ export function product(id: number, assignedCountries: readonly string[]): Sql {
 
 export interface ProductRow {
   product: JsonText<ProductDetail>
+  composition: JsonText<ProductDetail['composition']>
   profile: JsonText<DeclarationProfile> | null
 }

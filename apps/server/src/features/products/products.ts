@@ -9,7 +9,12 @@ import type {
 import type { Call, Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
-import { type JsonSql, parseJson, type TaggedJson } from '../../platform/database/json-text.ts'
+import {
+  addJsonField,
+  type JsonSql,
+  parseJson,
+  type TaggedJson,
+} from '../../platform/database/json-text.ts'
 import { setAuditReason } from '../audit/audit-reason-sql.ts'
 import { profileFrom } from '../declarations/declaration-profiles.ts'
 import { saveProductCells } from './cells/cell-save.ts'
@@ -80,9 +85,9 @@ export const productHandlers: Handlers<Routes> = {
   async getProduct({ db, identity, params }) {
     const row = await db.find<select.ProductRow>(select.product(params.id, identity.countries))
     if (!row) throw new ProblemError('not_found', `There is no product ${params.id}.`)
-    const product = parseJson(row.product)
-    const { text } = formatDeclaration(product.composition, profileFrom(row.profile))
-    return { ...product, declaration: text }
+    const composition = parseJson(row.composition)
+    const { text } = formatDeclaration(composition, profileFrom(row.profile))
+    return Reply.json(addJsonField(row.product, 'declaration', text))
   },
 }
 

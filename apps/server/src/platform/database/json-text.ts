@@ -25,6 +25,21 @@ export function parseJson<Value>(text: JsonText<Value>): Value {
 
 /** For values that the server computes itself. */
 export function formatJson<Value>(value: Value): JsonText<Value> {
-  // The only place where a text gets the type of its contents.
+  // Only these two functions give a text the type of its content; all others come from the database.
   return JSON.stringify(value) as JsonText<Value>
+}
+
+/**
+ * Adds a field that the server computes to an object that the database built. The object is not
+ * parsed, because a product has long texts and is read often.
+ */
+export function addJsonField<Value extends object, Name extends string, Field>(
+  object: JsonText<Value>,
+  name: Name,
+  field: Field,
+): JsonText<Value & Record<Name, Field>> {
+  const [, fields] = /^\{(.+)\}$/s.exec(object) ?? []
+  if (fields === undefined) throw new Error(`${name} can only be added to an object with fields.`)
+  const added = `{${fields},${JSON.stringify(name)}:${JSON.stringify(field)}}`
+  return added as JsonText<Value & Record<Name, Field>>
 }
