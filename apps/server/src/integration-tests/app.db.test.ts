@@ -87,9 +87,9 @@ describe('operations', () => {
     const flood = await Promise.all(
       Array.from({ length: 60 }, () => app.call('dealerManager', 'GET', 'regional/my-countries')),
     )
-    const refused = flood.filter((answer) => answer.status === 429)
-    expect(refused).toHaveLength(20)
-    expect(refused[0]!.body.code).toBe('too_many_requests')
+    const limited = flood.filter((answer) => answer.status === 429)
+    expect(limited).toHaveLength(20)
+    expect(limited[0]!.body.code).toBe('too_many_requests')
     expect((await app.call('marketer', 'GET', 'regional/my-countries')).status).toBe(200)
   })
 })

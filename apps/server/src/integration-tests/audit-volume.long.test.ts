@@ -9,7 +9,7 @@ import { openPostgres } from '../platform/database/postgres-database.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import { loadReference } from '../seed/reference.ts'
 
-/** A million changes over 24 countries in five years, and 5,000 products of one that all changed. */
+/** A million changes in 24 countries over five years, and one country with 5,000 changed products. */
 const changes = 1_000_000
 const products = 5000
 
@@ -64,7 +64,7 @@ interface Plan {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** How many entries of the log a question looks at; a busy machine does not change that. */
+/** The number of log entries that a statement reads, which does not depend on the load of the machine. */
 async function entriesRead({ text, values }: Sql): Promise<number> {
   const statement = { text: `explain (analyze, timing off, format json) ${text}`, values }
   const { 'QUERY PLAN': plan } = await database.get<{ 'QUERY PLAN': [{ Plan: Plan }] }>(statement)

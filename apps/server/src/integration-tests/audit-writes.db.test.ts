@@ -22,7 +22,7 @@ const ofProduct = (change: object) => ({
 })
 const area = 'product-information'
 
-/** A write of each feature, by the name of its call: who does it, and what the log then tells of. */
+/** A write of each feature by the name of its call: the user, and the entries expected in the log. */
 const writes: Record<string, [Person, kind: string, (person: Person) => Promise<TestAnswer>]> = {
   saveCompositions: [
     'marketer',

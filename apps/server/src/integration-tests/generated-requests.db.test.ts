@@ -19,7 +19,7 @@ let document: Schema
 let known: Known
 let authorization: string
 
-/** Somebody who may do everything, in two countries. */
+/** A user with all rights in two countries. */
 beforeAll(async () => {
   app = await openTestApp({ rateLimit: 0 })
   document = (await app.get('/openapi.json')).json()
@@ -30,7 +30,7 @@ beforeAll(async () => {
     insert into user_roles (user_id, role_id) select user_id, unnest(${[...roleNames]}::text[]) from u`)
   authorization = `Bearer ${await app.provider.issue({ email })}`
   known = await readKnown()
-  // From here on the keys of the provider are known, however busy the machine is.
+  // Loads the keys of the provider, so that a busy machine does not cause a time-out later.
   await vi.waitFor(async () => {
     const asked = app.call(undefined, 'GET', 'regional/my-countries', undefined, { authorization })
     expect(await asked).toMatchObject({ status: 200 })
@@ -72,7 +72,7 @@ test('[API-11] a request with the tag of the current answer is answered with 304
 })
 
 test(`[API-11] [API-12] generated requests get the answers that the document describes, never an internal error`, async () => {
-  // An open stream has no end to wait for.
+  // A stream stays open and has no answer to compare.
   const operations = operationsOf(document).filter(
     ({ answers }) => answers['application/json'] ?? answers['application/octet-stream'],
   )
@@ -87,12 +87,12 @@ test(`[API-11] [API-12] generated requests get the answers that the document des
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
       expectDocumented(operation, answer)
     }),
-    // The same requests each time where a landing depends on them.
+    // In CI the requests are the same each time.
     isLong
       ? { numRuns: 10_000, endOnFailure: true }
       : { numRuns: 1000, seed: 8, endOnFailure: true },
   )
-  // Neither all refused nor all accepted: the requests are worth making.
+  // Some are rejected and some accepted, so the generated requests are useful.
   expect(seen.get(200)).toBeGreaterThan(isLong ? 1000 : 100)
   expect(seen.get(400)).toBeGreaterThan(isLong ? 1000 : 100)
   expect(seen.get(404)).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ function expectDocumented(operation: Operation, answer: TestAnswer): void {
   expect(status).toBeLessThan(500)
   expect(problems[body.code as keyof typeof problems].status).toBe(status)
   if (body.code === 'invalid_input') expect(body.errors?.length).toBeGreaterThan(0)
-  // Neither SQL nor a stack nor a path of the server.
+  // A problem must not contain SQL, a stack trace or a path of the server.
   expect(JSON.stringify(body)).not.toMatch(
     /select |insert into|relation \\"|syntax error|violates|\.[jt]s:\d|node_modules|\bat \S+ \(|\/(usr|home|tmp|app)\/|pg_/,
   )

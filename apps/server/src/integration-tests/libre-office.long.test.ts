@@ -29,7 +29,7 @@ beforeAll(async () => {
   countries = await fetch(`${api}/regional/my-countries`, { headers }).then(
     (answer) => answer.json() as Promise<{ id: string }[]>,
   )
-  // What spreadsheets like to understand in their own way.
+  // Values that spreadsheet programs tend to convert.
   const comments = '=1+1'
   const telephone1 = '+34 0910'
   const telephone2 = '0034910'

@@ -30,7 +30,7 @@ async function entries(kind: string, recordId: string) {
     where kind = ${kind} and record_id = ${recordId} order by id`)
 }
 
-/** Writes as the server does: the settings first, in the same transaction. */
+/** Writes like the server: sets the actor first, in the same transaction. */
 async function writeAs(actor: string, work: (tx: Queryable) => Promise<unknown>): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.all(sql`
@@ -132,7 +132,7 @@ describe('the log', () => {
     ['TRUNCATE', sql`truncate audit_log`],
     ['UPDATE of advice versions', sql`update advice_versions set text = 'x'`],
     ['DELETE of advice versions', sql`delete from advice_versions`],
-  ])('refuses %s', async (_what, statement) => {
+  ])('rejects %s', async (_what, statement) => {
     await expect(database.all(statement)).rejects.toThrow('is append-only')
   })
 
@@ -155,7 +155,7 @@ describe('the log', () => {
       where relkind = 'r' and relnamespace = 'public'::regnamespace
         and 3 <> (select count(*) from pg_trigger where tgrelid = c.oid and tgname like 'audit%')
       order by 1`)
-    // Logs and counters of the database itself, and what is seen or measured rather than decided.
+    // Logs and counters of the database itself, and records of what users read or the server measured.
     expect(unwatched.map(({ name }) => name)).toEqual([
       'advice_versions',
       'audit_log',

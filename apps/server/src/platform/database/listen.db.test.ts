@@ -44,7 +44,7 @@ describe('listening to the database', () => {
   })
 
   test.runIf(process.env.TEST_POSTGRES_URL)(
-    'a lost connection is opened again, and the listener is told that it may have missed something',
+    'a lost connection is opened again, and the listener is notified that messages may be missing',
     async () => {
       const heard: string[] = []
       const missed = vi.fn()

@@ -16,7 +16,7 @@ async function revisions(): Promise<Map<string, number>> {
   return new Map(rows.map(({ country, revision }) => [country, revision]))
 }
 
-/** The countries whose counter a statement raised. */
+/** The countries whose revision a statement raised. */
 async function raisedBy(statement: Sql): Promise<string[]> {
   const before = await revisions()
   await database.all(statement)

@@ -18,11 +18,11 @@ describe('a composition', () => {
     database.all(sql`update products set composition = ${composition}::jsonb where ${aProduct}`)
 
   test.each([
-    ['nothing', '{}'],
-    ['nought and a hundred', '{"N": 0, "P": 100}'],
+    ['no element', '{}'],
+    ['zero and a hundred', '{"N": 0, "P": 100}'],
     ['four decimals', '{"N": 99.9999, "Se": 0.0001}'],
     ['a hundred with decimals', '{"N": 100.0}'],
-  ])('may hold %s', async (_what, composition) => {
+  ])('accepts %s', async (_what, composition) => {
     await expect(store(composition)).resolves.toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('a composition', () => {
     ['an object', '{"N": {"P": 1}}'],
     ['a list instead of an object', '["N"]'],
     ['a number instead of an object', '15'],
-  ])('is refused: %s', async (_what, composition) => {
+  ])('is rejected: %s', async (_what, composition) => {
     await expect(store(composition)).rejects.toThrow()
   })
 })
@@ -217,7 +217,7 @@ describe('an index serves', () => {
     ],
   ])('%s', async (_what, index, query) => {
     const plan = await database.transaction(async (tx) => {
-      // The demo tables are small enough to be read whole; a real one is not.
+      // The planner would read the small demo tables without an index.
       await tx.all(sql`
         select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`)
       return JSON.stringify(await tx.all(sql`explain (format json) ${query}`))
