@@ -87,7 +87,7 @@ test(`[API-11] [API-12] generated requests get the answers that the document des
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
       expectDocumented(operation, answer)
     }),
-    // In CI the requests are the same each time.
+    // A short run always sends the same requests.
     isLong
       ? { numRuns: 10_000, endOnFailure: true }
       : { numRuns: 1000, seed: 8, endOnFailure: true },
