@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './service-worker-build.ts'
 
 const api = `http://127.0.0.1:${process.env.NUTRIPIM_API ?? '8081'}`
 
 export default defineConfig({
-  plugins: [react(), serviceWorker()],
+  plugins: [react(), serviceWorker(), copyZodMini()],
   // Workspace packages are taken from their sources, so a change in one is seen without a build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
@@ -20,3 +20,21 @@ export default defineConfig({
     reportCompressedSize: false,
   },
 })
+
+/**
+ * Gives `zod/mini` a copy of the core it shares with `zod`. A module is in one chunk only, so without
+ * the copy the frame, which every user downloads first, would contain the whole core (17 kB gzip more).
+ */
+function copyZodMini(): Plugin {
+  const mark = '?zod-mini'
+  return {
+    name: 'copy-zod-mini',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(source, importer) {
+      if (source !== 'zod/mini' && !importer?.endsWith(mark)) return null
+      const resolved = await this.resolve(source, importer?.replace(mark, ''), { skipSelf: true })
+      return resolved && { ...resolved, id: resolved.id + mark }
+    },
+  }
+}
