@@ -131,7 +131,7 @@ const table: ImportRule[] = [
   { folder: 'tools', imports: [], reason: 'tools build and start the product from outside.' },
   {
     folder: 'e2e',
-    imports: ['tools', identityProvider, contract, wording],
+    imports: ['tools', identityProvider, contract, screens, wording],
     reason: 'browser tests use the product only from outside.',
   },
   {

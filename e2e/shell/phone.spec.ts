@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '@nutripim/tools/project'
+import { screenPaths } from '@nutripim/screens/screen-addresses'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import { stumblingBlocks } from '../tools/mobile-layout-check.ts'
@@ -12,26 +10,17 @@ test.use({
   userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/131 Mobile',
 })
 
-/** The path of every place, as the shell knows them. */
-const places = Array.from(
-  readFileSync(join(root, 'apps/web/src/shell/screens.ts'), 'utf8').matchAll(
-    /^ {4}path: '(.+)',$/gm,
-  ),
-  ([, path]) => path!,
-)
-
-/** A part of a path that stands for anything needs something to stand for. */
+/** Replaces the path parameters by values that exist. */
 async function fill(path: string, call: Call): Promise<string> {
   const { body } = await call('GET', 'product-information/dealers/PL')
   const values: Record<string, string> = {
     $countryCode: 'PL',
     $dealerContactId: String(body.dealers[0].dealerContactId),
-    $choice: 'central',
     $userid: people.marketer,
   }
   return path.replaceAll(/\$\w+/g, (name) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`What does ${name} of ${path} stand for?`)
+    if (value === undefined) throw new Error(`No value is given for ${name} in ${path}`)
     return encodeURIComponent(value)
   })
 }
@@ -49,7 +38,7 @@ test('[PWA-02] a screen and the inbox are usable by touch at 390 px', async ({ p
   expect(await stumblingBlocks(page)).toEqual([])
   await page.getByRole('button', { name: /^Inbox/ }).tap()
   await expect(page.getByRole('dialog', { name: 'Inbox' })).toBeVisible()
-  // One banner: the head of the drawer is none.
+  // The header of the drawer is not a second banner.
   await expect(page.locator('header:not([role])')).toHaveCount(1)
 })
 
@@ -60,8 +49,8 @@ test('[PWA-02] every screen is usable by touch at 390 px', { tag: '@long' }, asy
   test.slow()
   const call = await callAs(people.developer)
   await signIn(page, people.developer)
-  expect(places.length).toBeGreaterThan(25)
-  for (const path of places) {
+  expect(screenPaths.length).toBeGreaterThan(25)
+  for (const path of screenPaths) {
     await open(page, await fill(path, call))
     expect.soft(await stumblingBlocks(page), path).toEqual([])
   }
