@@ -114,7 +114,7 @@ test('[USR-06] [NAV-05] what is not the administrator’s to give is there, disa
   await expect(option(page, 'Spain')).not.toBeChecked()
 })
 
-test('someone without a role asks for access, and is in as soon as it is granted', async ({
+test('someone without a role requests access, and is in as soon as it is granted', async ({
   page,
   browser,
   product,
@@ -143,7 +143,7 @@ test('someone without a role asks for access, and is in as soon as it is granted
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Logout' })).toBeVisible()
   await page.getByRole('button', { name: /^Inbox/ }).click()
-  await expect(page.getByText('You have access')).toBeVisible()
+  await expect(page.getByText('You now have access')).toBeVisible()
   const call = await callAs(people.globalAdmin)
   await call('DELETE', `access-control/deleteuser/${people.nobody}`)
 })

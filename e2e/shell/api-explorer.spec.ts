@@ -56,7 +56,7 @@ test('what the document does not accept is said, and can be run to see the refus
   const answer = page.getByRole('region', { name: 'Answer', exact: true })
   await expect(answer).toContainText('400')
   await expect(answer).toContainText('invalid_input')
-  await page.getByRole('button', { name: 'Example again' }).click()
+  await page.getByRole('button', { name: 'Reset to example' }).click()
   await expect(page.getByText(/^pageSize: /)).toBeHidden()
   await expect(
     page.getByRole('region', { name: 'Last runs in this tab' }).getByRole('listitem'),

@@ -35,7 +35,7 @@ test('[AUD-01] the log says who changed what, is filtered, and shows before and 
   await setN(product, 31)
   await setN(product, 31.5)
   await signIn(page, people.globalAdmin, '/admin/audit')
-  await page.getByRole('textbox', { name: 'Words' }).fill('31.5')
+  await page.getByRole('textbox', { name: 'Search text' }).fill('31.5')
   const row = changes(page).getByRole('row').filter({ hasText: 'N 31 → 31.5' })
   await expect(row).toContainText(`in ${product.productName} (Spain)`)
   await expect(row).toContainText('María Marketer')
@@ -62,7 +62,7 @@ test('[GLB-01] a record goes back to how it was before a change, unless somebody
     `/admin/history?kind=products&record=${product.legacyProductId}`,
   )
   await expect(changes(page).getByRole('row', { name: /N 21 → 22/ })).toBeVisible()
-  await page.getByRole('button', { name: 'As it was before this change…' }).click()
+  await page.getByRole('button', { name: 'Restore to before this change…' }).click()
   await expect(differences(page).getByRole('row', { name: /22 → 21/ })).toContainText(
     'María Marketer',
   )
@@ -121,7 +121,7 @@ test('a deleted dealer is found in the log and brought back', { tag: '@long' }, 
   await signIn(page, people.globalAdmin, '/admin/audit?text=Olvidado')
   await changes(page).getByRole('row').filter({ hasText: 'Dealer Agro Olvidado deleted' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'As it was before this change…' }).click()
+  await page.getByRole('button', { name: 'Restore to before this change…' }).click()
   await expect(differences(page).getByRole('row', { name: /comes back/ })).toBeVisible()
   await page.getByRole('button', { name: 'Restore 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()

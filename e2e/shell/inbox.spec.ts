@@ -72,7 +72,7 @@ test('who approves is told of drafts; reading and marking shows in every tab', {
   await other.goto('/product-info/home')
 
   const list = page.getByRole('list', { name: 'Notifications' })
-  const entry = list.getByRole('listitem').filter({ hasText: `${name} waits for approval` })
+  const entry = list.getByRole('listitem').filter({ hasText: `${name} is pending approval` })
   await expect(entry).toContainText('proposed by María Marketer')
   const before = await unread(page)
   await entry.getByRole('button', { name: /^Mark as read/ }).click()
@@ -86,7 +86,7 @@ test('who approves is told of drafts; reading and marking shows in every tab', {
   await expect.poll(() => unread(other)).toBe(before + 1)
   await bell(other).click()
   await panel(other)
-    .getByRole('link', { name: `${another} waits` })
+    .getByRole('link', { name: `${another} is pending` })
     .click()
   await expect(other).toHaveURL(/\/approve\/product\?.*draft=\d+/)
   await expect(other.getByRole('main')).toContainText(another)
@@ -121,7 +121,7 @@ test('the choice of e-mails says that this server sends none', { tag: '@long' },
 }) => {
   await signIn(page, people.approver, '/inbox')
   await expect(page.getByText('This server sends no e-mail.')).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Drafts that wait for approval' })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Drafts pending approval' })).toBeDisabled()
 })
 
 test('a broken network is said, and trying again helps', { tag: '@long' }, async ({ page }) => {

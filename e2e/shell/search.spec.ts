@@ -95,7 +95,7 @@ test('nothing found, and a search that does not answer, are said', { tag: '@long
   await expect(palette(page).getByText('Nothing found for “qqxxzzww”')).toBeVisible()
   await page.route('**/api/global-admin/search', (route) => route.abort())
   await field(page).fill('nitralis 27')
-  await expect(palette(page).getByText('The search did not answer.')).toBeVisible()
+  await expect(palette(page).getByText('The search failed.')).toBeVisible()
   await page.unroute('**/api/global-admin/search')
   await palette(page).getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page, 'Products').first()).toBeVisible()

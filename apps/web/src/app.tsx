@@ -9,7 +9,7 @@ import { isPublicPath } from './shell/public-paths.ts'
 import { Messages } from './ui/feedback/message.tsx'
 import { colourSchemeManager, cssVariables, theme } from './ui/theme/theme.ts'
 
-/** The login screen comes without the rest, which is fetched when there is a user for it. */
+/** The login screen loads first; the screens load once the user is signed in. */
 export const loadScreens = () => import('./router.tsx')
 const LazyScreens = lazy(loadScreens)
 

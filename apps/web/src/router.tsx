@@ -224,20 +224,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The server refuses as well; this only spares the user a screen full of refusals. */
+/** The server checks rights as well; this saves the user a screen full of errors. */
 function guard({ location }: { location: { pathname: string } }): void {
   const session = currentSession()
   if (session.phase !== 'signed-in' || isPublicPath(location.pathname)) return
-  const refusal = findDeniedPage(location.pathname, session.identity.rights)
-  if (refusal === undefined) return
-  throw redirect({ to: refusal, search: { from: location.pathname }, replace: true })
+  const deniedPage = findDeniedPage(location.pathname, session.identity.rights)
+  if (deniedPage === undefined) return
+  throw redirect({ to: deniedPage, search: { from: location.pathname }, replace: true })
 }
 
 function Root(): ReactNode {
   const session = useSession()
-  const isOpen = isPublicPath(useLocation({ select: (location) => location.pathname }))
-  if (!isOpen && session.phase === 'signed-out') return <LoginScreen />
-  if (!isOpen && session.phase === 'signed-in' && session.identity.roles.length === 0) {
+  const isPublic = isPublicPath(useLocation({ select: (location) => location.pathname }))
+  if (!isPublic && session.phase === 'signed-out') return <LoginScreen />
+  if (!isPublic && session.phase === 'signed-in' && session.identity.roles.length === 0) {
     return (
       <NeedApprovalScreen displayName={session.identity.displayName}>
         <Suspense>
@@ -283,7 +283,7 @@ export default function Screens() {
     if (hasRole) void queryClient.prefetchQuery(myCountriesQuery)
   }, [hasRole])
 
-  // Rights may change while a screen is open; then its guard decides again.
+  // Rights can change while a screen is open, so the guard runs again.
   useEffect(() => subscribeToSession(() => void router.invalidate()), [])
 
   return (

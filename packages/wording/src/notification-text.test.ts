@@ -1,6 +1,6 @@
 import { digestKinds, notificationKinds } from '@nutripim/contract/notifications/notification-kinds'
 import { describe, expect, test } from 'vitest'
-import { digestTitles, kindLabels, wordsOf } from './notification-text.ts'
+import { digestTitles, formatNotification, kindLabels } from './notification-text.ts'
 
 const draft = {
   approvalId: 3,
@@ -10,10 +10,10 @@ const draft = {
   by: 'Arno Approver',
 }
 
-describe('what is said of a notification', () => {
-  test('a draft that waits', () => {
-    expect(wordsOf({ kind: 'approval pending', payload: draft })).toEqual({
-      title: 'NutriCore 15-15-15 waits for approval',
+describe('the text of a notification about a draft', () => {
+  test('a pending draft names the product and the user who proposed it', () => {
+    expect(formatNotification({ kind: 'approval pending', payload: draft })).toEqual({
+      title: 'NutriCore 15-15-15 is pending approval',
       text: 'DH100001, proposed by Arno Approver',
     })
   })
@@ -25,28 +25,28 @@ describe('what is said of a notification', () => {
       ['productName', 'webSynonyms', 'newField'],
       'DH100001, approved by Arno Approver with changes to Product Name, Synonyms and newField',
     ],
-  ])('an approval that changed %j', (changed, text) => {
+  ])('an approval names the changed fields %j', (changed, text) => {
     const payload = { ...draft, reason: null, changed }
-    expect(wordsOf({ kind: 'approval approved', payload })).toEqual({
+    expect(formatNotification({ kind: 'approval approved', payload })).toEqual({
       title: 'NutriCore 15-15-15 was approved',
       text,
     })
   })
 
-  test('a rejection, with its reason as it was written', () => {
-    const said = (reason: string | null) =>
-      wordsOf({ kind: 'approval rejected', payload: { ...draft, reason } })
-    expect(said('We sell this.')).toMatchObject({
+  test('a rejection quotes its reason word for word', () => {
+    const format = (reason: string | null) =>
+      formatNotification({ kind: 'approval rejected', payload: { ...draft, reason } })
+    expect(format('We sell this.')).toMatchObject({
       text: 'DH100001, rejected by Arno Approver',
       quote: 'We sell this.',
     })
-    expect(said(null).text).toBe('DH100001, rejected by Arno Approver without a reason')
-    expect(said(null)).not.toHaveProperty('quote')
+    expect(format(null).text).toBe('DH100001, rejected by Arno Approver without a reason')
+    expect(format(null)).not.toHaveProperty('quote')
   })
 })
 
-describe('what is said of access', () => {
-  test('somebody asks, with the reason as they wrote it', () => {
+describe('the text of a notification about access', () => {
+  test('a request names the countries and quotes its reason', () => {
     const payload = {
       requestId: 7,
       userId: 'paul@x.example',
@@ -54,36 +54,39 @@ describe('what is said of access', () => {
       reason: 'Eva left.',
       wanted: ['Ireland', 'Spain'],
     }
-    expect(wordsOf({ kind: 'access requested', payload })).toEqual({
-      title: 'Paul asks for access',
+    expect(formatNotification({ kind: 'access requested', payload })).toEqual({
+      title: 'Paul requests access',
       text: 'paul@x.example, for Ireland and Spain',
       quote: 'Eva left.',
     })
   })
 
   test.each([
-    [true, ['DEALERMANAGER'], [], ['Spain'], [], 'Gina gave you DEALERMANAGER and Spain'],
-    [false, [], ['DEALERMANAGER'], [], [], 'Gina took away DEALERMANAGER'],
+    [true, ['DEALERMANAGER'], [], ['Spain'], [], 'Gina assigned you DEALERMANAGER and Spain'],
+    [false, [], ['DEALERMANAGER'], [], [], 'Gina removed DEALERMANAGER'],
     [
       false,
       ['A'],
       ['B'],
       'abcdefg'.split(''),
       ['Spain'],
-      'Gina gave you A and 7 countries and took away B and Spain',
+      'Gina assigned you A and 7 countries and removed B and Spain',
     ],
-  ])('what was given and taken', (isNew, roles, noRoles, countries, noCountries, text) => {
-    const payload = {
-      by: 'Gina',
-      isNew,
-      roles: { given: roles, taken: noRoles },
-      countries: { given: countries, taken: noCountries },
-    }
-    expect(wordsOf({ kind: 'access changed', payload })).toMatchObject({
-      title: isNew ? 'You have access' : 'Your access was changed',
-      text,
-    })
-  })
+  ])(
+    'a change of access lists what was assigned and removed',
+    (isNew, roles, noRoles, countries, noCountries, text) => {
+      const payload = {
+        by: 'Gina',
+        isNew,
+        roles: { given: roles, taken: noRoles },
+        countries: { given: countries, taken: noCountries },
+      }
+      expect(formatNotification({ kind: 'access changed', payload })).toMatchObject({
+        title: isNew ? 'You now have access' : 'Your access was changed',
+        text,
+      })
+    },
+  )
 })
 
 test('every kind has a name, and every digest a title', () => {

@@ -5,21 +5,21 @@ import type {
 import { formatList } from './list.ts'
 import { newProductLabels } from './new-product-labels.ts'
 
-/** What is said of a notification, in the inbox and by e-mail alike. */
-export interface NotificationWords {
+/** The text of a notification, the same in the inbox and in e-mails. */
+export interface NotificationText {
   title: string
   text: string
-  /** What somebody who has a say gave as a reason, as they wrote it. */
+  /** The reason of the user who decided or asked, in their own words. */
   quote?: string
 }
 
-type Words = {
-  [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) => NotificationWords
+type Formats = {
+  [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) => NotificationText
 }
 
-const words: Words = {
+const formats: Formats = {
   'approval pending': ({ productName, dhCode, by }) => ({
-    title: `${productName} waits for approval`,
+    title: `${productName} is pending approval`,
     text: `${dhCode}, proposed by ${by}`,
   }),
   'approval approved': ({ productName, dhCode, by, reason, changed }) => ({
@@ -33,58 +33,56 @@ const words: Words = {
     ...(reason && { quote: reason }),
   }),
   'access requested': ({ displayName, userId, wanted, reason }) => ({
-    title: `${displayName} asks for access`,
-    text: `${userId}, for ${formatList(counted(wanted))}`,
+    title: `${displayName} requests access`,
+    text: `${userId}, for ${formatList(shortenCountries(wanted))}`,
     quote: reason,
   }),
   'access changed': ({ by, isNew, roles, countries }) => ({
-    title: isNew ? 'You have access' : 'Your access was changed',
+    title: isNew ? 'You now have access' : 'Your access was changed',
     text: `${by} ${formatList([
-      ...clause('gave you', [...roles.given, ...counted(countries.given)]),
-      ...clause('took away', [...roles.taken, ...counted(countries.taken)]),
+      ...clause('assigned you', [...roles.given, ...shortenCountries(countries.given)]),
+      ...clause('removed', [...roles.taken, ...shortenCountries(countries.taken)]),
     ])}`,
   }),
 }
 
-export function wordsOf({
+export function formatNotification<Kind extends NotificationKind>({
   kind,
   payload,
 }: {
-  kind: NotificationKind
-  payload: NotificationPayload<NotificationKind>
-}): NotificationWords {
-  return (words[kind] as (payload: NotificationPayload<NotificationKind>) => NotificationWords)(
-    payload,
-  )
+  kind: Kind
+  payload: NotificationPayload<Kind>
+}): NotificationText {
+  return formats[kind](payload)
 }
 
-/** The kinds as preferences name them. */
-export const kindLabels: Record<NotificationKind, { label: string; about: string }> = {
+/** The labels of the kinds in the e-mail settings. */
+export const kindLabels: Record<NotificationKind, { label: string; description: string }> = {
   'approval pending': {
-    label: 'Drafts that wait for approval',
-    about: 'One e-mail about all that came in a while',
+    label: 'Drafts pending approval',
+    description: 'One e-mail for several drafts',
   },
   'approval approved': {
-    label: 'A draft of mine was approved',
-    about: 'And what the approver changed in it',
+    label: 'My draft was approved',
+    description: 'With the changes of the approver',
   },
   'approval rejected': {
-    label: 'A draft of mine was rejected',
-    about: 'With the reason, where one was given',
+    label: 'My draft was rejected',
+    description: 'With the reason, if there is one',
   },
   'access requested': {
-    label: 'Somebody asks for access',
-    about: 'To a country of mine',
+    label: 'Access requested',
+    description: 'For one of my countries',
   },
   'access changed': {
-    label: 'My roles or countries were changed',
-    about: 'What I was given, and what was taken away',
+    label: 'My roles or countries changed',
+    description: 'What was assigned or removed',
   },
 }
 
-/** The subject of an e-mail about several of one kind. */
+/** The subject of an e-mail with several notifications of one kind. */
 export const digestTitles: Partial<Record<NotificationKind, (count: number) => string>> = {
-  'approval pending': (count) => `${count} drafts wait for approval`,
+  'approval pending': (count) => `${count} drafts are pending approval`,
 }
 
 /** As the form names its fields; a server of a later release may know more of them. */
@@ -92,8 +90,8 @@ const fieldLabels: Record<string, string> = newProductLabels
 
 const fieldName = (field: string) => fieldLabels[field] ?? field
 
-/** By name as long as they are few. */
-const counted = (countries: readonly string[]) =>
+/** A long list of countries becomes a number. */
+const shortenCountries = (countries: readonly string[]) =>
   countries.length > 6 ? [`${countries.length} countries`] : countries
 
 const clause = (does: string, what: readonly string[]) =>

@@ -39,7 +39,7 @@ export function ApiScreen({ path, title, about, welcome, children }: ApiScreenPr
           <div className={styles.call}>
             {isUnknown && (
               <p role="alert" className={styles.unknown}>
-                There is no such call. It may have been renamed; look for it in the list.
+                This call does not exist. It may have been renamed: search the list.
               </p>
             )}
             {chosen ? children(chosen) : welcome(calls)}

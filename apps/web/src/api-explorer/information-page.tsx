@@ -32,7 +32,7 @@ function Welcome({ calls }: { calls: readonly ApiCall[] }) {
         stated otherwise. Select a call from the list.
       </p>
       <dl className={styles.facts}>
-        <dt>Who calls</dt>
+        <dt>Authentication</dt>
         <dd>
           An ID token of the identity provider in <code>Authorization: Bearer …</code>. Rights and
           countries are read with each request.
@@ -47,7 +47,7 @@ function Welcome({ calls }: { calls: readonly ApiCall[] }) {
           Problem details (RFC 9457) with a stable <code>code</code>, <code>errors</code> by field
           and the <code>requestId</code> to ask about.
         </dd>
-        <dt>For programs</dt>
+        <dt>OpenAPI</dt>
         <dd>
           The same description as <a href="/openapi.json">openapi.json</a>.
         </dd>
@@ -140,8 +140,8 @@ function CallDetail({ call }: { call: ApiCall }) {
           type === 'application/json' &&
           example !== undefined && (
             <section key={type}>
-              <h3>Example answer</h3>
-              <Code text={JSON.stringify(example, null, 2)} label="Example answer" />
+              <h3>Example response</h3>
+              <Code text={JSON.stringify(example, null, 2)} label="Example response" />
             </section>
           ),
       )}

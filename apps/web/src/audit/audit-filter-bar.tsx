@@ -127,7 +127,7 @@ function Words({ text, onChange }: { text: string; onChange: (text: string) => v
   }, [typed, text, onChange])
   return (
     <TextInput
-      aria-label="Words"
+      aria-label="Search text"
       className={styles.search}
       placeholder="Product, dealer, value …"
       leftSection={<IconSearch size={16} aria-hidden />}

@@ -35,11 +35,11 @@ export function AuditPage() {
       />
       <AuditFilterBar filters={filters} choose={choose} />
       {filters.from > filters.to ? (
-        <p className={page.nothing}>The first day is after the last one.</p>
+        <p className={page.nothing}>The first day is after the last day. Select other days.</p>
       ) : log.isError && !entries ? (
-        <LoadFailure title="The log could not be read" onRetry={() => void log.refetch()} />
+        <LoadFailure title="The audit log could not be loaded" onRetry={() => void log.refetch()} />
       ) : !entries || !names ? (
-        <GridSkeleton label="Reading the log" />
+        <GridSkeleton label="Loading the audit log" />
       ) : (
         <>
           <RowList
@@ -65,7 +65,7 @@ export function AuditPage() {
                 search={undo}
                 leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
               >
-                As it was before this request…
+                Restore to before this request…
               </LinkButton>
             )}
             {log.hasNextPage && (

@@ -47,7 +47,7 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
         )}
         {act && (
           <>
-            <dt>Act</dt>
+            <dt>Action</dt>
             <dd>{formatAction(act)}</dd>
           </>
         )}
@@ -79,7 +79,7 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
         {hasHistory && history && <HistoryLink {...history} size="xs" />}
         {requestId && onRequest && (
           <Button size="xs" variant="default" onClick={() => onRequest(requestId)}>
-            All of this request
+            Show the whole request
           </Button>
         )}
       </div>

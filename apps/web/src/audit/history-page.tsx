@@ -62,7 +62,7 @@ function CountryHistory() {
         <CountrySelector />
         <TextInput
           type="datetime-local"
-          aria-label="As it was at"
+          aria-label="Point in time"
           className={styles.moment}
           value={moment ? localOf(moment) : ''}
           max={localOf(new Date().toISOString())}

@@ -41,9 +41,9 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
       />
       {isUnknown ? (
         <p className={page.nothing}>
-          Nothing is known of this {nouns[kind]} in your countries.
+          This {nouns[kind]} does not exist in your countries.
           <LinkButton to="/admin/audit" variant="default">
-            To the audit log
+            Open the audit log
           </LinkButton>
         </p>
       ) : history.isError && !entries ? (
@@ -106,7 +106,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
                       setRestoring(true)
                     }}
                   >
-                    As it was before this change…
+                    Restore to before this change…
                   </Button>
                 </div>
               )}

@@ -89,7 +89,7 @@ function Change({ line: { row, cell }, names }: ChangeProps) {
   )
 }
 
-const whole = { gone: 'comes back', new: 'added since: would be deleted' } as const
+const whole = { gone: 'will be restored', new: 'added since then: will be deleted' } as const
 
 /** A record that comes or goes: what it is in a line, and all that it says for whoever asks. */
 function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {

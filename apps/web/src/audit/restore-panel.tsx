@@ -64,7 +64,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
 
   if (preview.isError && !preview.data) {
     return (
-      <LoadFailure title="The changes could not be read" onRetry={() => void preview.refetch()} />
+      <LoadFailure title="The changes could not be loaded" onRetry={() => void preview.refetch()} />
     )
   }
   if (!names) return <GridSkeleton label="Loading the changes since then" />

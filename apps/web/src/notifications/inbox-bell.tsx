@@ -8,7 +8,7 @@ import styles from './inbox-bell.module.css'
 import { InboxPanel } from './inbox-panel.tsx'
 import { newestQuery } from './use-inbox.ts'
 
-/** The inbox in the top bar: how many are unread, and the newest. On a small screen they need all of it. */
+/** The bell in the top bar with the number of unread notifications. On a small screen it opens a full-width drawer. */
 export function InboxBell() {
   const { data: inbox, isError, refetch } = useQuery(newestQuery)
   const [isOpen, setOpen] = useState(false)

@@ -1,5 +1,5 @@
 import type { Notification } from '@nutripim/contract/notifications/notifications'
-import { wordsOf } from '@nutripim/wording/notification-text'
+import { formatNotification } from '@nutripim/wording/notification-text'
 import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
@@ -10,19 +10,19 @@ import { useMarkRead } from './use-inbox.ts'
 
 interface InboxEntryProps {
   notification: Notification
-  /** Somebody was led to it. */
-  isPointedOut?: boolean
+  /** The address names this notification. */
+  isHighlighted?: boolean
   onOpen?: () => void
 }
 
-/** What happened, when and where; it leads to its place over the inbox, as an e-mail does. */
-export function InboxEntry({ notification, isPointedOut, onOpen }: InboxEntryProps) {
+/** A notification with its time and country. It opens its screen through the inbox, as an e-mail does. */
+export function InboxEntry({ notification, isHighlighted, onOpen }: InboxEntryProps) {
   const { notificationId, isRead, createdAt, countryId } = notification
-  const { title, text, quote } = wordsOf(notification)
+  const { title, text, quote } = formatNotification(notification)
   const { countries } = useCountry()
   const country = countryId && formatChoice(countries, countryId)
   return (
-    <li className={styles.entry} data-unread={!isRead} data-pointed-out={isPointedOut}>
+    <li className={styles.entry} data-unread={!isRead} data-pointed-out={isHighlighted}>
       <Link
         to="/inbox"
         search={{ open: notificationId }}

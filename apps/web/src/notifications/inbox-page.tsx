@@ -9,32 +9,32 @@ import { InboxEntry } from './inbox-entry.tsx'
 import styles from './inbox-page.module.css'
 import { MailPreferences } from './mail-preferences.tsx'
 import { type InboxFilter, pagesQuery, useMarkRead } from './use-inbox.ts'
-import { useOpenEntry } from './use-open-entry.ts'
+import { useOpenNotification } from './use-open-notification.ts'
 
-/** All that one was told, and whether by e-mail too. */
+/** All notifications of the user, and the settings for e-mails. */
 export function InboxPage() {
-  const { isLeadingOn, pointedOut, isGone } = useOpenEntry()
-  if (isLeadingOn) return <ScreenSkeleton />
+  const { isRedirecting, highlighted, isMissing } = useOpenNotification()
+  if (isRedirecting) return <ScreenSkeleton />
   return (
     <section className={styles.page} aria-label="Inbox">
       <PageHeading
         title="Inbox"
         about="Read your notifications and select which you get by e-mail."
       />
-      {isGone && (
+      {isMissing && (
         <p className={styles.gone} role="status">
           This notification is no longer in your inbox.
         </p>
       )}
       <div className={styles.columns}>
-        <All pointedOut={pointedOut} />
+        <NotificationList highlighted={highlighted} />
         <MailPreferences />
       </div>
     </section>
   )
 }
 
-function All({ pointedOut }: { pointedOut: number | undefined }) {
+function NotificationList({ highlighted }: { highlighted: number | undefined }) {
   const [filter, setFilter] = useState<InboxFilter>('all')
   const { mutate } = useMarkRead()
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -47,7 +47,7 @@ function All({ pointedOut }: { pointedOut: number | undefined }) {
         <SegmentedControl
           aria-label="Which notifications"
           value={filter}
-          onChange={(value) => setFilter(value as InboxFilter)}
+          onChange={(value) => setFilter(value === 'unread' ? 'unread' : 'all')}
           data={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },
@@ -76,7 +76,7 @@ function All({ pointedOut }: { pointedOut: number | undefined }) {
             <InboxEntry
               key={notification.notificationId}
               notification={notification}
-              isPointedOut={notification.notificationId === pointedOut}
+              isHighlighted={notification.notificationId === highlighted}
             />
           ))}
         </ul>

@@ -14,7 +14,7 @@ interface InboxPanelProps {
   onClose: () => void
 }
 
-/** The newest of the inbox, under the bell. */
+/** The newest notifications, under the bell. */
 export function InboxPanel({ inbox, hasFailed, onRetry, hasTitle, onClose }: InboxPanelProps) {
   return (
     <div className={styles.panel}>
@@ -37,7 +37,7 @@ export function InboxPanel({ inbox, hasFailed, onRetry, hasTitle, onClose }: Inb
       )}
       <div className={styles.foot}>
         <Link to="/inbox" className={styles.all} onClick={onClose}>
-          Show all, and e-mail settings
+          Show all and e-mail settings
         </Link>
       </div>
     </div>

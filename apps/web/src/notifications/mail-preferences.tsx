@@ -15,7 +15,7 @@ const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal, handles: 'all' }),
 })
 
-/** Of what one is told by e-mail as well. Each choice is kept as it is made. */
+/** Selects the notifications that are also sent by e-mail. Each change is saved at once. */
 export function MailPreferences() {
   const { data, isError, refetch } = useQuery(preferencesQuery)
   return (
@@ -24,7 +24,7 @@ export function MailPreferences() {
         E-mail notifications
       </h2>
       {data ? (
-        <Choices {...data} />
+        <PreferenceSwitches {...data} />
       ) : isError ? (
         <div className={styles.about} role="alert">
           <p>Your settings could not be loaded.</p>
@@ -39,7 +39,7 @@ export function MailPreferences() {
   )
 }
 
-function Choices({ mailAddress, preferences }: NotificationPreferences) {
+function PreferenceSwitches({ mailAddress, preferences }: NotificationPreferences) {
   const { mutate } = useSavePreference()
   if (preferences.length === 0) {
     return <p className={styles.about}>There are no notifications for your role.</p>
@@ -55,7 +55,7 @@ function Choices({ mailAddress, preferences }: NotificationPreferences) {
         <Switch
           key={kind}
           label={kindLabels[kind].label}
-          description={kindLabels[kind].about}
+          description={kindLabels[kind].description}
           checked={byMail}
           disabled={mailAddress === null}
           onChange={({ currentTarget }) => mutate({ kind, byMail: currentTarget.checked })}
@@ -67,7 +67,7 @@ function Choices({ mailAddress, preferences }: NotificationPreferences) {
 
 type Preference = NotificationPreferences['preferences'][number]
 
-/** Shown at once; what was not saved goes back to what it was, and the toast says why. */
+/** Shows the change at once. If saving fails, the old value comes back and a toast says why. */
 function useSavePreference() {
   const client = useQueryClient()
   const { queryKey } = preferencesQuery

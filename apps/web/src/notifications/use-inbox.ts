@@ -12,14 +12,14 @@ import { type Marking, withMarked } from './marked-inbox.ts'
 
 type Routes = typeof notificationRoutes
 
-// The bell is part of the frame, which everybody fetches first: without the schemas.
+// The bell is part of the frame, which every user downloads first, so it does without the schemas.
 const listInbox = bareRoute<Routes['listInbox']>({ method: 'GET', path: '/experience/inbox' })
 const markRead = bareRoute<Routes['markRead']>({ method: 'POST', path: '/experience/inbox-read' })
 
 const pageSize = 30
 export type InboxFilter = 'all' | 'unread'
 
-/** What the bell shows: the number of unread, and the newest. */
+/** The number of unread notifications and the newest ones, for the bell. */
 export const newestQuery = queryOptions({
   queryKey: ['inbox', 'newest'],
   meta: refreshOn(['notification']),
@@ -27,7 +27,7 @@ export const newestQuery = queryOptions({
     call(listInbox, { query: { limit: 20 } }, { signal, isQuiet: true, handles: 'all' }),
 })
 
-/** All of it, page by page. */
+/** All notifications, page by page. */
 export const pagesQuery = (filter: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'pages', filter],
@@ -49,7 +49,7 @@ export const pagesQuery = (filter: InboxFilter) =>
       hasMore ? notifications.at(-1)?.notificationId : undefined,
   })
 
-/** One that an e-mail or another screen leads to; null: it is not there for this user. */
+/** The notification that an address names; null: this user has no such notification. */
 export const entryQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['inbox', 'entry', id],
@@ -61,13 +61,13 @@ export const entryQuery = (id: number | undefined) =>
     },
   })
 
-/** Marks at once what is on the screen; what the server says follows. */
+/** Marks notifications on the screen at once and then on the server. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (marking: Marking) => call(markRead, { body: marking }, { isQuiet: true }),
     onMutate: async (marking) => {
-      // An answer that is still under way may be older than this.
+      // A response that is still loading may be older than this change.
       await client.cancelQueries({ queryKey: ['inbox'] })
       const mark = (inbox: Inbox) => withMarked(inbox, marking)
       client.setQueryData(newestQuery.queryKey, (inbox) => inbox && mark(inbox))

@@ -1,7 +1,7 @@
 import { rights } from '@nutripim/contract/api/permissions'
 import { expect, test } from 'vitest'
 import { findScreens, listAllowedScreens } from './match-screens.ts'
-import { likeness } from './similar-words-note.ts'
+import { measureSimilarity } from './word-similarity.ts'
 
 const first = (typed: string) => findScreens(typed, rights)[0]?.path
 
@@ -15,17 +15,17 @@ test.each([
   expect(first(typed)).toBe(path)
 })
 
-test('nothing typed and nothing alike find no screen', () => {
+test('an empty text and an unknown word find no screen', () => {
   expect(findScreens(' ', rights)).toEqual([])
   expect(findScreens('xyzzy', rights)).toEqual([])
 })
 
-test('a screen that the user may not open is not found', () => {
+test('a screen that the user cannot open is not found', () => {
   const paths = findScreens('dealers', ['product information module', 'public module'])
   expect(paths.map(({ path }) => path)).not.toContain('/dealer/list')
 })
 
-test('screens of a single record are reached by their record', () => {
+test('screens that need a record are not listed', () => {
   expect(listAllowedScreens(rights).some(({ path }) => path.includes('$'))).toBe(false)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['calcium', 'calcium', 1],
   ['calicum', 'calcium', 0.5],
   ['zinc', 'maize', 0],
-])('%s and %s are alike by at least %d', (a, b, least) => {
-  expect(likeness(a, b)).toBeGreaterThanOrEqual(least)
-  if (least === 0) expect(likeness(a, b)).toBeLessThan(0.3)
+])('the similarity of %s and %s is at least %d', (a, b, least) => {
+  expect(measureSimilarity(a, b)).toBeGreaterThanOrEqual(least)
+  if (least === 0) expect(measureSimilarity(a, b)).toBeLessThan(0.3)
 })

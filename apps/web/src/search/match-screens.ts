@@ -2,7 +2,7 @@ import type { Right } from '@nutripim/contract/api/permissions'
 import { isPlainPath, type PlainPath } from '@nutripim/screens/screen-link'
 import { canOpen } from '../shell/allowed-screens.ts'
 import { type Screen, screens } from '../shell/screens.ts'
-import { enoughAlike, folded, likeness, wordsIn } from './similar-words-note.ts'
+import { foldText, measureSimilarity, minSimilarity, splitWords } from './word-similarity.ts'
 
 /** A screen that opens without naming a record. */
 export interface PlainScreen extends Screen {
@@ -17,26 +17,26 @@ export function listAllowedScreens(rights: readonly Right[]): PlainScreen[] {
 
 /** The screens that match every typed word, best match first. A word matches a similar word too. */
 export function findScreens(typed: string, rights: readonly Right[]): PlainScreen[] {
-  const words = wordsIn(typed)
+  const words = splitWords(typed)
   if (words.length === 0) return []
   return listAllowedScreens(rights)
-    .map((screen) => ({ screen, closeness: closenessOf(screen, words) }))
+    .map((screen) => ({ screen, closeness: scoreScreen(screen, words) }))
     .filter(({ closeness }) => closeness > 0)
     .sort((a, b) => b.closeness - a.closeness)
     .map(({ screen }) => screen)
 }
 
-function closenessOf(
+function scoreScreen(
   { label, description, section, card }: Screen,
   words: readonly string[],
 ): number {
-  const name = folded(`${label} ${card?.label ?? ''}`)
-  const others = folded(`${description} ${section ?? ''}`)
+  const name = foldText(`${label} ${card?.label ?? ''}`)
+  const others = foldText(`${description} ${section ?? ''}`)
   const each = words.map((word) => {
     if (name.includes(word)) return name.startsWith(word) ? 2 : 1.5
-    if (word.length > 2 && wordsIn(others).some((other) => other.startsWith(word))) return 1
-    const best = Math.max(0, ...wordsIn(name).map((other) => likeness(word, other)))
-    return word.length > 2 && best >= enoughAlike ? best : 0
+    if (word.length > 2 && splitWords(others).some((other) => other.startsWith(word))) return 1
+    const best = Math.max(0, ...splitWords(name).map((other) => measureSimilarity(word, other)))
+    return word.length > 2 && best >= minSimilarity ? best : 0
   })
   return each.includes(0) ? 0 : each.reduce((sum, next) => sum + next, 0)
 }

@@ -6,14 +6,14 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import styles from './palette.module.css'
-import { PinButton, ResultWords } from './result-row.tsx'
-import { foundGroups, type Result, restingGroups } from './results.ts'
+import { PinButton, ResultText } from './result-row.tsx'
+import { listFoundGroups, listSavedGroups, type Result } from './results.ts'
 import { useOpenResult } from './use-open-result.ts'
 import { useMarks, useSaveMark, useSearchAnswer } from './use-search.ts'
 
 const perKind = 5
 
-/** Search everything, by keyboard: type, move with the arrows, open with Enter. */
+/** The search dialog of Ctrl+K: type, move with the arrow keys, open with Enter. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isSmall = useMediaQuery('(max-width: 767px)')
   return (
@@ -45,13 +45,13 @@ function Finder({ onClose }: { onClose: () => void }) {
   const { mutate: saveMark } = useSaveMark()
   const open = useOpenResult()
   const navigate = useNavigate()
-  const isResting = typed.trim() === ''
+  const isEmpty = typed.trim() === ''
   const groups = useMemo(
     () =>
-      isResting
-        ? restingGroups(marks, rights)
-        : foundGroups({ typed, groups: answer.groups, marks, rights, mostScreens: 4 }),
-    [isResting, typed, answer.groups, marks, rights],
+      isEmpty
+        ? listSavedGroups(marks, rights)
+        : listFoundGroups({ typed, groups: answer.groups, marks, rights, maxScreens: 4 }),
+    [isEmpty, typed, answer.groups, marks, rights],
   )
   const results = groups.flatMap(({ results }) => results)
   const current = Math.min(active, results.length - 1)
@@ -60,7 +60,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     document.getElementById(rowId(current))?.scrollIntoView({ block: 'nearest' })
   })
 
-  function choose(result: Result) {
+  function openResult(result: Result) {
     onClose()
     void open(result)
   }
@@ -78,7 +78,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') setActive(current >= last ? 0 : current + 1)
     else if (event.key === 'ArrowUp') setActive(current <= 0 ? last : current - 1)
     else if (event.key === 'Enter' && isMod) showAll()
-    else if (event.key === 'Enter' && results[current]) choose(results[current])
+    else if (event.key === 'Enter' && results[current]) openResult(results[current])
     else if (event.key.toLowerCase() === 'd' && isMod && results[current]) pin(results[current])
     else return
     event.preventDefault()
@@ -98,7 +98,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         aria-expanded={results.length > 0}
         aria-controls={`${id}-results`}
         aria-activedescendant={results[current] ? rowId(current) : undefined}
-        placeholder="Products, advice, dealers, people, screens …"
+        placeholder="Products, advice, dealers, users, screens …"
         maxLength={200}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={answer.isLoading ? <Loader size={16} aria-label="Searching" /> : null}
@@ -113,7 +113,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         id={`${id}-results`}
         className={styles.results}
         role="grid"
-        aria-label="Found"
+        aria-label="Results"
         aria-busy={answer.isLoading}
       >
         {groups.map(({ name, results }) => (
@@ -134,8 +134,8 @@ function Finder({ onClose }: { onClose: () => void }) {
                   onPointerMove={() => here !== current && setActive(here)}
                 >
                   {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it */}
-                  <div role="gridcell" className={styles.result} onClick={() => choose(result)}>
-                    <ResultWords result={result} typed={typed} />
+                  <div role="gridcell" className={styles.result} onClick={() => openResult(result)}>
+                    <ResultText result={result} typed={typed} />
                   </div>
                   <div role="gridcell">
                     <PinButton result={result} onPin={pin} isSkipped />
@@ -153,7 +153,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       )}
       {answer.hasFailed && (
         <p className={styles.nothing} role="alert">
-          The search did not answer.{' '}
+          The search failed.{' '}
           <button type="button" className={styles.retry} onClick={answer.retry}>
             Try again
           </button>
@@ -169,7 +169,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         <span>
           <kbd>Ctrl D</kbd> pin
         </span>
-        <button type="button" className={styles.all} onClick={showAll} disabled={isResting}>
+        <button type="button" className={styles.all} onClick={showAll} disabled={isEmpty}>
           All results
         </button>
         <button type="button" className={styles.all} onClick={onClose}>

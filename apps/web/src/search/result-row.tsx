@@ -1,27 +1,27 @@
 import { IconPin, IconPinFilled } from '@tabler/icons-react'
-import { FoundPieces } from './match-parts.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import styles from './result-row.module.css'
 import type { Result } from './results.ts'
-import { kindWords } from './search-kinds.ts'
+import { searchKindLabels } from './search-kinds.ts'
 
-/** What a result says of itself. */
-export function ResultWords({ result, typed }: { result: Result; typed: string }) {
+/** Icon, title, description and country of a result. */
+export function ResultText({ result, typed }: { result: Result; typed: string }) {
   const { kind, title, about, excerpt, countryName } = result
-  const { icon: Icon, one } = kindWords[kind]
+  const { icon: Icon, one } = searchKindLabels[kind]
   return (
     <>
       <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
       <span className={styles.words}>
         <span className={styles.title} dir="auto">
-          <FoundPieces text={title} typed={typed} />
+          <HighlightedText text={title} typed={typed} />
         </span>
         <span className={styles.about} dir="auto">
           <span className={styles.kind}>{one}</span>
-          <FoundPieces text={about} typed={typed} />
+          <HighlightedText text={about} typed={typed} />
         </span>
         {excerpt !== null && (
           <span className={styles.excerpt} dir="auto">
-            <FoundPieces text={excerpt} typed={typed} />
+            <HighlightedText text={excerpt} typed={typed} />
           </span>
         )}
       </span>
@@ -33,7 +33,7 @@ export function ResultWords({ result, typed }: { result: Result; typed: string }
 interface PinButtonProps {
   result: Result
   onPin: (result: Result) => void
-  /** Reached by a key of its own where arrows move between results. */
+  /** In the palette a shortcut pins a result, and Tab skips this button. */
   isSkipped?: boolean
 }
 

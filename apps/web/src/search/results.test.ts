@@ -1,6 +1,6 @@
 import type { Mark } from '@nutripim/contract/search/search'
 import { expect, test } from 'vitest'
-import { ofKind, restingGroups } from './results.ts'
+import { filterKind, listSavedGroups } from './results.ts'
 
 const openedAt = '2026-11-15T12:00:00Z'
 const hit = {
@@ -12,10 +12,10 @@ const marks: Mark[] = [
   { kind: 'screen', id: '/admin/audit', isPinned: false, openedAt, hit: null },
 ]
 
-test('of one kind the list shows nothing else, whatever was open last', () => {
-  const groups = restingGroups(marks, ['access control module', 'product information module'])
+test('a filter by kind also applies to recent items', () => {
+  const groups = listSavedGroups(marks, ['access control module', 'product information module'])
   expect(groups.find(({ name }) => name === 'Recent')!.results).toHaveLength(2)
-  const shown = ofKind(groups, 'product').map(({ name, results }) => [
+  const shown = filterKind(groups, 'product').map(({ name, results }) => [
     name,
     results.map(({ title }) => title),
   ])

@@ -3,9 +3,9 @@ import type { Hit, Mark, MarkKind } from '@nutripim/contract/search/search'
 import { recordScreens } from '@nutripim/screens/record-screens'
 import type { PlainLink, ScreenLink } from '@nutripim/screens/screen-link'
 import { findScreens, listAllowedScreens, type PlainScreen } from './match-screens.ts'
-import { kindWords } from './search-kinds.ts'
+import { searchKindLabels } from './search-kinds.ts'
 
-/** One line to choose: a record or a screen. */
+/** A search result: a record or a screen. */
 export interface Result {
   key: string
   kind: MarkKind
@@ -23,7 +23,7 @@ export interface Result {
 export interface ResultGroup {
   name: string
   results: readonly Result[]
-  /** More of them than are shown, on the page of this kind. */
+  /** The kind to filter by, if there are more results than shown. */
   more?: MarkKind
 }
 
@@ -32,12 +32,12 @@ const keyOf = (kind: MarkKind, id: string) => `${kind} ${id}`
 const pinsIn = (marks: readonly Mark[]): Pins =>
   new Set(marks.filter(({ isPinned }) => isPinned).map(({ kind, id }) => keyOf(kind, id)))
 
-function resultOfHit(hit: Hit, pins: Pins): Result {
+function createRecordResult(hit: Hit, pins: Pins): Result {
   const key = keyOf(hit.kind, hit.id)
   return { ...hit, key, link: recordScreens[hit.kind](hit), hit, isPinned: pins.has(key) }
 }
 
-function resultOfScreen({ path, label, description }: PlainScreen, pins: Pins): Result {
+function createScreenResult({ path, label, description }: PlainScreen, pins: Pins): Result {
   const key = keyOf('screen', path)
   return {
     key,
@@ -54,17 +54,17 @@ function resultOfScreen({ path, label, description }: PlainScreen, pins: Pins): 
   }
 }
 
-/** Before anything is typed: what is kept at hand, what was open last, and where one can go. */
-export function restingGroups(marks: readonly Mark[], rights: readonly Right[]): ResultGroup[] {
+/** What the search shows before the user types: pinned items, recent items and screens. */
+export function listSavedGroups(marks: readonly Mark[], rights: readonly Right[]): ResultGroup[] {
   const pins = pinsIn(marks)
   const open = listAllowedScreens(rights)
   const known = marks.flatMap(({ kind, id, hit, isPinned }) => {
-    if (hit) return [{ ...resultOfHit(hit, pins), isPinned }]
+    if (hit) return [{ ...createRecordResult(hit, pins), isPinned }]
     const screen = kind === 'screen' && open.find(({ path }) => path === id)
-    return screen ? [{ ...resultOfScreen(screen, pins), isPinned }] : []
+    return screen ? [{ ...createScreenResult(screen, pins), isPinned }] : []
   })
   const shown = new Set(known.map(({ key }) => key))
-  const screens = open.map((screen) => resultOfScreen(screen, pins))
+  const screens = open.map((screen) => createScreenResult(screen, pins))
   return filled([
     { name: 'Pinned', results: known.filter(({ isPinned }) => isPinned) },
     { name: 'Recent', results: known.filter(({ isPinned }) => !isPinned).slice(0, 8) },
@@ -77,24 +77,30 @@ interface Found {
   groups: readonly { kind: Hit['kind']; hits: readonly Hit[]; hasMore: boolean }[]
   marks: readonly Mark[]
   rights: readonly Right[]
-  mostScreens: number
+  maxScreens: number
 }
 
-export function foundGroups({ typed, groups, marks, rights, mostScreens }: Found): ResultGroup[] {
+export function listFoundGroups({
+  typed,
+  groups,
+  marks,
+  rights,
+  maxScreens,
+}: Found): ResultGroup[] {
   const pins = pinsIn(marks)
-  const screens = findScreens(typed, rights).slice(0, mostScreens)
+  const screens = findScreens(typed, rights).slice(0, maxScreens)
   return filled([
-    { name: 'Screens', results: screens.map((screen) => resultOfScreen(screen, pins)) },
+    { name: 'Screens', results: screens.map((screen) => createScreenResult(screen, pins)) },
     ...groups.map(({ kind, hits, hasMore }) => ({
-      name: kindWords[kind].many,
-      results: hits.map((hit) => resultOfHit(hit, pins)),
+      name: searchKindLabels[kind].many,
+      results: hits.map((hit) => createRecordResult(hit, pins)),
       ...(hasMore && { more: kind }),
     })),
   ])
 }
 
-/** What of them is of one kind. */
-export const ofKind = (groups: readonly ResultGroup[], kind: MarkKind): ResultGroup[] =>
+/** Only the results of one kind. */
+export const filterKind = (groups: readonly ResultGroup[], kind: MarkKind): ResultGroup[] =>
   filled(
     groups.map((group) => ({
       ...group,

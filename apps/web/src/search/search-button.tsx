@@ -6,7 +6,7 @@ import styles from './search-button.module.css'
 const load = () => import('./palette.tsx')
 const Palette = lazy(() => load().then(({ Palette }) => ({ default: Palette })))
 
-/** The search in the top bar, and Ctrl+K anywhere. What it opens is fetched once it is wanted. */
+/** The search button in the top bar and the shortcut Ctrl+K. The dialog is loaded when needed. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
@@ -14,7 +14,7 @@ export function SearchButton() {
     setOpened(true)
     setOpen(true)
   }
-  // Before it is wanted: what is typed right after Ctrl+K is meant for it, not for a cell behind it.
+  // Load the dialog early: text typed right after Ctrl+K must not go to a cell behind it.
   useEffect(() => {
     const timer = setTimeout(load, 2000)
     return () => clearTimeout(timer)

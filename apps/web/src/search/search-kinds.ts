@@ -10,8 +10,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 
-/** How each kind is called and drawn, in the order in which the groups stand. */
-export const kindWords: Record<MarkKind, { one: string; many: string; icon: Icon }> = {
+/** Label and icon of each kind, in the order of the groups. */
+export const searchKindLabels: Record<MarkKind, { one: string; many: string; icon: Icon }> = {
   screen: { one: 'Screen', many: 'Screens', icon: IconAppWindow },
   product: { one: 'Product', many: 'Products', icon: IconPackage },
   draft: { one: 'Draft', many: 'Drafts', icon: IconClipboardCheck },

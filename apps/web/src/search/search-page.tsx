@@ -1,46 +1,53 @@
 import { Button, Loader, SegmentedControl, TextInput } from '@mantine/core'
-import {
-  type MarkKind,
-  markKinds,
-  type SearchKind,
-  searchRights,
-} from '@nutripim/contract/search/search'
+import { type MarkKind, markKinds, searchRights } from '@nutripim/contract/search/search'
 import { IconSearch } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import { PinButton, ResultWords } from './result-row.tsx'
-import { foundGroups, ofKind, type Result, type ResultGroup, restingGroups } from './results.ts'
-import { kindWords } from './search-kinds.ts'
+import { PinButton, ResultText } from './result-row.tsx'
+import {
+  filterKind,
+  listFoundGroups,
+  listSavedGroups,
+  type Result,
+  type ResultGroup,
+} from './results.ts'
+import { searchKindLabels } from './search-kinds.ts'
 import styles from './search-page.module.css'
 import { useOpenResult } from './use-open-result.ts'
 import { useMarks, useSaveMark, useSearchAnswer } from './use-search.ts'
 
-const few = 8
-const many = 100
+const maxPerKind = 8
+const maxOfOneKind = 100
 
-/** The same search as Ctrl+K, with room: more results, and one kind at a time. */
+/** The same search as Ctrl+K with more results, and a filter by kind. */
 export function SearchPage() {
   const rights = useIdentity()?.rights ?? none
   const { country } = useCountry()
-  const { typed, kind, change } = useSearchOfAddress()
+  const { typed, kind, change } = useUrlSearch()
   const { marks } = useMarks()
   const answer = useSearchAnswer({
     typed: kind === 'screen' ? '' : typed,
     nearCountry: country,
     kinds: kind && kind !== 'screen' ? [kind] : undefined,
-    limit: kind ? many : few,
+    limit: kind ? maxOfOneKind : maxPerKind,
   })
-  const isResting = typed.trim() === ''
+  const isEmpty = typed.trim() === ''
   const open: MarkKind[] = markKinds.filter(
-    (each) => each === 'screen' || rights.includes(searchRights[each as SearchKind]),
+    (each) => each === 'screen' || rights.includes(searchRights[each]),
   )
-  const groups = isResting
-    ? restingGroups(marks, rights)
-    : foundGroups({ typed, groups: answer.groups, marks, rights, mostScreens: kind ? 100 : few })
-  const shown = kind ? ofKind(groups, kind) : groups
+  const groups = isEmpty
+    ? listSavedGroups(marks, rights)
+    : listFoundGroups({
+        typed,
+        groups: answer.groups,
+        marks,
+        rights,
+        maxScreens: kind ? maxOfOneKind : maxPerKind,
+      })
+  const shown = kind ? filterKind(groups, kind) : groups
   return (
     <section className={styles.page} aria-label="Search">
       <PageHeading
@@ -65,14 +72,14 @@ export function SearchPage() {
           value={kind ?? all}
           data={[
             { value: all, label: 'Everything' },
-            ...open.map((each) => ({ value: each, label: kindWords[each].many })),
+            ...open.map((each) => ({ value: each, label: searchKindLabels[each].many })),
           ]}
           onChange={(next) => void change({ kind: next === all ? undefined : next })}
         />
       </div>
       {answer.hasFailed ? (
         <div className={styles.nothing} role="alert">
-          <p>The search did not answer.</p>
+          <p>The search failed.</p>
           <Button variant="default" onClick={answer.retry}>
             Try again
           </Button>
@@ -90,7 +97,7 @@ export function SearchPage() {
         <p className={styles.nothing} role="status">
           {answer.isLoading
             ? 'Searching …'
-            : isResting
+            : isEmpty
               ? 'Enter a search text. Recent and pinned items appear here.'
               : `Nothing found for “${typed.trim()}”. Try fewer words or letters.`}
         </p>
@@ -120,7 +127,7 @@ function Group({ group: { name, results, more }, typed, onMore }: GroupProps) {
         {results.map((result) => (
           <li key={result.key} className={styles.row}>
             <button type="button" className={styles.result} onClick={() => void open(result)}>
-              <ResultWords result={result} typed={typed} />
+              <ResultText result={result} typed={typed} />
             </button>
             <PinButton result={result} onPin={pin} />
           </li>
@@ -128,20 +135,20 @@ function Group({ group: { name, results, more }, typed, onMore }: GroupProps) {
       </ul>
       {more && onMore && (
         <Button variant="subtle" size="compact-sm" onClick={() => onMore(more)}>
-          More {kindWords[more].many.toLowerCase()}
+          More {searchKindLabels[more].many.toLowerCase()}
         </Button>
       )}
       {more && !onMore && (
         <p className={styles.many}>
-          These are the closest {results.length}. Another word narrows it down.
+          These are the {results.length} best matches. Add a word to narrow the search.
         </p>
       )}
     </section>
   )
 }
 
-/** What is searched stands in the address, so that it can be linked to and come back to. */
-function useSearchOfAddress() {
+/** The search is part of the address, so it can be bookmarked and shared. */
+function useUrlSearch() {
   const { q, kind } = useSearch({ from: '/admin/search' })
   return {
     typed: String(q ?? ''),

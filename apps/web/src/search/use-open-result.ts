@@ -5,8 +5,8 @@ import type { Result } from './results.ts'
 import { useSaveMark } from './use-search.ts'
 
 /**
- * Leads to the very record, in its country. Unsaved edits of the open screen are asked about on the way;
- * who stays keeps their country too.
+ * Opens the record of a result in its country. If the open screen has unsaved edits, the user is
+ * asked first; a user who stays keeps the selected country too.
  */
 export function useOpenResult() {
   const router = useRouter()

@@ -16,7 +16,7 @@ import { call } from '../api/call.ts'
 
 const debounce = 150
 
-/** A sign of Chinese is a word; a single letter of an alphabet says too little. */
+/** A single Chinese character is a word; a single letter of an alphabet is too short to search for. */
 const isEnough = (typed: string) => /[\u0e80-\uffff]|\S\S/.test(typed.trim())
 
 interface Wanted {
@@ -26,7 +26,7 @@ interface Wanted {
   limit: number
 }
 
-/** What the server finds, once the typing pauses; a question that is no longer asked is taken back. */
+/** Searches on the server once the user stops typing. A search that is out of date is cancelled. */
 export function useSearchAnswer({ typed, nearCountry, kinds, limit }: Wanted) {
   const [text] = useDebouncedValue(typed.trim(), debounce)
   const asks = isEnough(typed)
@@ -60,7 +60,7 @@ const marksQuery = queryOptions({
     call(searchRoutes.listSearchMarks, {}, { signal, isQuiet: true, handles: 'all' }),
 })
 
-/** What the user opened last and keeps at hand. */
+/** The recent and pinned items of the user. */
 export function useMarks(): { marks: readonly Mark[]; isLoading: boolean } {
   const { data, isPending } = useQuery(marksQuery)
   return { marks: data?.marks ?? [], isLoading: isPending }
@@ -73,7 +73,7 @@ interface MarkChange {
   isPinned?: boolean
 }
 
-/** Shown at once; a mark that could not be kept is nothing to bother anybody with. */
+/** Saves a recent or pinned item. It shows at once; a failure is not worth a message. */
 export function useSaveMark() {
   const client = useQueryClient()
   return useMutation({
@@ -94,5 +94,5 @@ function withMark(marks: readonly Mark[], { kind, id, hit, isPinned }: MarkChang
   const mark = { kind, id, hit, openedAt, isPinned: isPinned ?? before?.isPinned ?? false }
   const pinned = others.filter((each) => each.isPinned)
   const recent = others.filter((each) => !each.isPinned)
-  return mark.isPinned ? [...pinned, mark, ...recent] : [...pinned, mark, ...recent]
+  return [...pinned, mark, ...recent]
 }

@@ -6,15 +6,15 @@ type Rights = readonly Right[]
 
 export function findScreen(pathname: string): Screen | undefined {
   const parts = withoutTrailingSlash(pathname).split('/')
-  return screens.find(({ path }) => isAt(path.split('/'), parts))
+  return screens.find(({ path }) => matchesPath(path.split('/'), parts))
 }
 
-function isAt(path: readonly string[], parts: readonly string[]): boolean {
+function matchesPath(path: readonly string[], parts: readonly string[]): boolean {
   if (path.length !== parts.length) return false
   return path.every((part, i) => part === parts[i] || (part.startsWith('$') && parts[i] !== ''))
 }
 
-/** 'public module' is everyone's who has a role, so alone it opens nothing of the system. */
+/** Every role includes 'public module', so this right alone does not open the product. */
 export function hasNoAccess(rights: Rights): boolean {
   return rights.every((right) => right === 'public module')
 }
@@ -24,7 +24,7 @@ export function canOpen(screen: Screen, rights: Rights): boolean {
   return screen.rights.some((right) => rights.includes(right))
 }
 
-/** Where a user without the right to a screen is led instead; undefined: they may stay. */
+/** The page to show instead of a screen that the user cannot open; undefined: they can open it. */
 export function findDeniedPage(
   pathname: string,
   rights: Rights,
@@ -39,7 +39,7 @@ export interface ScreenGroup {
   screens: readonly Screen[]
 }
 
-/** The rail: each section with what the user may open in it. */
+/** The sections of the rail with the screens that the user can open. */
 export function listAllowedSections(rights: Rights): ScreenGroup[] {
   const groups = sections
     .filter(({ right }) => rights.includes(right))
@@ -50,21 +50,21 @@ export function listAllowedSections(rights: Rights): ScreenGroup[] {
   return groups.filter((group) => group.screens.length > 0)
 }
 
-/** A card menu: each group with the cards that the user may open. */
+/** The groups of a card menu with the screens that the user can open. */
 export function listAllowedCards(menu: string, rights: Rights): ScreenGroup[] {
   const groups = cardGroups
     .filter((group) => group.menu === menu)
     .map(({ name }) => ({
       name,
       screens: screens.filter(
-        (screen) => screen.card?.group === name && leadsSomewhere(screen, rights),
+        (screen) => screen.card?.group === name && hasContent(screen, rights),
       ),
     }))
   return groups.filter((group) => group.screens.length > 0)
 }
 
-/** A card that opens a menu is shown only when that menu has a card to show. */
-function leadsSomewhere(screen: Screen, rights: Rights): boolean {
+/** A card that opens a menu shows only if that menu has a card. */
+function hasContent(screen: Screen, rights: Rights): boolean {
   if (!canOpen(screen, rights)) return false
   const isMenu = cardGroups.some((group) => group.menu === screen.path)
   return !isMenu || listAllowedCards(screen.path, rights).length > 0

@@ -1,4 +1,4 @@
-/** Paths that need no user. */
+/** Paths that open without signing in. */
 const publicPaths: readonly string[] = ['/public/main', '/unauthorized', '/logout']
 
 export function isPublicPath(pathname: string): boolean {

@@ -57,7 +57,7 @@ export const sections = [
 ] as const satisfies readonly { name: string; right: Right }[]
 export type Section = (typeof sections)[number]['name']
 
-/** Links of a section that lead out of the product, where the settings name their address. */
+/** Links to other systems. Their addresses come from the settings of the server. */
 export const outsideLinks = [
   {
     section: 'Global Web Team',

@@ -1,5 +1,9 @@
 import { hrefOf, linkTo } from '@nutripim/screens/screen-link'
-import { digestTitles, type NotificationWords, wordsOf } from '@nutripim/wording/notification-text'
+import {
+  digestTitles,
+  formatNotification,
+  type NotificationText,
+} from '@nutripim/wording/notification-text'
 import type { MailEntry } from './mails-sql.ts'
 
 export interface MailText {
@@ -14,7 +18,7 @@ export function formatMail(
   { displayName, publicUrl }: { displayName: string; publicUrl: string },
 ): MailText {
   const items = entries.map((entry) => ({
-    ...wordsOf(entry),
+    ...formatNotification(entry),
     country: entry.country,
     // The inbox marks the entry as read, selects its country and opens its screen.
     url: publicUrl + hrefOf(linkTo('/inbox', { open: entry.notificationId })),
@@ -71,7 +75,7 @@ export function formatDeclinedRequest(
   }
 }
 
-function listLines({ text, quote, country }: NotificationWords & { country: string | null }) {
+function listLines({ text, quote, country }: NotificationText & { country: string | null }) {
   const line = country ? `${country}: ${text}` : text
   return quote ? [line, `“${quote}”`] : [line]
 }

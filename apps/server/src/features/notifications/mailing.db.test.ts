@@ -153,7 +153,7 @@ describe('an approver', () => {
     await tellOfDraft(people.approver, 4, 'ES')
     await sendAll(patience)
     expect(sink.mails.map(({ to, subject }) => [to[0], subject]).sort()).toEqual([
-      [people.approver, '4 drafts wait for approval'],
+      [people.approver, '4 drafts are pending approval'],
       [people.globalAdmin, expect.stringContaining('waits')],
     ])
     await tellOfDraft(people.approver, 5)

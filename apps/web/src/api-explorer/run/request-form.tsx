@@ -43,7 +43,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
     const mayRun =
       !call.writes ||
       (await confirm({
-        title: 'This call writes',
+        title: 'This call writes data',
         text: [
           ...questionWords(question),
           `${call.summary}. It changes real data in your name and is recorded in the audit log.`,
@@ -62,7 +62,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
       <p>
         {call.summary}. <span className={styles.muted}>{call.who}</span>{' '}
         <Link to="/legacy-api/information" search={{ call: call.id }}>
-          About this call
+          Read about this call
         </Link>
       </p>
       {call.parameters.length > 0 && (
@@ -132,7 +132,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
           disabled={edited === undefined}
           onClick={() => setEdited(undefined)}
         >
-          Example again
+          Reset to example
         </Button>
         {wrong.length > 0 && (
           <span className={styles.muted}>You can still run it to see how the API rejects it.</span>

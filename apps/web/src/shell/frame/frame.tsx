@@ -50,7 +50,7 @@ export function Frame({ search, inbox, counters, children }: FrameProps) {
           transitionProps={{ duration: 140 }}
           classNames={{ header: styles.drawerHeader, title: styles.drawerTitle }}
         >
-          <Rail isWide counters={counters} onChoose={closeMenu} />
+          <Rail isWide counters={counters} onSelect={closeMenu} />
           <div className={styles.drawerUser}>
             {identity.displayName}
             <ThemeToggle />

@@ -1,9 +1,9 @@
-/** By what the specification counts as one. An iPhone's own browser is none of these: its screen tells. */
+/** The devices that the specification names. Safari on an iPhone is detected by its screen instead. */
 export function isMobile(userAgent: string): boolean {
   return /ipad|ios|android/i.test(userAgent)
 }
 
-/** Gives what is touched more room: see `data-touch` in ui/touch.css. */
+/** Enlarges controls on touch screens: see `data-touch` in ui/theme/touch.css. */
 export function followTouch(): void {
   const isTouched = matchMedia('(pointer: coarse), (max-width: 767px)')
   const mark = () => {

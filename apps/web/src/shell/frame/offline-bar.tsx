@@ -2,10 +2,10 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useOnline } from '../../ui/feedback/use-online.ts'
 import styles from './offline-bar.module.css'
 
-/** Stands above the screen while there is no network. */
+/** Shows above the screen while there is no network. */
 export function OfflineBar() {
   const isOnline = useOnline()
-  // The region is there before it speaks, so that it is read aloud when it does.
+  // The live region exists from the start, so that screen readers announce its text.
   return (
     <div role="status" aria-label="Network">
       {!isOnline && (

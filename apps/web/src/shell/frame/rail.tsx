@@ -8,23 +8,23 @@ import styles from './rail.module.css'
 
 const first = screens.filter(({ path }) => path === '/product-info/home' || path === '/nav')
 
-/** Hooks that count what waits for the user. The router passes them in from the features that count. */
+/** Hooks that count pending items. The router passes them in from the features. */
 export type RailCounters = Record<NonNullable<Screen['counts']>, () => number | undefined>
 
 interface RailProps {
   isWide: boolean
   counters: RailCounters
-  onChoose?: () => void
+  onSelect?: () => void
 }
 
-/** The sections that the user may open, with the current screen marked. */
-export function Rail({ isWide, counters, onChoose }: RailProps) {
+/** The main menu: the sections that the user can open, with the current screen highlighted. */
+export function Rail({ isWide, counters, onSelect }: RailProps) {
   const rights = useIdentity()?.rights ?? []
   return (
     <nav className={styles.rail} data-wide={isWide} aria-label="Main">
       <ul className={styles.list}>
         {first.map((screen) => (
-          <RailLink key={screen.path} {...{ screen, isWide, counters, onChoose }} />
+          <RailLink key={screen.path} {...{ screen, isWide, counters, onSelect }} />
         ))}
       </ul>
       {listAllowedSections(rights).map((section) => (
@@ -32,7 +32,7 @@ export function Rail({ isWide, counters, onChoose }: RailProps) {
           <h2 className={styles.section}>{section.name}</h2>
           <ul className={styles.list}>
             {section.screens.map((screen) => (
-              <RailLink key={screen.path} {...{ screen, isWide, counters, onChoose }} />
+              <RailLink key={screen.path} {...{ screen, isWide, counters, onSelect }} />
             ))}
             {outsideLinks
               .filter((link) => link.section === section.name)
@@ -48,7 +48,7 @@ export function Rail({ isWide, counters, onChoose }: RailProps) {
 
 type OutsideLinkProps = (typeof outsideLinks)[number] & { isWide: boolean }
 
-/** Opens beside the product, so that nothing being edited here is lost. */
+/** Opens in a new tab, so that no edits are lost. */
 function OutsideLink({ label, icon: Icon, setting, isWide }: OutsideLinkProps) {
   const address = currentSettings()?.[setting]
   if (!address) return null
@@ -72,10 +72,10 @@ interface RailLinkProps {
   screen: Screen
   isWide: boolean
   counters: RailCounters
-  onChoose: (() => void) | undefined
+  onSelect: (() => void) | undefined
 }
 
-function RailLink({ screen, isWide, counters, onChoose }: RailLinkProps) {
+function RailLink({ screen, isWide, counters, onSelect }: RailLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const isCurrent = useLocation({ select: ({ pathname }) => pathname === screen.path })
   useEffect(() => {
@@ -89,7 +89,7 @@ function RailLink({ screen, isWide, counters, onChoose }: RailLinkProps) {
         className={styles.link}
         activeOptions={{ exact: true, includeSearch: false }}
         title={isWide ? undefined : screen.label}
-        onClick={onChoose}
+        onClick={onSelect}
       >
         <screen.icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
         <span className={styles.label}>{screen.label}</span>
@@ -99,14 +99,14 @@ function RailLink({ screen, isWide, counters, onChoose }: RailLinkProps) {
   )
 }
 
-/** Hidden while there are none. */
+/** Hidden while the count is zero. */
 function PendingCount({ useCount }: { useCount: () => number | undefined }) {
   const count = useCount()
   if (!count) return null
   return (
     <span className={styles.count}>
       {count > 99 ? '99+' : count}
-      <span className={styles.unseen}> waiting</span>
+      <span className={styles.unseen}> pending</span>
     </span>
   )
 }

@@ -13,7 +13,7 @@ interface TopBarProps {
   onOpenMenu: () => void
 }
 
-/** Home, back, where I am, search, inbox, who I am, and the way out. */
+/** Home, back, breadcrumb, search, inbox, the user and Logout. */
 export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
   const identity = useIdentity()
   const router = useRouter()
@@ -43,7 +43,7 @@ export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
       >
         <IconArrowLeft size={18} stroke={1.6} aria-hidden />
       </button>
-      <Trail />
+      <Breadcrumb />
       <div className={styles.user}>
         {search}
         {inbox}
@@ -52,7 +52,7 @@ export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
         </span>
         {identity === undefined ? (
           <>
-            <span className={styles.nobody}>You are not logged in</span>
+            <span className={styles.signedOut}>You are not logged in</span>
             <Link to="/product-info/home" className={styles.link}>
               Login
             </Link>
@@ -72,7 +72,7 @@ export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
   )
 }
 
-function Trail() {
+function Breadcrumb() {
   const screen = findScreen(useLocation({ select: (location) => location.pathname }))
   if (screen === undefined) return <div className={styles.trail} />
   const parent = screen.parent && findScreen(screen.parent)

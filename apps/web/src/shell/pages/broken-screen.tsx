@@ -4,7 +4,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
 
-/** Stands in for a screen that failed; the rest of the app goes on. */
+/** Replaces a screen that failed; the rest of the app keeps working. */
 export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   const message = error instanceof Error ? error.message : String(error)
   const router = useRouter()

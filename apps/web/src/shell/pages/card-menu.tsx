@@ -5,7 +5,7 @@ import { findScreen, listAllowedCards } from '../allowed-screens.ts'
 import styles from './home-page.module.css'
 import { ScreenCards } from './screen-cards.tsx'
 
-/** One of the menus under /nav: cards of what the user may open. */
+/** A menu under /nav with a card for each screen that the user can open. */
 export function CardMenu() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const rights = useIdentity()?.rights ?? []

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/page/link-button.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
 import { findScreen } from '../allowed-screens.ts'
 
-/** For someone who may use other parts: names the missing one and how to ask for it. */
+/** Names the missing right and how to request it. */
 export function ForbiddenPage() {
   const { from } = useSearch({ from: '/forbidden' })
   const screen = from === undefined ? undefined : findScreen(String(from))

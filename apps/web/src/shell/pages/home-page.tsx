@@ -13,7 +13,7 @@ export function HomePage() {
     <div className={styles.page}>
       <PageHeading
         title="Welcome to the Product Information Management System"
-        about="Product information and advice, country by country."
+        about="Maintain product information and advice for each country."
       />
       {sections.length === 0 ? (
         <p className={styles.nothing}>Your role has no screens in this version.</p>
@@ -25,7 +25,7 @@ export function HomePage() {
   )
 }
 
-/** What the user holds, so that a missing country or role is noticed here and not in the middle of work. */
+/** Roles and countries of the user, so that a missing one is noticed early. */
 function Access({ roles }: { roles: readonly string[] }) {
   const { country, countries, setCountry, isLoading } = useCountry()
   return (
@@ -46,7 +46,7 @@ function Access({ roles }: { roles: readonly string[] }) {
                 <button
                   type="button"
                   aria-pressed={id === country}
-                  title={`Work in ${name}`}
+                  title={`Switch to ${name}`}
                   onClick={() => setCountry(id)}
                 >
                   {name}

@@ -1,6 +1,6 @@
 import styles from './initialising.module.css'
 
-/** While the app finds out who is there and where they want to go. */
+/** Shows while the app finds out who is signed in. */
 export function Initialising() {
   return (
     <div className={styles.page} role="status">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { currentSession, logout } from '../../identity/session.ts'
 import { Initialising } from './initialising.tsx'
 
-/** A route and not a handler, so that a screen with unsaved edits is asked before the way out. */
+/** A route and not a handler, so that a screen with unsaved edits can ask before the user leaves. */
 export function LogoutPage() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -5,9 +5,9 @@ import styles from './screen-cards.module.css'
 
 interface ScreenCardsProps {
   groups: readonly ScreenGroup[]
-  /** Cards are named as in the card menus, otherwise as in the rail. */
+  /** Whether cards have the labels of the card menus or of the rail. */
   named?: 'as-cards' | 'as-screens'
-  /** Of the page; a group called the same needs no heading of its own. */
+  /** The title of the page; a group with the same name has no heading. */
   title?: string
 }
 
@@ -40,24 +40,24 @@ interface OutsideCardsProps {
   links: readonly { label: string; icon: Icon; address: string | null }[]
 }
 
-/** Ways out of the product; one without an address says so. They open beside it. */
+/** Links to other systems, in a new tab. A link without an address says so. */
 export function OutsideCards({ links }: OutsideCardsProps) {
   return (
-    <section className={styles.group} aria-label="Elsewhere">
-      <h2 className={styles.name}>Elsewhere</h2>
+    <section className={styles.group} aria-label="External tools">
+      <h2 className={styles.name}>External tools</h2>
       <ul className={styles.cards}>
         {links.map(({ label, icon, address }) => (
           <li key={label}>
             {address ? (
               <a href={address} target="_blank" rel="noreferrer" className={styles.card}>
-                <OutsideWords icon={icon} label={label} about={new URL(address).host} />
+                <OutsideText icon={icon} label={label} about={new URL(address).host} />
               </a>
             ) : (
               <div className={styles.card} data-closed>
-                <OutsideWords
+                <OutsideText
                   icon={icon}
                   label={label}
-                  about="Its address has not been set up on this server."
+                  about="No address is configured on this server."
                 />
               </div>
             )}
@@ -68,7 +68,7 @@ export function OutsideCards({ links }: OutsideCardsProps) {
   )
 }
 
-function OutsideWords({ icon: Icon, label, about }: { icon: Icon; label: string; about: string }) {
+function OutsideText({ icon: Icon, label, about }: { icon: Icon; label: string; about: string }) {
   return (
     <>
       <span className={styles.icon}>

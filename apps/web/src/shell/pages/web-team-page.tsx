@@ -8,7 +8,7 @@ import { OutsideCards, ScreenCards } from './screen-cards.tsx'
 
 const section = 'Global Web Team'
 
-/** What the web team has to do with, and the way to its jobs, which run elsewhere. */
+/** The screens of the web team and a link to its jobs, which run in another system. */
 export function WebTeamPage() {
   const groups = listAllowedSections(useIdentity()?.rights ?? []).filter(
     ({ name }) => name === section,
@@ -20,7 +20,7 @@ export function WebTeamPage() {
     <div className={styles.page}>
       <PageHeading
         title={section}
-        about="How complete the catalogue is, and the jobs that carry it on."
+        about="Check how complete the catalogue is and follow background jobs."
       />
       <ScreenCards groups={groups} title={section} />
       <OutsideCards links={links} />

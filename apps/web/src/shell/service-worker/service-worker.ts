@@ -1,14 +1,14 @@
 /*
- * The service worker: it keeps the files of one build, and nothing else. What a server answered to a
- * user is never in it. It is one file without imports; the build fills in the two names below.
+ * The service worker caches the files of one build and nothing else; responses of the API are never
+ * cached. It is one file without imports; the build fills in the two names below.
  */
 
 /** The files of this build that a page needs, by path. */
 declare const __FILES__: readonly string[]
-/** A hash over them. */
+/** A hash of the files. */
 declare const __VERSION__: string
 
-/** The types of workers and of pages cannot be loaded together, so these few stand here. */
+/** TypeScript cannot load the types of workers and of pages together, so the few we need are here. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -34,12 +34,12 @@ const prefix = 'nutripim-'
 const ours = prefix + __VERSION__
 const page = '/index.html'
 
-worker.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([worker.clients.claim(), forgetOldFiles([])]))
+  event.waitUntil(Promise.all([worker.clients.claim(), deleteOldFiles([])]))
 })
 
-/** A page asks whether it is of this build already, or wants this build to take over. */
+/** A page asks whether it belongs to this build, or wants this build to take over. */
 worker.addEventListener('message', ({ data, ports }) => {
   if (data?.type === 'is-yours') ports[0]?.postMessage(__FILES__.includes(data.script))
   if (data?.type === 'take-over') void worker.skipWaiting()
@@ -48,22 +48,22 @@ worker.addEventListener('message', ({ data, ports }) => {
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname, searchParams } = new URL(url)
-  // Calls, the identity provider and everything else that is not a file of ours go their own way.
+  // API calls, the identity provider and other origins are not handled here.
   if (method !== 'GET' || origin !== location.origin) return
   if (mode === 'navigate') {
-    const isAnswerOfProvider = ['code', 'state', 'error'].some((name) => searchParams.has(name))
-    if (isAnswerOfProvider || /^\/(api|health|metrics|openapi\.json)(\/|$)/.test(pathname)) return
+    const isProviderResponse = ['code', 'state', 'error'].some((name) => searchParams.has(name))
+    if (isProviderResponse || /^\/(api|health|metrics|openapi\.json)(\/|$)/.test(pathname)) return
     event.respondWith(openPage(event))
   } else if (pathname.startsWith('/assets/') || __FILES__.includes(pathname)) {
     event.respondWith(readFile(event.request, pathname))
   }
 })
 
-async function keepFiles(): Promise<void> {
+async function cacheFiles(): Promise<void> {
   const cache = await caches.open(ours)
   await Promise.all(
     __FILES__.map(async (path) => {
-      // A name under assets/ carries a hash of its contents: what an older build has is the same.
+      // A file name under assets/ contains a hash, so a file of an older build is the same.
       const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
       if (known) await cache.put(path, known)
       else await cache.add(new Request(path, { cache: 'reload' }))
@@ -72,18 +72,18 @@ async function keepFiles(): Promise<void> {
 }
 
 /**
- * The server's page where there is a server: it comes with today's headers, and is never kept.
- * Without one, the page of this build, which says so.
+ * Returns the page of the server, which is never cached. Without a server, returns the page of this
+ * build, which tells the user that they are offline.
  */
 async function openPage(event: FetchEvent): Promise<Response> {
-  event.waitUntil(forgetOldFiles([event.clientId, event.resultingClientId]))
+  event.waitUntil(deleteOldFiles([event.clientId, event.resultingClientId]))
   const response = await fetch(event.request).catch(() => undefined)
   if (response && response.status < 500) return response
   const kept = await (await caches.open(ours)).match(page)
   return kept ?? response ?? Response.error()
 }
 
-/** Pages of an older build that are still open find their files here too. */
+/** Also serves open pages of an older build. */
 async function readFile(request: Request, pathname: string): Promise<Response> {
   const cache = await caches.open(ours)
   const kept = (await cache.match(pathname)) ?? (await caches.match(pathname))
@@ -93,13 +93,13 @@ async function readFile(request: Request, pathname: string): Promise<Response> {
   return response
 }
 
-/** Files of older builds go once no page but these is open: another may still need them. */
-async function forgetOldFiles(leaving: readonly string[]): Promise<void> {
+/** Deletes files of older builds unless another open page may still need them. */
+async function deleteOldFiles(leaving: readonly string[]): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.some(({ id }) => !leaving.includes(id))) return
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ours)
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-// Without this the compiler takes the names above for everybody's.
+// Without this the compiler would treat the names above as global.
 export {}

@@ -1,15 +1,15 @@
 import { showNotice } from '../../ui/feedback/notices.ts'
 import { whenStable } from './when-stable.ts'
 
-/** Long sessions hear of a new version too. */
-const lookAgain = 60 * 60 * 1000
+/** How often an open page checks for a new version. */
+const checkInterval = 60 * 60 * 1000
 const answerTime = 5000
 
-/** Registers the service worker once the app is at rest, and offers each new version. */
+/** Registers the service worker once the app is idle, and offers each new version. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (import.meta.env.DEV) {
-    // A build may have run at this address before; its files must not answer for the sources.
+    // An earlier build at this address may have left a worker that would serve its old files.
     const registrations = await navigator.serviceWorker.getRegistrations()
     for (const registration of registrations) void registration.unregister()
     return
@@ -18,9 +18,9 @@ export async function startServiceWorker(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
     followVersions(registration)
-    setInterval(() => void registration.update().catch(() => {}), lookAgain)
+    setInterval(() => void registration.update().catch(() => {}), checkInterval)
   } catch {
-    // A browser may refuse it, in a private window for example; the app does without.
+    // A browser may reject it, for example in a private window; the app works without it.
   }
 }
 
@@ -34,12 +34,12 @@ function followVersions(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** An open screen is never replaced under the user's hands. */
+/** Offers a reload instead of replacing the open screen. */
 async function offer(waiting: ServiceWorker): Promise<void> {
-  // Opened after the new version came, this page is of it already.
+  // A page opened after the update already belongs to the new version.
   if (await isOwnRequest(waiting)) return waiting.postMessage({ type: 'take-over' })
   const reload = () => {
-    // Unsaved edits are asked about by the screen that has them.
+    // A screen with unsaved edits asks before the reload.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
       once: true,
     })
@@ -59,7 +59,7 @@ function isOwnRequest(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
-    // One of a version to come may not know the question.
+    // A worker of a later version may not know this message.
     setTimeout(resolve, answerTime, false)
     const script = entry && new URL(entry.src).pathname
     worker.postMessage({ type: 'is-yours', script }, [port2])

@@ -1,10 +1,10 @@
 import { isAnyRequestLive, subscribeToLiveRequests } from '../../api/live-requests.ts'
 
-const longestWait = 30_000
-/** A screen that has its answers often asks for the next thing at once. */
+const maxWait = 30_000
+/** A screen often sends the next request right after a response. */
 const quiet = 500
 
-/** Resolves when no request has been live for a moment, or after 30 seconds of unrest. */
+/** Resolves when no request has run for half a second, or after 30 seconds at the latest. */
 export function whenStable(): Promise<void> {
   return new Promise((resolve) => {
     let rest: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function whenStable(): Promise<void> {
       clearTimeout(rest)
       if (!isAnyRequestLive()) rest = setTimeout(end, quiet)
     }
-    const last = setTimeout(end, longestWait)
+    const last = setTimeout(end, maxWait)
     const unsubscribe = subscribeToLiveRequests(look)
     look()
   })

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FoundPieces } from './match-parts.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 
 const marked = (text: string, typed: string) => {
-  const { container } = render(<FoundPieces text={text} typed={typed} />)
+  const { container } = render(<HighlightedText text={text} typed={typed} />)
   expect(container.textContent).toBe(text)
   return [...container.querySelectorAll('mark')].map((mark) => mark.textContent)
 }
@@ -16,6 +16,6 @@ test.each([
   ['Calcium Nitrate', 'zinc', []],
   ['Calcium Nitrate', 'calicum', ['Calcium']],
   ['CalciNova', 'calcium', []],
-])('in “%s” what is like “%s” is marked', (text, typed, marks) => {
+])('in “%s” the words similar to “%s” are highlighted', (text, typed, marks) => {
   expect(marked(text, typed)).toEqual(marks)
 })

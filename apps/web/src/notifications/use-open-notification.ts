@@ -8,10 +8,11 @@ import { canOpen, findScreen } from '../shell/allowed-screens.ts'
 import { entryQuery, useMarkRead } from './use-inbox.ts'
 
 /**
- * An address like /inbox?open=17, from the bell or from an e-mail: marks the entry as read, chooses its
- * country and leads to its place. Where that is not open to the user the inbox stays and points it out.
+ * Handles an address such as /inbox?open=17 from the bell or an e-mail: marks the notification as
+ * read, selects its country and opens its screen. If the user cannot open that screen, the inbox
+ * highlights the notification.
  */
-export function useOpenEntry() {
+export function useOpenNotification() {
   const { open: id } = useSearch({ from: '/inbox' })
   const { data: entry, isError } = useQuery(entryQuery(id))
   const { setCountry } = useCountry()
@@ -22,21 +23,21 @@ export function useOpenEntry() {
 
   const link = entry && getNotificationScreen(entry)
   const screen = link && findScreen(link.to)
-  const isLeadingOn = screen != null && canOpen(screen, rights)
+  const canFollow = screen != null && canOpen(screen, rights)
 
   useEffect(() => {
     if (!entry || followed.current === entry.notificationId) return
     followed.current = entry.notificationId
     if (!entry.isRead) mutate({ notificationIds: [entry.notificationId] })
     if (entry.countryId) setCountry(entry.countryId)
-    if (!isLeadingOn || !link) return
+    if (!canFollow || !link) return
     void navigate({ ...link, replace: true })
-  }, [entry, link, isLeadingOn, mutate, setCountry, navigate])
+  }, [entry, link, canFollow, mutate, setCountry, navigate])
 
   return {
-    /** The way to a place is still being found, or was found. */
-    isLeadingOn: id !== undefined && (isLeadingOn || (entry === undefined && !isError)),
-    pointedOut: entry?.notificationId,
-    isGone: id !== undefined && (entry === null || isError),
+    /** The notification is loading, or its screen is about to open. */
+    isRedirecting: id !== undefined && (canFollow || (entry === undefined && !isError)),
+    highlighted: entry?.notificationId,
+    isMissing: id !== undefined && (entry === null || isError),
   }
 }
