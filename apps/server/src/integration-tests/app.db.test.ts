@@ -18,7 +18,7 @@ describe('errors', () => {
       type: 'urn:nutripim:problem:not_signed_in',
       title: 'Not signed in',
       status: 401,
-      detail: 'An ID token is needed as bearer of this request.',
+      detail: 'This request needs an ID token as bearer token. Sign in first.',
       code: 'not_signed_in',
       requestId: headers['x-request-id'],
     })

@@ -4,7 +4,7 @@ import { Chance } from './demo-random.ts'
 import { texts } from './demo-texts.ts'
 import { readSeed } from './rows.ts'
 
-/** On several crops for many products, and none for others: as it is while people still write it. */
+/** Advice on several crops for many products and none for others, like work in progress. */
 export function demoAdvice(products: readonly ProductRow[]) {
   const phrases = demoPhrases().filter(({ country_id }) => country_id === '*')
   return products.flatMap((product) => {
@@ -36,7 +36,7 @@ const categories: Record<Use, readonly string[]> = {
   seed: ['seed-treatment'],
 }
 
-/** Some texts end with a phrase that is the same everywhere, as people take it from the list. */
+/** Some texts end with a phrase of the phrase list. */
 function phraseAfter(
   product: ProductRow,
   crop: string,
@@ -54,7 +54,7 @@ function phraseAfter(
 
 const linkedElements = ['N', 'P2O5', 'K2O', 'MgO', 'SO3', 'B', 'Zn', 'Mn'] as const
 
-/** The three products richest in a nutrient, for it, on some of the country's crops. */
+/** Recommends the three products richest in a nutrient, on some crops of the country. */
 export function demoLinks(products: readonly ProductRow[]) {
   return Object.entries(markets).flatMap(([country_id, market]) => {
     const chance = new Chance(`${country_id} links`)

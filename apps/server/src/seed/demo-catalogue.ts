@@ -2,7 +2,7 @@ import type { Composition } from '@nutripim/contract/products/elements'
 import { composeFrom } from './demo-composition.ts'
 import { readSeed } from './rows.ts'
 
-/** A product as the company makes it, before any country sells it. */
+/** A product of the company, independent of countries. */
 export interface CatalogueProduct {
   dhCode: string
   range: string
@@ -17,13 +17,13 @@ interface Group {
   range: string
   form: string
   bag: string
-  /** Grade → what the label declares, and after a bar its form where that is not the group's. */
+  /** Grade → label declaration, followed by “|” and the form if it differs from the group. */
   products: Record<string, string>
 }
 
 export interface Market {
   climates: string[]
-  /** How many of the products carry a name in the country's own script. */
+  /** The share of products with a name in the country's script. */
   localNameShare: number
   dialling: string
   streets: [name: string, english: string][]
@@ -66,7 +66,7 @@ export function useOf(range: string, form: string | null): Use {
   return form === 'liquid' ? 'liquid' : 'fertigation'
 }
 
-/** Grades made for one crop are sold where that crop grows. */
+/** Grades for one crop are sold only in countries that grow it. */
 const cropOfGrade: Record<string, string> = {
   Beet: 'sugar-beet',
   Banana: 'banana',

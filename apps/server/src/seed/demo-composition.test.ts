@@ -27,7 +27,7 @@ function rulesBrokenBy(product: (typeof products)[number]): string[] {
   return [...new Set(found.map(({ rule }) => rule))]
 }
 
-test('every product passes the rules, save those seeded to fail, which are all found', () => {
+test('every product passes the rules, except those seeded to fail, which are all found', () => {
   for (const product of products) {
     const mistake = mistakeOf(product.country_id, name(product.dh_code))
     const where = `${product.country_id} ${product.product_name}`
@@ -35,7 +35,7 @@ test('every product passes the rules, save those seeded to fail, which are all f
   }
 })
 
-test('every product seeded to fail is sold somewhere where it does, and every rule has one', () => {
+test('every product seeded to fail is sold in a country where it fails, and every rule has one', () => {
   const failing = products.filter((each) => mistakeOf(each.country_id, name(each.dh_code)))
   const sold = new Set(failing.map(({ dh_code }) => name(dh_code)))
   expect([...sold].sort()).toEqual(Object.keys(seededToFail).sort())
@@ -43,10 +43,10 @@ test('every product seeded to fail is sold somewhere where it does, and every ru
   expect([...broken].sort()).toEqual(rules.map((rule) => rule.name).sort())
 })
 
-test('every composition is one that the contract accepts', () => {
+test('the contract accepts every composition', () => {
   for (const { composition } of products) CompositionSchema.parse(composition)
 })
 
-test('the same data comes out every time', () => {
+test('the data is the same every time', () => {
   expect(demoProducts()).toEqual(products)
 })

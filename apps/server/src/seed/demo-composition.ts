@@ -21,7 +21,7 @@ export function composeFrom(declaration: string): Composition {
   return complete(declared)
 }
 
-/** Totals and the other half of each pair follow from what is declared. */
+/** Computes totals and the other half of each pair from the declaration. */
 export function complete(declared: Composition): Composition {
   const all: Composition = { ...declared }
   if (nitrogenForms.some((form) => form in all)) all.N = total(all, nitrogenForms)
@@ -45,9 +45,9 @@ function rounded(value: number): number {
 }
 
 /**
- * Seeded to fail: mistakes as people make them, for checks to find. In a few countries the product of
- * this name has these values instead of its right ones; null is a value left out. `says` is a sentence
- * of its app text that the composition does not bear out.
+ * Typical mistakes for the quality rules to find. In a few countries the product of this name has these
+ * values instead of the right ones; null is a missing value. `says` is a sentence of its app text that
+ * contradicts the composition.
  */
 export const seededToFail: Readonly<Record<string, Mistake>> = {
   'Phosphora TSP 46': { rule: 'oxidePairs', cells: { P: 25 } },
@@ -62,7 +62,7 @@ export const seededToFail: Readonly<Record<string, Mistake>> = {
 }
 
 interface Mistake {
-  /** The check that finds it. */
+  /** The rule that finds it. */
   rule: RuleName
   cells: Partial<Record<ElementId, number | null>>
   says?: string

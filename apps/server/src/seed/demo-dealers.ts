@@ -1,7 +1,7 @@
 import { type Market, markets } from './demo-catalogue.ts'
 import { Chance } from './demo-random.ts'
 
-/** Two in every city of a market. Mail and web addresses lead nowhere, on purpose. */
+/** Two dealers per city. E-mail and web addresses do not exist, on purpose. */
 export function demoDealers() {
   return Object.entries(markets).flatMap(([country_id, market]) => {
     const chance = new Chance(`${country_id} dealers`)
@@ -52,7 +52,7 @@ function telephone({ dialling }: Market, chance: Chance): string {
   return `${dialling} ${chance.between(20, 89)} ${chance.between(100, 999)} ${chance.between(1000, 9999)}`
 }
 
-/** In or around the city: about a kilometre. */
+/** Within about a kilometre of the city. */
 function near(degrees: number, chance: Chance): number {
   return Math.round((degrees + (chance.next() - 0.5) / 50) * 100_000) / 100_000
 }

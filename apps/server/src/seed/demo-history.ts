@@ -8,7 +8,7 @@ import { Chance } from './demo-random.ts'
 import { actAs } from './demo-time.ts'
 import { insertRows } from './rows.ts'
 
-/** What people did since: edits, decisions and drafts, told through the same triggers as real work. */
+/** Edits, decisions and drafts after the initial load, logged by the same triggers as real work. */
 export async function loadHistory(tx: Queryable, products: readonly ProductRow[]): Promise<void> {
   for (const [i, country] of Object.keys(markets).entries()) {
     const chance = new Chance(`${country} history`)
@@ -47,7 +47,7 @@ async function raiseBoron(tx: Queryable, country: string, count: number): Promis
     )`)
 }
 
-/** The texts of the same products say so. */
+/** Updates the texts of the same products. */
 async function tellOfBoron(tx: Queryable, country: string, count: number): Promise<void> {
   await tx.all(sql`
     update products p
@@ -76,7 +76,7 @@ async function sharpenAdvice(
     where country_id = ${country} and legacy_product_id = any(${ids}::int[])`)
 }
 
-/** One proposal that became a product of today, one that was turned down. */
+/** One approved and one rejected proposal. */
 async function decideOnProposals(
   tx: Queryable,
   country: string,
@@ -118,7 +118,7 @@ const proposals = [
   'Nitralis 25 Magnesium',
 ]
 
-/** Drafts that wait for an approver. */
+/** Drafts pending approval. */
 async function leaveDrafts(
   tx: Queryable,
   country: string,
@@ -147,7 +147,7 @@ const approverRoles = roleNames.filter((role) =>
   rightsOf([role]).includes('product approver module'),
 )
 
-/** As the approval itself tells people. */
+/** Notifications like those of a real approval. */
 const saidOfDraft = sql`jsonb_build_object(
   'approvalId', approval_id, 'legacyProductId', legacy_product_id,
   'dhCode', product ->> 'dh_code', 'productName', product ->> 'product_name')`

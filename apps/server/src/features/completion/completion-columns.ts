@@ -7,7 +7,7 @@ import type {
 import type { Column, ColumnKind } from '../exchange/column.ts'
 import { textKind } from '../exchange/column-kinds.ts'
 
-/** Gaps are words, so that a filter finds them. The report is read, never brought back in. */
+/** Missing fields are written as text, so that a filter finds them. The report cannot be imported. */
 const statusKind: ColumnKind<boolean> = {
   isText: true,
   write: (has) => (has ? 'yes' : 'missing'),
@@ -22,7 +22,7 @@ const status = (key: CompletionField, header: string): Column => ({
 
 export type CheckedCompletion = CompletionRow & { questions: Record<string, string> }
 
-/** What the checks say of each product, rule by rule; empty where it keeps the rule. */
+/** One column per rule with the finding for each product; empty without a finding. */
 export function withFindings(
   products: readonly CompletionRow[],
   findings: readonly QualityFinding[],

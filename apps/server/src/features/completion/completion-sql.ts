@@ -12,7 +12,7 @@ import { isFilled } from '../product-columns/product-columns-sql.ts'
 
 const applied = applicationFieldNames.filter((field) => getField(field).group === 'applied')
 
-/** When product p has a field. */
+/** Conditions for product p having a field. */
 const rules: Record<CompletionField, string> = {
   productRange: isFilled('productRange'),
   formOfProduct: isFilled('formOfProduct'),
@@ -25,11 +25,11 @@ const rules: Record<CompletionField, string> = {
 }
 const fields = Object.keys(rules) as CompletionField[]
 
-/** Each rule as a column of its own. */
+/** One column per condition. */
 const flags = text(fields.map((field) => `${rules[field]} as "${field}"`).join(', '))
 const isComplete = text([...fields, 'hasCrops'].map((field) => `"${field}"`).join(' and '))
 
-/** Pairs for json_build_object: how many rows of `status` have each field. */
+/** Pairs for json_build_object with the number of `status` rows that have each field. */
 const totals = text(
   [
     `'products', count(*)`,
@@ -40,7 +40,7 @@ const totals = text(
 )
 const flagPairs = text(fields.map((field) => `'${field}', "${field}"`).join(', '))
 
-/** Names of the crops on the label of product p and of those it has advice for. */
+/** The names of crops on the label or with advice for product p. */
 const crops = sql`case
   when p.crops_on_label = '{}' and advised.crop_ids is null then ''
   else coalesce((
@@ -64,7 +64,7 @@ export interface CompletionQuery {
   canEdit: boolean
 }
 
-/** The whole report in one statement, from the data as it is now. */
+/** The whole report in one statement, from the current data. */
 export function completion(query: CompletionQuery): JsonSql<Answer<Routes['listCompletion']>> {
   return sql`
     with crop as materialized (

@@ -45,7 +45,7 @@ describe('a flag', () => {
       where legacy_product_id = ${id}`)
   })
 
-  test('is true where there is something', async () => {
+  test('is true if the field has a value', async () => {
     expect(isComplete(await rowOf())).toBe(true)
   })
 
@@ -72,7 +72,7 @@ describe('a flag', () => {
     expect((await rowOf())[field]).toBe(expected)
   })
 
-  test('[CMP-02] crops are those on the label and those with advice, by name, each once', async () => {
+  test('[CMP-02] crops are those on the label or with advice, by name and without duplicates', async () => {
     await app.database.script(`
       delete from advice where legacy_product_id = ${id};
       update products set crops_on_label = '{winter-wheat,spring-wheat}' where legacy_product_id = ${id};
@@ -115,7 +115,7 @@ test('[CMP-01] rows are sorted by code, name or crop', async () => {
   expect(crops.slice(0, filled.length)).toEqual(sorted(filled))
 })
 
-test('[CMP-01] only rows with a gap are shown on demand; the totals stay those of all', async () => {
+test('[CMP-01] showMissingOnly lists only incomplete products; the totals count all', async () => {
   const all = await report()
   const gaps = await report({ showMissingOnly: true })
   expect(gaps.totals).toEqual(all.totals)
@@ -124,7 +124,7 @@ test('[CMP-01] only rows with a gap are shown on demand; the totals stay those o
   expect(gaps.products).toEqual(expected)
 })
 
-test('each of the user’s countries has its totals, and no other country', async () => {
+test('totals are listed for the user’s countries only', async () => {
   const { body } = await app.call('marketer', 'GET', `${path}/countries`)
   expect(body.map((row: { countryId: string }) => row.countryId)).toEqual(['IT', 'PT', 'ES'])
   const { countryId, countryName, ...totals } = body[2]
@@ -132,7 +132,7 @@ test('each of the user’s countries has its totals, and no other country', asyn
   expect(totals).toEqual((await report()).totals)
 })
 
-test('the workbook holds what the screen shows, gaps as words', async () => {
+test('the workbook contains the rows of the screen, with missing fields as text', async () => {
   const answer = await app.call(
     'marketer',
     'GET',
@@ -148,7 +148,7 @@ test('the workbook holds what the screen shows, gaps as words', async () => {
   )
 })
 
-test('who may not edit products sees the report without the way to fill it', async () => {
+test('a user who cannot edit products gets the report with canEdit false', async () => {
   expect((await report({}, 'marketer')).canEdit).toBe(true)
   expect((await app.call('dealerManager', 'POST', path, { countryCode: 'GB' })).status).toBe(403)
 })

@@ -6,7 +6,7 @@ export interface CountryRevision {
   revision: string
 }
 
-/** How often the data of each of these countries changed. */
+/** The revision counters of these countries. */
 export function revisions(countries: readonly string[], assignedCountries: readonly string[]): Sql {
   return sql`
     select c.country, coalesce(r.revision, 0)::text as revision
@@ -16,7 +16,7 @@ export function revisions(countries: readonly string[], assignedCountries: reado
     order by c.country`
 }
 
-/** What is checked of the live products of these countries, as one JSON text. */
+/** The checked fields of live products in these countries, as one JSON text. */
 export function checkedProducts(countries: readonly string[]): JsonSql<CheckedRow[]> {
   return sql`
     select coalesce(json_agg(json_build_array(p.country_id, p.legacy_product_id, p.composition,

@@ -19,7 +19,7 @@ interface Quality {
 const quality = async (country: string): Promise<Quality> =>
   (await app.call('globalAdmin', 'GET', `product-information/product-quality/${country}`)).body
 
-test('what was seeded to fail is found, and nothing else', async () => {
+test('exactly the products seeded to fail are found', async () => {
   const { body } = await app.call('globalAdmin', 'GET', 'product-information/product-quality')
   const questioned = body.filter((row: QualityTotals) => row.questioned > 0)
   expect(questioned.map((row: { countryId: string }) => row.countryId).sort()).toEqual(
@@ -29,7 +29,7 @@ test('what was seeded to fail is found, and nothing else', async () => {
   expect([...found].sort()).toEqual(rules.map(({ name }) => name).sort())
 })
 
-test('a finding names the product, the rule, the cells and what is wrong', async () => {
+test('a finding has the product, the rule, the cells and a text', async () => {
   const { totals, findings } = await quality('ES')
   expect(totals.questioned).toBe(new Set(findings.map((each) => each.legacyProductId)).size)
   expect(findings).toContainEqual({
@@ -40,7 +40,7 @@ test('a finding names the product, the rule, the cells and what is wrong', async
   })
 })
 
-test('the answer is that of the data as it is now', async () => {
+test('findings follow the current data', async () => {
   const before = await quality('IT')
   expect(before.totals.questioned).toBe(0)
   const { legacyProductId } = (
@@ -62,13 +62,13 @@ test('the answer is that of the data as it is now', async () => {
   })
 })
 
-test('the reason of a save that does not balance is kept in the log', async () => {
+test('the reason of a save with warnings is stored in the log', async () => {
   const [row] = await app.database.all<{ reason: string }>(sql`
     select reason from audit_log where country_id = 'IT' and kind = 'product' order by id desc limit 1`)
   expect(row).toEqual({ reason: 'As analysed' })
 })
 
-test('the next save of the same connection has no reason left over', async () => {
+test('the next save on the same connection has no reason', async () => {
   const { legacyProductId } = (
     await app.call('globalAdmin', 'GET', 'product-information/product-compositions/IT')
   ).body.products[1]

@@ -10,10 +10,10 @@ export interface CountryQuality {
   findings: QualityFinding[]
 }
 
-/** What was found in a country holds until its data changes: the database says when. */
+/** Findings are cached per country until its revision changes. */
 const knownIn = new WeakMap<Queryable, Map<string, CountryQuality>>()
 
-/** What the checks find in each of these countries, by country; only changed countries are checked anew. */
+/** The findings of each country; only changed countries are checked again. */
 export async function qualityOf(
   db: Queryable,
   countries: readonly string[],

@@ -27,7 +27,7 @@ export const profile: JsonSql<DeclarationProfile> = sql`json_build_object(${pair
 export interface StoredProfile {
   countryId: string
   countryName: string
-  /** Null where the country has none of its own. */
+  /** Null if the country has no own profile. */
   profile: JsonText<DeclarationProfile> | null
 }
 
@@ -41,12 +41,12 @@ export function profiles(assignedCountries: readonly string[]): Sql {
 }
 
 export interface CompositionsWithProfile {
-  /** Null where the country has none of its own. */
+  /** Null if the country has no own profile. */
   profile: DeclarationProfile | null
   products: Omit<CompositionRow, 'productRange'>[]
 }
 
-/** The compositions of a country's live products, and the profile that declares them. */
+/** The compositions of a country's live products and its profile. */
 export function compositionsWithProfile(
   country: string,
   assigned: readonly string[],
@@ -69,7 +69,7 @@ export function compositionsWithProfile(
   )
 }
 
-/** Gives a country a profile of its own, the one that it has declared by so far. */
+/** Adds a profile with the default values for a country without one. */
 export function addProfile(country: string, fields: object): Sql {
   return sql`
     insert into declaration_profiles
@@ -86,7 +86,7 @@ export interface ProfileSaveResult {
   countryName: string
 }
 
-/** Check and change in one statement, so that nothing can come between. */
+/** Checks and saves in one statement, so that no other save comes in between. */
 export function saveProfile(country: string, cells: object, was: object | undefined): Sql {
   return sql`
     with change as materialized (

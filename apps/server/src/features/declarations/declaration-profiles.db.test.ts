@@ -38,7 +38,7 @@ test('every demo country has a profile; Norway declares elements by rounded fact
   expect(await profileOf('DE')).toMatchObject({ form: 'oxide', decimalSeparator: ',' })
 })
 
-test('a marketer reads the profiles of their own countries and changes none', async () => {
+test('a marketer can read the profiles of their countries and cannot change them', async () => {
   const { canEdit, profiles } = await list('marketer')
   expect(canEdit).toBe(false)
   expect(profiles.map(({ countryId }) => countryId).sort()).toEqual(['ES', 'IT', 'PT'])
@@ -46,12 +46,12 @@ test('a marketer reads the profiles of their own countries and changes none', as
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'right_missing' })
 })
 
-test('what the contract may declare is what the arithmetic knows', () => {
+test('the contract and agronomy have the same declarable elements', () => {
   expect(declaredElements).toEqual(nutrients)
   expect(oxideElements).toEqual(oxidePairs.map(({ element }) => element))
 })
 
-test('changed fields are saved and logged, and the labels of the country follow', async () => {
+test('changed fields are saved and logged, and change the label declarations', async () => {
   const { body } = await app.call(
     'globalAdmin',
     'GET',
@@ -94,7 +94,7 @@ test('changed fields are saved and logged, and the labels of the country follow'
 const onlyThese = ({ composition }: { composition: object }) =>
   Object.fromEntries(Object.keys(composition).map((element) => [element, null]))
 
-test('a field that somebody else changed is a conflict; other fields are not', async () => {
+test('a field changed by another user is a conflict; other fields are not', async () => {
   await save({ countryCode: 'IE', decimals: 3 })
   const refused = await save({ countryCode: 'IE', decimals: 2, was: { decimals: 1 } })
   expect(refused.status).toBe(409)
@@ -108,7 +108,7 @@ test('a field that somebody else changed is a conflict; other fields are not', a
   expect(await profileOf('IE')).toMatchObject({ decimals: 3, form: 'element' })
 })
 
-test('a country without a profile of its own declares as most do, and gets one when it is changed', async () => {
+test('a country without a profile uses the default, and gets a profile with the first change', async () => {
   await app.database.all(sql`delete from declaration_profiles where country_id = 'BR'`)
   expect(await profileOf('BR')).toMatchObject({ form: 'oxide', decimals: 1 })
   expect((await save({ countryCode: 'BR', decimals: 2 })).status).toBe(200)
@@ -122,7 +122,7 @@ test.each([
   [{ order: ['N', 'N'] }, 'order'],
   [{ decimalSeparator: ';' }, 'decimalSeparator'],
   [{ colour: 'green' }, 'colour'],
-])('%j is refused', async (fields, path) => {
+])('%j is rejected', async (fields, path) => {
   const { status, body } = await save({ countryCode: 'PL', ...fields })
   expect(status).toBe(400)
   expect(body.errors.map((error: { path: string }) => error.path)).toContain(path)

@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { type JsonText, parseJson } from '../../platform/database/json-text.ts'
 import * as statements from './declaration-profile-sql.ts'
 
-/** The profile that is stored, or the one of a country without any of its own. */
+/** The stored profile, or the default one. */
 export function profileFrom(json: JsonText<DeclarationProfile> | null): DeclarationProfile {
   return json === null ? defaultProfile : parseJson(json)
 }

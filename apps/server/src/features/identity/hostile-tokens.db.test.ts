@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const send = (authorization: string) =>
   app.call(undefined, 'GET', 'experience/effective-identity', undefined, { authorization })
 
-describe('a bearer token opens nothing', () => {
+describe('a hostile bearer token is rejected', () => {
   test.each(hostileTokens)('[TOK-01] [TOK-02] %s', async (_, make) => {
     const { status, body } = await send(`Bearer ${await make(app.provider)}`)
     expect(status).toBe(401)
@@ -28,7 +28,7 @@ describe('a bearer token opens nothing', () => {
     },
   )
 
-  test('in the cookie jwtToken alone', async () => {
+  test('that is only in the cookie jwtToken', async () => {
     const token = await app.provider.issue({ email: 'gina.admin@nutripim.example' })
     const answer = await app.call(undefined, 'GET', 'regional/my-countries', undefined, {
       cookie: `jwtToken=${token}`,
@@ -36,15 +36,15 @@ describe('a bearer token opens nothing', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('more than 60 of them are tried', () => expect(hostileTokens.length).toBeGreaterThan(60))
+  test('in more than 60 variants', () => expect(hostileTokens.length).toBeGreaterThan(60))
 })
 
-test('the honest token that they were made from is accepted', async () => {
+test('the valid token they were derived from is accepted', async () => {
   const token = await app.provider.issue({ email: 'gina.admin@nutripim.example' })
   expect((await send(`Bearer ${token}`)).body.roles).toEqual(['GLOBALADMIN'])
 })
 
-test('a broken key among the published ones spoils nothing', async () => {
+test('a broken published key does not affect the others', async () => {
   const broken: JWK = { kty: 'RSA', kid: 'broken', n: 'AQ', e: 'AQAB', alg: 'RS256', use: 'sig' }
   app.provider.published.push(broken)
   const token = await app.provider.issue({ email: 'x@y.example' }, { kid: 'broken' })
@@ -52,7 +52,7 @@ test('a broken key among the published ones spoils nothing', async () => {
   app.provider.published.pop()
 })
 
-// Google's collected attacks on signatures, tried wherever they lie beside the project.
+// Attacks on signatures collected by Google, used if they are next to the project.
 const folder = join(import.meta.dirname, '../../../../../../shared/corpora/wycheproof-jws')
 
 test.runIf(existsSync(folder))(

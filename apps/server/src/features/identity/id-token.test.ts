@@ -29,14 +29,14 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error) => (error instanceof ProblemError ? error.code : String(error)),
   )
 
-describe('what is accepted', () => {
+describe('accepted', () => {
   test('an ID token of our provider for our client', async () => {
     const claims = await check()(`Bearer ${await provider.issue({ email, name: 'Some One' })}`)
     expect(claims).toMatchObject({ email, displayName: 'Some One', issuer: provider.authority })
   })
 })
 
-describe('what is refused', () => {
+describe('rejected', () => {
   const hour = 3600
   const at = () => Math.floor(Date.now() / 1000)
   test.each<[string, string, () => Promise<string>]>([
@@ -84,7 +84,7 @@ describe('what is refused', () => {
     expect(await codeOf(check()(`Bearer ${token}`))).toBe('token_refused')
   })
 
-  test('a payload that was changed after signing', async () => {
+  test('a payload changed after signing', async () => {
     const [header, , signature] = (await bearer({})).split('.')
     const [, payload] = (await bearer({ email: 'gina.admin@nutripim.example' })).split('.')
     expect(await codeOf(check()(`${header}.${payload}.${signature}`))).toBe('token_refused')
@@ -97,7 +97,7 @@ describe('keys', () => {
     provider.setDown(false)
   })
 
-  test('a provider that is down at the very first is said so, and asked again after a second', async () => {
+  test('an unreachable provider at start is reported, and asked again after a second', async () => {
     const authenticate = check()
     provider.setDown(true)
     expect(await codeOf(authenticate(await bearer({})))).toBe('provider_unreachable')
@@ -109,7 +109,7 @@ describe('keys', () => {
     expect(await codeOf(authenticate(await bearer({})))).toBe('accepted')
   })
 
-  test('[ATH-16] the last good keys serve while the provider is down, and nobody waits', async () => {
+  test('[ATH-16] the last known keys are used without delay while the provider is down', async () => {
     const authenticate = check()
     await authenticate(await bearer({}))
     provider.setDown(true)
@@ -118,7 +118,7 @@ describe('keys', () => {
     }
   })
 
-  test('a provider that says it is another is not believed', async () => {
+  test('a provider with another issuer is rejected', async () => {
     const keys = providerKeys('https://login.example.com', async () => ({
       issuer: 'https://evil.example',
       jwks_uri: `${provider.authority}/keys`,
@@ -126,7 +126,7 @@ describe('keys', () => {
     expect(await codeOf(keys())).toBe('provider_unreachable')
   })
 
-  test('a rotated key works within 60 s, whatever was asked for before', async () => {
+  test('a rotated key works within 60 s', async () => {
     const authenticate = check()
     await authenticate(await bearer({}))
     for (clock = 0; clock < 29_000; clock += 1000) {
@@ -137,7 +137,7 @@ describe('keys', () => {
     expect(await codeOf(authenticate(await bearer({})))).toBe('accepted')
   })
 
-  test('500 tokens of unknown keys within 10 s make us fetch keys twice at most', async () => {
+  test('500 tokens with unknown keys within 10 s fetch the keys at most twice', async () => {
     const authenticate = check()
     const before = provider.keyRequests()
     clock = 120_000
@@ -151,7 +151,7 @@ describe('keys', () => {
     expect(provider.keyRequests() - before).toBeLessThanOrEqual(2)
   })
 
-  test('500 of them at once do so too', async () => {
+  test('500 tokens with unknown keys at once fetch the keys at most twice', async () => {
     const authenticate = check()
     const before = provider.keyRequests()
     const tokens = await Promise.all(
@@ -162,7 +162,7 @@ describe('keys', () => {
     expect(provider.keyRequests() - before).toBeLessThanOrEqual(2)
   })
 
-  test('verified claims are remembered for a minute at most, and never past the expiry', async () => {
+  test('verified claims are cached for at most a minute, and never past the expiry', async () => {
     const authenticate = check()
     const token = await bearer({ exp: Math.floor(Date.now() / 1000) + 40 })
     expect(await codeOf(authenticate(token))).toBe('accepted')
@@ -173,7 +173,7 @@ describe('keys', () => {
   })
 })
 
-describe('where a browser goes to sign in', () => {
+describe('the origins a browser uses to sign in', () => {
   const discovered = {
     issuer: 'https://login.example.com/tenant',
     jwks_uri: 'https://login.example.com/tenant/keys',
@@ -182,7 +182,7 @@ describe('where a browser goes to sign in', () => {
     service_documentation: 'https://docs.example.com',
   }
 
-  test('is where the provider’s endpoints are, once they are known', async () => {
+  test('are those of the provider’s endpoints, once they are known', async () => {
     const keys = providerKeys(discovered.issuer, async (url) =>
       url.endsWith('keys') ? { keys: [] } : discovered,
     )

@@ -8,12 +8,12 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const cacheFor = 60_000
 const cacheSize = 10_000
 const clockTolerance = 30
-/** As far as a sign-in in the browser allows the two clocks to differ. */
+/** The same clock difference as the sign-in in the browser allows. */
 const earliest = 600
 const longestToken = 16_384
 const longestClaim = 255
 
-/** Checks `Authorization: Bearer <ID token>`. Claims that passed are remembered for a minute at most. */
+/** Checks `Authorization: Bearer <ID token>`. Verified claims are cached for at most a minute. */
 export function bearerCheck(options: {
   provider: () => Promise<Provider>
   clientId: string
@@ -26,7 +26,10 @@ export function bearerCheck(options: {
   return async function authenticate(authorization) {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
     if (!token) {
-      throw new ProblemError('not_signed_in', 'An ID token is needed as bearer of this request.')
+      throw new ProblemError(
+        'not_signed_in',
+        'This request needs an ID token as bearer token. Sign in first.',
+      )
     }
     if (token.length > longestToken) throw refused('The token is too long.')
     const hash = createHash('sha256').update(token).digest('base64')
@@ -65,18 +68,18 @@ async function verify(
     if (!(Number(payload.iat) <= now / 1000 + earliest)) {
       throw refused('The token was issued in the future.')
     }
-    if (!isPlainText(payload.sub)) throw refused('The token names nobody.')
+    if (!isPlainText(payload.sub)) throw refused('The token has no subject.')
     return payload
   } catch (error) {
     if (error instanceof ProblemError) throw error
     if (error instanceof errors.JWTExpired) throw refused('The token has expired.')
-    // Whatever a token brings about in the library, it is the token that is wrong.
+    // Any error of the library means that the token is not valid.
     const code = error instanceof errors.JOSEError ? error.code : 'unreadable'
     throw refused(`The token is not valid (${code}).`)
   }
 }
 
-/** Access tokens, refresh tokens and logout tokens may be signed with the very same key. */
+/** Access, refresh and logout tokens can be signed with the same key. */
 function refuseOtherKinds(header: JWTHeaderParameters, payload: JWTPayload): void {
   const isOfOtherType =
     (header.typ ?? 'JWT').toUpperCase() !== 'JWT' ||
@@ -84,7 +87,7 @@ function refuseOtherKinds(header: JWTHeaderParameters, payload: JWTPayload): voi
   const isForOtherUse = ['scope', 'scp', 'events'].some((name) => payload[name] !== undefined)
   if (isOfOtherType || isForOtherUse) throw refused('This is not an ID token.')
   const brought = ['jwk', 'jku', 'x5c', 'x5u'].find((name) => name in header)
-  if (brought) throw refused(`The token brings its own key (${brought}).`)
+  if (brought) throw refused(`The token contains its own key (${brought}).`)
 }
 
 function readClaims(payload: JWTPayload, emailClaim: string): Claims {
@@ -103,10 +106,10 @@ function readClaims(payload: JWTPayload, emailClaim: string): Claims {
   }
 }
 
-/** A working day: within it a token of a provider that does not say more is taken for a renewed one. */
+/** A working day. Without `auth_time`, tokens within it count as one sign-in. */
 const renewedWithin = 12 * 60 * 60
 
-/** Renewed tokens say when their owner signed in (`auth_time`); not every provider says it at all. */
+/** The time of the sign-in from `auth_time`, which not every provider sends. */
 function readSignIn({ auth_time: told, iat }: JWTPayload): Claims['signIn'] {
   const issued = Number(iat)
   const isTold = typeof told === 'number' && told > 0 && told <= issued + earliest
@@ -116,7 +119,7 @@ function readSignIn({ auth_time: told, iat }: JWTPayload): Claims['signIn'] {
 
 const asTime = (seconds: number) => new Date(Math.max(0, seconds) * 1000).toISOString()
 
-/** Something a person could be called by, and a database could keep. */
+/** A text that can be stored and shown as a name. */
 function isPlainText(value: unknown): value is string {
   return (
     typeof value === 'string' &&

@@ -11,14 +11,14 @@ import {
 } from './identity-sql.ts'
 
 /**
- * Who the token's owner is here. Rights and countries are read anew with every request, so what an
- * administrator takes away is gone at the next one, on every server.
+ * Finds the user of a token. Rights and countries are read with every request, so a removed right is
+ * gone from the next request on, on every server.
  */
 export const identify: Identify = async (db, claims, act) => {
   if (claims.isEmailRefused) {
     throw new ProblemError(
       'email_not_verified',
-      'The identity provider says that your e-mail address is not verified.',
+      'The identity provider reports that your e-mail address is not verified. Verify it there and sign in again.',
     )
   }
   const row = await db.find<UserRow>(act ? findWriter(claims, act) : findUser(claims))
@@ -43,7 +43,7 @@ export const identify: Identify = async (db, claims, act) => {
   }
 }
 
-/** Someone the provider knows and we do not: signed in, without a role. */
+/** A signed-in person without a user account, so without a role. */
 function stranger(claims: Claims): Identity {
   return {
     userId: claims.email ?? claims.subject,
@@ -57,6 +57,6 @@ function stranger(claims: Claims): Identity {
 function mismatch(email: string): ProblemError {
   return new ProblemError(
     'identity_mismatch',
-    `${email} is already tied to another sign-in at the identity provider. An administrator can help.`,
+    `${email} is already linked to another account at the identity provider. Ask an administrator for help.`,
   )
 }

@@ -35,7 +35,7 @@ export function findUser(claims: Claims): Sql {
   return sql`select ${user}, ${matching(claims)}`
 }
 
-/** The same, and the database is told who writes in this transaction: its audit log needs it. */
+/** Also sets the author of this transaction for the audit log. */
 export function findWriter(claims: Claims, act: Action): Sql {
   return sql`
     select
@@ -45,7 +45,7 @@ export function findWriter(claims: Claims, act: Action): Sql {
       ${user}, ${matching(claims)}`
 }
 
-/** For somebody who is no user: whoever writes is named all the same. */
+/** Sets the author for a person without a user account. */
 export function nameWriter(userId: string, act: Action): Sql {
   return sql`
     select
@@ -60,7 +60,7 @@ export function recordSignIn(userId: string, { signIn }: Claims): Sql {
     on conflict do nothing`
 }
 
-/** Ties the user to this sign-in for good; no row where another request was faster. */
+/** Links the user to this sign-in permanently; no row if another request did it first. */
 export function bindUser(userId: string, { issuer, subject }: Claims): Sql {
   return sql`
     update users set issuer = ${issuer}, subject = ${subject}
@@ -68,7 +68,7 @@ export function bindUser(userId: string, { issuer, subject }: Claims): Sql {
     returning user_id`
 }
 
-/** The first administrator of an empty installation; nothing where somebody already holds access control. */
+/** Adds the first administrator, unless a user already has access control. */
 export function bootstrapAdministrator(email: string, rolesWithAccessControl: string[]): Sql {
   return sql`
     with vacant as (

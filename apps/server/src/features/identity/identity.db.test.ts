@@ -24,7 +24,7 @@ describe('effective identity', () => {
     })
   })
 
-  test('someone the provider knows and we do not is signed in without a role', async () => {
+  test('a person without a user account is signed in without a role', async () => {
     const { body } = await whoAmI(
       await app.provider.issue({ email: 'new@nutripim.example', name: 'New' }),
     )
@@ -33,7 +33,7 @@ describe('effective identity', () => {
 })
 
 describe('binding', () => {
-  test('the e-mail is found in any case, and falls back to preferred_username', async () => {
+  test('the e-mail is compared case-insensitively and falls back to preferred_username', async () => {
     const token = await app.provider.issue({
       sub: 'sub of dora.dealer@nutripim.example',
       preferred_username: 'Dora.Dealer@NutriPIM.example',
@@ -41,7 +41,7 @@ describe('binding', () => {
     expect((await whoAmI(token)).body.roles).toEqual(['DEALERMANAGER'])
   })
 
-  test('once bound, the subject decides and the e-mail no longer matters', async () => {
+  test('once linked, the subject identifies the user, whatever the e-mail', async () => {
     await whoAmI(await app.provider.issue({ email: 'arno.approver@nutripim.example', sub: 'arno' }))
     const { body } = await whoAmI(
       await app.provider.issue({ email: 'married@nutripim.example', sub: 'arno' }),
@@ -49,7 +49,7 @@ describe('binding', () => {
     expect(body.roles).toEqual(['PRODUCTAPPROVER'])
   })
 
-  test('another subject with the same e-mail is refused, not merged', async () => {
+  test('another subject with the same e-mail is rejected', async () => {
     const email = 'rafal.regional@nutripim.example'
     await whoAmI(await app.provider.issue({ email, sub: 'rafal' }))
     const { status, body } = await whoAmI(await app.provider.issue({ email, sub: 'somebody else' }))
@@ -57,7 +57,7 @@ describe('binding', () => {
     expect(body.detail).toContain(email)
   })
 
-  test('two first requests at once end in one binding', async () => {
+  test('two first requests at the same time create one link', async () => {
     const email = 'devi.developer@nutripim.example'
     const answers = await Promise.all(
       ['one', 'two', 'three', 'four'].map(async (sub) =>
@@ -67,7 +67,7 @@ describe('binding', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403, 403])
   })
 
-  test('an e-mail that the provider calls unverified is refused', async () => {
+  test('an unverified e-mail is rejected', async () => {
     const token = await app.provider.issue({
       email: 'gina.admin@nutripim.example',
       email_verified: false,
@@ -75,7 +75,7 @@ describe('binding', () => {
     expect((await whoAmI(token)).body.code).toBe('email_not_verified')
   })
 
-  test('a user who was switched off has no role', async () => {
+  test('an inactive user has no role', async () => {
     await app.database.all(
       sql`update users set is_active = false where user_id = 'maria.marketer@nutripim.example'`,
     )

@@ -2,9 +2,9 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import { ProblemError } from '../../platform/api/problem-error.ts'
 
 const maxAge = 10 * 60_000
-/** A changed key is found this late at most, however many tokens name keys that nobody has. */
+/** The longest time until a changed key is found, however many tokens have unknown keys. */
 const pauseBetweenFetches = 30_000
-/** While nothing is known yet, nobody can work: then we look more often. */
+/** Shorter while no keys are known, because nobody can sign in. */
 const pauseAtFirst = 1_000
 const patience = 5_000
 
@@ -16,7 +16,7 @@ export interface Provider {
 
 export interface ProviderKeys {
   (): Promise<Provider>
-  /** The origins a browser talks to when it signs in: the provider's own and those it names. */
+  /** The origins a browser uses to sign in: the provider and its endpoints. */
   origins(): string[]
 }
 
@@ -29,8 +29,8 @@ interface Discovered {
 type Fetch = (url: string) => Promise<unknown>
 
 /**
- * The provider's issuer and signing keys, found by discovery. Keys that once worked are kept while
- * the provider is down; a key nobody has seen makes us look again, but not at every such token.
+ * The provider's issuer and signing keys from discovery. Known keys are used while the provider is down;
+ * an unknown key triggers a refresh, but not for every such token.
  */
 export function providerKeys(
   authority: string,
@@ -52,14 +52,14 @@ export function providerKeys(
     const { keys } = (await fetchJson(discovered.jwks_uri)) as JSONWebKeySet
     known = {
       issuer: discovered.issuer,
-      // With the exponent 1 a signature is the message itself, which anyone can write.
+      // With exponent 1, a signature is the message itself, which anyone can create.
       keys: createLocalJWKSet({ keys: keys.filter((key) => key.e !== 'AQ') }),
       at: now(),
       origins: originsOf(discovered),
     }
   }
 
-  /** Callers that come together share one fetch. */
+  /** Concurrent callers share one fetch. */
   async function refresh(): Promise<void> {
     running ??= load().finally(() => {
       running = undefined
@@ -73,7 +73,7 @@ export function providerKeys(
   async function provider(): Promise<Provider> {
     if (!known && mayTryAgain()) await refresh()
     if (!known) throw new ProblemError('provider_unreachable')
-    // Nobody waits for this: keys that are a little old are still good.
+    // Runs in the background, because slightly old keys are still valid.
     if (now() - known.at > maxAge && mayTryAgain()) void refresh()
     return {
       issuer: known.issuer,
@@ -97,7 +97,7 @@ export function providerKeys(
   return Object.assign(provider, { origins })
 }
 
-/** A provider may serve its user info or tokens from another host than its pages. */
+/** A provider can use different hosts for its pages and endpoints. */
 function originsOf(discovered: Discovered): string[] {
   const endpoints = Object.entries(discovered)
     .filter(([name]) => /^(issuer|jwks_uri|check_session_iframe|.*_endpoint)$/.test(name))

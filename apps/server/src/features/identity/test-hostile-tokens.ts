@@ -14,7 +14,7 @@ const email = 'gina.admin@nutripim.example'
 const now = () => Math.floor(Date.now() / 1000)
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token that must open nothing, made from what an honest one of an administrator would be. */
+/** A token that must be rejected, derived from a valid token of an administrator. */
 export type HostileToken = [
   what: string,
   make: (provider: TestProvider) => Promise<string> | string,
@@ -30,7 +30,7 @@ const headed = (what: string, header: object): HostileToken => [
   (provider) => provider.issue({ email }, header as JWTHeaderParameters),
 ]
 
-/** Header and claims as they are, without an honest signature. */
+/** Header and claims without a valid signature. */
 const unsigned = (what: string, header: object, signature = ''): HostileToken => [
   what,
   (provider) => `${part(header)}.${part(provider.claims({ email }))}.${signature}`,

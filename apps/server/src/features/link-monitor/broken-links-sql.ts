@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
 
 /**
- * The broken links of a country's live products, as json. Nearly always there are few or none, which
- * the planner cannot know: so the links are told apart by one hash, and not at all while none is broken.
+ * The broken links of a country's live products, as JSON. Usually there are few or none, which the planner
+ * cannot know, so links are joined by a hash, and only if any link is broken.
  */
 export function brokenLinks(country: string): Sql {
   return sql`(

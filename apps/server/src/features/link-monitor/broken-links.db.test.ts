@@ -21,7 +21,7 @@ const descriptions = (headers = {}) =>
 const completion = () =>
   app.call('marketer', 'POST', 'product-information/product-status', { countryCode: 'ES' })
 
-test('a broken link shows in descriptions and completion, since when and when last good, and heals', async () => {
+test('a broken link is listed in descriptions and completion with its times, until it works again', async () => {
   const before = await descriptions()
   expect(before.body.brokenLinks).toEqual([])
 
@@ -37,7 +37,7 @@ test('a broken link shows in descriptions and completion, since when and when la
       lastGood: expect.stringMatching(/^2026-05-02T/),
     },
   ]
-  // The list of before is old, though no product was written.
+  // The earlier answer is outdated, although no product was changed.
   const after = await descriptions({ 'if-none-match': before.headers.etag })
   expect(after.status).toBe(200)
   expect(after.body.brokenLinks).toEqual(shown)
@@ -49,7 +49,7 @@ test('a broken link shows in descriptions and completion, since when and when la
   expect((await completion()).body.brokenLinks).toEqual([])
 })
 
-test('other countries are not told', async () => {
+test('other countries do not see the broken link', async () => {
   await app.database.all(sql`
     update link_checks set failures = 2, failing_since = now(), broken_since = now()`)
   const { body } = await app.call(

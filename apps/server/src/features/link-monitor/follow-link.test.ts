@@ -16,7 +16,7 @@ let site: Awaited<ReturnType<typeof startSite>>
 let answer: Parameters<typeof startSite>[0]
 const dialled: string[] = []
 
-/** Names as an attacker's name server would answer them, one after the other. */
+/** Answers of an attacker's name server, one after the other. */
 const names: Record<string, string[][]> = {
   'site.example': [[siteAddress]],
   'loopback.example': [['127.0.0.1']],
@@ -128,7 +128,7 @@ describe('addresses that must not be fetched', () => {
   })
 
   test.each(forbidden)('a redirect to %s', async (address) => {
-    // As servers send it: bytes, whatever the letters.
+    // Servers send bytes, whatever the encoding.
     const location = Buffer.from(address).toString('latin1')
     answer = (_, response) => response.writeHead(302, { location }).end()
     expect(await follow('http://site.example/')).toMatchObject({ state: 'unknown' })
@@ -136,21 +136,21 @@ describe('addresses that must not be fetched', () => {
     expect(trap.hits()).toBe(0)
   })
 
-  test('a name that turns private after it was checked is still asked at the checked address', async () => {
+  test('a name that resolves to a private address after the check is requested at the checked address', async () => {
     lookup.mockResolvedValueOnce([siteAddress]).mockResolvedValue(['127.0.0.1'])
     expect(await follow('http://rebinding.example/')).toMatchObject({ state: 'good' })
     expect(lookup).toHaveBeenCalledOnce()
     expect(dialled).toEqual([siteAddress])
   })
 
-  test('a name that turns private between two redirects is refused at the second', async () => {
+  test('a name that resolves to a private address at a redirect is rejected', async () => {
     lookup.mockResolvedValueOnce([siteAddress]).mockResolvedValue(['127.0.0.1'])
     answer = (_, response) => response.writeHead(302, { location: '/again' }).end()
     expect(await follow('http://rebinding.example/')).toMatchObject({ state: 'unknown' })
     expect(trap.hits()).toBe(0)
   })
 
-  test('over the real network too', async () => {
+  test('are rejected over the real network, too', async () => {
     const ports = [trap.port]
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']) {
       const url = new URL(`http://${host}:${trap.port}/`)
@@ -160,7 +160,7 @@ describe('addresses that must not be fetched', () => {
     expect(trap.hits()).toBe(0)
   })
 
-  test('are fetched where a setting allows it: the trap does catch what is sent', async () => {
+  test('are fetched if a setting allows it, which proves that the trap works', async () => {
     const before = trap.hits()
     expect(await follow('http://127.0.0.1/', { allowsPrivate: true })).toMatchObject({
       state: 'good',
@@ -170,7 +170,7 @@ describe('addresses that must not be fetched', () => {
 })
 
 describe('a link of the public internet', () => {
-  test('is asked for by HEAD, under its own name', async () => {
+  test('is requested by HEAD with its host name', async () => {
     expect(await follow('http://site.example/a.png?b=1')).toEqual({
       state: 'good',
       outcome: 'answered 200',
@@ -178,7 +178,7 @@ describe('a link of the public internet', () => {
     expect(site.requests).toEqual(['HEAD site.example/a.png?b=1'])
   })
 
-  test('is asked for again by GET where HEAD is not understood', async () => {
+  test('is requested again by GET if HEAD is not supported', async () => {
     answer = ({ method, headers }, response) => {
       response.statusCode = method === 'GET' && headers.range === 'bytes=0-0' ? 206 : 405
       response.end()
@@ -187,7 +187,7 @@ describe('a link of the public internet', () => {
     expect(site.requests).toHaveLength(2)
   })
 
-  test('no more of it is read than its headers, however long it is', async () => {
+  test('is read only up to its headers', async () => {
     let sent = 0
     answer = ({ method }, response) => {
       if (method === 'HEAD') return response.writeHead(405).end()
@@ -201,7 +201,7 @@ describe('a link of the public internet', () => {
     expect(sent).toBeLessThan(50_000_000)
   })
 
-  test('is followed over five redirects and no more', async () => {
+  test('is followed over at most five redirects', async () => {
     answer = ({ url }, response) => {
       const left = Number(url!.slice(1))
       if (left === 0) return response.end()
@@ -214,12 +214,12 @@ describe('a link of the public internet', () => {
     })
   })
 
-  test('that redirects in a circle ends', async () => {
+  test('that redirects in a circle fails', async () => {
     answer = (_, response) => response.writeHead(302, { location: '/' }).end()
     expect(await follow('http://site.example/')).toMatchObject({ state: 'failed' })
   })
 
-  test('that never answers is given up in time', async () => {
+  test('that never answers times out', async () => {
     answer = () => {}
     const began = performance.now()
     expect(await follow('http://site.example/', { timeout: 200 })).toEqual({
@@ -229,7 +229,7 @@ describe('a link of the public internet', () => {
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
-  test('whose host is unknown, or breaks off, has failed', async () => {
+  test('whose host is unknown or closes the connection fails', async () => {
     expect(await follow('http://nowhere.example/')).toEqual({
       state: 'failed',
       outcome: 'no such host',
@@ -238,7 +238,7 @@ describe('a link of the public internet', () => {
     expect(await follow('http://site.example/')).toMatchObject({ state: 'failed' })
   })
 
-  test('that speaks no HTTP, or sends endless headers, has failed', async () => {
+  test('that does not speak HTTP or sends endless headers fails', async () => {
     answer = ({ socket }) => socket.end('SSH-2.0-x\r\n')
     expect(await follow('http://site.example/')).toMatchObject({ state: 'failed' })
     answer = ({ socket }) => {
@@ -250,7 +250,7 @@ describe('a link of the public internet', () => {
     expect(await follow('http://site.example/')).toMatchObject({ state: 'failed' })
   })
 
-  test('a password in it is not sent on', async () => {
+  test('is requested without its password', async () => {
     let sent: string | undefined
     answer = ({ headers }, response) => {
       sent = headers.authorization

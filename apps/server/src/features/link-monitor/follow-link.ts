@@ -9,7 +9,7 @@ export interface Limits {
   allowsPrivate: boolean
   ports: readonly number[]
   userAgent: string
-  /** Milliseconds for one link, whatever the number of its redirects. */
+  /** Milliseconds for one link including redirects. */
   timeout: number
 }
 
@@ -27,12 +27,12 @@ export const realNetwork: Network = {
 
 const mostRedirects = 5
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
-/** Servers that do not care for HEAD say so in many ways. */
+/** Statuses of servers that do not support HEAD. */
 const wantsGet = (status: number) => [400, 403, 404, 405, 406, 500, 501, 503].includes(status)
 
 class Refused extends Error {}
 
-/** Asks for a link as a browser would, over redirects, never for more than the headers. */
+/** Requests a link like a browser, follows redirects, and reads only headers. */
 export async function followLink(
   first: URL,
   isImage: boolean,
@@ -76,8 +76,8 @@ async function askOnce(url: URL, trip: Trip): Promise<Answer> {
 }
 
 /**
- * The address that the request will go to, and no other: the name is looked up once, all that it
- * stands for is checked, and the connection is made to what was checked.
+ * Resolves the host name once, checks all its addresses, and returns one for the connection, so that the
+ * request cannot go to another address.
  */
 async function resolve(url: URL, trip: Trip): Promise<string> {
   const { limits, network } = trip
@@ -114,7 +114,7 @@ function send(method: 'HEAD' | 'GET', url: URL, address: string, trip: Trip): Pr
     createConnection: () => {
       const socket = network.connect({ host: address, port: portOf(url) })
       const host = hostOf(url)
-      // The certificate must be that of the name, though the connection is made to the address.
+      // The certificate must match the host name, although the connection uses the address.
       return url.protocol === 'https:'
         ? secure({ socket, host, servername: isIP(host) ? '' : host })
         : socket
@@ -134,11 +134,11 @@ function send(method: 'HEAD' | 'GET', url: URL, address: string, trip: Trip): Pr
       resolve({
         status: statusCode,
         type: headers['content-type'] ?? '',
-        // Node reads headers byte by byte; an address with other letters is UTF-8.
+        // Node reads headers as Latin-1, but a location can be UTF-8.
         location: headers.location && Buffer.from(headers.location, 'latin1').toString(),
         retryAfter: secondsOf(headers['retry-after']),
       })
-      // The body is of no interest, however long it is.
+      // The body is not needed.
       request.destroy()
     })
     request.on('error', reject)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** One request to a host at a time, with a pause after each; hosts do not wait for each other. */
+/** Allows one request per host at a time, with a pause after each. */
 export function hostTurns(spacing: number, signal: AbortSignal) {
   const lines = new Map<string, Promise<unknown>>()
   return function takeTurn<Result>(host: string, work: () => Promise<Result>): Promise<Result> {

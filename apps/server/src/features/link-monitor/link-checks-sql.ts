@@ -15,12 +15,12 @@ export interface CheckedLink {
   nextLook: number
 }
 
-/** Tells whether products may hold other links than last time. */
+/** Changes if products may have other links than before. */
 export function catalogueRevision(): Sql {
   return sql`select coalesce(sum(revision), 0)::text as revision from country_revisions`
 }
 
-/** Links that came are put on the list, those that no live product holds any more are taken off. */
+/** Adds new links of live products to the list, and deletes links that are no longer used. */
 export function discoverLinks(): Sql {
   return sql`
     with product_link as materialized (
@@ -33,7 +33,7 @@ export function discoverLinks(): Sql {
     on conflict (key) do nothing`
 }
 
-/** Takes what is due off the list for a while, so that no other server looks at the same. */
+/** Claims due links for a while, so that no other server checks the same ones. */
 export function claimLinks(most: number, isLocalOnly: boolean): Sql {
   return sql`
     with due as materialized (
@@ -53,8 +53,8 @@ export function claimLinks(most: number, isLocalOnly: boolean): Sql {
 }
 
 /**
- * A first failure may be a passing trouble; it is broken, since the first, when the second follows.
- * A check that says nothing leaves what was known before.
+ * A first failure may be temporary; after a second one, the link counts as broken since the first.
+ * An inconclusive check changes nothing.
  */
 export function recordChecks(checks: readonly CheckedLink[]): Sql {
   return sql`

@@ -67,7 +67,7 @@ const setLink = (code: string, image: string, country = 'GB') =>
     update products set weblink_pack_image = ${image}
     where country_id = ${country} and dh_code = ${code}`)
 
-/** As if the time of the next look had come. */
+/** Makes all links due. */
 const makeDue = () => database.all(sql`update link_checks set next_check = now()`)
 
 const outcomes = async () =>
@@ -85,7 +85,7 @@ const broken = () =>
     from broken_links order by country_id, field, url`)
 
 describe('links of live products', () => {
-  test('are looked at, each once however many products share it', async () => {
+  test('are checked once each, even if several products share them', async () => {
     await setLink('LINK1', 'http://a.site.example/x.png')
     await setLink('LINK1', 'http://a.site.example/x.png', 'PL')
     await setLink('LINK2', '/bags/there.svg')
@@ -98,7 +98,7 @@ describe('links of live products', () => {
     expect(await round()).toBe(0)
   })
 
-  test('leave the list when no live product holds them any more', async () => {
+  test('leave the list when no live product uses them', async () => {
     await setLink('LINK1', '/bags/gone.svg')
     const monitor = linkMonitor(parts(), never)
     await monitor.round()
@@ -108,7 +108,7 @@ describe('links of live products', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('of every kind: bag image, safety sheet, labels by their codes', async () => {
+  test('include bag images, safety data sheets and labels by code', async () => {
     await database.all(sql`
       update products set weblink_pack_image = '/bags/gone.svg',
         weblink_safety_data_sheet = 'http://b.site.example/1.pdf', label_code_front = 'dh1_front'
@@ -123,7 +123,7 @@ describe('links of live products', () => {
     expect(site.requests).toContain('GET labels.site.example/dh1_front.pdf')
   })
 
-  test('that lead out of the web folder are not there', async () => {
+  test('that point outside the web folder are broken', async () => {
     await writeFile(join(webFolder, '../nutripim-outside.txt'), 'x')
     await setLink('LINK1', '/../nutripim-outside.txt')
     await setLink('LINK2', '/%2e%2e/nutripim-outside.txt')
@@ -133,7 +133,7 @@ describe('links of live products', () => {
     await rm(join(webFolder, '../nutripim-outside.txt'))
   })
 
-  test('in a trial only our own files are looked for', async () => {
+  test('are limited to own files in local mode', async () => {
     await setLink('LINK1', 'http://a.site.example/x.png')
     await setLink('LINK2', '/bags/there.svg')
     await setLink('LINK1', '//a.site.example/y.png', 'PL')
@@ -145,7 +145,7 @@ describe('links of live products', () => {
 describe('a link that breaks', () => {
   const link = 'http://a.site.example/x.png'
 
-  test('is shown since its first failure once there is a second, and heals', async () => {
+  test('is listed since its first failure after the second, until it works again', async () => {
     await setLink('LINK1', link)
     await setLink('LINK1', link, 'PL')
     await round()
@@ -168,14 +168,14 @@ describe('a link that breaks', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('without doubt is shown at once', async () => {
+  test('is listed at once if the answer is certain', async () => {
     await setLink('LINK1', link)
     answer = (_, response) => response.writeHead(404).end()
     await round()
     expect(await broken()).toHaveLength(1)
   })
 
-  test('as a picture is also one that answers with a page', async () => {
+  test('includes an image link that answers with a page', async () => {
     await database.all(sql`
       update products set weblink_pack_image = ${link}, weblink_safety_data_sheet = 'http://a.site.example/sheet'
       where country_id = 'GB' and dh_code = 'LINK1'`)
@@ -184,7 +184,7 @@ describe('a link that breaks', () => {
     expect((await broken()).map(({ field }) => field)).toEqual(['weblinkPackImage'])
   })
 
-  test('stays so while a check says nothing', async () => {
+  test('stays broken after an inconclusive check', async () => {
     await setLink('LINK1', link)
     answer = (_, response) => response.writeHead(404).end()
     await round()
@@ -195,7 +195,7 @@ describe('a link that breaks', () => {
     expect(await broken()).toEqual(before)
   })
 
-  test('is looked at again ever less often', async () => {
+  test('is checked again with growing delays', async () => {
     await setLink('LINK1', link)
     answer = (_, response) => response.writeHead(404).end()
     const pauses: number[] = []
@@ -212,7 +212,7 @@ describe('a link that breaks', () => {
     }
   })
 
-  test('raises the counters of its countries and is told to those who listen', async () => {
+  test('raises the revision of its countries and is sent live', async () => {
     await setLink('LINK1', link)
     await setLink('LINK1', link, 'PL')
     const revisions = () =>
@@ -242,7 +242,7 @@ describe('a link that breaks', () => {
 })
 
 describe('several servers', () => {
-  test('never look at the same link at once', async () => {
+  test('never check the same link at the same time', async () => {
     await database.all(sql`
       insert into products (country_id, dh_code, product_name, is_live_product, weblink_pack_image)
       select 'GB', 'MANY' || n, 'x', true, 'http://h' || n || '.site.example/' || n
@@ -258,7 +258,7 @@ describe('several servers', () => {
     expect(new Set(site.requests).size).toBe(30)
   })
 
-  test('take over what one that died had claimed, after a while', async () => {
+  test('take over the claims of a stopped server after a while', async () => {
     await setLink('LINK1', 'http://a.site.example/x.png')
     const dying = new AbortController()
     answer = () => dying.abort()
@@ -270,8 +270,8 @@ describe('several servers', () => {
   })
 })
 
-describe('politeness', () => {
-  test('one request to a host at a time with a pause between, and four in all', async () => {
+describe('the request rate', () => {
+  test('is one request per host at a time with a pause, and four in total', async () => {
     await database.all(sql`
       insert into products (country_id, dh_code, product_name, is_live_product, weblink_pack_image)
       select 'GB', 'POLITE' || n, 'x', true, 'http://h' || n % 6 || '.site.example/' || n
@@ -297,7 +297,7 @@ describe('politeness', () => {
     }
   })
 
-  test('the monitor ends at once when the server does', async () => {
+  test('does not delay the end of the server', async () => {
     await setLink('LINK1', 'http://a.site.example/x.png')
     answer = () => {}
     const monitor = startLinkMonitor(parts({ limits: { ...parts().limits, timeout: 60_000 } }))
@@ -307,7 +307,7 @@ describe('politeness', () => {
   })
 })
 
-test('addresses that must not be fetched are not, and are not called broken', async () => {
+test('forbidden addresses are neither fetched nor reported as broken', async () => {
   const forbidden = [
     ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0.0.0.0', 'localhost'],
     ...['10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '224.0.0.1'],

@@ -34,7 +34,7 @@ const atOnce = 4
 const batch = 20
 const restTime = 15_000
 
-/** Looks after the links of live products for as long as the server runs; gives the way to end it. */
+/** Checks the links of live products while the server runs. */
 export function startLinkMonitor(parts: LinkMonitorParts): { close(): Promise<void> } {
   const ending = new AbortController()
   const monitor = linkMonitor(parts, ending.signal)
@@ -55,10 +55,10 @@ export function startLinkMonitor(parts: LinkMonitorParts): { close(): Promise<vo
   }
 }
 
-/** One round: learn of new links, take what is due, look at it, write down what was found. */
+/** Updates the list of links, checks the due ones and stores the results. */
 export function linkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
   const { database } = parts
-  // Every host that rests and every request under way listens for the end.
+  // Every pausing host and every running request listens for the abort signal.
   setMaxListeners(0, signal)
   const turns = hostTurns(parts.hostSpacing, signal)
   let known: string | undefined
@@ -81,7 +81,7 @@ export function linkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
   }
 
   return {
-    /** How many links were looked at. */
+    /** Returns the number of checked links. */
     async round(): Promise<number> {
       await discover()
       const claimed = await database.all<ClaimedLink>(claimLinks(batch, parts.mode === 'local'))
@@ -96,7 +96,7 @@ export function linkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
         }
       }
       await Promise.all(Array.from({ length: atOnce }, work))
-      // What was broken off by the end of the server says nothing.
+      // A check aborted by the end of the server has no result.
       const done = signal.aborted ? [] : checks
       if (done.length > 0) await database.all(recordChecks(done))
       return done.length
@@ -104,7 +104,7 @@ export function linkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
   }
 }
 
-/** Not all links of a day at the same minute. */
+/** Spreads the next checks over time. */
 function spread(seconds: number): number {
   return seconds * (0.9 + Math.random() * 0.2)
 }

@@ -1,14 +1,14 @@
-/** Where a link leads, as far as its text tells. */
+/** The target of a link, derived from its text. */
 export type Target =
   | { kind: 'file'; path: string }
   | { kind: 'web'; url: URL }
-  /** Nobody can follow it. */
+  /** It is not a valid link. */
   | { kind: 'wrong'; why: string }
-  /** We cannot follow it. */
+  /** It cannot be checked. */
   | { kind: 'unknown'; why: string }
 
 export interface Surroundings {
-  /** Where we are; links to our own pages are files of the web build. */
+  /** The public URL; links below it are files of the web build. */
   publicUrl: string
   /** The address of a label with `{code}` in it; without, labels cannot be checked. */
   labelUrl: string | null

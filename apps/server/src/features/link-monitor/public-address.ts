@@ -19,7 +19,7 @@ const special4: [string, number][] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ]
 
-/** Within global unicast: what leads elsewhere, often back to an IPv4 address that it carries. */
+/** Special networks within global unicast, often with an embedded IPv4 address. */
 const special6: [string, number][] = [
   ['2001::', 23], // protocol assignments, Teredo
   ['2001:db8::', 32], // documentation
@@ -35,7 +35,7 @@ for (const [network, bits] of special6) refused6.addSubnet(network, bits, 'ipv6'
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public internet. Whatever is not surely so is not. */
+/** Whether an IP address is one of the public internet. Unknown networks count as not public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refused4.check(address, 'ipv4')

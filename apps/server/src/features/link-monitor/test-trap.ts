@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, createServer as createPlainServer, type Socket } from 'node:net'
 import type { Network } from './follow-link.ts'
 
-/** Counts every connection that is made to it: a request that must not be sent is seen here. */
+/** Counts connections, to detect requests that must not be sent. */
 export async function startTrap() {
   let hits = 0
   const sockets = new Set<Socket>()
@@ -16,7 +16,7 @@ export async function startTrap() {
   return {
     port,
     hits: () => hits,
-    /** Whatever address is dialled, the trap picks up: nothing of a test leaves the machine. */
+    /** Redirects every connection to the trap, so that nothing leaves the machine. */
     connect: (() => connect(port, '127.0.0.1')) as Network['connect'],
     close: () =>
       new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ export async function startTrap() {
   }
 }
 
-/** A site of the public internet, as far as the monitor can tell. */
+/** A site that the monitor takes for a public one. */
 export async function startSite(answer: RequestListener) {
   const requests: string[] = []
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeAnswer, judgeError, nextLook } from './verdict.ts'
 
-describe('what an answer says of a link', () => {
+describe('the verdict for an answer', () => {
   test.each([
     [200, 'image/png', true, 'good'],
     [204, '', true, 'good'],
@@ -33,7 +33,7 @@ test.each([
   expect(judgeError(Object.assign(new Error('x'), { code }))).toEqual({ state, outcome })
 })
 
-test('good links are looked at daily, failing ones soon and then ever less often', () => {
+test('working links are checked daily, failing ones soon and then with growing delays', () => {
   const failed = { state: 'failed', outcome: 'x' } as const
   const pauses = [0, 1, 2, 3, 20].map((failures) => nextLook(failed, failures) / 60)
   expect(pauses).toEqual([10, 20, 40, 80, 1440])

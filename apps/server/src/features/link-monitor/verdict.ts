@@ -1,11 +1,11 @@
-/** What a check found out about a link. */
+/** The result of a link check. */
 export type Verdict =
   | { state: 'good'; outcome: string }
-  /** It may be a passing trouble: only the second in a row counts. */
+  /** May be temporary; only the second failure in a row counts. */
   | { state: 'failed'; outcome: string }
-  /** There is no doubt. */
+  /** Certainly broken. */
   | { state: 'broken'; outcome: string }
-  /** The check itself says nothing about the link. */
+  /** The check was inconclusive. */
   | { state: 'unknown'; outcome: string; retryAfter?: number }
 
 export interface WebAnswer {
@@ -15,12 +15,12 @@ export interface WebAnswer {
   retryAfter?: number | undefined
 }
 
-/** Reading a status takes more than its first digit: many servers turn machines away. */
+/** Some error statuses are inconclusive, because many servers reject automated requests. */
 export function judgeAnswer(answer: WebAnswer, isImage: boolean): Verdict {
   const { status, type, retryAfter } = answer
   const outcome = `answered ${status}`
   if (status >= 200 && status < 300) {
-    // A page that says in words that the picture is gone.
+    // An HTML page instead of an image is an error page.
     if (isImage && /^text\/html\b/i.test(type)) {
       return { state: 'broken', outcome: 'answered with a page instead of a picture' }
     }
@@ -33,7 +33,7 @@ export function judgeAnswer(answer: WebAnswer, isImage: boolean): Verdict {
   return { state: 'failed', outcome }
 }
 
-/** Troubles of our own network, by the codes of Node. */
+/** Error codes of Node for problems of our own network. */
 const ourTroubles = ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENFILE', 'ABORT_ERR']
 
 const words: Record<string, string> = {
@@ -54,7 +54,7 @@ const minute = 60
 const day = 24 * 60 * minute
 const firstPause = 10 * minute
 
-/** Seconds until the next look: a day after a good one, sooner and then ever later after a failure. */
+/** Seconds until the next check: a day after success, shorter and then growing after failures. */
 export function nextLook(verdict: Verdict, failuresBefore: number): number {
   if (verdict.state === 'good') return day
   if (verdict.state === 'unknown') {

@@ -13,7 +13,7 @@ interface Told {
   request: string | null
 }
 
-/** Everyone hears of the changes in their country, and of what belongs to none, that they may open. */
+/** Sends changes of a country, and changes without a country, to users with the right to see them. */
 export async function passOnChanges({ database, members, warn }: HubParts) {
   const nameOf = rememberedNames(database)
   const passOn = async (told: Told) => {
@@ -35,7 +35,7 @@ export async function passOnChanges({ database, members, warn }: HubParts) {
     for (const { stream } of listeners) stream.send(event)
   }
 
-  // One after the other, so that changes reach the screens in the order of their commits.
+  // Sequential, so that changes arrive in the order of their commits.
   let passing = Promise.resolve()
   const unlisten = await database.listen(
     'nutripim_changes',
@@ -57,7 +57,7 @@ export async function passOnChanges({ database, members, warn }: HubParts) {
 const namesFor = 60_000
 const mostNames = 1000
 
-/** Names change seldom, and a change by somebody is often followed by another. */
+/** Names are cached, because they rarely change and one user often makes several changes. */
 function rememberedNames(database: Database) {
   const names = new Map<string, { name: string; until: number }>()
   return async function nameOf(userId: string): Promise<string> {

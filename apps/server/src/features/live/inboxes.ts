@@ -6,7 +6,7 @@ interface Told {
   request: string | null
 }
 
-/** Whoever was told something hears that their inbox changed, whichever country they look at. */
+/** Tells recipients of notifications that their inbox changed, in any country. */
 export async function passOnInboxes({ database, members }: HubParts) {
   return database.listen(
     'nutripim_inbox',
@@ -26,7 +26,7 @@ export async function passOnInboxes({ database, members }: HubParts) {
         })
       }
     },
-    // Those who listen for changes are told of a gap already.
+    // The listener for changes already reports a gap.
     () => {},
   )
 }

@@ -13,10 +13,10 @@ export interface LiveHub {
   close(): Promise<void>
 }
 
-/** One person needs a stream per tab. Somebody with more than this loses the oldest. */
+/** The limit of streams (tabs) per user; the oldest one is closed. */
 const mostStreams = 30
 
-/** Passes what the database tells on to the streams that are open on this server. */
+/** Forwards messages of the database to the open streams of this server. */
 export async function openLiveHub(
   database: Database,
   options: { heartbeat: number; log: FastifyBaseLogger },
@@ -31,7 +31,7 @@ export async function openLiveHub(
 
   async function welcome(connection: string, member: Member): Promise<void> {
     await presence.arrive(connection, member)
-    // Heard from now on: what the screen reads after this event misses nothing.
+    // Registered before this event, so that the client misses nothing it reads afterwards.
     members.set(connection, member)
     dropOldest(member.stream.identity.userId)
     member.stream.send({ type: 'connected', connection })

@@ -7,7 +7,7 @@ export interface PresenceRow {
   rowId: string | null
 }
 
-/** Somebody who was not seen for so long has left, whatever became of their server. */
+/** A connection without a sign of life for this time counts as closed. */
 const silence = sql`interval '40 seconds'`
 
 export function arrive(connection: string, country: string, userId: string): Sql {
@@ -16,7 +16,7 @@ export function arrive(connection: string, country: string, userId: string): Sql
     values (${connection}, ${country}, ${userId})`
 }
 
-/** Nothing for a connection that has ended, or is somebody else's. */
+/** Does nothing for a connection that has ended or belongs to another user. */
 export function look(
   at: { connection: string; countryCode: string; screen: string; rowId?: string | undefined },
   userId: string,
@@ -31,7 +31,7 @@ export function leave(connection: string): Sql {
   return sql`delete from presence where connection = ${connection}`
 }
 
-/** Says that these connections are still there, and sweeps away those that nobody speaks for. */
+/** Renews these connections, and deletes expired ones. */
 export function stay(connections: readonly string[]): Sql {
   return sql`
     with swept as (

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-/** A stream that is connected, so that nothing after this is missed. */
+/** Opens a stream and waits until it is connected. */
 async function join(person: Person, country: string): Promise<Stream & { connection: string }> {
   const stream = await app.listen<LiveEvent>(person, `experience/events?country=${country}`)
   expect(stream.status).toBe(200)
@@ -50,8 +50,8 @@ async function saveN(person: Person, country: string, ids: number[], N: number) 
   return answer
 }
 
-describe('what somebody saves', () => {
-  test('reaches everyone in the country within a second, with ids, name, time and request', async () => {
+describe('a saved change', () => {
+  test('reaches all users of the country within a second, with ids, name, time and request', async () => {
     const [first, second] = await productsOf('ES', 2)
     const stream = await join('marketer', 'ES')
     const { headers } = await saveN('globalAdmin', 'ES', [second!, first!], 1.25)
@@ -79,7 +79,7 @@ describe('what somebody saves', () => {
     expect(changes(other).map(({ countryCode }) => countryCode)).toEqual(['PL'])
   })
 
-  test('does not reach those who may not open its kind', async () => {
+  test('does not reach users without the right', async () => {
     const country = 'GB'
     const stream = await join('dealerManager', country)
     await saveN('globalAdmin', country, await productsOf(country, 1), 3.5)
@@ -92,7 +92,7 @@ describe('what somebody saves', () => {
     expect(changes(stream).map(({ kind }) => kind)).toEqual(['dealer'])
   })
 
-  test('what belongs to no country reaches everyone', async () => {
+  test('reaches all users if it belongs to no country', async () => {
     const stream = await join('marketer', 'ES')
     await app.database.all(sql`update crops set name = 'Wheat' where id = 'winter-wheat'`)
     expect(await stream.event((event) => event.type === 'changed')).toMatchObject({
@@ -103,7 +103,7 @@ describe('what somebody saves', () => {
     })
   })
 
-  test('too many records to name are told as all of their kind', async () => {
+  test('is sent without ids if there are too many records', async () => {
     const stream = await join('marketer', 'ES')
     await app.database.all(sql`
       insert into products (country_id, dh_code, product_name)
@@ -111,7 +111,7 @@ describe('what somebody saves', () => {
     expect(await stream.event((event) => event.type === 'changed')).toMatchObject({ ids: null })
   })
 
-  test('nothing is told of what was rolled back', async () => {
+  test('is not sent if it was rolled back', async () => {
     const stream = await join('marketer', 'ES')
     const [id] = await productsOf('ES', 1)
     await app.call('globalAdmin', 'POST', 'product-information/product-compositions', {
@@ -125,7 +125,7 @@ describe('what somebody saves', () => {
 })
 
 describe('a stream', () => {
-  test('is not compressed, kept or buffered', async () => {
+  test('is not compressed, cached or buffered', async () => {
     const { headers } = await join('marketer', 'ES')
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(headers.get('content-encoding')).toBeNull()
@@ -133,7 +133,7 @@ describe('a stream', () => {
     expect(headers.get('x-accel-buffering')).toBe('no')
   })
 
-  test('ends when the role is taken away', async () => {
+  test('ends when the role is removed', async () => {
     const email = 'leaver@live.example'
     await app.database.all(sql`
       with u as (insert into users (user_id, display_name) values (${email}, 'Lea') returning user_id),
@@ -148,14 +148,14 @@ describe('a stream', () => {
     expect(refused.body.code).toBe('no_role')
   })
 
-  test('ends when the country is taken away', async () => {
+  test('ends when the country is removed', async () => {
     const stream = await join('approver', 'ES')
     await app.database.all(sql`
       delete from user_countries where user_id = ${people.approver} and country_id = 'ES'`)
     await stream.ended
   })
 
-  test('goes on with other rights when the role changes', async () => {
+  test('continues with other rights when the role changes', async () => {
     const email = 'changer@live.example'
     await app.database.all(sql`
       with u as (insert into users (user_id, display_name) values (${email}, 'Chan') returning user_id),
@@ -174,7 +174,7 @@ describe('a stream', () => {
     expect(changes(stream).map(({ kind }) => kind)).toEqual(['dealer'])
   })
 
-  test('of a token that expires ends with it', async () => {
+  test('ends when the token expires', async () => {
     const now = Math.floor(Date.now() / 1000)
     const token = await app.provider.issue({ email: people.marketer, exp: now - 25 })
     const stream = await app.listen<LiveEvent>({ token }, 'experience/events?country=ES')
@@ -182,7 +182,7 @@ describe('a stream', () => {
     await stream.ended
   })
 
-  test('somebody with very many loses the oldest', async () => {
+  test('closes the oldest one of a user with too many', async () => {
     const quiet = await openTestApp()
     const open = async () => {
       const stream = await quiet.listen<LiveEvent>('developer', 'experience/events?country=ES')
@@ -196,7 +196,7 @@ describe('a stream', () => {
   }, 60_000)
 })
 
-describe('who else is here', () => {
+describe('presence', () => {
   const look = (
     person: Person,
     stream: { connection: string },
@@ -211,7 +211,7 @@ describe('who else is here', () => {
       ...(rowId && { rowId }),
     })
 
-  test('is shown with the screen and the row they edit, and gone when they leave', async () => {
+  test('shows other users with screen and row until they leave', async () => {
     const gina = await join('globalAdmin', 'DE')
     const devi = await join('developer', 'DE')
     expect((await look('developer', devi, 'DE', '/product-info/composition')).body).toBe(true)
@@ -227,7 +227,7 @@ describe('who else is here', () => {
     await expect.poll(() => names(gina)).toEqual([])
   })
 
-  test('does not tell me about my own other tabs', async () => {
+  test('does not include own tabs', async () => {
     const one = await join('globalAdmin', 'FR')
     const two = await join('globalAdmin', 'FR')
     await look('globalAdmin', two, 'FR', 'x')
@@ -235,12 +235,12 @@ describe('who else is here', () => {
     expect(names(one)).toEqual([])
   })
 
-  test('cannot be said in the name of somebody else', async () => {
+  test('cannot be set for another user', async () => {
     const devi = await join('developer', 'DE')
     expect((await look('globalAdmin', devi, 'DE', 'x')).body).toBe(false)
   })
 
-  test('those whose server fell silent are gone after 40 seconds', async () => {
+  test('of a stopped server ends after 40 seconds', async () => {
     const connection = '00000000-0000-4000-8000-000000000001'
     await app.database.all(sql`
       insert into presence (connection, country_id, user_id, screen, seen_at)
@@ -252,7 +252,7 @@ describe('who else is here', () => {
     expect(row).toBeUndefined()
   })
 
-  test('a stream that was swept away ends, so that its screen comes back', async () => {
+  test('ends an expired stream, so that its client reconnects', async () => {
     const devi = await join('developer', 'DE')
     await app.database.all(sql`delete from presence where connection = ${devi.connection}`)
     await devi.ended

@@ -7,7 +7,7 @@ export interface Member {
   country: string
 }
 
-/** The streams that are open on this server, by the names of their connections. */
+/** The open streams of this server by connection id. */
 export type Members = Map<string, Member>
 
 export interface HubParts {

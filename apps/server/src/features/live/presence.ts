@@ -1,7 +1,7 @@
 import { arrive, leave, listPresent, type PresenceRow, stay } from './live-sql.ts'
 import type { HubParts, Member } from './members.ts'
 
-/** Who else is in a country. The table is the truth, so it holds over several servers. */
+/** The users present in a country, stored in the database for all servers. */
 export async function showPresence({ database, members, heartbeat, warn }: HubParts) {
   const membersOf = (country: string) =>
     [...members.values()].filter((member) => member.country === country)
@@ -22,7 +22,7 @@ export async function showPresence({ database, members, heartbeat, warn }: HubPa
     if (here.length === 0) return
     const rows = await database.all<{ connection: string }>(stay(here))
     const kept = new Set(rows.map(({ connection }) => connection))
-    // Swept away by others while we were silent: the screen connects anew.
+    // Another server deleted the connection as expired; the client reconnects.
     for (const connection of here) {
       if (!kept.has(connection)) members.get(connection)?.stream.end()
     }
@@ -49,7 +49,7 @@ export async function showPresence({ database, members, heartbeat, warn }: HubPa
   }
 }
 
-/** Never twice at once for one key; what comes meanwhile makes it run once more at the end. */
+/** Runs once at a time per key; calls during a run cause one more run. */
 function lastOneCounts(work: (key: string) => Promise<void>, failed: (error: unknown) => void) {
   const running = new Map<string, { isAgain: boolean }>()
   return function run(key: string): void {

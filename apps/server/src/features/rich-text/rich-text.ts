@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The marks that people may set, and how each is written. */
+/** The allowed marks and their tags. */
 const marks: Record<string, string> = {
   strong: 'strong',
   b: 'strong',
@@ -14,7 +14,7 @@ const marks: Record<string, string> = {
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...Object.keys(marks), 'p', 'ol', 'ul', 'li', 'br'],
   allowedAttributes: { li: ['data-list'] },
-  // Deeper than anybody writes by hand; what lies below loses its tags and keeps its words.
+  // Deeper than any text needs; content below it keeps its text without tags.
   nestingLimit: 40,
 }
 
@@ -25,17 +25,17 @@ interface Run {
 }
 interface Block {
   tag: 'body' | 'p' | 'ol' | 'ul' | 'li'
-  /** An item of an ordered list that shows a bullet: how an older editor wrote bullets. */
+  /** A bullet item in an ordered list, as an older editor wrote it. */
   isBullet?: boolean
   children: (Block | Run)[]
 }
-/** A tag that is not closed yet: a mark, or a block with the tag that began it. */
+/** An open tag: a mark, or a block with its tag. */
 type Open = { tag: string; block?: Block }
 
 /**
- * HTML as it is stored: only the allowed tags, well nested. Ordered lists of bullet items become
- * unordered ones, what belongs to an editor goes, and paragraphs that say something get no margin
- * below. The words stay as they are, and doing it twice changes nothing.
+ * Cleans HTML for storage: only allowed tags, well nested. Ordered lists of bullet items become unordered
+ * lists, editor elements are removed, and non-empty paragraphs get bottom margin 0. The text does not
+ * change, and cleaning twice gives the same result.
  */
 export function cleanRichText(html: string): string {
   return writeChildren(readBlocks(sanitizeHtml(html, allowed)))
@@ -51,7 +51,7 @@ function readBlocks(html: string): Block {
     const at = open.findLastIndex((each) => each.tag === tag)
     if (at >= 0) open.splice(at)
   }
-  /** Ends the block we are in, though its closing tag has not come; marks around it go on. */
+  /** Closes the current block without its closing tag; open marks continue. */
   const endIf = (tag: Block['tag']) => {
     const at = open.findLastIndex((each) => each.block)
     if (open[at]?.block?.tag === tag) open.splice(at, 1)
@@ -65,7 +65,7 @@ function readBlocks(html: string): Block {
     const isStray = !isList(container())
     begin('li', { tag: isStray ? 'p' : 'li', isBullet, children: [] })
   }
-  /** A list holds items alone: a list inside it belongs to the item before, anything else begins one. */
+  /** A list contains only items: a nested list belongs to the previous item, other content starts an item. */
   const beginBlock = (tag: 'p' | 'ol' | 'ul') => {
     const itemBefore = isList(container()) ? container().children.findLast(isBlock) : undefined
     if (itemBefore && tag !== 'p') return begin(tag, { tag, children: [] }, itemBefore)
@@ -112,7 +112,7 @@ function writeChildren({ children }: Block): string {
     set = next
   }
   for (const child of children) {
-    // A list without items is not written, so it must not break the marks around it.
+    // An empty list is not written, so it must not close the marks around it.
     if (isBlock(child) && isList(child) && child.children.length === 0) continue
     change(isBlock(child) ? [] : child.marks)
     html += isBlock(child) ? writeBlock(child) : child.html
@@ -128,7 +128,7 @@ function writeBlock(block: Block): string {
   return hasWords(block) ? `<p style="margin-bottom: 0">${inner}</p>` : `<p>${inner}</p>`
 }
 
-/** Items with a bullet and items with a number become lists of their own, in their order. */
+/** Bullet items and numbered items become separate lists, in their order. */
 function writeList({ tag, children }: Block): string {
   let html = ''
   let listTag = ''
