@@ -33,7 +33,7 @@ export interface PreparedHandler<R extends Route, Prepared> {
   handle(call: Call<R>, prepared: Prepared): Answering<R>
 }
 
-export type Handler<R extends Route> =
+type Handler<R extends Route> =
   | ((call: Call<R>) => Answering<R>)
   | PreparedHandler<R, unknown>
 
