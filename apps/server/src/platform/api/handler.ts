@@ -33,9 +33,7 @@ export interface PreparedHandler<R extends Route, Prepared> {
   handle(call: Call<R>, prepared: Prepared): Answering<R>
 }
 
-type Handler<R extends Route> =
-  | ((call: Call<R>) => Answering<R>)
-  | PreparedHandler<R, unknown>
+type Handler<R extends Route> = ((call: Call<R>) => Answering<R>) | PreparedHandler<R, unknown>
 
 export type Handlers<Table extends RouteTable> = { [Name in keyof Table]: Handler<Table[Name]> }
 
