@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listKeys } from '../api/key-list.ts'
 import { type RoleName, rights, roleNames, teams } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
 import { requiredText, text } from '../api/text-rules.ts'
@@ -35,7 +36,7 @@ export const userFields = {
 } as const
 
 export type UserField = keyof typeof userFields
-export const userFieldNames = Object.keys(userFields) as UserField[]
+export const userFieldNames = listKeys(userFields)
 
 const storedUser = {
   displayName: z.string(),
@@ -76,7 +77,7 @@ export type UserChange = z.infer<typeof UserChange>
 
 /** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const UserConflict = z.strictObject({
-  cell: z.enum(userFieldNames as [UserField, ...UserField[]]),
+  cell: z.enum(userFieldNames),
   stored: z.json(),
   savedBy: z.string().nullable(),
   savedAt: timestamp.nullable(),

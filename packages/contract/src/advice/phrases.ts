@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
@@ -34,7 +35,7 @@ export type Phrase = z.infer<typeof Phrase>
 
 /** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const PhraseConflict = z.strictObject({
-  field: z.enum(Object.keys(fields) as [keyof typeof fields, ...(keyof typeof fields)[]]),
+  field: z.enum(listKeys(fields)),
   stored: z.json(),
   savedBy: z.string(),
   savedAt: timestamp,

@@ -1,3 +1,5 @@
+import { listKeys } from '../api/key-list.ts'
+
 /** The record kinds of the audit log, grouped as the filter offers them. */
 export const auditKinds = {
   products: { label: 'Products', kinds: ['product', 'code reservation'] },
@@ -29,7 +31,7 @@ export const auditKinds = {
 } as const satisfies Record<string, { label: string; kinds: readonly string[] }>
 
 export type AuditKind = keyof typeof auditKinds
-export const auditKindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]
+export const auditKindNames = listKeys(auditKinds)
 
 /** The kinds of records with a history. */
 export const historyKinds = ['products', 'advice', 'dealers', 'users'] as const

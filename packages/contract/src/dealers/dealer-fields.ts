@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '../access/email.ts'
+import { listKeys } from '../api/key-list.ts'
 import { text } from '../api/text-rules.ts'
 
 /** Line ends are normalised, so that a text stays equal after a round trip through a spreadsheet. */
@@ -57,7 +58,7 @@ export const dealerFields = {
 } as const
 
 export type DealerField = keyof typeof dealerFields
-export const dealerFieldNames = Object.keys(dealerFields) as DealerField[]
+export const dealerFieldNames = listKeys(dealerFields)
 
 export const requiredDealerFields = [
   'name',

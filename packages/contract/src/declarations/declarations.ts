@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { hasFourDecimalsAtMost } from '../products/elements.ts'
@@ -42,7 +43,7 @@ const profileFields = {
   }),
 } as const
 export type ProfileField = keyof typeof profileFields
-export const profileFieldNames = Object.keys(profileFields) as ProfileField[]
+export const profileFieldNames = listKeys(profileFields)
 
 export const DeclarationProfile = z.strictObject({
   countryId: CountryId,

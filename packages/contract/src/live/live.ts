@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listKeys } from '../api/key-list.ts'
 import type { Right } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
 import { requiredText, text } from '../api/text-rules.ts'
@@ -33,7 +34,7 @@ const changeRights = {
 } as const satisfies Record<string, readonly Right[]>
 
 export type ChangeKind = keyof typeof changeRights
-const changeKinds = Object.keys(changeRights) as [ChangeKind, ...ChangeKind[]]
+const changeKinds = listKeys(changeRights)
 
 /** Whether a user with these rights can receive changes of this kind of record. */
 export function canReceiveChange(kind: string, rights: readonly Right[]): kind is ChangeKind {

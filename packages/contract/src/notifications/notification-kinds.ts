@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listKeys } from '../api/key-list.ts'
 
 const draft = {
   approvalId: z.int().positive(),
@@ -40,10 +41,7 @@ export const notificationPayloads = {
 } as const
 
 export type NotificationKind = keyof typeof notificationPayloads
-export const notificationKinds = Object.keys(notificationPayloads) as [
-  NotificationKind,
-  ...NotificationKind[],
-]
+export const notificationKinds = listKeys(notificationPayloads)
 
 export type NotificationPayload<Kind extends NotificationKind> = z.infer<
   (typeof notificationPayloads)[Kind]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listKeys } from '../api/key-list.ts'
 import type { Right } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
 import { requiredText } from '../api/text-rules.ts'
@@ -16,7 +17,7 @@ export const searchRights = {
 } as const satisfies Record<string, Right>
 
 export type SearchKind = keyof typeof searchRights
-export const searchKinds = Object.keys(searchRights) as [SearchKind, ...SearchKind[]]
+export const searchKinds = listKeys(searchRights)
 
 /** Screens can be recent or pinned too; only the web app knows which screens exist. */
 export const markKinds = [...searchKinds, 'screen'] as const
