@@ -1,8 +1,10 @@
-import { type Advice, type AdviceConflict, adviceRoutes } from '@nutripim/contract/advice/advice'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Advice, AdviceConflict, adviceRoutes } from '@nutripim/contract/advice/advice'
+import type { Problem } from '@nutripim/contract/api/problem'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { CallError } from '../api/call-error.ts'
-import { showMessage } from '../ui/feedback/message.tsx'
+import type { CallError } from '../api/call-error.ts'
+import { conflictsOf, useSave } from '../api/use-save.ts'
+import type { SaveOutcome } from '../ui/form/save-outcome.ts'
 import { forgetCached } from './advice-cache.ts'
 
 export interface AdviceKey {
@@ -17,8 +19,7 @@ export interface AdviceEdit extends AdviceKey {
   was: string | null
 }
 
-/** What became of an act: done, or what somebody else did meanwhile. */
-export type Outcome = { done: true } | { conflict: AdviceConflict } | { failed: true }
+export type AdviceOutcome = SaveOutcome<unknown, AdviceConflict>
 
 export const keyOf = ({ countryId, product, crop }: Advice): AdviceKey => ({
   countryId,
@@ -26,32 +27,32 @@ export const keyOf = ({ countryId, product, crop }: Advice): AdviceKey => ({
   cropId: crop.cropId,
 })
 
-const body = ({ countryId, productId, cropId }: AdviceKey) => ({
+export const adviceBody = ({ countryId, productId, cropId }: AdviceKey) => ({
   CountryId: countryId,
   ProductId: productId,
   CropId: cropId,
 })
 
-/** Nothing that was fetched before a save of one's own is shown after it. */
+const names = ['advice', 'advice-products', 'advice-crops', 'advice-coverage', 'advice-history']
+
+/** All queries that show advice of a country. */
+export const adviceQueries = (country: string) => ({
+  predicate: ({ queryKey: [name, ofCountry] }: { queryKey: readonly unknown[] }) =>
+    names.some((each) => each === name) && ofCountry === country,
+})
+
+/** Shows a save at once and refetches everything else about advice of the country. */
 export function useRefreshAdvice() {
   const client = useQueryClient()
-  const names = ['advice', 'advice-products', 'advice-crops', 'advice-coverage', 'advice-history']
-  const isOfCountry = (country: string) => ({
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      names.includes(queryKey[0] as string) && queryKey[1] === country,
-  })
   return {
-    /** An answer that is still under way may be older than the save. */
-    stop: (country: string) => client.cancelQueries(isOfCountry(country)),
-    /** What was saved is there at once; all else is read again. */
-    async done(country: string, key?: AdviceKey, saved?: Advice) {
+    done(country: string, key?: AdviceKey, saved?: Advice) {
       forgetCached(country)
       if (key) {
         client.setQueriesData<Advice[]>({ queryKey: ['advice', country] }, (rows) =>
           rows?.flatMap((row) => (isSame(row, key) ? (saved ? [saved] : []) : [row])),
         )
       }
-      void client.invalidateQueries(isOfCountry(country))
+      void client.invalidateQueries(adviceQueries(country))
     },
   }
 }
@@ -59,62 +60,42 @@ export function useRefreshAdvice() {
 const isSame = (row: Advice, { productId, cropId }: AdviceKey) =>
   row.product.productCode === productId && row.crop.cropId === cropId
 
+/** The text that another user saved or deleted. */
+export const findAdviceConflict = (problem: Problem) => conflictsOf(AdviceConflict)(problem)?.[0]
+
 export function useSaveAdvice() {
   const refresh = useRefreshAdvice()
-  return useMutation({
-    mutationFn: async (edit: AdviceEdit): Promise<Outcome> => {
-      await refresh.stop(edit.countryId)
-      try {
-        const saved = await call(
-          adviceRoutes.upsertAdvice,
-          { body: { ...body(edit), ApplicationAdviceText: edit.text, was: edit.was } },
-          { handles: 'all' },
-        )
-        await refresh.done(edit.countryId, edit, saved)
-        showMessage('success', 'Advice updated successfully')
-        return { done: true }
-      } catch (error) {
-        const conflict = conflictOf(error)
-        if (conflict) return { conflict }
-        const reason = `Error updating advice. Please try again. Error: ${reasonOf(error)}`
-        showMessage('error', reason)
-        return { failed: true }
-      }
-    },
+  return useSave({
+    send: (edit: AdviceEdit, options) =>
+      call(
+        adviceRoutes.upsertAdvice,
+        { body: { ...adviceBody(edit), ApplicationAdviceText: edit.text, was: edit.was } },
+        options,
+      ),
+    handles: 'all',
+    replaces: ({ countryId }) => adviceQueries(countryId),
+    findConflict: findAdviceConflict,
+    onSaved: (saved, edit) => refresh.done(edit.countryId, edit, saved),
+    successText: 'Advice updated successfully',
+    failureText: (error) => `Error updating advice. Please try again. Error: ${reasonOf(error)}`,
   })
 }
 
 export function useDeleteAdvice() {
   const refresh = useRefreshAdvice()
-  return useMutation({
-    mutationFn: async (edit: AdviceKey & { was: string }): Promise<Outcome> => {
-      await refresh.stop(edit.countryId)
-      try {
-        await call(
-          adviceRoutes.deleteAdvice,
-          { body: { ...body(edit), was: edit.was } },
-          { handles: 'all' },
-        )
-        await refresh.done(edit.countryId, edit)
-        showMessage('success', 'Product advice has been successfully deleted.')
-        return { done: true }
-      } catch (error) {
-        const conflict = conflictOf(error)
-        if (conflict) return { conflict }
-        showMessage('error', 'An error has occurred. Please contact administrator.')
-        return { failed: true }
-      }
-    },
+  return useSave({
+    send: (edit: AdviceKey & { was: string }, options) =>
+      call(adviceRoutes.deleteAdvice, { body: { ...adviceBody(edit), was: edit.was } }, options),
+    handles: 'all',
+    replaces: ({ countryId }) => adviceQueries(countryId),
+    findConflict: findAdviceConflict,
+    onSaved: (_, edit) => refresh.done(edit.countryId, edit),
+    successText: 'Product advice has been successfully deleted.',
+    failureText: 'An error has occurred. Please contact administrator.',
   })
 }
 
-export function conflictOf(error: unknown): AdviceConflict | undefined {
-  if (!(error instanceof CallError) || error.code !== 'conflict') return undefined
-  return (error.problem!.conflicts as AdviceConflict[])[0]
-}
-
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof CallError)) return String(error)
+export function reasonOf(error: CallError): string {
   if (error.status === 0) return 'No response from API'
   return error.problem?.detail ?? `API Error ${error.status}`
 }

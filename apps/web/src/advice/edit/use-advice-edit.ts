@@ -6,8 +6,8 @@ import { isOtherAdvice } from '../use-advice-filters.ts'
 import {
   type AdviceEdit,
   type AdviceKey,
+  type AdviceOutcome,
   keyOf,
-  type Outcome,
   useDeleteAdvice,
   useRefreshAdvice,
   useSaveAdvice,
@@ -42,26 +42,28 @@ export function useAdviceEdit() {
   const save = useSaveAdvice()
   const remove = useDeleteAdvice()
   const refresh = useRefreshAdvice()
-  const isBusy = save.isPending || remove.isPending
+  const isBusy = save.isSaving || remove.isSaving
   const isDirty = writing !== undefined && isUnsaved(writing)
   const canSave = isDirty && writing.text.trim() !== '' && !writing.conflict
 
   /** What was typed while the answer was on its way stays, edited from what was saved. */
-  function settle(sent: Writing, act: 'save' | 'delete', outcome: Outcome) {
+  function settle(sent: Writing, act: 'save' | 'delete', outcome: AdviceOutcome) {
     const now = latest.current
     if (!now || now.productId !== sent.productId || now.cropId !== sent.cropId) return
-    if ('conflict' in outcome) setWriting({ ...now, conflict: outcome.conflict, act })
-    else if ('done' in outcome && (act === 'delete' || now.text === sent.text)) stop()
-    else if ('done' in outcome) setWriting({ ...now, was: sent.text })
+    if (outcome.status === 'conflict') setWriting({ ...now, conflict: outcome.conflict, act })
+    if (outcome.status !== 'saved') return
+    if (act === 'delete' || now.text === sent.text) stop()
+    else setWriting({ ...now, was: sent.text })
   }
 
   async function send(sent: Writing) {
-    settle(sent, 'save', await save.mutateAsync(sent))
+    settle(sent, 'save', await save.save(sent))
   }
 
   async function sendDelete(sent: Writing) {
     const { countryId, productId, cropId, was } = sent
-    settle(sent, 'delete', await remove.mutateAsync({ countryId, productId, cropId, was: was! }))
+    if (was === null) return
+    settle(sent, 'delete', await remove.save({ countryId, productId, cropId, was }))
   }
 
   return {

@@ -77,8 +77,8 @@ export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPane
         {version.canRestore && versions && (
           <Button
             leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
-            loading={restore.isPending}
-            onClick={() => restore.mutate({ version, was: now })}
+            loading={restore.isSaving}
+            onClick={() => void restore.save({ version, was: now })}
           >
             {now === null ? 'Restore this text' : 'Restore this text'}
           </Button>

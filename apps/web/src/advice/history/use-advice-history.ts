@@ -3,13 +3,19 @@ import {
   adviceHistoryRoutes,
   historyPageSize,
 } from '@nutripim/contract/advice/advice-history'
-import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
-import { showMessage } from '../../ui/feedback/message.tsx'
+import { useSave } from '../../api/use-save.ts'
 import { formatUser } from '../../ui/format/user.ts'
 import type { AdviceFilters } from '../advice-queries.ts'
-import { conflictOf, reasonOf, useRefreshAdvice } from '../use-save-advice.ts'
+import {
+  adviceBody,
+  adviceQueries,
+  findAdviceConflict,
+  reasonOf,
+  useRefreshAdvice,
+} from '../use-save-advice.ts'
 
 /** The changes of a country, page by page, newest first. */
 export function useAdviceChanges(
@@ -54,41 +60,36 @@ export function useVersions(version: AdviceVersion | undefined) {
   })
 }
 
-/** Brings a text back over the one that is there now, if that is still the one that was seen. */
+interface Restore {
+  version: AdviceVersion
+  /** The current text, as the user saw it. */
+  was: string | null
+}
+
+/** Restores a version, if the current text is still the one the user saw. */
 export function useRestoreAdvice() {
   const refresh = useRefreshAdvice()
-  return useMutation({
-    mutationFn: async ({ version, was }: { version: AdviceVersion; was: string | null }) => {
-      const key = {
-        countryId: version.countryId,
-        productId: version.productCode!,
-        cropId: version.cropCode,
-      }
-      await refresh.stop(key.countryId)
-      try {
-        const saved = await call(
-          adviceHistoryRoutes.restoreAdvice,
-          {
-            body: {
-              CountryId: key.countryId,
-              ProductId: key.productId,
-              CropId: key.cropId,
-              versionId: version.versionId,
-              was,
-            },
-          },
-          { handles: 'all' },
-        )
-        await refresh.done(key.countryId, key, saved)
-        showMessage('success', 'The text was restored.')
-      } catch (error) {
-        const conflict = conflictOf(error)
-        await refresh.done(key.countryId)
-        const reason = conflict
-          ? `${formatUser(conflict.savedBy)} changed this advice in the meantime. Review it again.`
-          : reasonOf(error)
-        showMessage('error', `Nothing was restored. ${reason}`)
-      }
+  const keyOf = ({ countryId, productCode, cropCode }: AdviceVersion) => ({
+    countryId,
+    productId: productCode ?? '',
+    cropId: cropCode,
+  })
+  return useSave({
+    send: ({ version, was }: Restore, options) => {
+      const body = { ...adviceBody(keyOf(version)), versionId: version.versionId, was }
+      return call(adviceHistoryRoutes.restoreAdvice, { body }, options)
+    },
+    handles: 'all',
+    replaces: ({ version }) => adviceQueries(version.countryId),
+    onSaved: (saved, { version }) => refresh.done(version.countryId, keyOf(version), saved),
+    onFailed: (_, { version }) => refresh.done(version.countryId),
+    successText: 'The text was restored.',
+    failureText: (error) => {
+      const conflict = error.problem && findAdviceConflict(error.problem)
+      const reason = conflict
+        ? `${formatUser(conflict.savedBy)} changed this advice in the meantime. Review it again.`
+        : reasonOf(error)
+      return `Nothing was restored. ${reason}`
     },
   })
 }

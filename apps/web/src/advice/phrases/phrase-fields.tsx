@@ -1,0 +1,96 @@
+import { Select, Textarea } from '@mantine/core'
+import type { RetirableChoice } from '@nutripim/contract/reference/reference'
+import { languageCodes, languageName } from './languages.ts'
+import styles from './phrase-form.module.css'
+import type { PhraseFormState } from './use-phrase-form.ts'
+import type { PhraseValues } from './use-save-phrase.ts'
+
+export const phraseLabels: Record<keyof PhraseValues, string> = {
+  country: 'Country',
+  actionCategory: 'Action category',
+  formulation: 'Formulation',
+  language: 'Language',
+  text: 'Phrase',
+  active: 'Active',
+}
+
+interface PhraseFieldsProps {
+  state: PhraseFormState
+  countries: readonly { value: string; label: string }[]
+  categories: readonly RetirableChoice[]
+  formulations: readonly RetirableChoice[]
+  isNew: boolean
+  canEdit: boolean
+}
+
+/** Stands for all countries in the selection. */
+export const allCountries = '*'
+
+export function PhraseFields(props: PhraseFieldsProps) {
+  const { state, canEdit } = props
+  const { values, base, change } = state
+  const languages = [...new Set([...languageCodes, values.language])]
+  return (
+    <>
+      <div className={styles.fields}>
+        <Select
+          label={phraseLabels.country}
+          value={values.country ?? allCountries}
+          data={props.countries}
+          disabled={!props.isNew || !canEdit}
+          allowDeselect={false}
+          onChange={(next) => change({ country: next === allCountries ? null : next })}
+        />
+        <Select
+          label={phraseLabels.actionCategory}
+          withAsterisk
+          placeholder="Select a category"
+          value={values.actionCategory || null}
+          data={offeredChoices(props.categories, base.actionCategory)}
+          disabled={!canEdit}
+          allowDeselect={false}
+          onChange={(next) => next && change({ actionCategory: next })}
+        />
+        <Select
+          label={phraseLabels.formulation}
+          placeholder="All formulations"
+          value={values.formulation}
+          data={offeredChoices(props.formulations, base.formulation)}
+          disabled={!canEdit}
+          clearable
+          onChange={(next) => change({ formulation: next })}
+        />
+        <Select
+          label={phraseLabels.language}
+          value={values.language}
+          data={languages.map((id) => ({ value: id, label: languageName(id) }))}
+          disabled={!canEdit}
+          searchable
+          allowDeselect={false}
+          onChange={(next) => next && change({ language: next })}
+        />
+      </div>
+      <Textarea
+        label={phraseLabels.text}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={2000}
+        dir="auto"
+        value={values.text}
+        disabled={!canEdit}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** A retired choice stays with the phrase that has it. */
+const offeredChoices = (choices: readonly RetirableChoice[], stored: string | null) =>
+  choices
+    .filter(({ id, isRetired }) => !isRetired || id === stored)
+    .map(({ id, name, isRetired }) => ({
+      value: id,
+      label: isRetired ? `${name} (retired)` : name,
+    }))
