@@ -4,10 +4,10 @@ import {
   type OwnAccessRequest,
 } from '@nutripim/contract/access/access-requests'
 import { formatList } from '@nutripim/wording/list'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
-import type { CallError } from '../api/call-error.ts'
+import { useSave } from '../api/use-save.ts'
 import { identify } from '../identity/session.ts'
 import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
 import { formatChoice } from '../ui/format/choice.ts'
@@ -80,16 +80,19 @@ function RequestForm({ countries }: Pick<OwnAccessRequest, 'countries'>) {
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [wantedCountries, setWanted] = useState<string[]>([])
-  const ask = useMutation({
-    mutationFn: () =>
-      call(
-        accessRequestRoutes.requestAccess,
-        { body: { reason, wantedCountries } },
-        { handles: 'all' },
-      ),
-    onSuccess: (answer) => client.setQueryData(ownRequestQuery.queryKey, answer),
-    // Asked in another tab meanwhile, or given a role: what is so now is shown.
-    onError: () => void client.invalidateQueries({ queryKey: ownRequestQuery.queryKey }),
+  const [failure, setFailure] = useState<string>()
+  const { save, isSaving } = useSave({
+    send: (body: { reason: string; wantedCountries: string[] }, options) => {
+      setFailure(undefined)
+      return call(accessRequestRoutes.requestAccess, { body }, options)
+    },
+    handles: 'all',
+    onSaved: (answer) => client.setQueryData(ownRequestQuery.queryKey, answer),
+    onFailed: (problem) => {
+      setFailure(problem?.detail ?? 'Your request could not be sent. Please try again.')
+      // Requested in another tab, or a role was assigned: the current state is shown.
+      void client.invalidateQueries({ queryKey: ownRequestQuery.queryKey })
+    },
   })
   const items = useMemo(
     () => countries.map(({ id, name, region }) => ({ id, label: name, group: region })),
@@ -102,7 +105,7 @@ function RequestForm({ countries }: Pick<OwnAccessRequest, 'countries'>) {
       aria-label="Request access"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (isReady && !ask.isPending) ask.mutate()
+        if (isReady && !isSaving) void save({ reason, wantedCountries })
       }}
     >
       <h2>Request access here</h2>
@@ -128,13 +131,12 @@ function RequestForm({ countries }: Pick<OwnAccessRequest, 'countries'>) {
           isRequired
         />
       </div>
-      {ask.isError && (
+      {failure && (
         <p className={styles.error} role="alert">
-          {(ask.error as unknown as CallError).problem?.detail ??
-            'Your request could not be sent. Try again.'}
+          {failure}
         </p>
       )}
-      <Button type="submit" disabled={!isReady} loading={ask.isPending}>
+      <Button type="submit" disabled={!isReady} loading={isSaving}>
         Request access
       </Button>
     </form>

@@ -9,7 +9,7 @@ import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { answerInWords } from './request-answer-text.ts'
 import styles from './requests-page.module.css'
-import { accessRequestsQuery, useTurnDown } from './use-access-requests.ts'
+import { accessRequestsQuery, useDeclineRequest } from './use-access-requests.ts'
 import { countriesQuery } from './use-users.ts'
 
 /** Who asks for access to the administrator's countries, and what became of it. */
@@ -69,10 +69,10 @@ interface RequestCardProps {
 
 function RequestCard({ request, isPointedOut }: RequestCardProps) {
   const navigate = useNavigate()
-  const turnDown = useTurnDown()
+  const { decline, isDeclining } = useDeclineRequest()
   const { data: countries = [] } = useQuery(countriesQuery)
   const { requestId, userId, displayName, reason, wantedCountries, requestedAt, state } = request
-  const isWaiting = state === 'Pending'
+  const isPending = state === 'Pending'
 
   /** The user form, filled in. */
   const grant = () => {
@@ -100,30 +100,30 @@ function RequestCard({ request, isPointedOut }: RequestCardProps) {
               title={country?.hindrance ?? undefined}
             >
               {country?.name ?? id}
-              {country?.hindrance && ' (not yours)'}
+              {country?.hindrance && ' (not assigned to you)'}
             </li>
           )
         })}
       </ul>
       <p className={styles.when}>
-        {isWaiting ? (
-          <>Asked on {formatDateTime(requestedAt)}</>
+        {isPending ? (
+          <>Requested on {formatDateTime(requestedAt)}</>
         ) : (
           <>
             <span className={styles.state} data-state={state}>
-              {state === 'Granted' ? 'Granted' : 'Turned down'}
+              {state === 'Granted' ? 'Granted' : 'Declined'}
             </span>{' '}
             {answerInWords(request)}
           </>
         )}
       </p>
-      {isWaiting && (
+      {isPending && (
         <div className={styles.acts}>
           <Button
             variant="default"
             aria-label={`Decline the request of ${displayName}`}
-            loading={turnDown.isPending}
-            onClick={() => turnDown.mutate(request)}
+            loading={isDeclining}
+            onClick={() => void decline(request)}
           >
             Decline
           </Button>

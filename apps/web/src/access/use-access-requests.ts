@@ -1,10 +1,9 @@
 import { type AccessRequest, accessRequestRoutes } from '@nutripim/contract/access/access-requests'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import type { CallError } from '../api/call-error.ts'
 import { refreshOn } from '../api/live-queries.ts'
+import { useSave } from '../api/use-save.ts'
 import { confirmWithReason } from '../ui/feedback/confirm.tsx'
-import { showMessage } from '../ui/feedback/message.tsx'
 
 export const accessRequestsQuery = queryOptions({
   queryKey: ['access-requests', 'all'],
@@ -27,27 +26,27 @@ export function useRequest(requestId: number | undefined): {
   }
 }
 
-export function useTurnDown() {
+/** Declines a request after asking for the reason. */
+export function useDeclineRequest() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ requestId, displayName }: AccessRequest): Promise<void> => {
-      const reason = await confirmWithReason({
-        title: 'Decline the request',
-        text: `${displayName} is notified that the request was declined, with your reason.`,
-        confirmLabel: 'Decline request',
-        danger: true,
-        reason: { label: 'Reason', isRequired: true, maxLength: 2000 },
-      })
-      if (reason === undefined) return
-      try {
-        const body = { requestId, reason }
-        await call(accessRequestRoutes.declineAccessRequest, { body }, { handles: 'all' })
-        showMessage('success', 'The request was declined.')
-      } catch (error) {
-        // Somebody was faster, and the list shows it; or the server says what is wrong.
-        showMessage('error', (error as CallError).message)
-      }
-      await client.invalidateQueries({ queryKey: ['access-requests'] })
-    },
+  const { save, isSaving } = useSave({
+    send: (body: { requestId: number; reason: string }, options) =>
+      call(accessRequestRoutes.declineAccessRequest, { body }, options),
+    handles: 'all',
+    onSettled: () => client.invalidateQueries({ queryKey: ['access-requests'] }),
+    successText: 'The request was declined.',
+    failureText: (error) => error.message,
   })
+
+  async function decline({ requestId, displayName }: AccessRequest): Promise<void> {
+    const reason = await confirmWithReason({
+      title: 'Decline the request',
+      text: `${displayName} is notified that the request was declined, with your reason.`,
+      confirmLabel: 'Decline request',
+      danger: true,
+      reason: { label: 'Reason', isRequired: true, maxLength: 2000 },
+    })
+    if (reason !== undefined) await save({ requestId, reason })
+  }
+  return { decline, isDeclining: isSaving }
 }

@@ -1,23 +1,26 @@
 import { useHotkeys } from '@mantine/hooks'
-import type { DeclarationProfile } from '@nutripim/contract/declarations/declarations'
+import {
+  type DeclarationProfile,
+  type ProfileField,
+  profileFieldNames,
+} from '@nutripim/contract/declarations/declarations'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useSettledCountry } from '../country/use-settled-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
+import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
+import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
-import { formatDateTime } from '../ui/format/time.ts'
-import { formatUser } from '../ui/format/user.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import styles from './declaration-profile-page.module.css'
 import { ProfileForm } from './profile-form.tsx'
-import { changedProfileFields, factorOf, profileChange, profileValues } from './profile-values.ts'
+import { factorOf, type ProfileValues, profileChange, profileValues } from './profile-values.ts'
 import { profilesQuery, useSaveProfile } from './use-declaration-profile.ts'
 
 export function DeclarationProfilePage() {
@@ -30,7 +33,7 @@ export function DeclarationProfilePage() {
     <section className={page.page} aria-label="Declaration profiles">
       <PageHeading
         title="Declaration profiles"
-        about="How a country declares nutrients on its labels: oxides or elements, decimals, order."
+        about="Set how each country declares nutrients on its labels."
       />
       <ReferenceTabs current="declarations" />
       <div className={page.toolbar}>
@@ -40,7 +43,7 @@ export function DeclarationProfilePage() {
         <Editor
           key={profile.countryId}
           profile={profile}
-          canEdit={profiles.data!.canEdit}
+          canEdit={profiles.data?.canEdit ?? false}
           onUnsaved={setUnsaved}
         />
       ) : profiles.isError ? (
@@ -65,74 +68,77 @@ interface EditorProps {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
-  /** What the edits started from; while there are none, what is stored. */
-  const [edited, setEdited] = useState<{
-    base: DeclarationProfile
-    values: ReturnType<typeof profileValues>
-  }>()
-  const [notes, setNotes] = useState<readonly string[]>([])
-  const base = edited?.base ?? profile
-  const values = edited?.values ?? profileValues(profile)
-  const save = useSaveProfile()
-  const changed = changedProfileFields(values, base)
-  const isValid = Object.values(values.factors).every((text) => factorOf(text) !== null)
-  const isDirty = changed.length > 0 || !isValid
+const valueLabels: Record<ProfileField, string> = {
+  form: 'Nutrients are declared as',
+  factors: 'Factors',
+  decimals: 'Decimals',
+  traceDecimals: 'Decimals of trace elements',
+  decimalSeparator: 'Decimal separator',
+  order: 'Order',
+}
 
-  function change(next: Partial<typeof values>) {
-    const now = { base, values: { ...values, ...next } }
-    setEdited(now)
-    onUnsaved(true)
-  }
-  function undo() {
-    setEdited(undefined)
-    setNotes([])
-    onUnsaved(false)
-  }
+function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
+  const { save, isSaving } = useSaveProfile()
+  const edit = useEditForm({
+    row: profile,
+    fields: profileFieldNames,
+    valuesOf: profileValues,
+    recoverAs: `declaration profile ${profile.countryId}`,
+    onUnsaved,
+  })
+  const { values, isUnsaved, conflicts, form } = edit
+  const isValid = Object.values(values.factors).every((text) => factorOf(text) !== null)
+  const canSave = isValid && conflicts.length === 0
+  const errors = profileFieldNames.flatMap(
+    (field) => formatFieldError(valueLabels[field], form.formState.errors[field]?.message) ?? [],
+  )
+
   async function submit() {
-    if (!canEdit || !isDirty || !isValid || save.isPending) return
-    const {
-      saved,
-      conflicts = [],
-      errors = [],
-    } = await save.mutateAsync(profileChange(values, base))
-    if (saved) return undo()
-    setNotes([
-      ...conflicts.map(
-        ({ savedBy, savedAt, cell }) =>
-          `${formatUser(savedBy)} changed “${cell}” in the meantime${savedAt ? `, on ${formatDateTime(savedAt)}` : ''}. Save again to overwrite it, or undo to use the stored value.`,
-      ),
-      ...errors.map(({ path, text }) => `${path} ${text}.`),
-    ])
-    const theirs = Object.fromEntries(conflicts.map(({ cell, stored }) => [cell, stored]))
-    if (conflicts.length > 0) setEdited({ base: { ...base, ...theirs }, values })
+    if (!canEdit || !isUnsaved || !canSave) return
+    await edit.submit(
+      (values, base) => save(profileChange(values, base)),
+      (saved) => saved,
+    )
   }
   useHotkeys([['mod+S', () => void submit()]], [], true)
 
   return (
     <>
-      {notes.length > 0 && (
+      <FieldConflicts state={edit} labels={valueLabels} format={formatProfileValue} />
+      {errors.length > 0 && (
         <div className={styles.notes} role="alert">
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
           ))}
         </div>
       )}
-      <ProfileForm values={values} onChange={change} canEdit={canEdit} />
+      <ProfileForm values={values} onChange={edit.change} canEdit={canEdit} />
       {canEdit ? (
         <SaveBar
-          isDirty={isDirty}
+          isDirty={isUnsaved}
           words={
-            isDirty ? `The profile of ${profile.countryName} is unsaved` : 'No unsaved changes'
+            isUnsaved
+              ? `The profile of ${profile.countryName} has unsaved changes`
+              : 'No unsaved changes'
           }
-          isSaving={save.isPending}
-          canSave={isValid}
-          onUndo={undo}
+          isSaving={isSaving}
+          canSave={canSave}
+          onUndo={edit.undo}
           onSave={() => void submit()}
         />
       ) : (
-        <ReadOnlyBar words="You do not have permission to edit this profile." />
+        <ReadOnlyBar words="You can view this profile but not change it." />
       )}
     </>
   )
+}
+
+/** “P 0.436, K 0.83”, “N, P, K”, “2” */
+function formatProfileValue(value: ProfileValues[ProfileField]): string {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .filter(([, factor]) => factor !== '')
+    .map(([element, factor]) => `${element} ${factor}`)
+    .join(', ')
 }

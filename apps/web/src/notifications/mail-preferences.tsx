@@ -4,8 +4,9 @@ import {
   notificationRoutes,
 } from '@nutripim/contract/notifications/notifications'
 import { kindLabels } from '@nutripim/wording/notification-text'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { useSave } from '../api/use-save.ts'
 import styles from './mail-preferences.module.css'
 
 const { getNotificationPreferences, saveNotificationPreferences } = notificationRoutes
@@ -40,7 +41,7 @@ export function MailPreferences() {
 }
 
 function PreferenceSwitches({ mailAddress, preferences }: NotificationPreferences) {
-  const { mutate } = useSavePreference()
+  const { save } = useSavePreference()
   if (preferences.length === 0) {
     return <p className={styles.about}>There are no notifications for your role.</p>
   }
@@ -58,7 +59,7 @@ function PreferenceSwitches({ mailAddress, preferences }: NotificationPreference
           description={kindLabels[kind].description}
           checked={byMail}
           disabled={mailAddress === null}
-          onChange={({ currentTarget }) => mutate({ kind, byMail: currentTarget.checked })}
+          onChange={({ currentTarget }) => void save({ kind, byMail: currentTarget.checked })}
         />
       ))}
     </>
@@ -71,12 +72,8 @@ type Preference = NotificationPreferences['preferences'][number]
 function useSavePreference() {
   const client = useQueryClient()
   const { queryKey } = preferencesQuery
-  return useMutation({
-    mutationFn: (preference: Preference) =>
-      call(saveNotificationPreferences, { body: { preferences: [preference] } }),
-    onMutate: async (changed) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
+  return useSave({
+    send: (changed: Preference, options) => {
       client.setQueryData(
         queryKey,
         (old) =>
@@ -87,9 +84,11 @@ function useSavePreference() {
             ),
           },
       )
-      return before
+      return call(saveNotificationPreferences, { body: { preferences: [changed] } }, options)
     },
-    onSuccess: (saved) => client.setQueryData(queryKey, saved),
-    onError: (_error, _changed, before) => client.setQueryData(queryKey, before),
+    handles: [],
+    replaces: () => ({ queryKey }),
+    onSaved: (saved) => client.setQueryData(queryKey, saved),
+    onFailed: () => client.invalidateQueries({ queryKey }),
   })
 }

@@ -134,12 +134,11 @@ export function useEditForm<
   }
 
   function showErrors(errors: readonly { path: string; text: string }[]) {
-    const atFields = errors.filter(({ path }) => fields.some((field) => field === path))
-    for (const { path, text } of atFields) {
-      // It is one of the fields, by the line above.
-      form.setError(path as Field, { message: text }, { shouldFocus: true })
+    for (const { path, text } of errors) {
+      // An error inside a field, such as factors.P, is shown at the field.
+      const field = fields.find((each) => each === path || path.startsWith(`${each}.`))
+      if (field) form.setError(field, { message: text }, { shouldFocus: true })
     }
-    return atFields.length > 0
   }
 
   return {
