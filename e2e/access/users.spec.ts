@@ -281,7 +281,9 @@ test.describe('more of users', { tag: '@long' }, () => {
     await expect(admin.getByText('The request was declined.')).toBeVisible()
     await admin.close()
     await page.reload()
-    await expect(page.getByText(/Gina Admin turned this down.*“Not for students.”/)).toBeVisible()
+    await expect(
+      page.getByText(/Gina Admin declined the request.*“Not for students.”/),
+    ).toBeVisible()
     await expect(button(page, 'Request access')).toBeDisabled()
   })
 

@@ -13,8 +13,8 @@ import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
 import { formatChoice } from '../ui/format/choice.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { formatDecision } from './format-decision.ts'
 import styles from './request-access.module.css'
-import { answerInWords } from './request-answer-text.ts'
 
 /** Nobody without a role hears of anything live, so an answer is looked for. */
 const lookAgain = 20_000
@@ -56,7 +56,7 @@ export default function RequestAccess() {
       {request?.state === 'Declined' && (
         <section className={styles.card} data-tone="declined" aria-label="Your last request">
           <h2>Your last request was declined</h2>
-          <p>{answerInWords(request)}</p>
+          <p>{formatDecision(request)}</p>
         </section>
       )}
       <RequestForm countries={countries} />

@@ -2,7 +2,7 @@ import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { formatList } from '@nutripim/wording/list'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../ui/format/time.ts'
-import { answerInWords } from './request-answer-text.ts'
+import { formatDecision } from './format-decision.ts'
 import { countriesQuery } from './use-users.ts'
 import styles from './user-form.module.css'
 
@@ -21,7 +21,7 @@ export function RequestNote({ request }: { request: AccessRequest }) {
       </p>
       <blockquote dir="auto">“{reason}”</blockquote>
       {beyond.length > 0 && <p>Not yours to give: {names(beyond)}.</p>}
-      {state !== 'Pending' && <p role="status">{answerInWords(request)}</p>}
+      {state !== 'Pending' && <p role="status">{formatDecision(request)}</p>}
     </aside>
   )
 }

@@ -7,7 +7,7 @@ import { formatDateTime } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import { answerInWords } from './request-answer-text.ts'
+import { formatDecision } from './format-decision.ts'
 import styles from './requests-page.module.css'
 import { accessRequestsQuery, useDeclineRequest } from './use-access-requests.ts'
 import { countriesQuery } from './use-users.ts'
@@ -113,7 +113,7 @@ function RequestCard({ request, isPointedOut }: RequestCardProps) {
             <span className={styles.state} data-state={state}>
               {state === 'Granted' ? 'Granted' : 'Declined'}
             </span>{' '}
-            {answerInWords(request)}
+            {formatDecision(request)}
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PastImport } from '@nutripim/contract/exchange/exchange'
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { formatDateTime } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import styles from './past-imports.module.css'
@@ -10,7 +10,7 @@ interface PastImportsProps {
   /** Above the list, where it is not all that the screen shows. */
   title?: string
   past: UseQueryResult<PastImport[]>
-  undo: Pick<UseMutationResult<unknown, Error, PastImport>, 'mutate' | 'isPending' | 'variables'>
+  undo: { undo: (past: PastImport) => Promise<void>; pending: number | undefined }
   fetchFile: (past: PastImport) => Promise<File>
   /** Said where there are none. */
   nothing: string
@@ -66,9 +66,9 @@ function List({ past: listed, undo, fetchFile, ...words }: Omit<PastImportsProps
             <Button
               variant="default"
               size="xs"
-              loading={undo.isPending && undo.variables?.importId === past.importId}
+              loading={undo.pending === past.importId}
               aria-label={`Undo ${words.noun} of ${past.fileName}`}
-              onClick={() => undo.mutate(past)}
+              onClick={() => void undo.undo(past)}
             >
               Undo
             </Button>

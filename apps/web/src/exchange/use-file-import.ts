@@ -1,9 +1,11 @@
+import { requestFailed } from '@nutripim/wording/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../api/call.ts'
-import { showMessage } from '../ui/feedback/message.tsx'
-import { conflictsOf, reasonOf } from './failure-text.ts'
+import { CallError } from '../api/call-error.ts'
+import { useSave } from '../api/use-save.ts'
 import { type FileCheck, noFile } from './file-check.ts'
+import { findImportConflicts } from './import-conflicts.ts'
 
 interface FileImport<Preview> {
   country: string | undefined
@@ -15,6 +17,12 @@ interface FileImport<Preview> {
   discard?: (preview: Preview, country: string) => Promise<unknown>
   /** What is said when it is applied. */
   done: (preview: Preview) => string
+}
+
+interface Application<Preview> {
+  preview: Preview
+  country: string
+  answer: { reason?: string }
 }
 
 export type IncomingFile<Preview, Conflict> = ReturnType<typeof useFileImport<Preview, Conflict>>
@@ -45,35 +53,36 @@ export function useFileImport<Preview, Conflict>(parts: FileImport<Preview>) {
         })
         if (!signal.aborted) setCheck({ ...noFile, file, preview })
       } catch (error) {
-        if (!signal.aborted) setCheck({ ...noFile, file, refusal: reasonOf(error) })
+        if (!signal.aborted) setCheck({ ...noFile, file, refusal: formatFailure(error) })
       }
     },
   })
 
-  const applying = useMutation({
-    mutationFn: async () => {
-      const { preview } = check
-      if (!country || !preview) return
-      const answer = parts.ask ? await parts.ask(preview) : {}
-      if (!answer) return
-      try {
-        await parts.apply(preview, country, answer)
-        setCheck({ ...noFile, done: preview })
-        // Anything of the country may be different now; what is on screen elsewhere is asked for anew.
-        await client.invalidateQueries()
-        showMessage('success', parts.done(preview))
-      } catch (error) {
-        const conflicts = conflictsOf<Conflict>(error)
-        if (conflicts) setCheck({ ...check, conflicts })
-        else showMessage('error', reasonOf(error))
-      }
+  const { save, isSaving } = useSave({
+    send: ({ preview, country, answer }: Application<Preview>) =>
+      parts.apply(preview, country, answer),
+    findConflict: (problem) => findImportConflicts<Conflict>(problem),
+    onSaved: async (_, { preview }) => {
+      setCheck({ ...noFile, done: preview })
+      // Anything of the country may have changed: every query is refetched.
+      await client.invalidateQueries()
     },
+    onConflict: (conflicts: readonly Conflict[]) => setCheck({ ...check, conflicts }),
+    successText: (_, { preview }) => parts.done(preview),
+    failureText: (error) => error.message,
   })
+
+  async function apply() {
+    const { preview } = check
+    if (!country || !preview) return
+    const answer = parts.ask ? await parts.ask(preview) : {}
+    if (answer) await save({ preview, country, answer })
+  }
 
   return {
     check,
     isChecking: checking.isPending,
-    isApplying: applying.isPending,
+    isApplying: isSaving,
     /** Chosen, and not sent yet. */
     hold: (file: File) => setCheck({ ...noFile, file }),
     send: (file: File) => checking.mutate(file),
@@ -81,11 +90,16 @@ export function useFileImport<Preview, Conflict>(parts: FileImport<Preview>) {
       sending.current?.abort()
       setCheck({ ...noFile, file: check.file })
     },
-    apply: () => applying.mutate(),
+    apply: () => void apply(),
     putAway: () => {
       // Nobody waits for it: a checked file is forgotten after a while anyway.
       if (country && check.preview) parts.discard?.(check.preview, country).catch(() => {})
       setCheck(noFile)
     },
   }
+}
+
+/** The server's message, or what happened to the request. */
+function formatFailure(error: unknown): string {
+  return error instanceof CallError ? error.message : requestFailed
 }

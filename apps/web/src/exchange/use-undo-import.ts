@@ -1,8 +1,9 @@
 import type { PastImport } from '@nutripim/contract/exchange/exchange'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSave } from '../api/use-save.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
-import { showMessage } from '../ui/feedback/message.tsx'
-import { conflictsOf, reasonOf } from './failure-text.ts'
+import { findImportConflicts } from './import-conflicts.ts'
 
 type Question = Parameters<typeof confirm>[0]
 
@@ -16,24 +17,32 @@ interface UndoImport<Conflict> {
   done: string
 }
 
-/** Takes an import back. What was changed since then is asked about. */
+/** Undoes an import. Changes made after the import need a second confirmation. */
 export function useUndoImport<Conflict>({ ask, undo, askAgain, done }: UndoImport<Conflict>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (past: PastImport) => {
-      if (ask && !(await confirm(ask(past)))) return
-      try {
-        const later = await undo(past).then(
-          () => undefined,
-          (error) => conflictsOf<Conflict>(error) ?? Promise.reject(error),
-        )
-        if (later && !(await confirm(askAgain(later)))) return
-        if (later) await undo(past, later)
-        await client.invalidateQueries()
-        showMessage('success', done)
-      } catch (error) {
-        showMessage('error', reasonOf(error))
-      }
-    },
+  /** The import that is being undone. */
+  const [pending, setPending] = useState<number>()
+  const { save } = useSave({
+    send: ({ past, later }: { past: PastImport; later?: readonly Conflict[] }) => undo(past, later),
+    findConflict: (problem) => findImportConflicts<Conflict>(problem),
+    onSaved: () => client.invalidateQueries(),
+    successText: done,
+    failureText: (error) => error.message,
   })
+
+  async function undoImport(past: PastImport): Promise<void> {
+    if (ask && !(await confirm(ask(past)))) return
+    const outcome = await save({ past })
+    if (outcome.status !== 'conflict') return
+    const later = outcome.conflict
+    if (await confirm(askAgain(later))) await save({ past, later })
+  }
+
+  return {
+    pending,
+    async undo(past: PastImport) {
+      setPending(past.importId)
+      await undoImport(past).finally(() => setPending(undefined))
+    },
+  }
 }
