@@ -1,6 +1,6 @@
 import type { ListedUser } from '@nutripim/contract/access/access'
 import { compareWords } from '../ui/grid/arrange-rows.ts'
-import type { RowListColumn } from '../ui/row-list/row-list.tsx'
+import type { ListColumn } from '../ui/list/list-column.ts'
 import styles from './users-page.module.css'
 
 /** The names of countries, by their ids. */
@@ -9,7 +9,7 @@ type Names = ReadonlyMap<string, string>
 const countriesOf = ({ marketingCountries }: ListedUser, names: Names) =>
   marketingCountries.map((id) => names.get(id) ?? id).sort(compareWords)
 
-export function userColumns(names: Names): RowListColumn<ListedUser>[] {
+export function userColumns(names: Names): ListColumn<ListedUser>[] {
   return [
     {
       id: 'userId',

@@ -9,9 +9,9 @@ import { currentSettings } from '../identity/session.ts'
 import { formatCount } from '../ui/format/count.ts'
 import { filterRows, type Sort, sortRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { List } from '../ui/list/list.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import { RowList } from '../ui/row-list/row-list.tsx'
 import { teamNames } from './team-names.ts'
 import { countriesQuery, usersQuery } from './use-users.ts'
 import { sortValue, userColumns, wordsOf } from './user-columns.tsx'
@@ -81,14 +81,14 @@ function UsersPage({ choice }: { choice: Team }) {
         <GridSkeleton label="Loading users" />
       ) : (
         <>
-          <RowList
+          <List
             label={title}
             rows={rows}
             columns={columns}
             keyOf={keyOf}
             rowHeight={40}
-            leastWidth={760}
-            onPick={({ userId }) =>
+            minWidth={760}
+            onSelect={({ userId }) =>
               void navigate({ to: '/access-control/user/$userid', params: { userid: userId } })
             }
             sort={sort}

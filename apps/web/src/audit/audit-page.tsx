@@ -4,11 +4,11 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { List } from '../ui/list/list.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import { RowList } from '../ui/row-list/row-list.tsx'
 import styles from './audit.module.css'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { ChangeDetail } from './change-detail.tsx'
@@ -42,15 +42,15 @@ export function AuditPage() {
         <GridSkeleton label="Loading the audit log" />
       ) : (
         <>
-          <RowList
+          <List
             key={JSON.stringify(filters)}
             label="Changes"
             rows={entries}
             columns={entryColumns(names)}
             keyOf={keyOf}
             rowHeight={44}
-            selected={chosen}
-            onPick={({ id }) => setChosen(id)}
+            selectedKey={chosen}
+            onSelect={({ id }) => setChosen(id)}
             empty="No changes match your filters in this period. Select earlier days or fewer filters."
           />
           <div className={styles.below}>

@@ -1,10 +1,10 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { formatDateTime } from '../ui/format/time.ts'
-import type { RowListColumn } from '../ui/row-list/row-list.tsx'
+import type { ListColumn } from '../ui/list/list-column.ts'
 import { ChangeSentence } from './change-sentence.tsx'
 
 /** Entries of the log in a list. */
-export function entryColumns(names: AuditNames): RowListColumn<AuditEntry>[] {
+export function entryColumns(names: AuditNames): ListColumn<AuditEntry>[] {
   return [
     {
       id: 'at',

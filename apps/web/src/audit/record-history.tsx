@@ -5,11 +5,11 @@ import type { RestoreKind } from '@nutripim/contract/audit/restore'
 import { useMemo, useState } from 'react'
 import { CallError } from '../api/call-error.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { List } from '../ui/list/list.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import { RowList } from '../ui/row-list/row-list.tsx'
 import styles from './audit.module.css'
 import { ChangeDetail } from './change-detail.tsx'
 import { entryColumns } from './entry-columns.tsx'
@@ -56,14 +56,14 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
       ) : (
         <div className={page.sides}>
           <div className={page.list}>
-            <RowList
+            <List
               label={`Changes of ${first.subject}`}
               rows={entries}
               columns={entryColumns(first.names)}
               keyOf={keyOf}
               rowHeight={44}
-              selected={entry?.id}
-              onPick={({ id }) => {
+              selectedKey={entry?.id}
+              onSelect={({ id }) => {
                 setChosen(id)
                 setRestoring(false)
               }}

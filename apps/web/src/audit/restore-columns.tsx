@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { AuditNames } from '@nutripim/contract/audit/audit'
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { formatDateTime } from '../ui/format/time.ts'
-import type { RowListColumn } from '../ui/row-list/row-list.tsx'
+import type { ListColumn } from '../ui/list/list-column.ts'
 import styles from './audit.module.css'
 import { changeOfCell, kindLabels, type SaidField, wholeFields, wordsOf } from './restore-text.ts'
 import type { RestoreLine } from './use-restore.ts'
@@ -11,7 +11,7 @@ import type { RestoreLine } from './use-restore.ts'
 export function restoreColumns(
   names: AuditNames,
   chosen: ReadonlySet<string>,
-): RowListColumn<RestoreLine>[] {
+): ListColumn<RestoreLine>[] {
   const fieldOf = ({ row, cell }: RestoreLine) =>
     cell ? wordsOf(row.kind, cell, names).label : kindLabels[row.kind]
   return [

@@ -5,8 +5,8 @@ import { confirm } from '../ui/feedback/confirm.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { List } from '../ui/list/list.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
-import { RowList } from '../ui/row-list/row-list.tsx'
 import styles from './audit.module.css'
 import { restoreColumns } from './restore-columns.tsx'
 import {
@@ -70,14 +70,14 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   if (!names) return <GridSkeleton label="Loading the changes since then" />
   return (
     <div className={styles.restore}>
-      <RowList
+      <List
         label="Preview of the restore"
         rows={lines}
         columns={restoreColumns(names, chosen)}
         keyOf={keyOf}
         rowHeight={44}
-        grows
-        onPick={toggle}
+        hasAutoHeight
+        onSelect={toggle}
         empty="Nothing has changed since then."
       />
       {lines.length > 0 && (

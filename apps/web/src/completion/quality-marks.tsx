@@ -40,52 +40,55 @@ export function ruleOf(filter: QualityFilter): RuleName | undefined {
   return filter === 'questioned' ? rules[0].name : filter
 }
 
-/** The headings of the checks, each with how many products do not keep it. */
-export function QualityHeadings({ totals }: { totals: QualityTotals | undefined }) {
-  return rules.map(({ name, title, text }) => {
-    const found = totals?.byRule[name] ?? 0
-    return (
-      <th key={name} scope="col" data-rule={name} title={text}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.total} data-questioned={found > 0 || undefined}>
-          {totals ? `${found} to check` : '…'}
-        </span>
-      </th>
-    )
-  })
+type Rule = (typeof rules)[number]
+
+interface QualityHeadingProps {
+  rule: Rule
+  totals: QualityTotals | undefined
 }
 
-interface QualityCellsProps {
+/** The heading of a check, with how many products do not pass it. */
+export function QualityHeading({ rule, totals }: QualityHeadingProps) {
+  const found = totals?.byRule[rule.name] ?? 0
+  return (
+    <>
+      <span className={styles.title}>{rule.title}</span>
+      <span className={styles.total} data-warning={found > 0 || undefined}>
+        {totals ? `${found} to check` : '…'}
+      </span>
+    </>
+  )
+}
+
+interface QualityCellProps {
+  rule: Rule
   product: CompletionRow
   findings: readonly QualityFinding[]
   canEdit: boolean
 }
 
-/** A click on a mark opens the very cell, or the text. */
-export function QualityCells({ product, findings, canEdit }: QualityCellsProps) {
-  return rules.map(({ name, title }) => {
-    const found = findings.filter(({ rule }) => rule === name)
-    const words = found.map(({ text }) => text).join(' ')
-    const field = found[0]?.cells[0]
+/** A click opens the cell or the text that has to be checked. */
+export function QualityCell({ rule, product, findings, canEdit }: QualityCellProps) {
+  const found = findings.filter((finding) => finding.rule === rule.name)
+  const field = found[0]?.cells[0]
+  if (field === undefined) return null
+  const text = found.map((finding) => finding.text).join(' ')
+  if (!canEdit) {
     return (
-      <td key={name} data-rule={name}>
-        {field !== undefined &&
-          (canEdit ? (
-            <Link
-              className={styles.check}
-              to={name === 'texts' ? '/product-info/descriptions' : '/product-info/composition'}
-              search={{ product: product.legacyProductId, field }}
-              title={words}
-              aria-label={`Check: ${title} of ${product.productName}. ${words}`}
-            >
-              Check
-            </Link>
-          ) : (
-            <span className={styles.check} title={words}>
-              Check
-            </span>
-          ))}
-      </td>
+      <span className={styles.check} title={text}>
+        Check
+      </span>
     )
-  })
+  }
+  return (
+    <Link
+      className={styles.check}
+      to={rule.name === 'texts' ? '/product-info/descriptions' : '/product-info/composition'}
+      search={{ product: product.legacyProductId, field }}
+      title={text}
+      aria-label={`Check: ${rule.title} of ${product.productName}. ${text}`}
+    >
+      Check
+    </Link>
+  )
 }

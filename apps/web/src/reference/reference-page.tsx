@@ -12,11 +12,12 @@ import { useChangeSearch } from '../address/use-change-search.ts'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { List } from '../ui/list/list.tsx'
+import type { ListColumn } from '../ui/list/list-column.ts'
 import buttons from '../ui/page/icon-button.module.css'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import { RowList, type RowListColumn } from '../ui/row-list/row-list.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import styles from './reference-page.module.css'
 import { ReferenceTabs } from './reference-tabs.tsx'
@@ -99,20 +100,20 @@ export function ReferencePage() {
         <div className={styles.sides}>
           <div className={styles.list}>
             {data.data ? (
-              <RowList
+              <List
                 key={list}
                 label={title}
                 rows={rows}
                 columns={columns}
                 keyOf={keyOf}
                 rowHeight={44}
-                selected={item?.id}
-                onPick={({ id }) => void pick(id)}
-                keys={
+                selectedKey={item?.id}
+                onSelect={({ id }) => void pick(id)}
+                shortcuts={
                   canMove
                     ? {
-                        '-': { does: 'Minus moves up.', act: ({ id }) => move(id, -1) },
-                        '+': { does: 'Plus moves down.', act: ({ id }) => move(id, 1) },
+                        '-': { description: 'Minus moves up.', run: ({ id }) => move(id, -1) },
+                        '+': { description: 'Plus moves down.', run: ({ id }) => move(id, 1) },
                       }
                     : {}
                 }
@@ -150,7 +151,7 @@ interface Moves {
   last: string | undefined
 }
 
-function columnsOf(list: ReferenceList, moves: Moves): RowListColumn<ReferenceItem>[] {
+function columnsOf(list: ReferenceList, moves: Moves): ListColumn<ReferenceItem>[] {
   return [
     {
       id: 'name',
@@ -194,7 +195,7 @@ function columnsOf(list: ReferenceList, moves: Moves): RowListColumn<ReferenceIt
   ]
 }
 
-function moveColumn({ move, canMove, first, last }: Moves): RowListColumn<ReferenceItem> {
+function moveColumn({ move, canMove, first, last }: Moves): ListColumn<ReferenceItem> {
   return {
     id: 'order',
     title: 'Order',

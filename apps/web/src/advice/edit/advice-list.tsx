@@ -1,10 +1,9 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that are not in sight are not drawn, which a table does not allow
-// biome-ignore-all lint/a11y/useFocusableInteractive: what can be used stands inside the cells
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { IconHistory, IconLock } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { List } from '../../ui/list/list.tsx'
+import type { ListColumn } from '../../ui/list/list-column.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
 import { foundWords } from '../../ui/text/match-highlight.ts'
@@ -26,132 +25,106 @@ interface AdviceListProps {
   editor: (row: Advice) => { text: ReactNode; actions: ReactNode }
 }
 
-const headings = ['Country', 'Crop', 'Product', 'Text (click to edit)', 'Actions']
-
-/** Texts differ in length, so rows are measured; only those in sight are drawn. */
-export function AdviceList({ rows, editedKey, ...props }: AdviceListProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const window = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    getItemKey: (index) => rowKey(rows[index]!),
-    estimateSize: () => 64,
-    overscan: 6,
-    useFlushSync: false,
-    initialRect: { width: 900, height: 600 },
-  })
+/** The advice texts of a country, edited in place. */
+export function AdviceList({ label, rows, editedKey, ...props }: AdviceListProps) {
   return (
-    <div ref={box} className={styles.box}>
-      <div role="table" aria-label={props.label} aria-rowcount={rows.length + 1}>
-        <div role="rowgroup" className={styles.head}>
-          <div role="row" className={styles.header} aria-rowindex={1}>
-            {headings.map((heading) => (
-              <div key={heading} role="columnheader">
-                {heading}
-              </div>
-            ))}
-          </div>
-        </div>
-        <div role="rowgroup" className={styles.rows} style={{ height: window.getTotalSize() }}>
-          {window.getVirtualItems().map(({ index, start, key }) => (
-            <Row
-              key={key}
-              {...props}
-              row={rows[index]!}
-              index={index}
-              start={start}
-              isEdited={rowKey(rows[index]!) === editedKey}
-              measure={window.measureElement}
-            />
-          ))}
-        </div>
-      </div>
-    </div>
+    <List
+      label={label}
+      className={styles.list ?? ''}
+      rows={rows}
+      columns={createColumns(props, (row) => rowKey(row) === editedKey)}
+      keyOf={rowKey}
+      rowHeight={64}
+      hasAutoHeight
+      rowAttributes={(row) => ({
+        'data-readonly': row.isReadOnly || undefined,
+        'data-edited': rowKey(row) === editedKey || undefined,
+      })}
+    />
   )
 }
 
-interface RowProps extends Omit<AdviceListProps, 'rows' | 'label' | 'editedKey'> {
-  row: Advice
-  index: number
-  start: number
-  isEdited: boolean
-  measure: (element: HTMLElement | null) => void
+type CellProps = Omit<AdviceListProps, 'rows' | 'label' | 'editedKey'>
+
+function createColumns(props: CellProps, isEdited: (row: Advice) => boolean): ListColumn<Advice>[] {
+  const editorOf = (row: Advice) => (isEdited(row) ? props.editor(row) : undefined)
+  return [
+    { id: 'country', title: 'Country', width: '110px', render: () => props.countryName },
+    { id: 'crop', title: 'Crop', width: '130px', render: ({ crop }) => crop.cropName },
+    {
+      id: 'product',
+      title: 'Product',
+      width: 'minmax(150px, 220px)',
+      render: (row) => <ProductCell row={row} peer={props.peers.get(rowKey(row))} />,
+    },
+    {
+      id: 'text',
+      title: 'Text (click to edit)',
+      width: 'minmax(240px, 1fr)',
+      render: (row) => editorOf(row)?.text ?? <TextCell row={row} {...props} />,
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: '190px',
+      render: (row) => <ActionsCell row={row} editorActions={editorOf(row)?.actions} />,
+    },
+  ]
 }
 
-function Row({ row, index, start, isEdited, measure, ...props }: RowProps) {
-  const { product, crop, isReadOnly } = row
-  const peer = props.peers.get(rowKey(row))
-  const editor = isEdited ? props.editor(row) : undefined
+function ProductCell({ row, peer }: { row: Advice; peer: string | undefined }) {
   return (
-    <div
-      ref={measure}
-      role="row"
-      className={styles.row}
-      aria-rowindex={index + 2}
-      data-index={index}
-      data-readonly={isReadOnly || undefined}
-      data-edited={isEdited || undefined}
-      style={{ transform: `translateY(${start}px)` }}
+    <>
+      <span dir="auto" className={styles.name}>
+        {row.product.productName}
+        {peer && <RemoteChangeMark kind="editing" label={peer} />}
+      </span>
+      <span className={styles.code}>{row.product.productCode}</span>
+    </>
+  )
+}
+
+function TextCell({ row, search, onEdit }: CellProps & { row: Advice }) {
+  const words = <Words text={row.applicationAdviceText} search={search} />
+  if (row.isReadOnly) return words
+  return (
+    <button
+      type="button"
+      className={styles.text}
+      title="Click to edit"
+      aria-label={`Edit the advice about ${row.product.productName} on ${row.crop.cropName}`}
+      onClick={() => onEdit(row)}
     >
-      <Cell heading="Country">{props.countryName}</Cell>
-      <Cell heading="Crop">{crop.cropName}</Cell>
-      <Cell heading="Product">
-        <span dir="auto" className={styles.name}>
-          {product.productName}
-          {peer && <RemoteChangeMark kind="editing" label={peer} />}
-        </span>
-        <span className={styles.code}>{product.productCode}</span>
-      </Cell>
-      <Cell heading="Text">
-        {editor?.text ??
-          (isReadOnly ? (
-            <Words text={row.applicationAdviceText} search={props.search} />
-          ) : (
-            <button
-              type="button"
-              className={styles.text}
-              title="Click to edit"
-              aria-label={`Edit the advice about ${product.productName} on ${crop.cropName}`}
-              onClick={() => props.onEdit(row)}
-            >
-              <Words text={row.applicationAdviceText} search={props.search} />
-            </button>
-          ))}
-      </Cell>
-      <Cell heading="Actions">
-        <div className={styles.actions}>
-          {editor?.actions}
-          {isReadOnly && (
-            <span className={styles.lock}>
-              <IconLock size={14} stroke={1.8} aria-hidden /> View only: advice of this product
-              family cannot be edited.
-            </span>
-          )}
-          <LinkButton
-            to="/advice/history"
-            search={{
-              country: row.countryId,
-              product: product.productCode,
-              crop: crop.cropId,
-            }}
-            variant="subtle"
-            size="compact-sm"
-            color="gray"
-            leftSection={<IconHistory size={14} stroke={1.8} aria-hidden />}
-            title={`${row.updatedBy}, ${formatDateTime(row.updatedAt)}`}
-          >
-            History
-          </LinkButton>
-        </div>
-      </Cell>
-    </div>
+      {words}
+    </button>
   )
 }
 
-function Cell({ heading, children }: { heading: string; children: ReactNode }) {
+function ActionsCell({ row, editorActions }: { row: Advice; editorActions: ReactNode }) {
   return (
-    <div role="cell" className={styles.cell} data-heading={heading}>
-      {children}
+    <div className={styles.actions}>
+      {editorActions}
+      {row.isReadOnly && (
+        <span className={styles.lock}>
+          <IconLock size={14} stroke={1.8} aria-hidden /> View only: advice of this product family cannot be
+          edited.
+        </span>
+      )}
+      <LinkButton
+        to="/advice/history"
+        search={{
+          country: row.countryId,
+          product: row.product.productCode,
+          crop: row.crop.cropId,
+        }}
+        variant="subtle"
+        size="compact-sm"
+        color="gray"
+        leftSection={<IconHistory size={14} stroke={1.8} aria-hidden />}
+        title={`${row.updatedBy}, ${formatDateTime(row.updatedAt)}`}
+      >
+        History
+      </LinkButton>
     </div>
   )
 }

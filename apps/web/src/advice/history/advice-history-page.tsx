@@ -7,10 +7,11 @@ import { CountrySelector } from '../../country/country-selector.tsx'
 import { useAddressCountry } from '../../country/use-url-country.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { List } from '../../ui/list/list.tsx'
+import type { ListColumn } from '../../ui/list/list-column.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { RowList, type RowListColumn } from '../../ui/row-list/row-list.tsx'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { useAdviceProducts, useAllCrops } from '../advice-queries.ts'
 import { useAdviceFilters } from '../use-advice-filters.ts'
@@ -18,7 +19,7 @@ import styles from './advice-history-page.module.css'
 import { AdviceVersionPane, changeWords } from './advice-version-pane.tsx'
 import { useAdviceChanges } from './use-advice-history.ts'
 
-const columns: RowListColumn<AdviceVersion>[] = [
+const columns: ListColumn<AdviceVersion>[] = [
   { id: 'at', title: 'When', width: '128px', render: ({ at }) => formatDateTime(at) },
   {
     id: 'change',
@@ -90,15 +91,15 @@ export function AdviceHistoryPage() {
         <div className={page.sides}>
           <div className={page.list}>
             {rows ? (
-              <RowList
+              <List
                 key={country}
                 label={`Changes of advice, ${countryName}`}
                 rows={rows}
                 columns={columns}
                 keyOf={keyOf}
                 rowHeight={36}
-                selected={version?.versionId}
-                onPick={(row) => setChosen(row.versionId)}
+                selectedKey={version?.versionId}
+                onSelect={(row) => setChosen(row.versionId)}
                 empty={
                   onlyDeleted
                     ? 'No advice was deleted in this selection.'

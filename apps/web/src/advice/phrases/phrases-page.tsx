@@ -8,10 +8,11 @@ import { useAddressCountry } from '../../country/use-url-country.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { List } from '../../ui/list/list.tsx'
+import type { ListColumn } from '../../ui/list/list-column.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { RowList, type RowListColumn } from '../../ui/row-list/row-list.tsx'
 import { useActionCategories, useFormulations, usePhrases } from '../phrase-queries.ts'
 import { languageName } from './languages.ts'
 import { PhraseForm } from './phrase-form.tsx'
@@ -140,15 +141,15 @@ export function PhrasesPage() {
         <div className={page.sides}>
           <div className={page.list}>
             {phrases.data ? (
-              <RowList
+              <List
                 key={country}
                 label={`Phrases, ${countryName}`}
                 rows={rows}
                 columns={columns}
                 keyOf={keyOf}
                 rowHeight={52}
-                selected={phrase?.id}
-                onPick={({ id }) => void choose(id)}
+                selectedKey={phrase?.id}
+                onSelect={({ id }) => void choose(id)}
                 empty={
                   all.length > 0
                     ? 'No phrase matches.'
@@ -186,7 +187,7 @@ export function PhrasesPage() {
 function columnsOf(
   categories: readonly { id: string; name: string }[],
   formulations: readonly { id: string; name: string }[],
-): RowListColumn<Phrase>[] {
+): ListColumn<Phrase>[] {
   const nameIn = (list: typeof categories, id: string | null) =>
     list.find((each) => each.id === id)?.name ?? id
   return [

@@ -2,9 +2,9 @@ import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import { elementIds } from '@nutripim/contract/products/elements'
 import { formatDateTime } from '../../ui/format/time.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
+import type { ListColumn } from '../../ui/list/list-column.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
-import type { RowListColumn } from '../../ui/row-list/row-list.tsx'
 import { cutText } from './cut-text.ts'
 
 /** Names of what is stored as an id. */
@@ -13,7 +13,7 @@ export interface Names {
   form: (id: string | null) => string
 }
 
-interface DraftColumn extends RowListColumn<DraftProduct> {
+interface DraftColumn extends ListColumn<DraftProduct> {
   /** What the rows are sorted by. */
   value: (draft: DraftProduct) => CellValue
 }

@@ -2,8 +2,8 @@ import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { useMemo, useState } from 'react'
 import { type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
+import { List } from '../../ui/list/list.tsx'
 import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
-import { RowList } from '../../ui/row-list/row-list.tsx'
 import { draftColumns } from './draft-columns.tsx'
 
 interface DraftTableProps {
@@ -34,16 +34,16 @@ export function DraftTable({ label, drafts, ranges, forms, onOpen, empty }: Draf
   )
   return (
     <>
-      <RowList
+      <List
         label={label}
         rows={rows}
         columns={columns}
         keyOf={keyOf}
         rowHeight={48}
-        leastWidth={2750}
+        minWidth={2750}
         sort={sort}
         onSort={setSort}
-        onPick={onOpen}
+        onSelect={onOpen}
         empty={empty}
       />
       <PictureModal picture={picture} noun="product" onClose={() => setPicture(undefined)} />

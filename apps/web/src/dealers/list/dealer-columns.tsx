@@ -2,8 +2,8 @@ import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
+import type { ListColumn } from '../../ui/list/list-column.ts'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
-import type { RowListColumn } from '../../ui/row-list/row-list.tsx'
 import styles from './dealers-page.module.css'
 
 /** What is to be said of a dealer besides its fields. */
@@ -19,8 +19,8 @@ interface DealerNews {
 export function dealerColumns(
   { doubtOf, changed, edited }: DealerNews,
   onDelete: ((dealer: Dealer) => void) | undefined,
-): RowListColumn<Dealer>[] {
-  const columns: RowListColumn<Dealer>[] = [
+): ListColumn<Dealer>[] {
+  const columns: ListColumn<Dealer>[] = [
     {
       id: 'name',
       title: 'Name',

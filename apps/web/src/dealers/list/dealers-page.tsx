@@ -11,11 +11,11 @@ import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { List } from '../../ui/list/list.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { RowList } from '../../ui/row-list/row-list.tsx'
 import { doubtInWords, usePlaceDoubt } from '../form/use-location-warning.ts'
 import { dealerColumns, sortValue, wordsOf } from './dealer-columns.tsx'
 import { DealerMap } from './dealer-map.tsx'
@@ -114,14 +114,14 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
   return (
     <div className={styles.sides} data-shown={shown}>
       <div className={styles.list}>
-        <RowList
+        <List
           label={`Dealers, ${countryName}`}
           rows={rows}
           columns={columns}
           keyOf={keyOf}
           rowHeight={52}
-          selected={selected}
-          onPick={({ dealerContactId }) =>
+          selectedKey={selected}
+          onSelect={({ dealerContactId }) =>
             void navigate({
               to: '/dealer/edit/$dealerContactId',
               params: { dealerContactId: String(dealerContactId) },
@@ -131,7 +131,9 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
           onSort={setSort}
           hover={{ key: hovered, onChange: (row) => setHovered(row?.dealerContactId) }}
           {...(canEdit && {
-            keys: { Delete: { does: 'Delete deletes.', act: (row: Dealer) => deleteDealer(row) } },
+            shortcuts: {
+              Delete: { description: 'Delete deletes.', run: (row: Dealer) => deleteDealer(row) },
+            },
           })}
           empty={
             dealers.length > 0 ? (

@@ -4,10 +4,10 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
+import type { ListColumn } from '../../ui/list/list-column.ts'
 import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
-import type { RowListColumn } from '../../ui/row-list/row-list.tsx'
 import styles from './descriptions-page.module.css'
 
 /** What is to be said of a product besides its fields. */
@@ -24,7 +24,7 @@ export function descriptionColumns(
   rangeName: (id: string | null) => string,
   onShowBag: (bag: Picture) => void,
   { brokenLinksOf, changed, edited }: RowNews,
-): RowListColumn<DescriptionRow>[] {
+): ListColumn<DescriptionRow>[] {
   return [
     {
       id: 'bag',

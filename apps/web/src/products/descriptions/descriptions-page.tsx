@@ -13,12 +13,12 @@ import { clearMessages } from '../../ui/feedback/message.tsx'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { List } from '../../ui/list/list.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
-import { RowList } from '../../ui/row-list/row-list.tsx'
 import { descriptionColumns, nameOf } from './description-columns.tsx'
 import { DescriptionForm, type Onward } from './description-form.tsx'
 import { brokenLinksIn, neighbour, sortDescriptions } from './description-list.ts'
@@ -136,15 +136,15 @@ export function DescriptionsPage() {
         <div className={page.sides}>
           <div className={page.list}>
             {descriptions.data ? (
-              <RowList
+              <List
                 key={country}
                 label={`Products, ${countryName}`}
                 rows={rows}
                 columns={columns}
                 keyOf={keyOf}
                 rowHeight={48}
-                selected={id}
-                onPick={(row, by) => void pick(row, by)}
+                selectedKey={id}
+                onSelect={(row, by) => void pick(row, by)}
                 empty={
                   products.length > 0
                     ? `No product matches “${filter}”.`

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { filterRows } from '../grid/arrange-rows.ts'
-import { RowList, type RowListColumn } from '../row-list/row-list.tsx'
+import { List } from '../list/list.tsx'
+import type { ListColumn } from '../list/list-column.ts'
 import type { ChoiceItem } from './choice-item.ts'
 import { ChosenList } from './chosen-list.tsx'
 import styles from './two-sided-choice.module.css'
@@ -50,13 +51,13 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
-        <RowList
+        <List
           label={`${props.available.title}: a click or Enter adds one`}
           rows={rows}
           columns={columns}
           keyOf={({ id }) => id}
           rowHeight={36}
-          onPick={({ id }) => {
+          onSelect={({ id }) => {
             if (!isReadOnly) onChange([...value, id])
           }}
           empty={filter === '' ? props.available.empty : `No ${noun} matches “${filter}”.`}
@@ -77,8 +78,8 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
   )
 }
 
-function columnsOf(noun: string, detailTitles: readonly string[]): RowListColumn<ChoiceItem>[] {
-  const name: RowListColumn<ChoiceItem> = {
+function columnsOf(noun: string, detailTitles: readonly string[]): ListColumn<ChoiceItem>[] {
+  const name: ListColumn<ChoiceItem> = {
     id: 'label',
     title: noun.replace(/^./, (letter) => letter.toUpperCase()),
     width: 'minmax(0, 2fr)',
@@ -89,7 +90,7 @@ function columnsOf(noun: string, detailTitles: readonly string[]): RowListColumn
     ),
   }
   const details = detailTitles.map(
-    (title, i): RowListColumn<ChoiceItem> => ({
+    (title, i): ListColumn<ChoiceItem> => ({
       id: title,
       title,
       width: 'minmax(0, 1fr)',
