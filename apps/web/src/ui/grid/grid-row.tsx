@@ -13,8 +13,8 @@ import type {
 } from './columns/column.ts'
 import { type ColumnLayout, type PlacedColumn, rowHeight } from './columns/column-layout.ts'
 import type { EditStore } from './edits/edit-store.ts'
+import type { Editing } from './edits/use-cell-editing.ts'
 import styles from './grid.module.css'
-import type { Editing } from './use-grid-actions.ts'
 
 interface GridRowProps<Row> {
   id: string

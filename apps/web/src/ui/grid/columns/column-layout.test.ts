@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textKind } from '../cells/text-kind.ts'
 import { headerRow } from '../input/selection.ts'
 import type { GridColumn } from './column.ts'
-import { layoutColumns, placeAt, scrollToShow } from './column-layout.ts'
+import { findPosition, layoutColumns, scrollToShow } from './column-layout.ts'
 
 const column = (id: string, width: number, more: Partial<GridColumn<unknown>> = {}) => ({
   id,
@@ -52,7 +52,7 @@ test.each([
   ['the last cell when the point is past it', {}, { x: 5000, y: 50_000 }, 199, 4],
   ['a row above when the point is above the box', { scrollTop: 320 }, { x: 10, y: -32 }, 7, 0],
 ])('the point is on %s', (_, scrolled, point, row, at) => {
-  expect(placeAt(layout, 200, { ...view, ...scrolled }, point)).toEqual({ row, column: at })
+  expect(findPosition(layout, 200, { ...view, ...scrolled }, point)).toEqual({ row, column: at })
 })
 
 test.each([

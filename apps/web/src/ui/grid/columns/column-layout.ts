@@ -1,4 +1,4 @@
-import { headerRow, type Place } from '../input/selection.ts'
+import { type CellPosition, headerRow } from '../input/selection.ts'
 import type { GridColumn } from './column.ts'
 
 export const rowHeight = 32
@@ -36,9 +36,9 @@ export function layoutColumns<Row>(
     const isFrozen = Boolean(column.isFrozen) && !(isNarrow && index > 0)
     const width = isFrozen ? Math.min(column.width, widest) : column.width
     const isGroupStart = index > 0 && column.group !== columns[index - 1]?.group
-    const place = { column, index, left, width, isFrozen, isGroupStart }
+    const placed = { column, index, left, width, isFrozen, isGroupStart }
     left += width
-    return place
+    return placed
   })
   const frozen = placed.filter((column) => column.isFrozen)
   const hasGroups = columns.some((column) => column.group)
@@ -59,12 +59,12 @@ export interface Viewport {
 }
 
 /** The cell under a point of the box, or the nearest one when the point lies outside. */
-export function placeAt<Row>(
+export function findPosition<Row>(
   layout: ColumnLayout<Row>,
   rowCount: number,
   view: Viewport,
   point: { x: number; y: number },
-): Place {
+): CellPosition {
   const x = point.x < layout.frozenWidth && point.x >= 0 ? point.x : point.x + view.scrollLeft
   const y = point.y - layout.headerHeight + view.scrollTop
   const after = layout.columns.findIndex((column) => column.left + column.width > x)
@@ -83,7 +83,7 @@ export function placeAt<Row>(
 export function scrollToShow<Row>(
   layout: ColumnLayout<Row>,
   view: Viewport,
-  { row, column }: Place,
+  { row, column }: CellPosition,
 ): { left: number; top: number } {
   const { left, width, isFrozen } = layout.columns[column]!
   const top = row * rowHeight

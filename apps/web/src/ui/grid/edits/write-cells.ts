@@ -3,7 +3,7 @@ import type { Change } from '../cells/cell-state.ts'
 import type { CellValue, GridColumn, Reading, RowKey } from '../columns/column.ts'
 import type { Range } from '../input/selection.ts'
 
-/** The grid as it is shown now: places count in this order of rows and columns. */
+/** The grid as it is shown now: positions count in this order of rows and columns. */
 export interface GridView<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly GridColumn<Row>[]

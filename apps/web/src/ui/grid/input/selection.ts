@@ -1,13 +1,13 @@
-/** A place in the grid as shown; row -1 is the header, where Enter sorts. */
-export interface Place {
+/** The position of a cell in the visible rows and columns; row -1 is the header, where Enter sorts. */
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
 /** The anchor is the active cell; the range reaches from it to the head. */
 export interface Selection {
-  readonly anchor: Place
-  readonly head: Place
+  readonly anchor: CellPosition
+  readonly head: CellPosition
 }
 
 export interface Size {
@@ -24,8 +24,8 @@ export interface Range {
 
 export const headerRow = -1
 
-export function selectCell(place: Place): Selection {
-  return { anchor: place, head: place }
+export function selectCell(position: CellPosition): Selection {
+  return { anchor: position, head: position }
 }
 
 export function rangeOf({ anchor, head }: Selection): Range {
@@ -69,11 +69,16 @@ export function move(
   const { extend = false, pageRows = 1 } = options
   const from = extend ? selection.head : selection.anchor
   const mayBeHeader = !extend && (step === 'up' || (from.row === headerRow && isSideways(step)))
-  const to = clampPlace(stepped(from, step, size, pageRows), size, mayBeHeader ? headerRow : 0)
+  const to = clampPosition(stepped(from, step, size, pageRows), size, mayBeHeader ? headerRow : 0)
   return extend ? { anchor: selection.anchor, head: to } : selectCell(to)
 }
 
-function stepped({ row, column }: Place, step: Step, size: Size, pageRows: number): Place {
+function stepped(
+  { row, column }: CellPosition,
+  step: Step,
+  size: Size,
+  pageRows: number,
+): CellPosition {
   switch (step) {
     case 'up':
       return { row: row - 1, column }
@@ -106,7 +111,7 @@ function isSideways(step: Step): boolean {
   return /left|right|column/.test(step)
 }
 
-function clampPlace({ row, column }: Place, size: Size, topmost: number): Place {
+function clampPosition({ row, column }: CellPosition, size: Size, topmost: number): CellPosition {
   return {
     row: clamp(row, topmost, size.rows - 1),
     column: clamp(column, 0, size.columns - 1),

@@ -1,34 +1,42 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { placeAt } from '../columns/column-layout.ts'
+import { findPosition } from '../columns/column-layout.ts'
 import { fillRange } from '../edits/block-edit.ts'
 import type { GridActions } from '../use-grid-actions.ts'
-import { headerRow, type Place, type Range, type Selection, selectCell } from './selection.ts'
+import {
+  type CellPosition,
+  headerRow,
+  type Range,
+  type Selection,
+  selectCell,
+} from './selection.ts'
 
 /** Mouse and touch: a drag selects or fills, a click flips, a double click or a second tap edits. */
 export function useGridPointer(actions: GridActions, sortBy: (column: number) => void) {
   const drag = useRef<'select' | 'fill' | null>(null)
-  const pressed = useRef<{ place: Place; wasActive: boolean; isOpener: boolean } | null>(null)
+  const pressed = useRef<{ position: CellPosition; wasActive: boolean; isOpener: boolean } | null>(
+    null,
+  )
   const { layout, size, selection, range } = actions
 
-  function placeOf(event: MouseEvent<HTMLElement>): Place {
+  function positionOf(event: MouseEvent<HTMLElement>): CellPosition {
     const box = event.currentTarget
     const { left, top } = box.getBoundingClientRect()
     const point = {
       x: event.clientX - left - box.clientLeft,
       y: event.clientY - top - box.clientTop,
     }
-    return placeAt(layout, size.rows, actions.viewport(), point)
+    return findPosition(layout, size.rows, actions.viewport(), point)
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     pressed.current = null
     if (event.button !== 0 || isControl(event.target) || isScrollbar(event)) return
-    const place = placeOf(event)
-    if (place.row === headerRow || size.rows === 0) return
+    const position = positionOf(event)
+    if (position.row === headerRow || size.rows === 0) return
     const isTouch = event.pointerType === 'touch'
     pressed.current = {
-      place,
-      wasActive: isSame(place, selection.anchor),
+      position,
+      wasActive: isSame(position, selection.anchor),
       isOpener: event.target instanceof Element && event.target.closest('[data-open]') !== null,
     }
     if (isTouch) return
@@ -36,12 +44,15 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
     drag.current = isHandle ? 'fill' : 'select'
     event.currentTarget.setPointerCapture(event.pointerId)
     if (!isHandle)
-      actions.select(event.shiftKey ? { ...selection, head: place } : selectCell(place), 'pointer')
+      actions.select(
+        event.shiftKey ? { ...selection, head: position } : selectCell(position),
+        'pointer',
+      )
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     if (!drag.current) return
-    const at = placeOf(event)
+    const at = positionOf(event)
     const head = at.row === headerRow ? { ...at, row: 0 } : at
     if (drag.current === 'fill') actions.setFillTo(stretched(range, head))
     else if (!isSame(head, selection.head)) actions.select({ ...selection, head }, 'pointer')
@@ -64,21 +75,22 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
 
   function onClick(event: MouseEvent<HTMLElement>) {
     if (isControl(event.target)) return
-    const place = placeOf(event)
-    if (place.row === headerRow) return isHeading(event.target) ? sortBy(place.column) : undefined
+    const position = positionOf(event)
+    if (position.row === headerRow)
+      return isHeading(event.target) ? sortBy(position.column) : undefined
     const press = pressed.current
-    if (!press || !isSame(press.place, place)) return
+    if (!press || !isSame(press.position, position)) return
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') {
-      actions.select(selectCell(place))
+      actions.select(selectCell(position))
       if (press.wasActive && !press.isOpener) return actions.startEdit()
     }
-    if (press.isOpener) return actions.startEdit(undefined, place)
-    if (!event.shiftKey && !actions.open(place)) actions.toggle(place)
+    if (press.isOpener) return actions.startEdit(undefined, position)
+    if (!event.shiftKey && !actions.open(position)) actions.toggle(position)
   }
 
   function onDoubleClick(event: MouseEvent<HTMLElement>) {
-    const place = placeOf(event)
-    if (isControl(event.target) || place.row === headerRow || actions.isToggle(place)) return
+    const position = positionOf(event)
+    if (isControl(event.target) || position.row === headerRow || actions.isToggle(position)) return
     actions.startEdit()
   }
 
@@ -93,7 +105,7 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
 }
 
 /** Filling goes down or to the right, whichever the pointer went further. */
-function stretched({ top, left, bottom, right }: Range, to: Place): Selection {
+function stretched({ top, left, bottom, right }: Range, to: CellPosition): Selection {
   const down = Math.max(0, to.row - bottom)
   const across = Math.max(0, to.column - right)
   const head =
@@ -101,7 +113,7 @@ function stretched({ top, left, bottom, right }: Range, to: Place): Selection {
   return { anchor: { row: top, column: left }, head }
 }
 
-function isSame(a: Place, b: Place): boolean {
+function isSame(a: CellPosition, b: CellPosition): boolean {
   return a.row === b.row && a.column === b.column
 }
 
