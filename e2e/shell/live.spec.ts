@@ -48,16 +48,16 @@ test('a save through one server is seen through the other within a second, and m
   expect(times.sort((a, b) => a - b)[2]).toBeLessThan(1000)
 
   const cell = cellOf(arno, 0, 'N')
-  await expect(cell).toHaveAttribute('data-theirs', 'true')
+  await expect(cell).toHaveAttribute('data-remote', 'true')
   await cell.hover()
   await expect(cell).toContainText(/Gina Admin saved 15\.5 on/)
-  await expect(cellOf(gina, 0, 'N')).not.toHaveAttribute('data-theirs')
+  await expect(cellOf(gina, 0, 'N')).not.toHaveAttribute('data-remote')
 })
 
 test('the mark goes when the cell was looked at', { tag: '@long' }, async () => {
   await cellOf(arno, 0, 'N').click()
   await cellOf(arno, 1, 'N').click()
-  await expect(cellOf(arno, 0, 'N')).not.toHaveAttribute('data-theirs')
+  await expect(cellOf(arno, 0, 'N')).not.toHaveAttribute('data-remote')
 })
 
 test('what I am editing is left alone, typed text and unsaved edits alike', {
@@ -74,7 +74,7 @@ test('what I am editing is left alone, typed text and unsaved edits alike', {
 
   await expectCell(arno, 2, 'N', '21')
   await expect(cellOf(arno, 2, 'N')).toHaveAttribute('data-state', 'changed')
-  await expect(cellOf(arno, 2, 'N')).toHaveAttribute('data-theirs', 'true')
+  await expect(cellOf(arno, 2, 'N')).toHaveAttribute('data-remote', 'true')
   await expect(cellOf(arno, 2, 'K2O').getByRole('textbox')).toHaveValue('7')
   await arno.keyboard.press('.')
   await arno.keyboard.press('5')
@@ -101,7 +101,7 @@ test('a lost connection is resumed and catches up', { tag: '@long' }, async () =
 
   await servers.start(1)
   await expectCell(arno, 3, 'N', '33')
-  await expect(cellOf(arno, 3, 'N')).toHaveAttribute('data-theirs', 'true')
+  await expect(cellOf(arno, 3, 'N')).toHaveAttribute('data-remote', 'true')
   await expect(gina.getByRole('img', { name: 'Also here: Arno Approver' })).toBeVisible()
 
   await typeInto(gina, 3, 'N', '34')

@@ -87,7 +87,7 @@ export function AddAdvicePage() {
               base={writing.was}
               mine={writing.text}
               onKeepMine={() => void edit.keepMine()}
-              onTakeTheirs={edit.takeTheirs}
+              onTakeTheirs={edit.takeRemote}
             />
           )}
           {isReadOnly && products.data && (

@@ -148,7 +148,7 @@ function editorOf(row: Advice, edit: Edit) {
             base={writing.was}
             mine={writing.act === 'delete' ? null : writing.text}
             onKeepMine={() => void edit.keepMine()}
-            onTakeTheirs={edit.takeTheirs}
+            onTakeTheirs={edit.takeRemote}
           />
         )}
         <AdviceEditor

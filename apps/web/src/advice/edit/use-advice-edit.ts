@@ -111,7 +111,7 @@ export function useAdviceEdit() {
       if (now.act === 'delete' && next.was !== null) await sendDelete(next)
       else if (now.act === 'delete') stop()
     },
-    takeTheirs() {
+    takeRemote() {
       const country = latest.current?.countryId
       stop()
       if (country) void refresh.done(country)

@@ -41,7 +41,7 @@ test.each([
 
 test('[APP-07] neither range nor form can be emptied; an emptied flag is an unticked one', () => {
   for (const title of ['Powerbrand', 'Form of product']) {
-    expect(columnOf(title).kind.read('', null)).toHaveProperty('refused')
+    expect(columnOf(title).kind.read('', null)).toHaveProperty('rejected')
   }
   expect(columnOf('Seed treatment').kind.read('', true)).toEqual({ value: false })
 })

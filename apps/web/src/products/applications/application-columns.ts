@@ -10,7 +10,7 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
 import { checkKind } from '../../ui/grid/cells/check-kind.tsx'
 import { choiceKind } from '../../ui/grid/cells/choice-kind.tsx'
-import type { GridColumn, RowRemarks } from '../../ui/grid/columns/column.ts'
+import type { GridColumn, RowHints } from '../../ui/grid/columns/column.ts'
 import { applicationsSheet } from './applications-sheet.ts'
 
 export type ApplicationColumn = GridColumn<ApplicationsRow>
@@ -56,15 +56,15 @@ function lockOf(id: ApplicationField): ApplicationColumn['lock'] {
       : undefined
 }
 
-const nothing: RowRemarks = {}
-const withoutDensity: RowRemarks = {
+const nothing: RowHints = {}
+const withoutDensity: RowHints = {
   showGramsPerLitre: {
-    question: 'Density is empty: enter it to show values in g/l.',
+    warning: 'Density is empty: enter it to show values in g/l.',
   },
 }
 
 /** ‘Show in g/l’ warns while Density is empty. */
-export function applicationRemarks(product: ApplicationsRow, states: RowState): RowRemarks {
+export function applicationRemarks(product: ApplicationsRow, states: RowState): RowHints {
   const edit = states.showGramsPerLitre?.edit
   const isShown = edit ? edit.value : product.showGramsPerLitre
   return isShown && product.density === null ? withoutDensity : nothing

@@ -76,9 +76,7 @@ function PanelForm({
           </Stack>
         </fieldset>
       ))}
-      {showGramsPerLitre?.question && (
-        <p className={styles.question}>{showGramsPerLitre.question}</p>
-      )}
+      {showGramsPerLitre?.warning && <p className={styles.warning}>{showGramsPerLitre.warning}</p>}
       {detail.data && (
         <fieldset className={styles.group}>
           <legend>Content</legend>

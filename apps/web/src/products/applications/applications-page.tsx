@@ -33,7 +33,7 @@ export function ApplicationsPage() {
         sheet={sheet}
         columns={columns}
         needs={[ranges, forms]}
-        remarksOf={applicationRemarks}
+        hintsOf={applicationRemarks}
       />
       <ApplicationPanel
         product={sheet.products.find(({ legacyProductId }) => legacyProductId === opened)}

@@ -85,7 +85,7 @@ describe('the grid', () => {
         edits={edits}
         sort={sort}
         onSort={() => setSort(null)}
-        remarksOf={compositionRemarks}
+        hintsOf={compositionRemarks}
         about={(product, states) => (
           <CompositionFacts product={product} states={states} profile={defaultProfile} />
         )}

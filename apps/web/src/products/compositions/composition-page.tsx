@@ -41,7 +41,7 @@ export function CompositionPage() {
       sheet={sheet}
       columns={columns}
       needs={[choices]}
-      remarksOf={compositionRemarks}
+      hintsOf={compositionRemarks}
       about={about}
     />
   )

@@ -23,8 +23,8 @@ describe('remarks on a row', () => {
     const row = product({ N: 15, NO3: 7, NH4: 8 })
     expect(compositionRemarks(row, {})).toEqual({})
     const { N } = compositionRemarks(row, { NH4: { edit: { was: 8, value: 7 } } })
-    expect(N).toEqual({ question: 'N forms total 14.00, difference 1.00.' })
-    expect(compositionRemarks(row, { NH4: { edit: { was: 8, value: null } } }).N?.question).toMatch(
+    expect(N).toEqual({ warning: 'N forms total 14.00, difference 1.00.' })
+    expect(compositionRemarks(row, { NH4: { edit: { was: 8, value: null } } }).N?.warning).toMatch(
       'difference 8.00',
     )
   })

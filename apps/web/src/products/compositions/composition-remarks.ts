@@ -4,7 +4,7 @@ import { deriveValues } from '@nutripim/agronomy/oxides'
 import { checkProduct, listBalanceWarnings } from '@nutripim/agronomy/rules'
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import type { Changed, RowState } from '../../ui/grid/cells/cell-state.ts'
-import type { CellRemark, CellValue, RowRemarks } from '../../ui/grid/columns/column.ts'
+import type { CellHint, CellValue, RowHints } from '../../ui/grid/columns/column.ts'
 
 /** The composition as it is being edited. */
 export function editedComposition(stored: Composition, states: RowState): Composition {
@@ -17,10 +17,10 @@ export function editedComposition(stored: Composition, states: RowState): Compos
 
 const numberOf = (value: CellValue) => (typeof value === 'number' ? value : undefined)
 
-const ofUntouched = new WeakMap<CompositionRow, RowRemarks>()
+const ofUntouched = new WeakMap<CompositionRow, RowHints>()
 
 /** What the chemistry has to say about each cell of a row. Rows without edits are looked at once. */
-export function compositionRemarks(product: CompositionRow, states: RowState): RowRemarks {
+export function compositionRemarks(product: CompositionRow, states: RowState): RowHints {
   const composition = editedComposition(product.composition, states)
   if (composition !== product.composition) return remarksOn(composition)
   const known = ofUntouched.get(product) ?? remarksOn(composition)
@@ -28,16 +28,16 @@ export function compositionRemarks(product: CompositionRow, states: RowState): R
   return known
 }
 
-function remarksOn(composition: Composition): RowRemarks {
-  const remarks: Record<string, CellRemark> = {}
+function remarksOn(composition: Composition): RowHints {
+  const remarks: Record<string, CellHint> = {}
   for (const [element, { value, from }] of Object.entries(deriveValues(composition))) {
     const text = formatFixed(toUnits(value))
     remarks[element] = { suggestion: { value, text, from: `from ${from}` } }
   }
   for (const { text, cells } of checkProduct({ composition })) {
     for (const cell of cells) {
-      const before = remarks[cell]?.question
-      remarks[cell] = { ...remarks[cell], question: before ? `${before} ${text}` : text }
+      const before = remarks[cell]?.warning
+      remarks[cell] = { ...remarks[cell], warning: before ? `${before} ${text}` : text }
     }
   }
   return remarks

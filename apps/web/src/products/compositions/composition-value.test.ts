@@ -46,11 +46,11 @@ test.each([
 test.each(['abc', '-', '.', ',', '1e5', '7.5E-5', '1,234.5', '1.2.3', '12 %', '1 000', 'NaN', '٥'])(
   '[COM-02] %j is no number and is refused with a note',
   (text) => {
-    expect(readCompositionValue(text)).toEqual({ refused: `“${text}” is not a number.` })
+    expect(readCompositionValue(text)).toEqual({ rejected: `“${text}” is not a number.` })
   },
 )
 
 test('a refused text of any length fits into its note', () => {
   const reading = readCompositionValue('x'.repeat(5000))
-  expect(reading).toEqual({ refused: `“${'x'.repeat(24)}…” is not a number.` })
+  expect(reading).toEqual({ rejected: `“${'x'.repeat(24)}…” is not a number.` })
 })

@@ -12,7 +12,7 @@ export function readCompositionValue(typed: string): Reading {
   const text = typed.trim()
   if (text === '') return { value: null }
   const parts = /^([+\-−]?)(\d*)(?:[.,](\d*))?$/.exec(text)
-  if (!parts || !/\d/.test(text)) return { refused: `“${shortened(text)}” is not a number.` }
+  if (!parts || !/\d/.test(text)) return { rejected: `“${shortened(text)}” is not a number.` }
 
   const [, sign, whole = '', fraction = ''] = parts
   const isNegative = sign === '-' || sign === '−'

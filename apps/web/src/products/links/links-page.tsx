@@ -101,7 +101,7 @@ export function LinksPage() {
           conflict={links.conflict}
           nameOf={nameOf}
           onKeepMine={links.keepMine}
-          onTakeTheirs={links.takeTheirs}
+          onTakeTheirs={links.takeRemote}
         />
       )}
       {!hasCountry ? (

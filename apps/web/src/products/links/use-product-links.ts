@@ -98,7 +98,7 @@ export function useProductLinks(list: LinkList | undefined) {
       if (conflict && edit) setEdit({ ids: edit.ids, was: idsOf(conflict.stored) })
       setConflict(undefined)
     },
-    takeTheirs() {
+    takeRemote() {
       const products = conflict?.stored
       if (products) client.setQueryData(queryKey, (links) => links && { ...links, products })
       discard()

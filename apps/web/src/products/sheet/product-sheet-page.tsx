@@ -33,7 +33,7 @@ interface ProductSheetPageProps<Product extends SheetProduct> {
   /** What the columns cannot be shown without. */
   needs: readonly Needed[]
   /** What follows from a product as it is being edited; see the grid. */
-  remarksOf?: GridProps<Product>['remarksOf']
+  hintsOf?: GridProps<Product>['hintsOf']
   about?: GridProps<Product>['about']
   /** Further acts, at the end of the toolbar. */
   tools?: ReactNode
@@ -110,7 +110,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
           onSort={setSort}
           goTo={goTo}
           peers={peers}
-          remarksOf={props.remarksOf}
+          hintsOf={props.hintsOf}
           about={props.about}
           empty={
             products.length > 0

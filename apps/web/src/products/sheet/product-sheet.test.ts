@@ -60,7 +60,7 @@ test('a conflict names the cell with their value, who and when', () => {
   const savedAt = '2026-05-03T12:05:00Z'
   const conflict = { legacyProductId: 1, cell: 'N', stored: 17, savedBy: 'Arno', savedAt }
   expect(conflictingCells([conflict])).toEqual([
-    { row: 1, column: 'N', theirs: 17, by: 'Arno', at: savedAt },
+    { row: 1, column: 'N', remote: 17, by: 'Arno', at: savedAt },
   ])
 })
 

@@ -124,7 +124,7 @@ export function conflictingCells(conflicts: readonly ProductConflict[]): (CellKe
   return conflicts.map(({ legacyProductId, cell, stored, savedBy, savedAt }) => ({
     row: legacyProductId,
     column: cell,
-    theirs: stored as CellValue,
+    remote: stored as CellValue,
     by: savedBy,
     at: savedAt,
   }))

@@ -19,7 +19,7 @@ import {
   withSaved,
   withTheirs,
 } from './product-sheet.ts'
-import { useTheirCells } from './use-remote-cells.ts'
+import { useRemoteCells } from './use-remote-cells.ts'
 
 const none: never[] = []
 
@@ -52,14 +52,14 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   const products = list.data?.products ?? none
   const stored = useMemo(() => storedValues(sheet, products), [sheet, products])
   const isLoaded = list.data !== undefined
-  useTheirCells(sheet, country, list.data?.products, edits)
+  useRemoteCells(sheet, country, list.data?.products, edits)
   // Whatever is loaded, edits stay and keep what they started from.
   useLayoutEffect(() => {
     if (isLoaded) edits.rebase(stored)
   }, [isLoaded, stored, edits])
   useRecoveredEdits(isLoaded ? `${sheet.name} ${country}` : undefined, {
     read: () => (edits.summary().cells > 0 ? edits.changed() : undefined),
-    restore: (recovered) => edits.bringBack(recovered),
+    restore: (recovered) => edits.restoreEdits(recovered),
   })
 
   const { save, isSaving } = useSaveSheet(sheet, edits, stored, country)

@@ -1,7 +1,7 @@
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import { expect, test } from 'vitest'
 import { compositionSheet } from '../compositions/composition-sheet.ts'
-import { theirCells } from './use-remote-cells.ts'
+import { findRemoteCells } from './use-remote-cells.ts'
 
 const product = (legacyProductId: number, composition: CompositionRow['composition']) => ({
   legacyProductId,
@@ -16,15 +16,15 @@ const same = product(1, { N: 1 })
 test('the cells that differ are named, with what is stored now', () => {
   const before = [same, product(2, { N: 15, P: 3, K: 1 })]
   const after = [same, product(2, { N: 17, K: 1, B: 0 })]
-  expect(theirCells(compositionSheet, before, after, () => arno)).toEqual([
-    { row: 2, column: 'N', theirs: 17, ...arno },
-    { row: 2, column: 'P', theirs: null, ...arno },
-    { row: 2, column: 'B', theirs: 0, ...arno },
+  expect(findRemoteCells(compositionSheet, before, after, () => arno)).toEqual([
+    { row: 2, column: 'N', remote: 17, ...arno },
+    { row: 2, column: 'P', remote: null, ...arno },
+    { row: 2, column: 'B', remote: 0, ...arno },
   ])
 })
 
 test('a product that nobody else is known to have changed is our own doing', () => {
-  const cells = theirCells(
+  const cells = findRemoteCells(
     compositionSheet,
     [product(2, { N: 15 })],
     [product(2, { N: 17 })],
@@ -34,5 +34,5 @@ test('a product that nobody else is known to have changed is our own doing', () 
 })
 
 test('a product that was not there before has no news', () => {
-  expect(theirCells(compositionSheet, [], [product(2, { N: 17 })], () => arno)).toEqual([])
+  expect(findRemoteCells(compositionSheet, [], [product(2, { N: 17 })], () => arno)).toEqual([])
 })

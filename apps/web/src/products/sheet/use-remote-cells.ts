@@ -6,7 +6,7 @@ import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import type { ProductSheet, SheetProduct } from './product-sheet.ts'
 
 /** Marks the cells that somebody else changed since they were loaded. */
-export function useTheirCells<Product extends SheetProduct>(
+export function useRemoteCells<Product extends SheetProduct>(
   sheet: Pick<ProductSheet<Product, never>, 'cells' | 'cell'>,
   country: string | undefined,
   products: readonly Product[] | undefined,
@@ -17,17 +17,17 @@ export function useTheirCells<Product extends SheetProduct>(
     const before = loaded.current
     loaded.current = country && products ? { country, products } : undefined
     if (!country || !products || before?.country !== country) return
-    const cells = theirCells(sheet, before.products, products, (id) =>
+    const cells = findRemoteCells(sheet, before.products, products, (id) =>
       findRemoteChange(country, 'product', String(id)),
     )
     if (cells.length === 0) return
-    edits.markTheirs(cells)
-    setTimeout(() => edits.markSeen(cells), highlightTime)
+    edits.markRemote(cells)
+    setTimeout(() => edits.dismissRemote(cells), highlightTime)
   }, [sheet, country, products, edits])
 }
 
 /** The cells whose value is not what it was, in products that somebody else is known to have changed. */
-export function theirCells<Product extends SheetProduct>(
+export function findRemoteCells<Product extends SheetProduct>(
   sheet: Pick<ProductSheet<Product, never>, 'cells' | 'cell'>,
   before: readonly Product[],
   after: readonly Product[],
@@ -45,7 +45,7 @@ export function theirCells<Product extends SheetProduct>(
       .map((column) => ({
         row: product.legacyProductId,
         column,
-        theirs: sheet.cell(product, column),
+        remote: sheet.cell(product, column),
         ...who,
       }))
   })

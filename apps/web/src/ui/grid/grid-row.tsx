@@ -4,12 +4,12 @@ import type { CellState, RowState } from './cells/cell-state.ts'
 import { TextEditor } from './cells/text-editor.tsx'
 import type {
   AfterCommit,
+  CellHint,
   CellKind,
-  CellRemark,
   CellValue,
   GridColumn,
+  RowHints,
   RowKey,
-  RowRemarks,
 } from './columns/column.ts'
 import { type ColumnLayout, type PlacedColumn, rowHeight } from './columns/column-layout.ts'
 import type { EditStore } from './edits/edit-store.ts'
@@ -34,7 +34,7 @@ interface GridRowProps<Row> {
   /** Who else is editing this row, in words. */
   peer: string | undefined
   edits: EditStore
-  remarksOf: ((row: Row, states: RowState) => RowRemarks) | undefined
+  hintsOf: ((row: Row, states: RowState) => RowHints) | undefined
   onCommit: (text: string, then: AfterCommit) => void
   onCancel: () => void
 }
@@ -57,9 +57,9 @@ export const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
   )
   const states = useSyncExternalStore(subscribe, () => edits.row(rowKey))
   const isTouched = Object.values(states).some((state) => state.edit)
-  const remarks = props.remarksOf?.(props.row, states)
+  const hints = props.hintsOf?.(props.row, states)
   const cell = (placed: PlacedColumn<Row>) =>
-    drawCell(props, placed, states[placed.column.id], remarks?.[placed.column.id])
+    drawCell(props, placed, states[placed.column.id], hints?.[placed.column.id])
   return (
     <div
       role="row"
@@ -81,21 +81,21 @@ function drawCell<Row>(
   props: GridRowProps<Row>,
   { column, index: at, left, width, isGroupStart }: PlacedColumn<Row>,
   state: CellState | undefined,
-  remark: CellRemark | undefined,
+  hint: CellHint | undefined,
 ) {
   const { kind, id } = column
   const value = state?.edit ? state.edit.value : column.value(props.row)
   const text = kind.format(value)
   const isActive = at === props.active
   const isEditing = props.editing?.column === id
-  const suggestion = value === null ? remark?.suggestion : undefined
+  const suggestion = value === null ? hint?.suggestion : undefined
   const content = suggestion ? faint(suggestion) : kind.render ? kind.render(value) : text
   const lock = column.lock?.((id) => props.edits.value(props.rowKey, id))
-  const mark = (state || remark) && (
+  const mark = (state || hint) && (
     <CellBubble
       cell={{ row: props.rowKey, column: id }}
       state={state}
-      question={remark?.question}
+      warning={hint?.warning}
       suggestion={suggestion}
       kind={kind}
       edits={props.edits}
@@ -127,8 +127,8 @@ function drawCell<Row>(
       data-editing={isEditing || undefined}
       data-state={state && stateName(state)}
       data-note={state?.note ? true : undefined}
-      data-question={remark?.question ? true : undefined}
-      data-theirs={state?.theirs ? true : undefined}
+      data-warning={hint?.warning ? true : undefined}
+      data-remote={state?.remote ? true : undefined}
       style={{ left, width }}
     >
       {isEditing ? drawEditor(props, column, value) : marked(content, mark, handle, peer)}
@@ -137,7 +137,7 @@ function drawCell<Row>(
 }
 
 /** Not a value of the cell yet, and read aloud as such. */
-function faint({ text, from }: NonNullable<CellRemark['suggestion']>): ReactNode {
+function faint({ text, from }: NonNullable<CellHint['suggestion']>): ReactNode {
   return (
     <span className={styles.faint} data-suggestion>
       {text}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { formatCount } from '../format/count.ts'
 import type { CellKey } from './cells/cell-state.ts'
 import { formatConflict } from './cells/cell-state.ts'
-import type { CellKind, CellRemark } from './columns/column.ts'
+import type { CellHint, CellKind } from './columns/column.ts'
 import type { EditStore } from './edits/edit-store.ts'
 import styles from './grid.module.css'
 import type { Range } from './input/selection.ts'
@@ -16,7 +16,7 @@ interface GridStatusProps {
   rowCount: number
   rowNoun: string
   range: Range
-  remarkOf: (cell: CellKey) => CellRemark | undefined
+  hintOf: (cell: CellKey) => CellHint | undefined
 }
 
 /** The line under the grid: what just happened, or what the active cell has to say. Read aloud. */
@@ -25,19 +25,19 @@ export function GridStatus(props: GridStatusProps) {
   // The whole row: what is to be said of a cell may follow from its neighbours.
   const row = useSyncExternalStore(edits.subscribe, () => active && edits.row(active.row))
   const state = active && row?.[active.column]
-  const news = state?.theirs && kind && formatConflict(state.theirs, kind)
+  const news = state?.remote && kind && formatConflict(state.remote, kind)
   const isEmpty = active !== undefined && edits.value(active.row, active.column) === null
-  const remark = active && props.remarkOf(active)
-  const { suggestion } = (isEmpty && remark) || {}
+  const hint = active && props.hintOf(active)
+  const { suggestion } = (isEmpty && hint) || {}
   const offer = suggestion && `${suggestion.text} ${suggestion.from}: press Space to accept it.`
-  const about = state?.error ?? state?.note ?? news ?? remark?.question ?? offer
+  const about = state?.error ?? state?.note ?? news ?? hint?.warning ?? offer
   const theirs =
     state?.conflict && 'Another user changed this cell: keep your value or take theirs.'
   const height = range.bottom - range.top + 1
   const width = range.right - range.left + 1
   return (
     <div className={styles.status}>
-      <p role="status">{message ?? theirs ?? about}</p>
+      <p role="status">{message ?? remote ?? about}</p>
       <p className={styles.count}>
         {height * width > 1 && `${height} × ${width} selected · `}
         {rowCount === 0 ? `No ${rowNoun}s` : formatCount(rowCount, rowNoun)}

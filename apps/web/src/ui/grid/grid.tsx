@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { nextSort, type Sort } from './arrange-rows.ts'
 import type { CellKey, RowState } from './cells/cell-state.ts'
-import type { GridColumn, RowKey, RowRemarks } from './columns/column.ts'
+import type { GridColumn, RowHints, RowKey } from './columns/column.ts'
 import { layoutColumns, rowHeight } from './columns/column-layout.ts'
 import { askToTick, planColumnTick } from './columns/tick-column.ts'
 import type { EditStore } from './edits/edit-store.ts'
@@ -20,7 +20,7 @@ import { useGoTo } from './use-go-to.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useRowSlots } from './use-row-slots.ts'
 import { useStable } from './use-stable.ts'
-import { useSeenCell } from './use-visible-cell.ts'
+import { useDismissRemote } from './use-visible-cell.ts'
 
 export interface GridProps<Row> {
   label: string
@@ -38,7 +38,7 @@ export interface GridProps<Row> {
   /** Rows that others are editing, and how to say it. */
   peers?: ReadonlyMap<RowKey, string> | undefined
   /** What follows from a row as it is being edited, cell by cell. Called for every row drawn. */
-  remarksOf?: ((row: Row, states: RowState) => RowRemarks) | undefined
+  hintsOf?: ((row: Row, states: RowState) => RowHints) | undefined
   /** What is to be said about the row that the user is in, as it is being edited. */
   about?: ((row: Row, states: RowState) => ReactNode) | undefined
   /** Shown in place of rows when there are none. */
@@ -69,10 +69,10 @@ export function Grid<Row>(props: GridProps<Row>) {
     edits,
     layout,
     box,
-    remarksOf: props.remarksOf,
+    hintsOf: props.hintsOf,
   })
   const { selection, editing, fillTo } = actions
-  useSeenCell(actions.activeCell, edits)
+  useDismissRemote(actions.activeCell, edits)
   useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0)
   const tickColumn = useStable(async (column: number) => {
     const tick = planColumnTick(actions.view, column)
@@ -178,7 +178,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 editing={isEdited ? editing : null}
                 peer={props.peers?.get(keyOf(row))}
                 edits={edits}
-                remarksOf={props.remarksOf}
+                hintsOf={props.hintsOf}
                 onCommit={actions.commit}
                 onCancel={actions.cancelEdit}
               />
@@ -206,7 +206,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         rowCount={rows.length}
         rowNoun={props.rowNoun}
         range={range}
-        remarkOf={actions.remarkOf}
+        hintOf={actions.hintOf}
       />
     </section>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { formatCount } from '../format/count.ts'
 import type { CellKey, Change, RowState } from './cells/cell-state.ts'
-import type { CellRemark, GridColumn, RowKey, RowRemarks } from './columns/column.ts'
+import type { CellHint, GridColumn, RowHints, RowKey } from './columns/column.ts'
 import type { ColumnLayout } from './columns/column-layout.ts'
 import { pasteBlock } from './edits/block-edit.ts'
 import type { EditStore } from './edits/edit-store.ts'
@@ -24,13 +24,13 @@ interface GridParts<Row> {
   edits: EditStore
   layout: ColumnLayout<Row>
   box: RefObject<HTMLDivElement | null>
-  remarksOf: ((row: Row, states: RowState) => RowRemarks) | undefined
+  hintsOf: ((row: Row, states: RowState) => RowHints) | undefined
 }
 
 export type GridActions = ReturnType<typeof useGridActions>
 
 /** Everything the user can do in the grid, by key, pointer or clipboard. */
-export function useGridActions<Row>({ remarksOf, ...parts }: GridParts<Row>) {
+export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
   const { rows, columns, keyOf, edits, layout, box } = parts
   const [fillTo, setFillTo] = useState<Selection | null>(null)
   const [message, setMessage] = useState<string>()
@@ -46,18 +46,18 @@ export function useGridActions<Row>({ remarksOf, ...parts }: GridParts<Row>) {
   const { findCell, ...editingActions } = useCellEditing({ view, edits, box, moves, setMessage })
   const { selection } = moves
 
-  function remarkOf({ row, column }: CellKey): CellRemark | undefined {
-    const found = remarksOf && rows.find((each) => keyOf(each) === row)
-    return found && remarksOf?.(found, edits.row(row))[column]
+  function hintOf({ row, column }: CellKey): CellHint | undefined {
+    const found = hintsOf && rows.find((each) => keyOf(each) === row)
+    return found && hintsOf?.(found, edits.row(row))[column]
   }
 
   /** Writes the suggested values into the empty cells of a range. Returns whether there were any. */
   function takeSuggestions(range: Range): boolean {
     const changes = rowsIn(view, range).flatMap((row): Change[] => {
       const key = keyOf(row)
-      const remarks = remarksOf?.(row, edits.row(key)) ?? {}
+      const hints = hintsOf?.(row, edits.row(key)) ?? {}
       return columnsIn(view, range).flatMap(({ id, isEditable }) => {
-        const { suggestion } = remarks[id] ?? {}
+        const { suggestion } = hints[id] ?? {}
         if (!suggestion || !isEditable || edits.value(key, id) !== null) return []
         return [{ row: key, column: id, value: suggestion.value }]
       })
@@ -112,7 +112,7 @@ export function useGridActions<Row>({ remarksOf, ...parts }: GridParts<Row>) {
     activeCell: active && { row: active.row, column: active.column.id },
     isHeaderActive: selection.anchor.row === headerRow,
     takeSuggestions,
-    remarkOf,
+    hintOf,
     isToggle: ({ column }: CellPosition) => columns[column]?.kind.toggle !== undefined,
     open,
     applyBlock,

@@ -3,10 +3,10 @@ import type { CellKey } from './cells/cell-state.ts'
 import type { EditStore } from './edits/edit-store.ts'
 
 /** What others saved into a cell is no news any more once the user has been there. */
-export function useSeenCell(active: CellKey | undefined, edits: EditStore): void {
+export function useDismissRemote(active: CellKey | undefined, edits: EditStore): void {
   const { row, column } = active ?? {}
   useEffect(() => {
     if (row === undefined || column === undefined) return
-    return () => edits.markSeen([{ row, column }])
+    return () => edits.dismissRemote([{ row, column }])
   }, [row, column, edits])
 }

@@ -1,4 +1,4 @@
-import type { CellKind, CellRemark } from '../columns/column.ts'
+import type { CellHint, CellKind } from '../columns/column.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import styles from '../grid.module.css'
 import type { CellKey, CellState } from './cell-state.ts'
@@ -7,8 +7,8 @@ import { formatConflict } from './cell-state.ts'
 interface CellBubbleProps {
   cell: CellKey
   state: CellState | undefined
-  question: string | undefined
-  suggestion: CellRemark['suggestion'] | undefined
+  warning: string | undefined
+  suggestion: CellHint['suggestion'] | undefined
   kind: CellKind
   edits: EditStore
   isAbove: boolean
@@ -16,28 +16,28 @@ interface CellBubbleProps {
 
 /** What is to be said about a cell, shown while it is active or under the pointer. */
 export function CellBubble(props: CellBubbleProps) {
-  const { cell, state = {}, question, suggestion, kind, edits, isAbove } = props
-  const { note, error, conflict, theirs } = state
-  if (!note && !error && !conflict && !theirs && !question && !suggestion) return null
+  const { cell, state = {}, warning, suggestion, kind, edits, isAbove } = props
+  const { note, error, conflict, remote } = state
+  if (!note && !error && !conflict && !remote && !warning && !suggestion) return null
   return (
     <div className={styles.bubble} data-bubble data-above={isAbove || undefined}>
       {error && <p data-tone="error">{error}</p>}
       {note && <p>{note}</p>}
-      {question && <p data-tone="question">{question}</p>}
+      {warning && <p data-tone="warning">{warning}</p>}
       {suggestion && (
         <p>
           {suggestion.text} {suggestion.from} · Space takes it
         </p>
       )}
-      {theirs && !conflict && <p data-tone="theirs">{formatConflict(theirs, kind)}</p>}
+      {remote && !conflict && <p data-tone="remote">{formatConflict(remote, kind)}</p>}
       {conflict && (
         <>
-          <p data-tone="theirs">{formatConflict(conflict, kind)}</p>
+          <p data-tone="remote">{formatConflict(conflict, kind)}</p>
           <div className={styles.choice}>
             <button type="button" tabIndex={-1} onClick={() => edits.keepMine([cell])}>
               Keep mine
             </button>
-            <button type="button" tabIndex={-1} onClick={() => edits.takeTheirs([cell])}>
+            <button type="button" tabIndex={-1} onClick={() => edits.takeRemote([cell])}>
               Take theirs
             </button>
           </div>

@@ -9,14 +9,14 @@ interface Edit {
 
 /** What somebody else saved into a cell. */
 export interface Conflict {
-  readonly theirs: CellValue
+  readonly remote: CellValue
   readonly by: string | null
   readonly at: string | null
 }
 
 /** “Arno Approver saved 17 on 3 May 2026, 14:05.” */
-export function formatConflict({ theirs, by, at }: Conflict, kind: CellKind): string {
-  const action = theirs === null ? 'cleared this' : `saved ${kind.format(theirs)}`
+export function formatConflict({ remote, by, at }: Conflict, kind: CellKind): string {
+  const action = remote === null ? 'cleared this' : `saved ${kind.format(remote)}`
   return `${formatRemoteChange({ by, at }, action)}.`
 }
 
@@ -29,7 +29,7 @@ export interface CellState {
   /** Stands in the way of a save until one of the two values is chosen. */
   readonly conflict?: Conflict
   /** News: saved by somebody else since this was loaded, not looked at yet. */
-  readonly theirs?: Conflict
+  readonly remote?: Conflict
 }
 
 export type RowState = Readonly<Record<string, CellState>>

@@ -13,7 +13,7 @@ test.each(['FALSE', 'false', '0', 'No', '', '  ', '-', 'FALSCH', 'Faux'])('%j un
 })
 
 test.each(['abc', '2', 'truefalse', '10', 'xx'])('%j is refused with a note', (text) => {
-  expect(checkKind.read(text, true)).toEqual({ refused: `“${text}” is neither TRUE nor FALSE.` })
+  expect(checkKind.read(text, true)).toEqual({ rejected: `“${text}” is neither TRUE nor FALSE.` })
 })
 
 test('what is copied can be pasted, here and in a spreadsheet', () => {

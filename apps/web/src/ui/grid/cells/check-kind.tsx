@@ -24,5 +24,5 @@ function readCheck(text: string): Reading {
   if (yes.test(word)) return { value: true }
   if (no.test(word)) return { value: false }
   const short = text.length > 24 ? `${text.slice(0, 24)}…` : text
-  return { refused: `“${short}” is neither TRUE nor FALSE.` }
+  return { rejected: `“${short}” is neither TRUE nor FALSE.` }
 }

@@ -27,13 +27,13 @@ export function choiceKind(options: readonly Option[], noun: string): ChoiceKind
 
   function read(typed: string, stored: CellValue): Reading {
     const text = typed.trim()
-    if (text === '') return { refused: `Select a ${noun}; it cannot be empty.` }
+    if (text === '') return { rejected: `Select a ${noun}; it cannot be empty.` }
     const found = findOption(offered(stored), text)
     if (found) return { value: found.id }
     const short = text.length > 40 ? `${text.slice(0, 40)}…` : text
     return findOption(options, text)
-      ? { refused: `“${short}” is a read-only ${noun} and cannot be selected.` }
-      : { refused: `There is no ${noun} “${short}”.` }
+      ? { rejected: `“${short}” is a read-only ${noun} and cannot be selected.` }
+      : { rejected: `There is no ${noun} “${short}”.` }
   }
 
   return {

@@ -35,7 +35,7 @@ export function TextEditor(props: EditorProps) {
   }
 
   const reading = kind.read(draft, props.stored)
-  const hint = 'refused' in reading ? reading.refused : reading.note
+  const hint = 'rejected' in reading ? reading.rejected : reading.note
   return (
     <>
       <input

@@ -6,7 +6,7 @@ export type CellValue = number | string | boolean | null
 export type RowKey = number | string
 
 /** What became of a text that was typed or pasted; a note says what was changed about it. */
-export type Reading = { value: CellValue; note?: string } | { refused: string }
+export type Reading = { value: CellValue; note?: string } | { rejected: string }
 
 export interface EditorProps {
   label: string
@@ -54,7 +54,7 @@ export interface CellKind {
 }
 
 /** What follows from the other cells of its row, for one cell. */
-export interface CellRemark {
+export interface CellHint {
   /** A value that the cell could have while it is empty; Space takes it. */
   readonly suggestion?: {
     readonly value: CellValue
@@ -63,11 +63,11 @@ export interface CellRemark {
     readonly from: string
   }
   /** What is doubtful about the cell. It never stands in the way of saving. */
-  readonly question?: string
+  readonly warning?: string
 }
 
 /** By column. */
-export type RowRemarks = Readonly<Record<string, CellRemark>>
+export type RowHints = Readonly<Record<string, CellHint>>
 
 export interface GridColumn<Row> {
   readonly id: string

@@ -12,7 +12,7 @@ type Row = Record<string, CellValue>
 function read(text: string): Reading {
   if (text === '') return { value: null }
   const value = Number(text)
-  if (Number.isNaN(value)) return { refused: `${text} refused` }
+  if (Number.isNaN(value)) return { rejected: `${text} refused` }
   return value > 100 ? { value: 100, note: `${text} cut` } : { value }
 }
 

@@ -30,7 +30,7 @@ export function ChangeBar(props: ChangeBarProps) {
         ? `${formatCount(cells, 'change')} in ${formatCount(rows, rowNoun)}`
         : 'No unsaved changes'}
       {conflicts > 0 && (
-        <span data-tone="theirs"> · {formatCount(conflicts, 'conflict')} to decide</span>
+        <span data-tone="remote"> · {formatCount(conflicts, 'conflict')} to decide</span>
       )}
       {errors > 0 && <span data-tone="error"> · {formatCount(errors, 'value')} not accepted</span>}
     </>

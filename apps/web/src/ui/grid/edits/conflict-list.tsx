@@ -45,8 +45,8 @@ function OpenConflicts<Row>({
         <Button variant="default" size="xs" onClick={() => edits.keepMine(conflicts)}>
           Keep all mine
         </Button>
-        <Button variant="default" size="xs" onClick={() => edits.takeTheirs(conflicts)}>
-          Take all theirs
+        <Button variant="default" size="xs" onClick={() => edits.takeRemote(conflicts)}>
+          Take all remote
         </Button>
       </header>
       <div className={styles.scroll}>
@@ -78,8 +78,8 @@ function OpenConflicts<Row>({
                   <td data-figure data-whose="mine">
                     {format(cell.column, cell.mine)}
                   </td>
-                  <td data-figure data-whose="theirs">
-                    {format(cell.column, cell.theirs)}
+                  <td data-figure data-whose="remote">
+                    {format(cell.column, cell.remote)}
                   </td>
                   <td>{formatUser(cell.by)}</td>
                   <td>
@@ -102,7 +102,7 @@ function OpenConflicts<Row>({
                       variant="default"
                       size="compact-xs"
                       aria-label={`Take theirs: ${name}`}
-                      onClick={() => edits.takeTheirs([cell])}
+                      onClick={() => edits.takeRemote([cell])}
                     >
                       Take theirs
                     </Button>

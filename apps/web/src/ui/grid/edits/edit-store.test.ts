@@ -41,7 +41,7 @@ describe('editing', () => {
     type(2, 'N', 28)
     const written = JSON.parse(JSON.stringify(edits.changed()))
     edits = new EditStore()
-    edits.bringBack(written)
+    edits.restoreEdits(written)
     load({ '1.N': 15, '2.N': 28 })
     expect(changed()).toEqual([[1, 'N', 15, 16]])
     edits.discard()
@@ -245,18 +245,18 @@ describe('saving', () => {
 })
 
 describe('conflicts', () => {
-  const theirs = { theirs: 17, by: 'Arno Approver', at: '2026-05-03T12:05:00Z' }
+  const remote = { remote: 17, by: 'Arno Approver', at: '2026-05-03T12:05:00Z' }
   const cell = { row: 1, column: 'N' }
 
   beforeEach(() => {
     type(1, 'N', 16)
     type(2, 'N', 28)
     load({ ...stored, '1.N': 17 })
-    edits.markConflicts([{ ...cell, ...theirs }])
+    edits.markConflicts([{ ...cell, ...remote }])
   })
 
   test('show both values, who and when', () => {
-    expect(edits.conflicts()).toEqual([{ ...cell, ...theirs, mine: 16 }])
+    expect(edits.conflicts()).toEqual([{ ...cell, ...remote, mine: 16 }])
     expect(edits.summary()).toMatchObject({ cells: 2, conflicts: 1 })
   })
 
@@ -269,8 +269,8 @@ describe('conflicts', () => {
     expect(edits.summary().conflicts).toBe(0)
   })
 
-  test('take theirs drops the edit alone, and undo brings it back on top of theirs', () => {
-    edits.takeTheirs([cell])
+  test('take theirs drops the edit alone, and undo brings it back on top of remote', () => {
+    edits.takeRemote([cell])
     expect(edits.value(1, 'N')).toBe(17)
     expect(changed()).toEqual([[2, 'N', 27, 28]])
     edits.undo()
@@ -278,7 +278,7 @@ describe('conflicts', () => {
     expect(changed()).toContainEqual([1, 'N', 17, 16])
   })
 
-  test('typing another value does not decide a conflict, typing theirs does', () => {
+  test('typing another value does not decide a conflict, typing remote does', () => {
     type(1, 'N', 14)
     expect(edits.summary().conflicts).toBe(1)
     type(1, 'N', 17)
@@ -288,15 +288,15 @@ describe('conflicts', () => {
 })
 
 describe('what somebody else saves meanwhile', () => {
-  const news = { row: 1, column: 'N', theirs: 17, by: 'Arno', at: '2026-05-03T12:05:00Z' }
+  const news = { row: 1, column: 'N', remote: 17, by: 'Arno', at: '2026-05-03T12:05:00Z' }
 
   test('is marked until it was looked at, and counts as no change of ours', () => {
     const edits = new EditStore()
-    edits.markTheirs([news])
+    edits.markRemote([news])
     edits.rebase(() => 17)
-    expect(edits.cell(1, 'N')).toEqual({ theirs: { theirs: 17, by: 'Arno', at: news.at } })
+    expect(edits.cell(1, 'N')).toEqual({ remote: { remote: 17, by: 'Arno', at: news.at } })
     expect(edits.summary()).toMatchObject({ cells: 0, rows: 0, conflicts: 0 })
-    edits.markSeen([news])
+    edits.dismissRemote([news])
     expect(edits.cell(1, 'N')).toBeUndefined()
   })
 
@@ -304,11 +304,11 @@ describe('what somebody else saves meanwhile', () => {
     const edits = new EditStore()
     edits.rebase(() => 15)
     edits.apply([{ row: 1, column: 'N', value: 16 }])
-    edits.markTheirs([news])
+    edits.markRemote([news])
     edits.rebase(() => 17)
     expect(edits.changed()).toEqual([{ row: 1, column: 'N', was: 15, value: 16 }])
-    expect(edits.cell(1, 'N')?.theirs?.theirs).toBe(17)
-    edits.markSeen([news])
+    expect(edits.cell(1, 'N')?.remote?.remote).toBe(17)
+    edits.dismissRemote([news])
     expect(edits.changed()).toHaveLength(1)
   })
 
@@ -316,17 +316,17 @@ describe('what somebody else saves meanwhile', () => {
     const edits = new EditStore()
     edits.rebase(() => 15)
     edits.apply([{ row: 1, column: 'N', value: 17 }])
-    edits.markTheirs([news])
+    edits.markRemote([news])
     edits.rebase(() => 17)
     expect(edits.cell(1, 'N')).toBeUndefined()
   })
 
   test('is nothing that Undo all would undo', () => {
     const edits = new EditStore()
-    edits.markTheirs([news])
+    edits.markRemote([news])
     edits.discard()
     expect(edits.summary().canUndo).toBe(false)
-    expect(edits.cell(1, 'N')?.theirs).toBeDefined()
+    expect(edits.cell(1, 'N')?.remote).toBeDefined()
   })
 })
 

@@ -117,22 +117,22 @@ export class EditStore {
   }
 
   markConflicts(conflicts: readonly (CellKey & Conflict)[]): void {
-    this.#set(conflicts, (state, { theirs, by, at }) => ({
+    this.#set(conflicts, (state, { remote, by, at }) => ({
       ...state,
-      conflict: { theirs, by, at },
+      conflict: { remote, by, at },
     }))
   }
 
   /** Tell it before the new values: a cell that is edited to the same value is our own doing. */
-  markTheirs(cells: readonly (CellKey & Conflict)[]): void {
-    this.#set(cells, (state, { theirs, by, at }) =>
-      state.edit?.value === theirs ? state : { ...state, theirs: { theirs, by, at } },
+  markRemote(cells: readonly (CellKey & Conflict)[]): void {
+    this.#set(cells, (state, { remote, by, at }) =>
+      state.edit?.value === remote ? state : { ...state, remote: { remote, by, at } },
     )
   }
 
-  markSeen(cells: readonly CellKey[]): void {
-    const news = cells.filter(({ row, column }) => this.cell(row, column)?.theirs)
-    if (news.length > 0) this.#set(news, ({ theirs: _seen, ...state }) => state)
+  dismissRemote(cells: readonly CellKey[]): void {
+    const news = cells.filter(({ row, column }) => this.cell(row, column)?.remote)
+    if (news.length > 0) this.#set(news, ({ remote: _seen, ...state }) => state)
   }
 
   markErrors(errors: readonly (CellKey & { error: string })[]): void {
@@ -143,17 +143,17 @@ export class EditStore {
   keepMine(cells: readonly CellKey[]): void {
     this.#set(cells, ({ conflict, ...state }) =>
       conflict && state.edit
-        ? { ...state, edit: { was: conflict.theirs, value: state.edit.value } }
+        ? { ...state, edit: { was: conflict.remote, value: state.edit.value } }
         : state,
     )
   }
 
   /** Edits that were written down elsewhere come back, with what they started from. */
-  bringBack(edits: readonly Changed[]): void {
+  restoreEdits(edits: readonly Changed[]): void {
     this.#set(edits, (state, { was, value }) => ({ ...state, edit: { was, value } }))
   }
 
-  takeTheirs(cells: readonly CellKey[]): void {
+  takeRemote(cells: readonly CellKey[]): void {
     this.#drop(cells)
   }
 
@@ -253,13 +253,13 @@ export class EditStore {
 
 function withoutBlanks(state: CellState | undefined): CellState | undefined {
   if (!state) return undefined
-  const { edit, note, error, conflict, theirs } = state
-  if (!edit && !note && !error && !theirs) return undefined
+  const { edit, note, error, conflict, remote } = state
+  if (!edit && !note && !error && !remote) return undefined
   return {
     ...(edit && { edit }),
     ...(note && { note }),
     ...(error && { error }),
     ...(conflict && { conflict }),
-    ...(theirs && { theirs }),
+    ...(remote && { remote }),
   }
 }

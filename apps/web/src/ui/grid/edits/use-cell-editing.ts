@@ -78,9 +78,9 @@ export function useCellEditing<Row>({ view, edits, box, moves, setMessage }: Edi
       text === kind.format(before)
         ? { value: before }
         : kind.read(text, stored ? value(stored) : null)
-    if ('refused' in reading) {
-      edits.apply([{ row, column, note: reading.refused }])
-      setMessage(reading.refused)
+    if ('rejected' in reading) {
+      edits.apply([{ row, column, note: reading.rejected }])
+      setMessage(reading.rejected)
     } else if (reading.value !== before || reading.note || edits.cell(row, column)?.note) {
       edits.apply([{ row, column, ...reading }])
       setMessage(reading.note)

@@ -79,8 +79,8 @@ function writeRow<Row>(view: GridView<Row>, row: Row, wanted: readonly Wanted<Ro
     if (!reading || isAlready(reading, valueIn(view, row, column))) return true
     if (!column.isEditable) {
       outcomes.push({ flaw: 'read-only' })
-    } else if ('refused' in reading) {
-      outcomes.push({ flaw: 'refused', change: { ...cell, note: reading.refused } })
+    } else if ('rejected' in reading) {
+      outcomes.push({ flaw: 'refused', change: { ...cell, note: reading.rejected } })
     } else {
       if (lockOf(column)) return false
       written.set(column.id, reading.value)
