@@ -106,8 +106,8 @@ function ActionsCell({ row, editorActions }: { row: Advice; editorActions: React
       {editorActions}
       {row.isReadOnly && (
         <span className={styles.lock}>
-          <IconLock size={14} stroke={1.8} aria-hidden /> View only: advice of this product family cannot be
-          edited.
+          <IconLock size={14} stroke={1.8} aria-hidden /> View only: advice of this product family
+          cannot be edited.
         </span>
       )}
       <LinkButton

@@ -30,14 +30,14 @@ export function GridStatus(props: GridStatusProps) {
   const hint = active && props.hintOf(active)
   const { suggestion } = (isEmpty && hint) || {}
   const offer = suggestion && `${suggestion.text} ${suggestion.from}: press Space to accept it.`
-  const about = state?.error ?? state?.note ?? news ?? hint?.warning ?? offer
-  const theirs =
+  const description = state?.error ?? state?.note ?? news ?? hint?.warning ?? offer
+  const conflict =
     state?.conflict && 'Another user changed this cell: keep your value or take theirs.'
   const height = range.bottom - range.top + 1
   const width = range.right - range.left + 1
   return (
     <div className={styles.status}>
-      <p role="status">{message ?? remote ?? about}</p>
+      <p role="status">{message ?? conflict ?? description}</p>
       <p className={styles.count}>
         {height * width > 1 && `${height} × ${width} selected · `}
         {rowCount === 0 ? `No ${rowNoun}s` : formatCount(rowCount, rowNoun)}
