@@ -257,6 +257,23 @@ describe('preview', () => {
     expect(body.refused).toMatchObject([{ row: 2, column: 'Show in g/l' }])
   })
 
+  test('the headings of earlier exports are still read', async () => {
+    const [headings] = sheets.Descriptions!
+    const earlier: Record<string, string> = {
+      'Front product label': 'Front label',
+      'Back product label': 'Back label',
+      'Show product advice': 'Show advice',
+      'Safety Data Sheet link': 'Safety data sheet',
+      'Bag Graphic alt text': 'Bag graphic alt text',
+    }
+    const renamed = headings!.map((heading) => earlier[String(heading)] ?? heading)
+    expect(renamed.filter((heading) => !headings!.includes(heading))).toHaveLength(5)
+    sheets.Descriptions![0] = renamed
+    set('Descriptions', 1, 'Front label', 'new-front')
+    const { body } = await check()
+    expect(body.changed).toMatchObject([{ column: 'Front product label', becomes: 'new-front' }])
+  })
+
   test('columns and sheets may be missing and in any order; rows may name products by code', async () => {
     const code = get('Compositions', 1, 'DH code')
     const n = get('Compositions', 1, 'N') === 7 ? 8 : 7
