@@ -8,7 +8,7 @@ const listPendingApprovals = bareRoute<(typeof approvalRoutes)['listPendingAppro
   path: '/regional/pending-approvals',
 })
 
-/** What waits in all of the user's countries. Only the chosen one is heard live, so it is asked for anew. */
+/** Pending approvals of all the user's countries. Live updates cover only the selected country, so the query is repeated. */
 export const pendingApprovalsQuery = queryOptions({
   queryKey: ['pending-approvals'],
   meta: refreshOn(['approval']),

@@ -8,7 +8,7 @@ interface CodeHintProps {
   proposal?: { dhCode: string; expiresAt: string } | undefined
 }
 
-/** How long a proposed code is set aside, and where a code is sold already. */
+/** How long a proposed code is reserved, and where the code is already sold. */
 export function CodeHint({ state, proposal }: CodeHintProps) {
   const { countries } = useCountry()
   const { codeState, values } = state

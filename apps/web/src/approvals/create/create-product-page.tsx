@@ -25,7 +25,7 @@ export function CreateProductPage() {
   const { country, isLoading } = useCountry()
   const ranges = useProductRanges(country)
   const forms = useProductForms()
-  // The form stays, with all that was typed, while the ranges of another country are on their way.
+  // The form keeps its values while the ranges of another country load.
   const known = useRef(ranges.data)
   if (ranges.data) known.current = ranges.data
   const all = ranges.data ?? known.current
@@ -70,7 +70,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
   const create = useCreateProduct()
   const propose = useProposeCode()
 
-  // Another country may not sell the chosen range.
+  // Another country may not have the selected range.
   useEffect(() => {
     if (!ranges.some(({ id }) => id === form.getValues('productRange'))) {
       form.setValue('productRange', ranges[0]?.id ?? '')

@@ -1,18 +1,18 @@
 import { currentPerson } from '../../identity/session.ts'
 import type { ProductValues } from '../form/product-values.ts'
 
-/** A logout clears all that this browser keeps under `nutrivita_`; a session that is lost does not. */
+/** Signing out clears everything stored under `nutrivita_`; an expired session does not. */
 const prefix = 'nutrivita_draft_'
 
 export interface KeptDraft {
   values: ProductValues
-  /** When it was last written at. */
+  /** The time of the last change. */
   at: string
 }
 
 const keyOf = (country: string) => `${prefix}${currentPerson()}_${country}`
 
-/** What this person was writing for the country when they left. */
+/** The unsent form of this user for the country. */
 export function readDraft(country: string): KeptDraft | undefined {
   try {
     return JSON.parse(localStorage.getItem(keyOf(country)) ?? 'null') ?? undefined
@@ -26,7 +26,7 @@ export function keepDraft(country: string, values: ProductValues): void {
   try {
     localStorage.setItem(keyOf(country), JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing more still lets the form be sent.
+    // The form can be sent even if the browser storage is full.
   }
 }
 

@@ -12,7 +12,7 @@ interface ProductPreviewProps {
   forms: readonly Choice[]
 }
 
-/** How the product will look on the web, while it is being written. */
+/** Previews the product on the web while the user fills in the form. */
 export function ProductPreview({ values: typed, ranges, forms }: ProductPreviewProps) {
   const values = useDeferredValue(typed)
   const nameOf = (choices: readonly Choice[], id: string) =>

@@ -16,11 +16,11 @@ interface SameCodeProps {
   draft: DraftProduct
   values: ProductValues
   names: { ranges: readonly Choice[]; forms: readonly Choice[] }
-  /** Puts a value of another country into the form. */
+  /** Copies a value of another country into the form. */
   onTake: (field: NewProductField, value: ProductValues[NewProductField]) => void
 }
 
-/** What differs from the product of the same code in the approver's other countries. */
+/** The differences from products with the same code in the user's other countries. */
 export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
   const code = values.dHCode.trim()
   const { countries } = useCountry()

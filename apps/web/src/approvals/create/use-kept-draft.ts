@@ -5,7 +5,7 @@ import { dropDraft, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts
 interface Writing {
   country: string
   values: ProductValues
-  /** Puts values into the form; undefined: as it starts. */
+  /** Fills the form; undefined resets it. */
   fill: (values?: ProductValues) => void
 }
 
@@ -45,7 +45,7 @@ export function useKeptDraft({ country, values, fill }: Writing) {
       fill(offer?.values)
       setOffer(undefined)
     },
-    /** Done with it, or not wanted any more. */
+    /** Deletes the stored form after it was sent or discarded. */
     drop() {
       dropDraft(own)
       hasKept.current = false

@@ -10,7 +10,7 @@ import { showMessage } from '../../ui/feedback/message.tsx'
 const created = 'Product created successfully. You will be notified when approved.'
 export const saveFailed = 'Error occurred when saving product. Please try again later.'
 
-/** Whether the country may have a product of this code. A check that fails says nothing: the save will. */
+/** Checks whether the code is free in the country. A failed check is ignored, because the save checks again. */
 export function useCodeCheck(country: string, dhCode: string | undefined) {
   return useQuery({
     queryKey: ['product-code', country, dhCode],
@@ -28,7 +28,7 @@ export function useCodeCheck(country: string, dhCode: string | undefined) {
   })
 }
 
-/** Answers the code that is set aside, or undefined where there is none. */
+/** Returns the reserved code, or undefined if there is none. */
 export function useProposeCode() {
   return useMutation({
     mutationFn: () =>

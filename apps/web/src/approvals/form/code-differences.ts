@@ -11,7 +11,7 @@ type Value = ProductValues[NewProductField]
 
 export interface Difference {
   field: NewProductField
-  /** What stands there instead, and in which countries. */
+  /** The other values, with their countries. */
   groups: { value: Value; text: string; countries: string[] }[]
 }
 
@@ -20,7 +20,7 @@ interface Names {
   forms: readonly Choice[]
 }
 
-/** The fields in which products of the same code differ from the form, equal ones together. */
+/** The fields in which products with the same code differ from the form; equal values are grouped. */
 export function differences(
   values: ProductValues,
   others: readonly ProductDetail[],
@@ -47,7 +47,7 @@ function storedValue(product: ProductDetail, field: Exclude<NewProductField, 'dH
   return Array.isArray(value) ? value.join('\n') : (value ?? '')
 }
 
-/** As a person reads it: markup alone makes no difference. */
+/** The readable text, so that different markup is no difference. */
 function textOf(field: NewProductField, value: Value, { ranges, forms }: Names): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const nameIn = (choices: readonly Choice[]) =>

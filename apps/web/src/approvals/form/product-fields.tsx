@@ -9,17 +9,17 @@ import styles from './product-form.module.css'
 import { isRequired } from './product-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** A read-only one stays where it is, and is offered for nothing new. */
+/** A read-only choice stays selected but is not offered. */
 type KeptChoice = Choice & { isReadOnly?: boolean }
 
 interface ProductFieldsProps {
   state: ProductFormState
-  /** The country and the range, where a draft must keep them in words alone. */
+  /** The country selector, or the country as text for a draft. */
   country: ReactNode
   ranges: readonly KeptChoice[]
   isRangeFixed?: boolean
   forms: readonly KeptChoice[]
-  /** What to say of the code. */
+  /** The hint below the code. */
   codeHint: ReactNode
   onPropose: () => void
   isProposing: boolean
@@ -51,7 +51,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
           {...rest}
           {...common(field)}
           value={value || null}
-          data={withChosen(choices, value)}
+          data={withSelected(choices, value)}
           onChange={(next) => onChange(next ?? '')}
           searchable
           allowDeselect={false}
@@ -148,8 +148,8 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
 
 const hintBelow = ['label', 'input', 'description', 'error'] as const
 
-/** What is no longer offered stays chosen until something else is. */
-function withChosen(choices: readonly KeptChoice[], chosen: string) {
+/** A retired choice stays selected until the user selects another. */
+function withSelected(choices: readonly KeptChoice[], chosen: string) {
   const offered = choices
     .filter(({ id, isReadOnly }) => !isReadOnly || id === chosen)
     .map(({ id, name }) => ({ value: id, label: name }))

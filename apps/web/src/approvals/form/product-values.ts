@@ -43,12 +43,12 @@ const emptyValues: ProductValues = {
   webLongDescription: '',
 }
 
-/** An empty form: the first range and the first form of product are chosen. */
+/** An empty form with the first range and the first form of product selected. */
 export function startValues(ranges: readonly Choice[], forms: readonly Choice[]): ProductValues {
   return { ...emptyValues, productRange: ranges[0]?.id ?? '', formOfProduct: forms[0]?.id ?? '' }
 }
 
-/** Whether somebody has begun to write; what is chosen by itself does not count. */
+/** Whether the user entered something; preselected choices do not count. */
 export function isWritten(values: ProductValues): boolean {
   return newProductFieldNames.some(
     (field) =>
@@ -72,12 +72,12 @@ export function changedFields(values: ProductValues, before: ProductValues): New
   return newProductFieldNames.filter((field) => values[field] !== before[field])
 }
 
-/** The fields as a call sends them. */
+/** The fields of the request. */
 export function fieldsOf(values: ProductValues) {
   return { ...values, webSynonyms: linesOf(values.webSynonyms) }
 }
 
-/** Fields that break a rule, in the order of the form. */
+/** Invalid fields, in the order of the form. */
 export function brokenFields(values: ProductValues): NewProductField[] {
   const issues = productRules.safeParse(values).error?.issues ?? []
   return newProductFieldNames.filter((field) => issues.some(({ path }) => path[0] === field))

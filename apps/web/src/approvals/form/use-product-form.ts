@@ -36,7 +36,7 @@ export function useProductForm(
   })
   const { form, values } = edit
   const image = useImageCheck()
-  // Asked about when the field is left; the code that a draft already has is its own.
+  // Checked when the field loses focus; a draft can keep its own code.
   const [askedCode, askCode] = useState('')
   const code = values.dHCode.trim()
   const isOwnCode = code === start.dHCode
@@ -72,14 +72,14 @@ export function useProductForm(
 
   return {
     ...edit,
-    /** What has to be filled in or corrected, in the order of the form. */
+    /** The fields to fill in or correct, in the order of the form. */
     needed: [...broken].sort((a, b) => order.indexOf(a) - order.indexOf(b)),
     codeState: isAsked ? codeState : undefined,
     checkImage,
     checkCode: () => askCode(form.getValues('dHCode').trim()),
     fill,
 
-    /** Whether all is well; otherwise the first field that is not has the focus. */
+    /** Whether the form can be sent; otherwise moves the focus to the first invalid field. */
     async isReady(): Promise<boolean> {
       return (await form.trigger(undefined, { shouldFocus: true })) && (await checkImage())
     },

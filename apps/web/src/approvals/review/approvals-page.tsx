@@ -18,7 +18,7 @@ import { draftsQuery } from './use-approvals.ts'
 
 const none: never[] = []
 
-/** The list of drafts, or the one that stands in the address. */
+/** The list of drafts, or the draft in the address. */
 export function ApprovalsPage() {
   const { draft: id } = useSearch({ from: '/approve/product' })
   const [isUnsaved, setUnsaved] = useState(false)

@@ -31,7 +31,7 @@ interface ApproveFormProps {
   onLeave: () => void
 }
 
-/** One draft: look at it, correct it, and approve or delete it. */
+/** Shows one draft to correct and to approve or delete. */
 export function ApproveForm({ draft, country, ranges, forms, ...props }: ApproveFormProps) {
   const { onUnsaved, onLeave } = props
   const [before] = useState(() => draftValues(draft))

@@ -12,7 +12,7 @@ interface DecidedDraftProps {
   onLeave: () => void
 }
 
-/** Stands for a draft that does not wait any more: somebody was faster, or the address is an old one. */
+/** Shown instead of a draft that is no longer pending. */
 export function DecidedDraft({ id, country, onLeave }: DecidedDraftProps) {
   const { data, isPending } = useQuery(decisionsQuery(country))
   if (isPending) return <GridSkeleton label="Loading the decision" />

@@ -7,18 +7,18 @@ import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
 import { cutText } from './cut-text.ts'
 
-/** Names of what is stored as an id. */
+/** The names of ids. */
 export interface Names {
   range: (id: string | null) => string
   form: (id: string | null) => string
 }
 
 interface DraftColumn extends ListColumn<DraftProduct> {
-  /** What the rows are sorted by. */
+  /** The value to sort by. */
   value: (draft: DraftProduct) => CellValue
 }
 
-/** What the table of drafts shows: the columns of the specification, then who proposed it. */
+/** The columns of the table of drafts: those of the specification, then the creator. */
 export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): DraftColumn[] {
   const column = (
     id: string,

@@ -3,7 +3,7 @@ import { useCountry } from '../../country/use-country.ts'
 import { pendingApprovalsQuery } from '../use-pending-approvals.ts'
 import styles from './drafts-in-other-countries.module.css'
 
-/** Where else something waits; a click goes there. */
+/** Links to countries with pending drafts. */
 export function ElsewhereWaiting({ country }: { country: string | undefined }) {
   const { countries, setCountry } = useCountry()
   const { data: waiting = [] } = useQuery(pendingApprovalsQuery)

@@ -22,7 +22,7 @@ export function draftsQuery(country: string | undefined) {
   })
 }
 
-/** What was decided lately: for a draft that is gone. */
+/** Recent decisions, for a draft that is no longer pending. */
 export function decisionsQuery(country: string) {
   return queryOptions({
     queryKey: ['recent-decisions', country],
@@ -32,7 +32,7 @@ export function decisionsQuery(country: string) {
   })
 }
 
-/** The live products of a code in the user's countries. */
+/** The live products with a code in the user's countries. */
 export function sameCodeQuery(dhCode: string) {
   return queryOptions({
     queryKey: ['comparison', dhCode],
@@ -51,7 +51,7 @@ export function useDecide(country: string) {
     handles: ['already_decided', 'invalid_input', 'own_draft'] as const,
     findConflict: ({ code, decision }: Problem) =>
       code === 'already_decided' ? MadeDecision.safeParse(decision).data : undefined,
-    // The product appears in every screen of the catalogue from now on, or in none.
+    // The product appears on every product screen now, or on none.
     onSettled: () =>
       void client.invalidateQueries({
         predicate: ({ meta }) => isAffected(meta, { countryCode: country }),

@@ -70,7 +70,7 @@ export function applicationRemarks(product: ApplicationsRow, states: RowState): 
   return isShown && product.density === null ? withoutDensity : nothing
 }
 
-/** Room for the title, the box before it and the arrow of a sorted column. */
+/** The width for the title, the checkbox and the sort arrow. */
 function widthFor(title: string): number {
   return 56 + title.length * 6.8
 }

@@ -18,7 +18,7 @@ interface PanelProps {
   onClose: () => void
 }
 
-/** One row of the applications table as a form. What is changed here goes out with the table. */
+/** One row of the applications table as a form; saved together with the table. */
 export function ApplicationPanel({ product, columns, edits, onClose }: PanelProps) {
   return (
     <Drawer

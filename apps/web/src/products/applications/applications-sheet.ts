@@ -11,7 +11,7 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import { call } from '../../api/call.ts'
 import type { ProductSheet } from '../sheet/product-sheet.ts'
 
-/** Each field is a cell: range, form, and what is ticked. */
+/** Each field is a cell: range, form and flags. */
 export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange> = {
   name: 'applications',
   path: '/product-info/applications',

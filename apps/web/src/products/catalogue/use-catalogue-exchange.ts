@@ -27,7 +27,7 @@ export function useCatalogueImport(country: string | undefined) {
   })
 }
 
-/** Takes an import back after asking; what was changed since then stays, if the user agrees. */
+/** Undoes an import after confirmation; if the user agrees, cells changed since then stay. */
 export function useUndoCatalogue(country: string | undefined) {
   return useUndoImport<ProductConflict>({
     ask: ({ fileName, changedCells }) => ({

@@ -6,12 +6,12 @@ import { useProductSearch } from './use-comparison.ts'
 
 interface CodePickerProps {
   code: string | undefined
-  /** What the chosen product is called. */
+  /** The name of the selected product. */
   name: string | undefined
   onPick: (code: string) => void
 }
 
-/** Finds a code by any words of its product, in all of the user's countries. */
+/** Finds a code by the texts of its product, in all of the user's countries. */
 export function CodePicker({ code, name, onPick }: CodePickerProps) {
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed, 300)

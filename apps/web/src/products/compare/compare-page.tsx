@@ -25,7 +25,7 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { type CopyPlan, changesOf, planCopy } from './copy-plan.ts'
 import { comparisonQuery, useSaveInCountries } from './use-comparison.ts'
 
-/** The code stands in the address: other screens lead here by it, and a reload opens it again. */
+/** The code is in the address, so that other screens can link to it and a reload keeps it. */
 export function ComparePage() {
   const search = useSearch({ from: '/product-info/compare' })
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function ComparePage() {
 
 interface ComparisonProps {
   products: readonly ProductDetail[]
-  /** The country that is copied from unless another is chosen. */
+  /** The country to copy from unless the user selects another. */
   preferred: string | undefined
   countryName: (id: string) => string
 }

@@ -14,7 +14,7 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import type { z } from 'zod'
 import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
 
-/** One line of the comparison, copied as a whole: mostly one cell. */
+/** One line of the comparison, usually one cell; copied as a whole. */
 export interface ComparedCell {
   id: string
   section: string
@@ -23,7 +23,7 @@ export interface ComparedCell {
   cells: readonly string[]
 }
 
-/** Names of what is stored as an id. */
+/** The names of ids, by reference list. */
 export interface Names {
   ranges: (id: string) => string
   forms: (id: string) => string
@@ -38,18 +38,18 @@ const line = (section: string, kind: CellKindName, cell: string, label: string):
   cells: [cell],
 })
 
-/** The two exclude each other, so one is never copied without the other. */
+/** The two exclude each other, so they are copied together. */
 const shownIn: ComparedCell = {
   ...line('Application', 'applications', 'shownIn', 'Values shown in'),
   cells: exclusiveFields,
 }
 
-/** Codes are what is compared; the range stands among the applications already. */
+/** Products are compared by code; the range is among the application fields. */
 const descriptionCells = descriptionFieldNames.filter(
   (field) => field !== 'dhCode' && !isApplicationField(field),
 )
 
-/** All that a product has, in the order of the screens. */
+/** All cells of a product, in the order of the screens. */
 export const comparedCells: readonly ComparedCell[] = [
   ...elementIds.map((id) => line('Composition', 'composition', id, id)),
   ...elementIds.map((id) => line('Displayed elements', 'elements', id, id)),
@@ -63,7 +63,7 @@ export const comparedCells: readonly ComparedCell[] = [
   ),
 ]
 
-/** What stands in a cell; empty is null. */
+/** The value of a cell; null if empty. */
 export function cellValue(product: ProductDetail, kind: CellKindName, cell: string): unknown {
   const {
     composition,
@@ -85,7 +85,7 @@ export function differs(products: readonly ProductDetail[], cell: ComparedCell):
   return products.some((product) => !isSame(product, products[0]!, cell))
 }
 
-/** Why the value cannot be put into another product; undefined: it can. */
+/** Why the value cannot be copied; undefined if it can. */
 export function refusalOf(product: ProductDetail, { kind, cells }: ComparedCell) {
   const { shape }: { shape: Record<string, z.ZodType> } = cellKinds[kind].cells
   for (const cell of cells) {
@@ -95,7 +95,7 @@ export function refusalOf(product: ProductDetail, { kind, cells }: ComparedCell)
   return undefined
 }
 
-/** The line in words; empty text where there is nothing. */
+/** The text of a line; empty if it has no value. */
 export function textOf(product: ProductDetail, compared: ComparedCell, names: Names): string {
   const { kind, cells } = compared
   const [cell = ''] = cells

@@ -16,10 +16,10 @@ interface ComparisonTableProps {
   onChooseCountry: (id: string, isChosen: boolean) => void
 }
 
-/** A column for each country, a line for each cell; ticks choose what is copied and where to. */
+/** A column for each country and a line for each cell; ticks select what to copy and where. */
 export function ComparisonTable({ products: all, ...others }: ComparisonTableProps) {
   const { lines, source, countryName } = others
-  // First what the others are compared with.
+  // The country to compare with comes first.
   const products = [source, ...all.filter((product) => product !== source)]
   const props = { ...others, products }
   const sections = [...new Set(lines.map(({ section }) => section))]

@@ -12,14 +12,14 @@ interface CopyDialogProps {
   plan: CopyPlan
   names: Names
   countryName: (id: string) => string
-  /** What others changed between the last preview and the copy, which was stopped by it. */
+  /** Changes by other users since the preview; they stopped the copy. */
   conflicts: readonly ProductConflict[]
   isCopying: boolean
   onCopy: () => void
   onClose: () => void
 }
 
-/** Exactly what a copy will change, before it does. */
+/** Previews the changes of a copy. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, plan, names, countryName, conflicts } = props
   const isAsked = useIsConfirming()

@@ -1,7 +1,7 @@
 import type { ProductConflict } from '@nutripim/contract/products/products'
 import { formatDateTime } from '../../ui/format/time.ts'
 
-/** Who changed one of these cells of a product meanwhile; undefined: nobody did. */
+/** The user who changed one of these cells meanwhile, if any. */
 export function describeConflict(
   conflicts: readonly ProductConflict[],
   product: number,

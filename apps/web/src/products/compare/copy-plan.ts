@@ -16,13 +16,13 @@ interface PlannedLine {
 
 export interface CopyPlan {
   changes: PlannedLine[]
-  /** How many chosen lines hold the same already. */
+  /** The number of selected lines with the same value already. */
   same: number
-  /** Lines that cannot be copied at all, and why. */
+  /** Lines that cannot be copied, and why. */
   refused: { line: ComparedCell; reason: string }[]
 }
 
-/** Exactly what copying the chosen lines from one country to others would change. */
+/** The changes that copying the selected lines to other countries makes. */
 export function planCopy({ source, targets, lines }: CopyChoice): CopyPlan {
   const refused = lines.flatMap((line) => {
     const reason = refusalOf(source, line)
@@ -36,7 +36,7 @@ export function planCopy({ source, targets, lines }: CopyChoice): CopyPlan {
   return { changes, same: others.length * copied.length - changes.length, refused }
 }
 
-/** The plan as the server takes it: each cell with what it holds now, so that nothing is overwritten unseen. */
+/** The plan as a request: each cell with its current value, so that a change by another user is a conflict. */
 export function changesOf(source: ProductDetail, plan: CopyPlan): CountryChanges[] {
   const steps = new Map<string, { target: ProductDetail; kind: CellKindName; cells: string[] }>()
   for (const { line, target } of plan.changes) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
 import type { SheetProduct } from '../sheet/product-sheet.ts'
 
-/** The code of a product leads to the same product in other countries. */
+/** Links the code of a product to its comparison. */
 export function useComparableCodes<Product extends SheetProduct>(
   columns: readonly GridColumn<Product>[],
 ): readonly GridColumn<Product>[] {

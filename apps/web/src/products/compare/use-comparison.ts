@@ -27,7 +27,7 @@ export function comparisonQuery(dhCode: string | undefined) {
   })
 }
 
-/** Products of all the user's countries by any words of theirs. */
+/** Searches products of all the user's countries by text. */
 export function useProductSearch(text: string) {
   const words = text.trim()
   return useQuery({
@@ -49,7 +49,7 @@ interface ChangesInCountries {
   reason?: string | undefined
 }
 
-/** Saves cells of several countries, all or none. Every query is refetched afterwards. */
+/** Saves all cells of several countries or none, then refetches every query. */
 export function useSaveInCountries() {
   const client = useQueryClient()
   return useSave({

@@ -17,7 +17,7 @@ interface CompositionFactsProps {
   profile: DeclarationProfile | undefined
 }
 
-/** The product that the user is in: what its label will say, its balances, and what is doubtful. */
+/** The product of the active cell: declaration, balances and warnings. */
 export function CompositionFacts({ product, states, profile }: CompositionFactsProps) {
   const composition = editedComposition(product.composition, states)
   const declaration = profile && formatDeclaration(composition, profile)

@@ -19,7 +19,7 @@ const numberOf = (value: CellValue) => (typeof value === 'number' ? value : unde
 
 const ofUntouched = new WeakMap<CompositionRow, RowHints>()
 
-/** What the chemistry has to say about each cell of a row. Rows without edits are looked at once. */
+/** Warnings of the composition rules for each cell of a row. Rows without edits are checked once. */
 export function compositionRemarks(product: CompositionRow, states: RowState): RowHints {
   const composition = editedComposition(product.composition, states)
   if (composition !== product.composition) return remarksOn(composition)
@@ -43,7 +43,7 @@ function remarksOn(composition: Composition): RowHints {
   return remarks
 }
 
-/** What whoever saves these changes is asked a reason for. */
+/** Warnings that require a reason before these changes are saved. */
 export function unbalancedBy(
   products: readonly CompositionRow[],
   changed: readonly Changed[],

@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts'
 import type { ProductSheet } from '../sheet/product-sheet.ts'
 import { unbalancedBy } from './composition-remarks.ts'
 
-/** Each element is a cell; an empty one has no key. */
+/** Each element is a cell; empty cells have no key. */
 export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> = {
   name: 'compositions',
   path: '/product-info/composition',

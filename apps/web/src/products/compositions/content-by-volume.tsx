@@ -9,7 +9,7 @@ import { type Composition, elementIds } from '@nutripim/contract/products/elemen
 import { useState } from 'react'
 import styles from './content-by-volume.module.css'
 
-/** What a product holds in per cent by weight and in grams per litre, and either from the other. */
+/** The content of a product in per cent by weight and in grams per litre, with a converter. */
 export function ContentByVolume({ composition }: { composition: Composition }) {
   const { Density: density } = composition
   const held = elementIds.filter((id) => id !== 'Density' && composition[id] !== undefined)
@@ -52,7 +52,7 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
   )
 }
 
-/** Type into one of the two, read the other. Nothing of it is stored. */
+/** Converts one value into the other; nothing is stored. */
 function Converter({ density }: { density: number }) {
   const [typed, setTyped] = useState({ side: 'weight' as 'weight' | 'volume', text: '' })
   const value = numberOf(typed.text)
@@ -96,7 +96,7 @@ function sentence(percent: number, grams: number, density: number): string {
   return `${formatTrimmed(toUnits(percent))} % w/w at ${kilograms} kg/l is ${formatTrimmed(toUnits(grams))} g/l`
 }
 
-/** Both separators are understood, as everywhere. */
+/** Accepts both decimal separators. */
 function numberOf(text: string): number | undefined {
   return /^\d{1,4}([.,]\d{0,4})?$/.test(text.trim())
     ? Number(text.trim().replace(',', '.'))

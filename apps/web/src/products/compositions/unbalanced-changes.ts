@@ -3,11 +3,11 @@ import type { CountryChanges } from '@nutripim/contract/products/product-compari
 
 interface Target {
   name: string
-  /** What is stored, at least of the cells that take part in balances; null is empty. */
+  /** The stored values of at least the cells that the balance check needs; null if empty. */
   composition: Readonly<Record<string, unknown>>
 }
 
-/** What whoever saves these changes in several countries is asked a reason for. */
+/** Warnings that require a reason before these changes are saved in several countries. */
 export function unbalancedChanges(
   changes: readonly CountryChanges[],
   targetOf: (legacyProductId: number) => Target,

@@ -3,7 +3,7 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import styles from './description-form.module.css'
 import type { DescriptionFormState } from './use-description-form.ts'
 
-/** The bar below the form: whether something is unsaved, what stands in the way, undo and save. */
+/** The bar below the form: unsaved changes, fields to correct, undo and save. */
 export function DescriptionBar({
   state,
   canEdit,

@@ -10,16 +10,16 @@ import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
 import styles from './descriptions-page.module.css'
 
-/** What is to be said of a product besides its fields. */
+/** Information about a product besides its fields. */
 interface RowNews {
   brokenLinksOf(row: DescriptionRow): readonly BrokenLink[]
-  /** Who changed it, and when. */
+  /** The user who changed it, and the time. */
   changed: ReadonlyMap<number, RemoteChange>
-  /** Who is editing it, in words. */
+  /** The users who are editing it, as text. */
   edited: ReadonlyMap<number, string>
 }
 
-/** What the table of products shows. */
+/** The columns of the table of products. */
 export function descriptionColumns(
   rangeName: (id: string | null) => string,
   onShowBag: (bag: Picture) => void,
@@ -102,7 +102,7 @@ function OthersMarks({
   )
 }
 
-/** A tick, or how many fields are still empty and which. */
+/** A tick, or the number and names of the empty fields. */
 function CompletenessMark({ missing }: Pick<DescriptionRow, 'missing'>) {
   if (missing.length === 0) {
     return (

@@ -13,13 +13,13 @@ export interface DescriptionFieldsProps {
   crops: readonly Crop[]
   canEdit: boolean
   field: DescriptionField | undefined
-  /** What the figures in the texts are compared with, once it is known. */
+  /** Compared with the figures in the texts; undefined while it loads. */
   composition: Composition | undefined
 }
 
 const required: readonly string[] = requiredDescriptionFields
 
-/** Label, error and the like, the same for every field. */
+/** The props that every field has: label, error, required mark. */
 export function fieldProps(state: DescriptionFormState, canEdit: boolean, field: DescriptionField) {
   return {
     label: productLabels[field],

@@ -49,7 +49,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
                 {...field}
                 {...fieldProps(state, canEdit, 'productRange')}
                 value={value || null}
-                data={withChosen(ranges, value)}
+                data={withSelected(ranges, value)}
                 onChange={(next) => onChange(next ?? '')}
                 searchable
                 allowDeselect={false}
@@ -118,8 +118,8 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
   )
 }
 
-/** A group that is no longer offered stays chosen until another one is. */
-function withChosen(ranges: readonly ProductRange[], chosen: string) {
+/** A retired group stays selected until the user selects another. */
+function withSelected(ranges: readonly ProductRange[], chosen: string) {
   const offered = ranges
     .filter(({ id, isReadOnly }) => !isReadOnly || id === chosen)
     .map(({ id, name }) => ({ value: id, label: name }))

@@ -29,7 +29,7 @@ export const descriptionRules = z.object({
   webSynonyms: z.string().transform(linesOf).pipe(descriptionFields.webSynonyms),
 })
 
-/** What the form holds: lists of lines and choices as one text, several choices as a list. */
+/** The values of the form: lines and a choice as one text, several choices as a list. */
 export type DescriptionValues = {
   [Field in DescriptionField]: (typeof productFields)[Field]['kind'] extends 'flag'
     ? boolean
@@ -46,12 +46,12 @@ export function formValues(row: DescriptionRow): DescriptionValues {
   }
 }
 
-/** The fields that say something else than the product they were opened from. */
+/** The fields that differ from the product when it was opened. */
 export function changedFields(values: DescriptionValues, row: DescriptionRow): DescriptionField[] {
   return findChanges(values, row, { fields: descriptionFieldNames, valuesOf: formValues })
 }
 
-/** What is sent: the changed fields, and what each was edited from. */
+/** The request: the changed fields with their previous values. */
 export function changeOf(values: DescriptionValues, row: DescriptionRow): DescriptionChange {
   const { legacyProductId, countryId } = row
   const changed = changedFields(values, row)

@@ -25,18 +25,18 @@ interface DescriptionFormProps {
   /** The field that gets the focus when the form opens. */
   field?: DescriptionField | undefined
   onUnsaved: (isUnsaved: boolean) => void
-  /** All is saved; where to go on. */
+  /** Called after the save, with where to go next. */
   onDone: (to: Onward) => void
   onShowBag: (bag: Picture) => void
 }
 
-/** Back to the list, or on to the product after or before, into the same field. */
+/** To the list, or to the same field of the next or previous product. */
 export interface Onward {
   step?: 1 | -1
   field?: DescriptionField | undefined
 }
 
-/** The description of one product. Another product is another form. */
+/** The description of one product. Each product has its own form. */
 export function DescriptionForm(props: DescriptionFormProps) {
   const { product, ranges, crops, canEdit, field, onUnsaved, onDone } = props
   const state = useDescriptionForm(product, onUnsaved)

@@ -10,7 +10,7 @@ export interface DescriptionList {
   brokenLinks: BrokenLink[]
 }
 
-/** By product group, then by web name; a product without a group comes last. */
+/** Sorts by product group, then by web name; products without a group come last. */
 export function sortDescriptions(
   products: readonly DescriptionRow[],
   ranges: readonly Choice[],
@@ -43,7 +43,7 @@ export function withSavedDescription(
   return { ...list, products }
 }
 
-/** The broken links of each product, as far as it still holds them. */
+/** The broken links that a product still has. */
 export function brokenLinksIn(
   links: readonly BrokenLink[],
 ): (row: DescriptionRow) => readonly BrokenLink[] {
@@ -53,7 +53,7 @@ export function brokenLinksIn(
     )
 }
 
-/** The product that stands so many places further in the list; undefined past its ends. */
+/** The next or previous product in the list; undefined at its ends. */
 export function neighbour(
   rows: readonly DescriptionRow[],
   id: number | undefined,

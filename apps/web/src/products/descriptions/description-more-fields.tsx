@@ -11,7 +11,7 @@ import {
 import styles from './description-form.module.css'
 import { moreFields } from './description-form-values.ts'
 
-/** What is seldom corrected, folded away until it is asked for or needs mending. */
+/** Fields that are seldom edited; collapsed until opened or until one has an error. */
 export function DescriptionMoreFields({ state, crops, canEdit, field }: DescriptionFieldsProps) {
   const { form } = state
   const text = textFieldProps(state, canEdit)
@@ -50,7 +50,7 @@ export function DescriptionMoreFields({ state, crops, canEdit, field }: Descript
             <MultiSelect
               {...field}
               {...fieldProps(state, canEdit, 'cropsOnLabel')}
-              data={withChosen(crops, field.value)}
+              data={withSelected(crops, field.value)}
               searchable
               placeholder={field.value.length === 0 ? 'Select crops' : ''}
               nothingFoundMessage="No crop matches"
@@ -63,8 +63,8 @@ export function DescriptionMoreFields({ state, crops, canEdit, field }: Descript
   )
 }
 
-/** A crop that is no longer offered stays on the label until it is taken off. */
-function withChosen(crops: readonly Crop[], chosen: readonly string[]) {
+/** A retired crop stays selected until the user removes it. */
+function withSelected(crops: readonly Crop[], chosen: readonly string[]) {
   const offered = crops
     .filter(({ cropId, isRetired }) => !isRetired || chosen.includes(cropId))
     .map(({ cropId, cropName }) => ({ value: cropId, label: cropName }))

@@ -42,8 +42,8 @@ export function DescriptionsPage() {
   const form = useRef<HTMLDivElement>(null)
   useEffect(preloadRichText, [])
 
-  // Chosen in another tab: the product of the country before is not in this one. One that an address
-  // names with its country is.
+  // If another tab changed the country, the selected product is not in this country. A product that
+  // the address names together with its country is.
   const shownCountry = useRef(country)
   useEffect(() => {
     const isOther = shownCountry.current !== undefined && shownCountry.current !== country
@@ -184,7 +184,7 @@ export function DescriptionsPage() {
   )
 }
 
-/** Another product is a leaving, too. */
+/** Selecting another product also leaves the form. */
 const guard = {
   loss: () => 'Your changes to this description will be lost.',
   isLeaving: isOtherProduct,

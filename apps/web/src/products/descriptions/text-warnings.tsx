@@ -13,7 +13,7 @@ interface TextQuestionsProps {
   composition: Composition | undefined
 }
 
-/** Figures of a text that the composition does not bear out, each in its sentence. Never in the way of saving. */
+/** Warnings about figures that do not match the composition. They never block saving. */
 export function TextQuestions({ text, composition }: TextQuestionsProps) {
   const questions = useMemo(
     () => (composition ? rule.check({ composition, texts: { text } }) : []),

@@ -38,7 +38,7 @@ export function useDescriptionForm(
   })
   const { form, base, values } = edit
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage
-  const needed = useMemo(() => fieldsToMend(values, isImageBroken), [values, isImageBroken])
+  const needed = useMemo(() => findInvalidFields(values, isImageBroken), [values, isImageBroken])
 
   /** Returns the stored product, or undefined when the form stays open. */
   async function submit(): Promise<DescriptionRow | undefined> {
@@ -74,8 +74,8 @@ export function useDescriptionForm(
 
 export type DescriptionFormState = ReturnType<typeof useDescriptionForm>
 
-/** Fields that break a rule; those that are required come first. */
-function fieldsToMend(values: DescriptionValues, isImageBroken: boolean): DescriptionField[] {
+/** Invalid fields; required ones first. */
+function findInvalidFields(values: DescriptionValues, isImageBroken: boolean): DescriptionField[] {
   const issues = descriptionRules.safeParse(values).error?.issues ?? []
   const broken = new Set<unknown>(issues.map((issue) => issue.path[0]))
   if (isImageBroken) broken.add('weblinkPackImage')

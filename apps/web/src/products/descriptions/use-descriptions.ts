@@ -11,7 +11,7 @@ import { refreshOn } from '../../api/live-queries.ts'
 import { conflictsOf, useSave } from '../../api/use-save.ts'
 import { withSavedDescription } from './description-list.ts'
 
-/** Without a country nothing is fetched. */
+/** Loads nothing without a country. */
 export function descriptionsQuery(country: string | undefined) {
   return queryOptions({
     queryKey: ['descriptions', country],
@@ -22,7 +22,7 @@ export function descriptionsQuery(country: string | undefined) {
   })
 }
 
-/** Retired ones among them: labels and links keep them. */
+/** Includes retired crops, because labels and links keep them. */
 export function useCrops() {
   return useQuery({
     queryKey: ['crops', 'with retired'],
@@ -33,7 +33,7 @@ export function useCrops() {
   })
 }
 
-/** Saves one product; the list shows it at once as it is stored. */
+/** Saves one product and updates it in the list. */
 export function useSaveDescription() {
   const client = useQueryClient()
   const listKey = (country: string) => descriptionsQuery(country).queryKey

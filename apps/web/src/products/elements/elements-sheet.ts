@@ -7,7 +7,7 @@ import {
 import { call } from '../../api/call.ts'
 import type { ProductSheet } from '../sheet/product-sheet.ts'
 
-/** Each element is a cell, ticked where the product displays it. */
+/** Each element is a cell; ticked if the product displays it. */
 export const elementsSheet: ProductSheet<ElementsRow, ElementsChange> = {
   name: 'elements',
   path: '/product-info/elements',
@@ -28,7 +28,7 @@ export const elementsSheet: ProductSheet<ElementsRow, ElementsChange> = {
       id === element ? value === true : product.displayElements.includes(id),
     ),
   }),
-  // The whole list as it should be and as it was: the server merges element by element.
+  // Sends the whole new and previous list; the server merges element by element.
   change(legacyProductId, { value, was, stored }) {
     const listOf = (edited: typeof value) =>
       elementIds.filter((id) => (edited[id] ?? stored(id)) === true)

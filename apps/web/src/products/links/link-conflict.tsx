@@ -12,7 +12,7 @@ interface LinkConflictProps {
   onTakeTheirs: () => void
 }
 
-/** Both lists side by side, with who saved the other one, and the choice between them. */
+/** Shows both lists side by side and lets the user select one. */
 export function LinkConflict({ mine, conflict, nameOf, ...choice }: LinkConflictProps) {
   const { stored, savedBy, savedAt } = conflict
   const theirs = stored.map(({ legacyProductId }) => legacyProductId)

@@ -165,7 +165,7 @@ interface ListSearch {
   crop?: unknown
 }
 
-/** Nutrient and crop stand in the address, so that a list can be linked to and a reload opens it. */
+/** Nutrient and crop are in the address, so that a list can be linked and a reload keeps it. */
 function useChosenList() {
   const search = useSearch({ from: '/product-info/links' })
   const changeSearch = useChangeSearch('/product-info/links')

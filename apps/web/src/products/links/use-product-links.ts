@@ -13,7 +13,7 @@ import { useSave } from '../../api/use-save.ts'
 
 export type LinkList = Pick<ProductLinks, 'countryCode' | 'element' | 'cropId'>
 
-/** Every product of a country by name, for choices. */
+/** All products of a country by name. */
 export function useCountryProducts(country: string | undefined) {
   return useQuery({
     queryKey: ['all-products', country],
@@ -25,7 +25,7 @@ export function useCountryProducts(country: string | undefined) {
   })
 }
 
-/** Without a whole choice nothing is fetched. */
+/** Loads nothing until country, nutrient and crop are selected. */
 function linksQuery(list: LinkList | undefined) {
   return queryOptions({
     queryKey: ['product-links', list?.countryCode, list?.element, list?.cropId],
@@ -36,7 +36,7 @@ function linksQuery(list: LinkList | undefined) {
   })
 }
 
-/** An edited list, and the one it was edited from: that stays, whatever is loaded meanwhile. */
+/** An edited list and the list before the edit, which new data does not change. */
 interface Edit {
   ids: number[]
   was: readonly number[]
@@ -45,7 +45,7 @@ interface Edit {
 const idsOf = (products: ProductLinks['products']) => products.map((each) => each.legacyProductId)
 const isSame = (a: readonly number[], b: readonly number[]) => String(a) === String(b)
 
-/** The products of one list with the edits on it, and how to save those. */
+/** The products of one list, its edits, and the save. */
 export function useProductLinks(list: LinkList | undefined) {
   const client = useQueryClient()
   const query = useQuery(linksQuery(list))
@@ -93,7 +93,7 @@ export function useProductLinks(list: LinkList | undefined) {
     },
     isSaving,
     conflict,
-    /** The next save replaces their list knowingly. */
+    /** The next save replaces the list of the other user. */
     keepMine() {
       if (conflict && edit) setEdit({ ids: edit.ids, was: idsOf(conflict.stored) })
       setConflict(undefined)
@@ -106,7 +106,7 @@ export function useProductLinks(list: LinkList | undefined) {
   }
 }
 
-/** Whether something is unsaved is also asked outside of drawing, when the user leaves. */
+/** The leave guard needs the current value outside of rendering. */
 function useEdit() {
   const [edit, setState] = useState<Edit>()
   const latest = useRef<Edit>(undefined)

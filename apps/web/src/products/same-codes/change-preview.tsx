@@ -4,11 +4,11 @@ import styles from './change-preview.module.css'
 
 interface PreviewedChange {
   key: string
-  /** The cell, and where the group does not say it, the product. */
+  /** The cell and, if the group does not name it, the product. */
   what: string
   now: string
   becomes: string
-  /** Somebody else changed it while this was looked at. */
+  /** Another user changed it since the preview. */
   by?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface PreviewGroup {
   changes: readonly PreviewedChange[]
 }
 
-/** Each cell that would change, with what it holds now and what it would hold, country by country. */
+/** Lists each changed cell with its current and new value, by country. */
 export function ChangePreview({ groups }: { groups: readonly PreviewGroup[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

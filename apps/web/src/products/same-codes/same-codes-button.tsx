@@ -13,7 +13,7 @@ interface SameCodesProps<Product extends SheetProduct> {
   columns: readonly GridColumn<Product>[]
 }
 
-/** Saves the edits of a sheet here and to the same codes in other countries of the user. */
+/** Saves the edits of a sheet here and for the same codes in other countries of the user. */
 export function SameCodesButton<Product extends SheetProduct>(props: SameCodesProps<Product>) {
   const { edits, country } = props.sheet
   const { countries } = useCountry()

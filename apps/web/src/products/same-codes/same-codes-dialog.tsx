@@ -32,7 +32,7 @@ interface SameCodesDialogProps<Product extends SheetProduct> {
   onClose: () => void
 }
 
-/** What the edits would change in other countries, to tick and then to save as one. */
+/** Previews the changes in other countries; the user selects countries and saves all at once. */
 export function SameCodesDialog<Product extends SheetProduct>(
   props: SameCodesDialogProps<Product>,
 ) {
@@ -52,7 +52,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
     queryFn: async ({ signal }) => {
       const products = [...wanted].map(([legacyProductId, cells]) => ({
         legacyProductId,
-        // What takes part in balances tells whether they still come out there.
+        // The balance check in the other country needs these cells too.
         cells: [...new Set([...Object.keys(cells), ...(isChemistry ? balancedCells : [])])],
       }))
       const body = { countryCode: country, kind: words.cellKind, products }

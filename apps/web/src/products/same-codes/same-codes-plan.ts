@@ -7,7 +7,7 @@ import { findExcludedField } from '@nutripim/contract/products/product-fields'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 
-/** What the edits put into each product: cell → value. */
+/** The edited values of each product: cell → value. */
 export type Wanted = ReadonlyMap<number, Readonly<Record<string, CellValue>>>
 
 export function wantedCells(changed: readonly Changed[]): Wanted {
@@ -36,13 +36,13 @@ interface OtherCell {
 export interface OtherCountry {
   countryId: string
   changes: OtherCell[]
-  /** Cells that hold the same already. */
+  /** The number of cells with the same value already. */
   same: number
-  /** Products whose code the country does not sell. */
+  /** The number of products whose code the country does not sell. */
   notSold: number
 }
 
-/** Exactly what the edits would change in each of the other countries. */
+/** The changes in each of the other countries. */
 export function planElsewhere(
   countries: readonly string[],
   wanted: Wanted,
@@ -70,7 +70,7 @@ export function planElsewhere(
   })
 }
 
-/** The cells of one country as the server takes them, each with what it was seen to hold. */
+/** The cells of one country for the request, each with its previous value. */
 export function countryChanges(
   countryCode: string,
   kind: CellKindName,

@@ -1,6 +1,6 @@
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
 
-/** Why it is saved, where something does not balance; undefined when they would rather not save it. */
+/** Asks for a reason if a composition does not balance; undefined if the user cancels. */
 export async function askReason(
   lines: readonly string[],
 ): Promise<{ reason?: string } | undefined> {

@@ -4,7 +4,7 @@ import { textKind } from '../../ui/grid/cells/text-kind.ts'
 import type { CellValue, GridColumn } from '../../ui/grid/columns/column.ts'
 import type { SheetProduct } from './product-sheet.ts'
 
-/** Which product a row is about: name and code, and its range where that is not edited. */
+/** The columns that identify the product: name, code and, if it is not edited, the range. */
 export function productColumns(ranges?: readonly Choice[]): GridColumn<SheetProduct>[] {
   const columns = [
     productColumn('productName', 'Product', 232, ({ productName }) => productName),

@@ -2,7 +2,7 @@ import type { DeclaredProduct } from '@nutripim/contract/products/products'
 import { ContentByVolume } from '../compositions/content-by-volume.tsx'
 import styles from './product-facts.module.css'
 
-/** What the label of the product says in its country, and what it holds by weight and by volume. */
+/** The declaration of the product in its country, and its content by weight and by volume. */
 export function ProductFacts({ product }: { product: DeclaredProduct | undefined }) {
   return (
     <section className={styles.facts} aria-label="Declaration">

@@ -30,12 +30,12 @@ interface Needed {
 interface ProductSheetPageProps<Product extends SheetProduct> {
   sheet: OpenSheet<Product>
   columns: readonly GridColumn<Product>[]
-  /** What the columns cannot be shown without. */
+  /** Queries that the columns need. */
   needs: readonly Needed[]
-  /** What follows from a product as it is being edited; see the grid. */
+  /** Remarks on a product while it is edited; see the grid. */
   hintsOf?: GridProps<Product>['hintsOf']
   about?: GridProps<Product>['about']
-  /** Further acts, at the end of the toolbar. */
+  /** More actions, at the end of the toolbar. */
   tools?: ReactNode
 }
 
@@ -145,7 +145,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   )
 }
 
-/** Filtered by the texts of a product; sorted by what the cells show, edits included. */
+/** Filters by the texts of a product; sorts by what the cells show, including edits. */
 function useArrangedRows<Product extends SheetProduct>(
   { products, edits }: OpenSheet<Product>,
   columns: readonly GridColumn<Product>[],

@@ -26,7 +26,7 @@ export type SheetPath =
 
 interface ChangedCells {
   value: Record<string, CellValue>
-  /** What each was edited from. */
+  /** The previous value of each cell. */
   was: Record<string, CellValue>
   stored(cell: string): CellValue
 }
@@ -36,15 +36,15 @@ interface ChangedCells {
  * stand in a product. What is done with them is the same for every such screen.
  */
 export interface ProductSheet<Product extends SheetProduct, Change> {
-  /** Names its answers in the cache and its unsaved edits. */
+  /** The key of its cached answers and unsaved edits. */
   readonly name: string
   readonly path: SheetPath
   readonly cellKind: CellKindName
   readonly title: string
   readonly about: string
-  /** What the table holds, such as “Product compositions”. */
+  /** The name of the table, such as “Product compositions”. */
   readonly table: string
-  /** What a column stands for when a conflict is listed. */
+  /** The heading of the column in the list of conflicts. */
   readonly columnNoun: string
   readonly saveLabel: string
   readonly savedText: string
@@ -59,7 +59,7 @@ export interface ProductSheet<Product extends SheetProduct, Change> {
   withCell(product: Product, cell: string, value: CellValue): Product
   change(legacyProductId: number, cells: ChangedCells): Change
   titleOf(cell: string): string
-  /** What somebody who saves these changes must give a reason for. */
+  /** Warnings that require a reason before these changes are saved. */
   unbalancedBy?(products: readonly Product[], changed: readonly Changed[]): string[]
 }
 
@@ -76,7 +76,7 @@ export function storedValues<Product extends SheetProduct>(
   }
 }
 
-/** The changed cells by product, with what each was edited from. */
+/** The changed cells by product, with their previous values. */
 export function changesByProduct<Change>(
   sheet: Pick<ProductSheet<never, Change>, 'change'>,
   changed: readonly Changed[],
@@ -96,7 +96,7 @@ export function changesByProduct<Change>(
   return [...products].map(([row, cells]) => sheet.change(Number(row), cells))
 }
 
-/** The list with these products as they are stored now. */
+/** The list with the saved products. */
 export function withSaved<Product extends SheetProduct>(
   list: SheetList<Product>,
   saved: readonly Product[],
@@ -106,7 +106,7 @@ export function withSaved<Product extends SheetProduct>(
   return { ...list, products }
 }
 
-/** The list with what others stored meanwhile in the conflicting cells. */
+/** The list with the values that other users stored in the conflicting cells. */
 export function withTheirs<Product extends SheetProduct>(
   sheet: Pick<ProductSheet<Product, never>, 'withCell'>,
   list: SheetList<Product>,
@@ -130,7 +130,7 @@ export function conflictingCells(conflicts: readonly ProductConflict[]): (CellKe
   }))
 }
 
-/** Finds the cells that the server refused; a path counts products in the order they were sent. */
+/** Finds the cells that the server rejected; the index in a path follows the order of the request. */
 export function refusedCells(
   sheet: Pick<ProductSheet<never, never>, 'titleOf'>,
   errors: readonly FieldError[],

@@ -4,7 +4,7 @@ import type { CellKey } from '../../ui/grid/cells/cell-state.ts'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
 import type { SheetPath } from './product-sheet.ts'
 
-/** Other screens lead to a cell: `?product=12&field=N`. Without a field it is the first to edit. */
+/** Selects the cell in the address: `?product=12&field=N`; without a field the first editable one. */
 export function useCellOfAddress<Row>(
   path: SheetPath,
   columns: readonly GridColumn<Row>[],

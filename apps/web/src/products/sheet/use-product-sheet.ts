@@ -23,7 +23,7 @@ import { useRemoteCells } from './use-remote-cells.ts'
 
 const none: never[] = []
 
-/** Without a country nothing is fetched. */
+/** Loads nothing without a country. */
 export function sheetQuery<Product extends SheetProduct>(
   sheet: Pick<ProductSheet<Product, never>, 'name' | 'list'>,
   country: string | undefined,
@@ -39,7 +39,7 @@ export type OpenSheet<Product extends SheetProduct> = ReturnType<
   typeof useProductSheet<Product, unknown>
 >
 
-/** The products of the chosen country with the edits on them, and how to save those. */
+/** The products of the selected country, their edits, and the save. */
 export function useProductSheet<Product extends SheetProduct, Change>(
   sheet: ProductSheet<Product, Change>,
 ) {
@@ -53,7 +53,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   const stored = useMemo(() => storedValues(sheet, products), [sheet, products])
   const isLoaded = list.data !== undefined
   useRemoteCells(sheet, country, list.data?.products, edits)
-  // Whatever is loaded, edits stay and keep what they started from.
+  // New data does not change edits or their previous values.
   useLayoutEffect(() => {
     if (isLoaded) edits.rebase(stored)
   }, [isLoaded, stored, edits])
@@ -68,7 +68,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     words: sheet,
     country,
     countryName,
-    /** Unsaved edits hold this country while another is chosen. */
+    /** The country of unsaved edits stays until they are saved or discarded. */
     isHeld: isUnsaved && chosen !== country,
     hasCountry,
     list,
@@ -77,7 +77,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     edits,
     mayDiscard,
     isSaving,
-    /** What whoever saves is asked a reason for. */
+    /** Warnings that require a reason before saving. */
     unbalanced: () => sheet.unbalancedBy?.(products, edits.changed()) ?? [],
     save: async () => {
       if (isSaving) return
@@ -95,7 +95,7 @@ interface SheetEdits {
   reason: string | undefined
 }
 
-/** Sends the changed cells, all or none. Conflicts and errors are marked in the cells. */
+/** Saves all changed cells or none. Marks conflicts and errors in the cells. */
 function useSaveSheet<Product extends SheetProduct, Change>(
   sheet: ProductSheet<Product, Change>,
   edits: EditStore,

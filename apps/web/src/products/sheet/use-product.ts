@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 
-/** One product with all that is known of it; without an id nothing is fetched. */
+/** Loads one product with all its fields; nothing without an id. */
 export function useProduct(id: number | undefined) {
   return useQuery({
     queryKey: ['product', id],

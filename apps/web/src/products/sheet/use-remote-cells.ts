@@ -5,7 +5,7 @@ import type { CellKey, Conflict } from '../../ui/grid/cells/cell-state.ts'
 import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import type { ProductSheet, SheetProduct } from './product-sheet.ts'
 
-/** Marks the cells that somebody else changed since they were loaded. */
+/** Marks the cells that another user changed since they were loaded. */
 export function useRemoteCells<Product extends SheetProduct>(
   sheet: Pick<ProductSheet<Product, never>, 'cells' | 'cell'>,
   country: string | undefined,
@@ -26,7 +26,7 @@ export function useRemoteCells<Product extends SheetProduct>(
   }, [sheet, country, products, edits])
 }
 
-/** The cells whose value is not what it was, in products that somebody else is known to have changed. */
+/** The cells with a new value in products that another user changed. */
 export function findRemoteCells<Product extends SheetProduct>(
   sheet: Pick<ProductSheet<Product, never>, 'cells' | 'cell'>,
   before: readonly Product[],
@@ -36,7 +36,7 @@ export function findRemoteCells<Product extends SheetProduct>(
   const known = new Map(before.map((product) => [product.legacyProductId, product]))
   return after.flatMap((product) => {
     const old = known.get(product.legacyProductId)
-    // What did not change is the same object.
+    // Unchanged products are the same objects.
     if (old === undefined || old === product) return []
     const who = findChange(product.legacyProductId)
     if (!who) return []
