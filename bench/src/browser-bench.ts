@@ -9,7 +9,8 @@ import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { startProduct } from '@nutripim/tools/run-product'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { benchUser, loadBenchData } from './bench-data.ts'
-import { scriptKilobytes } from './first-load.ts'
+import { measureScriptKilobytes } from './first-load.ts'
+import { requireValue } from './require-value.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
 import * as screen from './screen-timing.ts'
 import { signInKilobytes } from './sign-in-size.ts'
@@ -17,7 +18,7 @@ import { signInKilobytes } from './sign-in-size.ts'
 const asJson = process.argv.includes('--json')
 const port = 18_992
 const url = `http://localhost:${port}`
-const person = demoAccounts[0]!
+const account = requireValue(demoAccounts[0], 'demo account')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /** The product on PostgreSQL with 2,000 products in the country that the screen opens with. */
@@ -38,7 +39,7 @@ async function main(): Promise<number> {
       await loadBenchData(tx)
       await tx.all(sql`
         with u as (
-          insert into users (user_id, display_name) values (${person.email}, 'Bench') returning user_id
+          insert into users (user_id, display_name) values (${account.email}, 'Bench') returning user_id
         ), r as (insert into user_roles select user_id, 'GLOBALADMIN' from u)
         insert into user_countries (user_id, country_id)
         select u.user_id, c.country_id from u, user_countries c where c.user_id = ${benchUser}`)
@@ -76,20 +77,20 @@ async function measure(browser: Browser): Promise<BenchRow[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await screen.watchPage(page)
-  // Leaving with unsaved edits asks; here the answer is always yes.
+  // The browser asks before leaving with unsaved edits.
   page.on('dialog', (dialog) => dialog.accept())
 
-  const login = await scriptKilobytes(page, async () => {
+  const login = await measureScriptKilobytes(page, async () => {
     await page.goto(url)
     await page.getByRole('button', { name: 'Login' }).waitFor()
   })
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('button', { name: person.displayName }).click()
+  await page.getByRole('button', { name: account.displayName }).click()
   await page.getByText('Welcome to the Product Information Management System').waitFor()
   // Signed in, but with nothing in the browser's cache.
   const fresh = await browser.newContext({ storageState: await context.storageState() })
   const home = await fresh.newPage()
-  const shell = await scriptKilobytes(home, async () => {
+  const shell = await measureScriptKilobytes(home, async () => {
     await home.goto(`${url}/product-info/home`)
     await home.getByText('Welcome to the Product Information Management System').waitFor()
   })
@@ -113,7 +114,7 @@ async function measure(browser: Browser): Promise<BenchRow[]> {
     },
     5,
     say,
-    { turns: 'in this order' },
+    { isOrderFixed: true },
   )
   const row = (name: string, ratio: number, target: number): BenchRow => ({
     name,
@@ -122,7 +123,7 @@ async function measure(browser: Browser): Promise<BenchRow[]> {
     direction: 'at most',
   })
   return [
-    row('rows shown after the answer arrives, 2,000 × 29 (ms)', medians.rows, 1000),
+    row('rows shown after the response arrives, 2,000 × 29 (ms)', medians.rows, 1000),
     row('longest task while typing (ms)', medians.typing, 50),
     row('longest task while scrolling (ms)', medians.scrolling, 50),
     row('paste of 200 × 29 (ms)', medians.paste, 500),

@@ -1,14 +1,18 @@
 import { checkCountry } from '@nutripim/server/features/completion/quality'
 import { type CheckedRow, checkedProducts } from '@nutripim/server/features/completion/quality-sql'
 import type { Database } from '@nutripim/server/platform/database/database'
+import { median } from './rounds.ts'
 
 const turns = 15
 
 /**
- * Milliseconds to check the products of a country over those to read them: medians of turns taken one
- * after the other. The texts get figures, as real ones have, which agree where the data allows it.
+ * Measures the time to check the products of a country, divided by the time to read them (medians).
+ * The texts get figures as in real texts, most of them correct.
  */
-export async function checkingOverReading(database: Database, country: string): Promise<number> {
+export async function compareCheckingToReading(
+  database: Database,
+  country: string,
+): Promise<number> {
   const reading: number[] = []
   const checking: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
@@ -16,7 +20,7 @@ export async function checkingOverReading(database: Database, country: string): 
     const { json } = await database.get<{ json: string }>(checkedProducts([country]))
     const rows: CheckedRow[] = JSON.parse(json)
     reading.push(performance.now() - began)
-    for (const row of rows) tellFigures(row)
+    for (const row of rows) addFigures(row)
     const read = performance.now()
     checkCountry(rows)
     checking.push(performance.now() - read)
@@ -24,12 +28,8 @@ export async function checkingOverReading(database: Database, country: string): 
   return median(checking) / median(reading)
 }
 
-function tellFigures(row: CheckedRow): void {
+function addFigures(row: CheckedRow): void {
   const [, , { N = 0, P2O5 = 0, MgO = 0 }] = row
-  row[5] += ` It holds ${N} % N, ${P2O5} % P2O5 and ${MgO} % MgO.`
+  row[5] += ` It contains ${N} % N, ${P2O5} % P2O5 and ${MgO} % MgO.`
   row[6] += `<p>Nutrients: ${N} % N, ${P2O5} % P<sub>2</sub>O<sub>5</sub>, ${MgO} % MgO.</p>`
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

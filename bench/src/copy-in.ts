@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** What `pg` offers of COPY FROM STDIN: it names the messages, and leaves sending them to us. */
+/** The part of the protocol of COPY FROM STDIN that `pg` leaves to its users. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
 }
 
-/** Copies text in COPY's own format into a table. */
+/** Copies text in the format of COPY into a table. */
 export function copyIn(client: pg.Client, statement: string, chunks: Buffer[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const copying = {
@@ -22,6 +22,7 @@ export function copyIn(client: pg.Client, statement: string, chunks: Buffer[]): 
       handleRowDescription() {},
       handleDataRow() {},
     }
+    // `pg` calls these handlers, but its types know only those of ordinary queries.
     client.query(copying as unknown as pg.Submittable)
   })
 }

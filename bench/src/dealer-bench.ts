@@ -11,7 +11,8 @@ import { loadReference } from '@nutripim/server/seed/reference'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { benchUser } from './bench-data.ts'
-import { dealerCount, dealerWorkbook, loadDealers } from './dealer-data.ts'
+import { createDealerWorkbook, dealerCount, loadDealers } from './dealer-data.ts'
+import { requireValue } from './require-value.ts'
 import { interleave, report } from './rounds.ts'
 
 const rounds = 3
@@ -51,29 +52,26 @@ async function main(): Promise<number> {
       LOG_LEVEL: 'error',
       CHECK_ANSWERS: '',
     }
-    const uploaded = await dealerWorkbook()
+    const uploaded = await createDealerWorkbook()
     writeFileSync(file, uploaded)
     const floor = (job: string) =>
-      runFloor({ ...env, JOB: job, COUNTRY: job === 'write' ? full! : empty.pop()!, FILE: file })
+      runFloor({ ...env, JOB: job, COUNTRY: job === 'write' ? full : empty.pop(), FILE: file })
     const area = '/api/product-information/dealers'
     const download = (server: string) => async () => {
-      const answer = await fetch(`${server}${area}/download/${full}`, { headers })
-      const bytes = new Uint8Array(await answer.arrayBuffer())
-      if (!answer.ok) throw new Error(Buffer.from(bytes).toString())
+      const response = await fetch(`${server}${area}/download/${full}`, { headers })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      if (!response.ok) throw new Error(Buffer.from(bytes).toString())
       return bytes
     }
     const upload = (server: string) => async () => {
       const body = new FormData()
-      body.append('countryCode', empty.pop()!)
+      body.append('countryCode', requireValue(empty.pop(), 'empty country'))
       body.append('file', new File([uploaded], 'dealers.xlsx'))
-      const answer = await fetch(`${server}${area}/upload`, { method: 'POST', headers, body })
-      const { counts, detail } = (await answer.json()) as {
-        counts?: { added: number }
-        detail?: string
-      }
-      if (counts?.added !== dealerCount) throw new Error(`${answer.status}: ${detail}`)
+      const response = await fetch(`${server}${area}/upload`, { method: 'POST', headers, body })
+      const { counts, detail } = JSON.parse(await response.text())
+      if (counts?.added !== dealerCount) throw new Error(`${response.status}: ${detail}`)
     }
-    // Each call has a server of its own, which has done nothing else: its memory is that of the call.
+    // Each call has a new server, so that the measured memory belongs to the call.
     const downloads: Measured[] = []
     const uploads: Measured[] = []
     const inFreshServer = async (
@@ -82,8 +80,9 @@ async function main(): Promise<number> {
     ) => {
       const { server, child } = await startServer(env, token)
       try {
-        results.push(await watched(child, call(server)))
-        return results.at(-1)!.milliseconds
+        const result = await measureCall(child, call(server))
+        results.push(result)
+        return result.milliseconds
       } finally {
         child.kill('SIGKILL')
       }
@@ -98,16 +97,16 @@ async function main(): Promise<number> {
       rounds,
       say,
     )
-    const most = (results: Measured[], of: 'megabytes' | 'block') =>
+    const max = (results: Measured[], of: 'megabytes' | 'block') =>
       Math.max(...results.map((each) => each[of]))
     return report(
       [
         row('download of 50,000 dealers / bare library', 1.5, medians['download, product'] / medians['download, bare']), // biome-ignore format: a table
         row('upload of 50,000 dealers / bare parse and COPY', 2, medians['upload, product'] / medians['upload, bare']), // biome-ignore format: a table
-        row('download: peak memory, MB', 300, most(downloads, 'megabytes')),
-        row('upload: peak memory, MB', 300, most(uploads, 'megabytes')),
-        row('download: longest block, ms', 100, most(downloads, 'block')),
-        row('upload: longest block, ms', 100, most(uploads, 'block')),
+        row('download: peak memory, MB', 300, max(downloads, 'megabytes')),
+        row('upload: peak memory, MB', 300, max(uploads, 'megabytes')),
+        row('download: longest block, ms', 100, max(downloads, 'block')),
+        row('upload: longest block, ms', 100, max(uploads, 'block')),
       ],
       asJson,
     )
@@ -130,8 +129,8 @@ async function runFloor(env: NodeJS.ProcessEnv): Promise<number> {
   const child = fork(fileURLToPath(new URL('./dealer-floor.js', import.meta.url)), { env })
   children.add(child)
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { milliseconds: number }).milliseconds))
-    child.once('exit', (code) => reject(new Error(`The floor ended with code ${code}.`)))
+    child.once('message', (message) => resolve(readNumber(message, 'milliseconds')))
+    child.once('exit', (code) => reject(new Error(`The baseline ended with code ${code}.`)))
   })
 }
 
@@ -152,7 +151,7 @@ async function startServer(env: NodeJS.ProcessEnv, token: string) {
       () => false,
     )
   for (let i = 0; i < 200 && !(await isUp()); i += 1) await wait(100)
-  // Whoever calls first has their token checked; that is not what is measured.
+  // The first call checks the token, which is not part of the measurement.
   await fetch(`${server}/api/regional/my-countries`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -160,9 +159,9 @@ async function startServer(env: NodeJS.ProcessEnv, token: string) {
   return { server, child }
 }
 
-/** Runs a call and watches the server meanwhile. */
-async function watched(child: ChildProcess, call: () => Promise<unknown>): Promise<Measured> {
-  await longestBlock(child)
+/** Runs a call and measures the server at the same time. */
+async function measureCall(child: ChildProcess, call: () => Promise<unknown>): Promise<Measured> {
+  await readLongestBlock(child)
   let megabytes = 0
   const sampling = setInterval(() => {
     const [, pages] = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')
@@ -172,7 +171,7 @@ async function watched(child: ChildProcess, call: () => Promise<unknown>): Promi
   try {
     await call()
     const milliseconds = performance.now() - started
-    const result = { milliseconds, megabytes, block: await longestBlock(child) }
+    const result = { milliseconds, megabytes, block: await readLongestBlock(child) }
     say(
       `  ${milliseconds.toFixed(0)} ms, ${megabytes.toFixed(0)} MB, block ${result.block.toFixed(0)} ms`,
     )
@@ -182,9 +181,13 @@ async function watched(child: ChildProcess, call: () => Promise<unknown>): Promi
   }
 }
 
-function longestBlock(child: ChildProcess): Promise<number> {
+function readNumber(message: unknown, name: string): number {
+  return Number(new Map(Object.entries(Object(message))).get(name))
+}
+
+function readLongestBlock(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    child.once('message', (message) => resolve((message as { longestBlock: number }).longestBlock))
+    child.once('message', (message) => resolve(readNumber(message, 'longestBlock')))
     child.send('longest block')
   })
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '@nutripim/server/platform/database/database'
 import { json, sql } from '@nutripim/server/platform/database/sql'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { benchUser } from './bench-data.ts'
+import { requireValue } from './require-value.ts'
 
 export const dealerCount = 50_000
 
@@ -16,8 +17,8 @@ const headings = [
   'email2', 'webSite1', 'comments', 'longitude', 'latitude', 'englishGroupingText', 'englishName', 'englishAddress',
 ] // biome-ignore format: one list, read as one
 
-/** As a grown list has them: most fields filled, some of them in another script. */
-function dealer(n: number): (string | number)[] {
+/** Creates a realistic dealer: most fields filled, some in another script. */
+function createDealer(n: number): (string | number)[] {
   const town = `Πόλη ${n % 900}`
   return [
     town,
@@ -38,9 +39,9 @@ function dealer(n: number): (string | number)[] {
   ]
 }
 
-const dealers = () => Array.from({ length: dealerCount }, (_, n) => dealer(n))
+const createDealers = () => Array.from({ length: dealerCount }, (_, n) => createDealer(n))
 
-/** One country with all dealers, and so many without any, of a user who holds them. */
+/** Creates one country with all dealers and some without any, all assigned to the user. */
 export async function loadDealers(tx: Queryable, empty: number): Promise<string[]> {
   const countries = await tx.all<{ id: string }>(
     sql`select id from countries order by id limit ${empty + 1}`,
@@ -54,7 +55,7 @@ export async function loadDealers(tx: Queryable, empty: number): Promise<string[
     )
     insert into user_countries (user_id, country_id)
     select u.user_id, c from u, unnest(${ids}::text[]) c`)
-  const rows = dealers()
+  const rows = createDealers()
   for (let i = 0; i < rows.length; i += 5000) {
     const some = rows
       .slice(i, i + 5000)
@@ -63,7 +64,7 @@ export async function loadDealers(tx: Queryable, empty: number): Promise<string[
       insert into dealers (country_id, grouping_text, grouping2_text, name, address, telephone1,
         telephone2, email1, email2, web_site1, comments, longitude, latitude,
         english_grouping_text, english_name, english_address)
-      select ${ids[0]!}, grouping_text, grouping2_text, name, address, telephone1,
+      select ${requireValue(ids[0], 'country')}, grouping_text, grouping2_text, name, address, telephone1,
         telephone2, email1, email2, web_site1, comments, longitude, latitude,
         english_grouping_text, english_name, english_address
       from jsonb_populate_recordset(null::dealers, ${json(some)}::jsonb)`)
@@ -71,9 +72,11 @@ export async function loadDealers(tx: Queryable, empty: number): Promise<string[
   return ids
 }
 
-/** The same dealers as a spreadsheet that may go to any country: without ids. */
-export async function dealerWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
-  const rows = dealers().map((cells) => ['', ...cells].map((cell) => (cell === '' ? null : cell)))
+/** Creates a workbook of the same dealers without ids, for upload to any country. */
+export async function createDealerWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = createDealers().map((cells) =>
+    ['', ...cells].map((cell) => (cell === '' ? null : cell)),
+  )
   const chunks: Uint8Array[] = []
   const stream = writeXlsxStream(rows, {
     name: 'Dealers',

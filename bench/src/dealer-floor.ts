@@ -1,15 +1,16 @@
 /**
- * The floor of the dealer exchange, as a process of its own: the bare library writes the same rows, and
- * reads the same file into a COPY, into the same table with its log. It says in milliseconds how long that took.
+ * The baseline for the dealer exchange, as a separate process: only the library writes the same rows,
+ * and reads the same file into a COPY to the same table with its log. It reports milliseconds.
  */
 import { readFileSync } from 'node:fs'
 import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
 import pg from 'pg'
 import { copyIn } from './copy-in.ts'
 import { columns } from './dealer-data.ts'
+import { requireValue } from './require-value.ts'
 
 const { DATABASE_URL, COUNTRY, FILE, JOB } = process.env
-const client = new pg.Client({ connectionString: DATABASE_URL! })
+const client = new pg.Client({ connectionString: DATABASE_URL })
 await client.connect()
 
 process.send?.({ milliseconds: JOB === 'write' ? await write() : await read() })
@@ -36,11 +37,11 @@ async function write(): Promise<number> {
 }
 
 async function read(): Promise<number> {
-  const bytes = new Uint8Array(readFileSync(FILE!))
+  const bytes = new Uint8Array(readFileSync(requireValue(FILE, 'FILE')))
   const started = performance.now()
   const lines: string[] = []
   for await (const { values } of streamXlsxRows(bytes)) {
-    const cells = columns.map((_, i) => escaped(values[i + 1] ?? ''))
+    const cells = columns.map((_, i) => escapeCell(values[i + 1] ?? ''))
     lines.push(`${COUNTRY}\t${cells.join('\t')}\n`)
   }
   const chunks: Buffer[] = []
@@ -55,6 +56,6 @@ async function read(): Promise<number> {
   return took
 }
 
-function escaped(value: unknown): string {
+function escapeCell(value: unknown): string {
   return String(value).replaceAll(/[\\\t\n\r]/g, (character) => `\\${character}`)
 }

@@ -1,4 +1,4 @@
-/** Loaded into the product beside its own code: says how long its event loop was blocked at most. */
+/** Loaded into the product: reports the longest time that its event loop was blocked. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const resolution = 10

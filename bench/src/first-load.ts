@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
-/** Kilobytes of JavaScript, gzipped, that the page fetches while `open` brings it up. */
-export async function scriptKilobytes(page: Page, open: () => Promise<void>): Promise<number> {
+/** Measures the gzipped kilobytes of JavaScript that the page loads during `open`. */
+export async function measureScriptKilobytes(
+  page: Page,
+  open: () => Promise<void>,
+): Promise<number> {
   const scripts = new Map<string, Promise<number>>()
   const onResponse = (response: Awaited<ReturnType<Page['waitForResponse']>>) => {
     if (response.request().resourceType() !== 'script') return
@@ -13,7 +16,7 @@ export async function scriptKilobytes(page: Page, open: () => Promise<void>): Pr
   }
   page.on('response', onResponse)
   await open()
-  // The network is never idle while the stream of events is open: no more scripts for a while is enough.
+  // The event stream keeps the network busy, so wait until no more scripts arrive.
   for (let known = -1; known !== scripts.size; await page.waitForTimeout(700)) known = scripts.size
   page.off('response', onResponse)
   const sizes = await Promise.all(scripts.values())

@@ -1,6 +1,6 @@
 /**
- * The floor: a bare node:http + pg server that does the same work as the product — the same token
- * check, the same statements, the same checks of the input, the same transaction — and nothing else.
+ * The baseline: a plain node:http and pg server that does only the necessary work of the product:
+ * the same token check, statements, input checks and transaction.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -32,9 +32,10 @@ import {
 import type { Sql } from '@nutripim/server/platform/database/sql'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import pg from 'pg'
+import { requireValue } from './require-value.ts'
 
 const { DATABASE_URL, DATABASE_CONNECTIONS, OIDC_AUTHORITY, OIDC_CLIENT_ID, PORT } = process.env
-const pool = new pg.Pool({ connectionString: DATABASE_URL!, max: Number(DATABASE_CONNECTIONS) })
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_CONNECTIONS) })
 const keys = createRemoteJWKSet(new URL(`${OIDC_AUTHORITY}/keys`))
 
 const names = new Map<string, string>()
@@ -50,6 +51,11 @@ async function run<Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql):
   return (await client.query({ name, text, values: [...values] })).rows
 }
 
+async function runJson(statement: Sql): Promise<string> {
+  const [row] = await run<{ json: string }>(pool, statement)
+  return requireValue(row, 'row').json
+}
+
 interface Claims {
   issuer: string
   subject: string
@@ -61,19 +67,19 @@ interface Claims {
 const checked = new Map<string, { claims: Claims; until: number }>()
 
 async function check(request: IncomingMessage): Promise<Claims> {
-  const token = request.headers.authorization!.slice(7)
+  const token = requireValue(request.headers.authorization, 'token').slice(7)
   const hash = createHash('sha256').update(token).digest('base64')
   const hit = checked.get(hash)
   if (hit && hit.until > Date.now()) return hit.claims
   const { payload } = await jwtVerify(token, keys, {
-    issuer: OIDC_AUTHORITY!,
-    audience: OIDC_CLIENT_ID!,
+    issuer: requireValue(OIDC_AUTHORITY, 'OIDC_AUTHORITY'),
+    audience: requireValue(OIDC_CLIENT_ID, 'OIDC_CLIENT_ID'),
   })
   const claims = {
-    issuer: payload.iss!,
-    subject: payload.sub!,
-    email: payload.email as string,
-    displayName: payload.email as string,
+    issuer: requireValue(payload.iss, 'iss'),
+    subject: requireValue(payload.sub, 'sub'),
+    email: String(payload.email),
+    displayName: String(payload.email),
     isEmailRefused: payload.email_verified === false,
     signIn: { at: new Date().toISOString(), knownSince: new Date(0).toISOString() },
   }
@@ -83,7 +89,7 @@ async function check(request: IncomingMessage): Promise<Claims> {
 
 function permit(user: UserRow | undefined, country?: string): string[] {
   if (!user?.isBound || !rightsOf(user.roles).includes('product information module')) {
-    throw new Error('refused')
+    throw new Error('denied')
   }
   if (country && !user.countries.includes(country)) throw new Error('foreign')
   return user.countries
@@ -122,23 +128,20 @@ function checkBody(body: { countryCode: string; products: Change[] }): void {
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString('utf8')
 }
 
 async function saveCompositions(request: IncomingMessage, claims: Claims): Promise<string> {
-  const body = JSON.parse(await readBody(request)) as { countryCode: string; products: Change[] }
+  const body: { countryCode: string; products: Change[] } = JSON.parse(await readBody(request))
   checkBody(body)
   const changes = body.products.map(({ composition, ...rest }) => ({ ...rest, cells: composition }))
   return save(claims, compositionCells, body.countryCode, changes, asProducts)
 }
 
-/** Only lengths are checked; cleaning the HTML is the product's own work. */
+/** Checks only lengths. Cleaning the HTML is left to the product. */
 async function saveDescription(request: IncomingMessage, claims: Claims): Promise<string> {
-  const { countryId, legacyProductId, ...cells } = JSON.parse(await readBody(request)) as {
-    countryId: string
-    legacyProductId: number
-  } & Record<string, string>
+  const { countryId, legacyProductId, ...cells } = JSON.parse(await readBody(request))
   if (!/^[A-Z]{2}$/.test(countryId) || !Number.isInteger(legacyProductId)) throw new Error('id')
   for (const field in cells) {
     if (typeof cells[field] !== 'string' || cells[field].length > 100_000) throw new Error(field)
@@ -166,9 +169,9 @@ async function save<Row, Saved>(
       client,
       saveCells(kind, country, countries, changes, shape),
     )
-    if (result!.unknown || result!.conflicts) throw new Error('conflict')
+    if (!result || result.unknown || result.conflicts) throw new Error('conflict')
     await client.query('commit')
-    return result!.saved
+    return result.saved
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -178,7 +181,7 @@ async function save<Row, Saved>(
 }
 
 async function completionStatus(request: IncomingMessage, claims: Claims): Promise<string> {
-  const { countryCode } = JSON.parse(await readBody(request)) as { countryCode: string }
+  const { countryCode } = JSON.parse(await readBody(request))
   if (!/^[A-Z]{2}$/.test(countryCode)) throw new Error('country')
   const [user] = await run<UserRow>(pool, findUser(claims))
   const report = completion({
@@ -188,25 +191,25 @@ async function completionStatus(request: IncomingMessage, claims: Claims): Promi
     showMissingOnly: false,
     canEdit: true,
   })
-  return (await run<{ json: string }>(pool, report))[0]!.json
+  return runJson(report)
 }
 
 async function findAdvice(request: IncomingMessage, claims: Claims): Promise<string> {
-  const { countryId, cropId } = JSON.parse(await readBody(request)) as Record<string, string>
-  if (!/^[A-Z]{2}$/.test(countryId!) || cropId!.trim() === '') throw new Error('criteria')
+  const { countryId, cropId } = JSON.parse(await readBody(request))
+  if (!/^[A-Z]{2}$/.test(countryId) || cropId.trim() === '') throw new Error('criteria')
   const [user] = await run<UserRow>(pool, findUser(claims))
-  const found = searchAdvice({ countryId: countryId!, cropId }, permit(user, countryId))
-  return (await run<{ json: string }>(pool, found))[0]!.json
+  const found = searchAdvice({ countryId, cropId }, permit(user, countryId))
+  return runJson(found)
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/statements') {
     response.end(String(statements))
     return
   }
   const claims = await check(request)
-  const path = request.url!.split('/')
-  const last = path.at(-1)!
+  const path = requireValue(request.url, 'url').split('/')
+  const last = path.at(-1) ?? ''
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
   let json: string | null
   if (last === 'product-status') {
@@ -218,20 +221,22 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     json = await saving(request, claims)
   } else if (path.includes('search')) {
     const [user] = await run<UserRow>(pool, findUser(claims))
-    json = (await run<ProductRow>(pool, product(Number(last), permit(user))))[0]!.product
+    const [found] = await run<ProductRow>(pool, product(Number(last), permit(user)))
+    json = requireValue(found, 'product').product
   } else {
     const [user] = await run<UserRow>(pool, findUser(claims))
     const known = request.headers['if-none-match'] ?? ''
     const row = path.includes('product-descriptions') ? descriptionRow : compositionRow
     const list = productList(row, last, permit(user, last), known)
     const [found] = await run<{ tag: string; json: string | null }>(pool, list)
-    headers.etag = found!.tag
-    json = found!.json
+    const { tag, json: listed } = requireValue(found, 'list')
+    headers.etag = tag
+    json = listed
   }
   if (json === null) response.writeHead(304, headers).end()
   else response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(json) }).end(json)
 }
 
 createServer((request, response) => {
-  answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message))
+  respond(request, response).catch((error: Error) => response.writeHead(500).end(error.message))
 }).listen(Number(PORT), '127.0.0.1', () => process.send?.('ready'))

@@ -5,13 +5,13 @@ interface Load {
   headers: Record<string, string>
   method?: 'GET' | 'POST'
   expect?: number
-  /** Fewer where one answer takes long: too few would end within the time to be counted. */
+  /** Fewer for slow responses, so that enough of them finish during the measurement. */
   connections?: number
-  /** The bodies that one connection sends in turn: each writer has its own. */
-  bodiesOf?: (connection: number) => string[]
+  /** The bodies that one connection sends in turn. */
+  listBodies?: (connection: number) => string[]
 }
 
-/** Requests per second over 3 s. Any answer but the expected one is an error, not a figure. */
+/** Measures requests per second for 3 s. An unexpected response is an error. */
 export async function requestsPerSecond(load: Load): Promise<number> {
   let next = 0
   const unexpected = new Map<number, number>()
@@ -22,20 +22,23 @@ export async function requestsPerSecond(load: Load): Promise<number> {
     connections: load.connections ?? 50,
     duration: 3,
     setupClient(client) {
-      const bodies = load.bodiesOf?.(next++)
+      const bodies = load.listBodies?.(next++) ?? []
       let sent = 0
-      const body = () => bodies![sent++ % bodies!.length]!
-      if (bodies) client.setBody(body())
+      const setNextBody = () => {
+        const body = bodies[sent++ % bodies.length]
+        if (body) client.setBody(body)
+      }
+      setNextBody()
       client.on('response', (status: number) => {
         if (status !== (load.expect ?? 200))
           unexpected.set(status, (unexpected.get(status) ?? 0) + 1)
-        if (bodies) client.setBody(body())
+        setNextBody()
       })
     },
   })
   if (unexpected.size > 0 || result.errors > 0) {
     throw new Error(
-      `${load.url}: ${result.errors} errors, answers ${JSON.stringify([...unexpected])}`,
+      `${load.url}: ${result.errors} errors, responses ${JSON.stringify([...unexpected])}`,
     )
   }
   return result.requests.total / result.duration

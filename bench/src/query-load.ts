@@ -1,8 +1,8 @@
 import { requestsPerSecond } from './load.ts'
 
-/** A list that is asked for by a body, again and again. */
-export function queryLoad(headers: Record<string, string>, path: string, wish: object) {
-  const body = JSON.stringify(wish)
+/** Requests a list by POST. */
+export function createQueryLoad(headers: Record<string, string>, path: string, query: object) {
+  const body = JSON.stringify(query)
   const sent = { ...headers, 'content-type': 'application/json' }
   return {
     list: (server: string) =>
@@ -10,14 +10,14 @@ export function queryLoad(headers: Record<string, string>, path: string, wish: o
         url: server + path,
         method: 'POST',
         headers: sent,
-        bodiesOf: () => [body],
+        listBodies: () => [body],
       }),
 
     async listOnce(server: string): Promise<void> {
-      const answer = await fetch(server + path, { method: 'POST', headers: sent, body })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(text)
-      if (text.length < 1000) throw new Error(`Next to nothing was found: ${text}`)
+      const response = await fetch(server + path, { method: 'POST', headers: sent, body })
+      const text = await response.text()
+      if (!response.ok) throw new Error(text)
+      if (text.length < 1000) throw new Error(`The list is almost empty: ${text}`)
     },
   }
 }

@@ -1,47 +1,45 @@
+import { requireValue } from './require-value.ts'
+
 /**
- * Machines are noisy: what is compared runs in turns within one run, and medians are compared.
- * `rest` ends once nothing that the measure before began is still running.
+ * Runs the measures in turns and returns their medians, because machines are noisy. `waitUntilIdle`
+ * waits for work that the previous measure has started.
  */
 export async function interleave<Name extends string>(
   measures: Record<Name, () => Promise<number>>,
   rounds: number,
-  say: (line: string) => void,
+  log: (line: string) => void,
   {
-    turns = 'forth and back',
-    rest,
-  }: { turns?: 'forth and back' | 'in this order'; rest?: () => Promise<void> } = {},
+    isOrderFixed = false,
+    waitUntilIdle,
+  }: { isOrderFixed?: boolean; waitUntilIdle?: () => Promise<void> } = {},
 ): Promise<Record<Name, number>> {
+  // Object.keys loses the type of the names.
   const names = Object.keys(measures) as Name[]
-  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-    Name,
-    number[]
-  >
+  const results = new Map(names.map((name) => [name, [] as number[]]))
   for (let round = 1; round <= rounds; round += 1) {
-    const order = round % 2 || turns === 'in this order' ? names : [...names].reverse()
+    const order = round % 2 || isOrderFixed ? names : [...names].reverse()
     for (const name of order) {
-      await rest?.()
-      results[name].push(await measures[name]())
+      await waitUntilIdle?.()
+      results.get(name)?.push(await measures[name]())
     }
-    say(
-      `round ${round} of ${rounds}: ${names.map((name) => `${name} ${results[name].at(-1)!.toFixed(0)}`).join(', ')}`,
-    )
+    const latest = names.map((name) => `${name} ${results.get(name)?.at(-1)?.toFixed(0)}`)
+    log(`round ${round} of ${rounds}: ${latest.join(', ')}`)
   }
-  return Object.fromEntries(names.map((name) => [name, median(results[name])])) as Record<
-    Name,
-    number
-  >
+  const medians = names.map((name) => [name, median(results.get(name) ?? [])])
+  // Object.fromEntries loses the type of the names.
+  return Object.fromEntries(medians) as Record<Name, number>
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]!
+  return requireValue(sorted[Math.floor(sorted.length / 2)], 'measured value')
 }
 
 export interface BenchRow {
   name: string
   ratio: number
   target: number
-  /** 'at least': a bigger ratio is better; 'at most': a smaller one. */
+  /** 'at least' if a bigger ratio is better, 'at most' if a smaller one is. */
   direction?: 'at least' | 'at most'
   queries?: number
   queryTarget?: number
@@ -54,7 +52,7 @@ function isMet({ ratio, target, direction = 'at least', queries, queryTarget }: 
   )
 }
 
-/** Prints the table, or one JSON object, and gives the exit code. */
+/** Prints a table or one JSON object, and returns the exit code. */
 export function report(rows: BenchRow[], asJson: boolean): number {
   if (asJson) process.stdout.write(`${JSON.stringify({ rows })}\n`)
   else {

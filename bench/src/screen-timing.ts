@@ -2,42 +2,43 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    bench: { longTasks: number[]; answered: number; shown: number }
+    bench: { longTasks: number[]; responseAt: number; visibleAt: number }
   }
 }
 
-/** Runs in the page before anything else: notes long tasks, when the list arrived and when it was seen. */
+/** Records long tasks, the time when the list arrived and the time when it was visible. */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const bench = { longTasks: [] as number[], answered: 0, shown: 0 }
+    const bench: Window['bench'] = { longTasks: [], responseAt: 0, visibleAt: 0 }
     window.bench = bench
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) bench.longTasks.push(entry.duration)
     }).observe({ entryTypes: ['longtask'] })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (entry.name.includes('/product-compositions/')) {
-          bench.answered = (entry as PerformanceResourceTiming).responseEnd
+        const isList = entry.name.includes('/product-compositions/')
+        if (isList && entry instanceof PerformanceResourceTiming) {
+          bench.responseAt = entry.responseEnd
         }
       }
     }).observe({ entryTypes: ['resource'] })
-    const look = () => {
-      if (!bench.shown && document.querySelectorAll('[role=grid] [role=row]').length > 10) {
-        bench.shown = performance.now()
+    const checkRows = () => {
+      if (!bench.visibleAt && document.querySelectorAll('[role=grid] [role=row]').length > 10) {
+        bench.visibleAt = performance.now()
       }
-      if (!bench.shown) requestAnimationFrame(look)
+      if (!bench.visibleAt) requestAnimationFrame(checkRows)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkRows)
   })
 }
 
-/** From the arrival of the answer to the frame that has the rows. */
+/** Measures the time from the response to the frame with the rows. */
 export async function timeToRows(page: Page): Promise<number> {
-  await page.waitForFunction(() => window.bench.shown > 0 && window.bench.answered > 0)
-  return page.evaluate(() => Math.max(0, window.bench.shown - window.bench.answered))
+  await page.waitForFunction(() => window.bench.visibleAt > 0 && window.bench.responseAt > 0)
+  return page.evaluate(() => Math.max(0, window.bench.visibleAt - window.bench.responseAt))
 }
 
-/** The longest task that blocked the page while `act` ran; 0 where none reached 50 ms. */
+/** Measures the longest task that blocked the page during `act`; 0 if all took less than 50 ms. */
 export async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.waitForTimeout(300)
   await page.evaluate(() => {
@@ -65,7 +66,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** From the paste to the frame that shows it. */
+/** Measures the time from the paste to the frame that shows it. */
 export async function timeToPaste(page: Page, rows: number, columns: number): Promise<number> {
   return page.getByRole('grid').evaluate(
     async (grid, [rows, columns]) => {

@@ -7,10 +7,11 @@ import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { benchUser, loadBenchData } from './bench-data.ts'
-import { checkingOverReading } from './check-timing.ts'
-import { descriptionLoad } from './description-load.ts'
+import { compareCheckingToReading } from './check-timing.ts'
+import { createDescriptionLoad } from './description-load.ts'
 import { requestsPerSecond } from './load.ts'
-import { queryLoad } from './query-load.ts'
+import { createQueryLoad } from './query-load.ts'
+import { requireValue } from './require-value.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
 
 const asJson = process.argv.includes('--json')
@@ -22,10 +23,11 @@ const children: ChildProcess[] = []
 async function main(): Promise<number> {
   const postgres = await startPostgres()
   const provider = await startTestProvider()
-  let database: Postgres | undefined
+  let opened: Postgres | undefined
   try {
     say('Loading 40,000 products in 20 countries …')
-    database = await openPostgres(postgres.url, { connections: 2 })
+    const database = await openPostgres(postgres.url, { connections: 2 })
+    opened = database
     await migrate(database, loadReference)
     const countries = await database.transaction((tx) => loadBenchData(tx))
     await database.script('vacuum analyze')
@@ -48,11 +50,11 @@ async function main(): Promise<number> {
       { ...env, PORT: '18990' },
       18990,
     )
-    const rest = () => untilIdle(database!)
-    const rows = await measure(floor, product, token, countries, ids, rest)
+    const whenIdle = () => waitUntilIdle(database)
+    const rows = await measure(floor, product, token, countries, ids, whenIdle)
     rows.push({
       name: 'checking 2,000 products / reading them',
-      ratio: await checkingOverReading(database, countries[0]!),
+      ratio: await compareCheckingToReading(database, requireValue(countries[0], 'country')),
       target: 1,
       direction: 'at most',
     })
@@ -60,7 +62,7 @@ async function main(): Promise<number> {
   } finally {
     for (const child of children) child.kill('SIGKILL')
     await provider.close()
-    await database?.close()
+    await opened?.close()
     await postgres.stop()
   }
 }
@@ -71,15 +73,19 @@ async function measure(
   token: string,
   countries: string[],
   ids: Map<string, number[]>,
-  rest: () => Promise<void>,
+  whenIdle: () => Promise<void>,
 ): Promise<BenchRow[]> {
   const headers = { authorization: `Bearer ${token}` }
-  const country = countries[0]!
+  const country = requireValue(countries[0], 'country')
   const listPath = `/api/product-information/product-compositions/${country}`
-  const onePath = `/api/product-information/search/${ids.get(country)![7]}`
+  const onePath = `/api/product-information/search/${ids.get(country)?.[7]}`
   const list = (server: string) => requestsPerSecond({ url: server + listPath, headers })
+  const fetchTag = async (server: string) => {
+    const response = await fetch(server + listPath, { headers })
+    return requireValue(response.headers.get('etag'), 'etag')
+  }
   const unchanged = async (server: string) => {
-    const tag = (await fetch(server + listPath, { headers })).headers.get('etag')!
+    const tag = await fetchTag(server)
     return requestsPerSecond({
       url: server + listPath,
       headers: { ...headers, 'if-none-match': tag },
@@ -87,25 +93,25 @@ async function measure(
     })
   }
   const one = (server: string) => requestsPerSecond({ url: server + onePath, headers })
-  // The floor's writers and the product's have different rows, so that neither undoes the other's.
+  // Baseline and product save different rows, so that they do not undo each other's changes.
   const save = (server: string, side: number) =>
     requestsPerSecond({
       url: `${server}/api/product-information/product-compositions`,
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      bodiesOf: (connection) => writerBodies(connection * 2 + side, countries, ids),
+      listBodies: (connection) => createSaveBodies(connection * 2 + side, countries, ids),
     })
 
-  const descriptions = descriptionLoad(headers, countries, ids)
-  const completion = queryLoad(headers, '/api/product-information/product-status', {
+  const descriptions = createDescriptionLoad(headers, countries, ids)
+  const completion = createQueryLoad(headers, '/api/product-information/product-status', {
     countryCode: country,
   })
-  const advice = queryLoad(headers, '/api/product-advice/advice', {
+  const advice = createQueryLoad(headers, '/api/product-advice/advice', {
     countryId: country,
     cropId: 'maize',
   })
 
-  // Each server once binds the user and warms up before anything counts.
+  // Each server binds the user and warms up before the measurement.
   for (const server of [product, floor]) {
     await fetch(server + listPath, { headers })
     await list(server)
@@ -136,14 +142,14 @@ async function measure(
     },
     rounds,
     say,
-    { rest },
+    { waitUntilIdle: whenIdle },
   )
   const statements = async (request: () => Promise<unknown>) => {
-    const before = await statementsOf(product)
+    const before = await countStatements(product)
     await request()
-    return (await statementsOf(product)) - before
+    return (await countStatements(product)) - before
   }
-  const tag = (await fetch(product + listPath, { headers })).headers.get('etag')!
+  const tag = await fetchTag(product)
   return [
     {
       name: 'list of 2,000 compositions / floor',
@@ -173,13 +179,13 @@ async function measure(
       ratio: medians['save, product'] / medians['save, floor'],
       target: 0.7,
       queries: await statements(async () => {
-        const [body] = writerBodies(199, countries, ids)
-        const answer = await fetch(`${product}/api/product-information/product-compositions`, {
+        const [body] = createSaveBodies(199, countries, ids)
+        const response = await fetch(`${product}/api/product-information/product-compositions`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
-          body: body!,
+          body,
         })
-        if (!answer.ok) throw new Error(await answer.text())
+        if (!response.ok) throw new Error(await response.text())
       }),
       queryTarget: 2,
     },
@@ -214,13 +220,17 @@ async function measure(
   ]
 }
 
-/** Two hundred rows of one writer, three cells each, set forth and back with what they were before. */
-function writerBodies(writer: number, countries: string[], ids: Map<string, number[]>): string[] {
-  const countryCode = countries[writer % countries.length]!
+/** Creates requests that change three cells in 200 rows of one connection. */
+function createSaveBodies(
+  writer: number,
+  countries: string[],
+  ids: Map<string, number[]>,
+): string[] {
+  const countryCode = requireValue(countries[writer % countries.length], 'country')
   const first = Math.floor(writer / countries.length) * rowsPerSave
-  const rows = ids.get(countryCode)!.slice(first, first + rowsPerSave)
+  const rows = requireValue(ids.get(countryCode), 'products').slice(first, first + rowsPerSave)
   const values = (step: number) => ({ Cu: 0.1 + step, Fe: 0.2 + step, Mn: 0.3 + step })
-  // Without `was`: whatever an earlier round left, this writer's own rows change with every request.
+  // Without `was`, so that every request changes the rows, whatever an earlier round has saved.
   return [1, 2].map((step) =>
     JSON.stringify({
       countryCode,
@@ -231,14 +241,14 @@ function writerBodies(writer: number, countries: string[], ids: Map<string, numb
 
 type Postgres = Awaited<ReturnType<typeof openPostgres>>
 
-/** Answers that nobody waits for any more are still computed; the next measure starts after them. */
-async function untilIdle(database: Postgres): Promise<void> {
+/** Waits for responses that are still computed, although nobody reads them any more. */
+async function waitUntilIdle(database: Postgres): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     const [row] = await database.all<{ active: number }>(sql`
       select count(*)::int as active from pg_stat_activity
       where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`)
-    quiet = row!.active === 0 ? quiet + 1 : 0
+    quiet = row?.active === 0 ? quiet + 1 : 0
   }
 }
 
@@ -249,9 +259,9 @@ async function productIds(database: Postgres, countries: string[]) {
   return new Map(rows.map((row) => [row.country, row.ids]))
 }
 
-async function statementsOf(server: string): Promise<number> {
+async function countStatements(server: string): Promise<number> {
   const metrics = await (await fetch(`${server}/metrics`)).text()
-  return Number(/database_statements_total (\d+)/.exec(metrics)![1])
+  return Number(/database_statements_total (\d+)/.exec(metrics)?.[1])
 }
 
 async function startServer(script: string, env: NodeJS.ProcessEnv, port: number): Promise<string> {
