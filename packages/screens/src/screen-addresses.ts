@@ -22,7 +22,7 @@ const userSearch = z.object({ request: id })
  * menus. A part of a path that begins with $ is a path parameter. Labels, rights and menus are in
  * `apps/web/src/shell/screens.ts`.
  */
-export const screenSearch = {
+const screenSearch = {
   '/product-info/home': noSearch,
   '/nav': noSearch,
   '/inbox': z.object({ open: id }),
@@ -92,7 +92,7 @@ export const screenSearch = {
 } as const
 
 /** Pages that the product opens by itself; no menu leads to them. */
-export const systemPageSearch = {
+const systemPageSearch = {
   '/': noSearch,
   '/not-authorised': z.object({ from: text }),
   '/forbidden': z.object({ from: text }),

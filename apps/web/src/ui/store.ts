@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 type Listener = () => void
 
 /** A set of listeners, for state that is kept somewhere else. */
-export function createListeners() {
+function createListeners() {
   const listeners = new Set<Listener>()
   return {
     add(listener: Listener): () => void {

@@ -5,7 +5,7 @@ import { hasText, isBlank, requiredText, text } from '../api/text-rules.ts'
 export type FieldKind = 'flag' | 'text' | 'link' | 'prose' | 'html' | 'lines' | 'choice' | 'choices'
 
 /** The screens that edit fields of a product. */
-export type FieldScreen = 'applications' | 'descriptions'
+type FieldScreen = 'applications' | 'descriptions'
 
 interface FieldDefinition {
   kind: FieldKind
@@ -132,7 +132,7 @@ export const isProductField = (name: string): name is ProductField =>
   Object.hasOwn(productFields, name)
 export const isApplicationField = (name: string): name is ApplicationField =>
   isProductField(name) && getField(name).screens.includes('applications')
-export const isDescriptionField = (name: string): name is DescriptionField =>
+const isDescriptionField = (name: string): name is DescriptionField =>
   isProductField(name) && getField(name).screens.includes('descriptions')
 
 export const applicationFieldNames = productFieldNames.filter(isApplicationField)

@@ -1,6 +1,6 @@
 import { LogLevel } from './log.ts'
 
-export type ResponseType = 'code' | 'id_token token' | 'id_token'
+type ResponseType = 'code' | 'id_token token' | 'id_token'
 type Parameters = Readonly<Record<string, string>>
 
 export interface SignInConfiguration {

@@ -105,7 +105,7 @@ describe('the grid', () => {
     expect(screen.getByText('20.08 from P2O5: press Space to accept it.')).toBeTruthy()
     fireEvent.keyDown(grid, { key: ' ' })
     expect(edits.value(1, 'P')).toBe(20.0757)
-    expect(screen.getByText('1 derived value taken.')).toBeTruthy()
+    expect(screen.getByText('1 derived value accepted.')).toBeTruthy()
     fireEvent.keyDown(grid, { key: ' ' })
     expect(edits.changed()).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 /** What the server says about one field. */
-export interface FieldError {
+interface FieldError {
   path: string
   text: string
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Labels and marks of a single cell, such as its tooltip. */
-export interface CellAttributes {
+interface CellAttributes {
   'aria-label'?: string
   title?: string
   'data-mark'?: string
