@@ -63,7 +63,7 @@ export function AddAdvicePage() {
     <section className={page.page} data-flows="fitting" aria-label="Add Product Advice">
       <PageHeading
         title="Add Product Advice"
-        about="Write what to tell a grower about a product on a crop."
+        about="Add advice for growers about a product on a crop."
       />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={edit.mayLeave} />
@@ -107,9 +107,7 @@ export function AddAdvicePage() {
             country={country ?? ''}
             label="Advice text"
             placeholder={key ? 'Write the advice, or insert a phrase' : ''}
-            description={
-              key ? undefined : 'Choose a product and a crop first; then the text can be written.'
-            }
+            description={key ? undefined : 'Select a product and a crop before you enter the text.'}
             value={text}
             minRows={8}
             disabled={!isReady}

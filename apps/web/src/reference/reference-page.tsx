@@ -68,7 +68,7 @@ export function ReferencePage() {
     <section className={page.page} data-flows="tablet" aria-label="Reference data">
       <PageHeading
         title="Reference data"
-        about="The lists that all screens choose from. What is in use is retired, never removed."
+        about="Edit the lists that screens offer. Entries are retired, never deleted."
       />
       <ReferenceTabs current={list} />
       <div className={styles.toolbar}>

@@ -57,7 +57,7 @@ export function EditAdvicePage() {
     <section className={page.page} data-flows="fitting" aria-label="Edit Product Advice">
       <PageHeading
         title="Edit Product Advice"
-        about="What a country tells growers about a product on a crop."
+        about="Edit a country’s advice for growers by crop and product."
       />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={edit.mayLeave} />
@@ -113,7 +113,7 @@ export function EditAdvicePage() {
           />
         </>
       ) : filters.text !== undefined ? (
-        <Sentence words={`No advice text holds “${filters.text}”.`} />
+        <Sentence words={`No advice text contains “${filters.text}”.`} />
       ) : hasBoth ? (
         <Sentence words="No advice was found for this combination of crop and product." />
       ) : (

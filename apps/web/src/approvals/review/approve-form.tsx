@@ -73,7 +73,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
     const reason = await confirmWithReason({
       title: 'Delete Product',
       text: 'Are you sure you want to delete this product?',
-      reason: { label: `Reason (optional); ${draft.createdBy} is told`, maxLength: 2000 },
+      reason: { label: `Reason (optional); ${draft.createdBy} is notified`, maxLength: 2000 },
       confirmLabel: 'Delete Product',
       danger: true,
     })

@@ -102,7 +102,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
 
 const askAbout = (doubt: string) =>
   confirm({
-    title: 'Is this the right place?',
+    title: 'Is this location correct?',
     text: doubt,
     confirmLabel: 'Save anyway',
     cancelLabel: 'Keep editing',
