@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { type AuditKind, auditKindNames, auditKinds } from '@nutripim/contract/audit/audit-kinds'
+import { auditKindNames, auditKinds } from '@nutripim/contract/audit/audit-kinds'
 import { IconDownload, IconSearch, IconWorld, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -89,7 +89,9 @@ export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
         placeholder="Everything"
         data={auditKindNames.map((name) => ({ value: name, label: auditKinds[name].label }))}
         value={filters.kind ?? null}
-        onChange={(kind) => void choose({ kind: kind as AuditKind | null })}
+        onChange={(kind) =>
+          void choose({ kind: auditKindNames.find((name) => name === kind) ?? null })
+        }
         clearable
         comboboxProps={dropdown}
       />

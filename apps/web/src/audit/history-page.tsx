@@ -38,9 +38,8 @@ function CountryHistory() {
   const [kinds, setKinds] = useState<readonly RestoreKind[]>(() => {
     const asked = String(search.kinds ?? '').split(',')
     const all = choices.map(({ kind }) => kind)
-    return asked.some((kind) => all.includes(kind as RestoreKind))
-      ? all.filter((kind) => asked.includes(kind))
-      : all
+    const named = all.filter((kind) => asked.includes(kind))
+    return named.length > 0 ? named : all
   })
   const records =
     search.records === undefined || search.records === ''

@@ -13,9 +13,11 @@ export function historyOf({
   kind,
   recordId,
 }: Entry): { kind: HistoryKind; record: string } | undefined {
-  const parts = recordId.split('/')
   if (kind === 'product') return { kind: 'products', record: recordId }
-  if (kind === 'product link') return { kind: 'products', record: parts[2]! }
+  if (kind === 'product link') {
+    const [, , product = ''] = recordId.split('/')
+    return { kind: 'products', record: product }
+  }
   if (kind === 'advice') return { kind: 'advice', record: recordId }
   if (kind === 'dealer') return { kind: 'dealers', record: recordId }
   if (kind === 'user' || kind === 'user role' || kind === 'user country') {

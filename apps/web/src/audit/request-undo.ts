@@ -20,14 +20,18 @@ export interface RequestUndo {
 
 /** Where the records that a request changed can be brought back; undefined: they are not of one country. */
 export function undoOf(entries: readonly AuditEntry[]): RequestUndo | undefined {
-  const own = entries.filter(({ kind, countryId }) => countryId !== null && kind in kindOf)
-  const countries = new Set(own.map(({ countryId }) => countryId))
-  if (own.length === 0 || countries.size > 1) return undefined
+  const own = entries.flatMap(({ kind, countryId, recordId, at }) => {
+    const restoreKind = kindOf[kind]
+    return countryId !== null && restoreKind ? [{ restoreKind, countryId, recordId, at }] : []
+  })
+  const [country, ...otherCountries] = new Set(own.map(({ countryId }) => countryId))
+  const [moment] = own.map(({ at }) => at).sort()
+  if (country === undefined || moment === undefined || otherCountries.length > 0) return undefined
   const records = new Set(own.map(({ recordId }) => recordId))
   return {
-    country: own[0]!.countryId!,
-    kinds: [...new Set(own.map(({ kind }) => kindOf[kind]))].join(),
+    country,
+    kinds: [...new Set(own.map(({ restoreKind }) => restoreKind))].join(),
     ...(records.size <= most && { records: [...records].join() }),
-    moment: own.map(({ at }) => at).sort()[0]!,
+    moment,
   }
 }

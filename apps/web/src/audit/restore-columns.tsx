@@ -97,7 +97,7 @@ function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {
   return (
     <>
       <span className={styles.value} dir="auto" data-change={row.change}>
-        {row.blocked ?? whole[row.change as keyof typeof whole]}
+        {row.blocked ?? (row.change !== 'changed' && whole[row.change])}
       </span>
       <Fields fields={essential} />
       {all.length > essential.length && (

@@ -43,7 +43,10 @@ export function wholeFields(
   names: AuditNames,
 ): { all: SaidField[]; essential: SaidField[] } {
   const said = new Map<string, SaidField>()
-  const rankOf = (field: string) => essential[kind].indexOf(field.split('.')[0]!)
+  const rankOf = (field: string) => {
+    const [name = ''] = field.split('.')
+    return essential[kind].indexOf(name)
+  }
   for (const cell of cells) {
     const [name = '', part] = cell.field.split('.')
     if (part !== undefined && name !== 'composition') {

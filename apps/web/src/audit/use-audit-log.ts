@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { call } from '../api/call.ts'
+import { firstPage } from '../api/first-page.ts'
 
 /** What is asked of the log; all of it stands in the address. */
 export interface AuditFilters {
@@ -84,7 +85,7 @@ export function useAuditLog(filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: ['audit-log', filters],
     enabled: filters.from <= filters.to,
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage<string>(),
     queryFn: ({ signal, pageParam: olderThan }) => {
       const { params, query } = inputOf(filters)
       return call(

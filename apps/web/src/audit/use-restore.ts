@@ -1,7 +1,7 @@
 import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
 import {
   type RestoreCell,
-  type RestoreConflict,
+  RestoreConflict,
   type RestoreKind,
   type RestorePreview,
   type RestoreRow,
@@ -11,6 +11,8 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
+import { firstPage } from '../api/first-page.ts'
+import { conflictsOf } from '../api/use-save.ts'
 import { showMessage } from '../ui/feedback/message.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { formatUser } from '../ui/format/user.ts'
@@ -27,7 +29,7 @@ export interface RestoreScope {
 export function useRecordHistory(kind: HistoryKind, record: string) {
   return useInfiniteQuery({
     queryKey: ['record-history', kind, record],
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: firstPage<number>(),
     queryFn: ({ signal, pageParam: olderThan }) =>
       call(
         restoreRoutes.getRecordHistory,
@@ -106,12 +108,12 @@ export function useRestore(scope: RestoreScope, onDone: () => void) {
   })
 }
 
+const findConflicts = conflictsOf(RestoreConflict)
+
 function whyNot(error: unknown): string {
   if (!(error instanceof CallError)) return 'Try again.'
-  const conflicts = (error.problem as { conflicts?: Partial<RestoreConflict>[] } | undefined)
-    ?.conflicts
-  if (error.code !== 'conflict' || !conflicts?.length) return error.message
-  const [first] = conflicts
-  const more = conflicts.length > 1 ? ` and ${conflicts.length - 1} more` : ''
-  return `${formatUser(first!.savedBy)} changed ${first!.subject ?? 'a record'}${more} in the meantime. Review the changes again.`
+  const [first, ...others] = (error.problem && findConflicts(error.problem)) ?? []
+  if (!first) return error.message
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return `${formatUser(first.savedBy)} changed ${first.subject}${more} in the meantime. Review the changes again.`
 }

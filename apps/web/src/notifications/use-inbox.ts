@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { bareRoute, call } from '../api/call.ts'
+import { firstPage } from '../api/first-page.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { type Marking, withMarked } from './marked-inbox.ts'
 
@@ -32,7 +33,7 @@ export const pagesQuery = (filter: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'pages', filter],
     meta: refreshOn(['notification']),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: firstPage<number>(),
     queryFn: ({ signal, pageParam }) =>
       call(
         listInbox,

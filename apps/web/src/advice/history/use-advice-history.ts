@@ -5,6 +5,7 @@ import {
 } from '@nutripim/contract/advice/advice-history'
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { firstPage } from '../../api/first-page.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
 import { formatUser } from '../../ui/format/user.ts'
@@ -26,7 +27,7 @@ export function useAdviceChanges(
   return useInfiniteQuery({
     queryKey: ['advice-history', country, product, crop, onlyDeleted],
     meta: refreshOn(['advice', 'product', 'crop'], country),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: firstPage<number>(),
     queryFn: country
       ? ({ signal, pageParam }) => {
           const body = {
@@ -40,7 +41,7 @@ export function useAdviceChanges(
         }
       : skipToken,
     getNextPageParam: (page) =>
-      page.length === historyPageSize ? page.at(-1)!.versionId : undefined,
+      page.length === historyPageSize ? page.at(-1)?.versionId : undefined,
   })
 }
 
