@@ -21,7 +21,7 @@ const most = 200
 export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
   const { filters, products, crops, isRequired = false } = props
   const common = {
-    className: styles.choice!,
+    className: styles.choice ?? '',
     searchable: true,
     clearable: !isRequired,
     allowDeselect: !isRequired,

@@ -1,6 +1,6 @@
 import { type Advice, adviceRoutes } from '@nutripim/contract/advice/advice'
 import { referenceRoutes } from '@nutripim/contract/reference/reference'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { cacheTime, readCached, writeCached } from './advice-cache.ts'
@@ -12,23 +12,31 @@ export interface AdviceFilters {
   text?: string | undefined
 }
 
-/** An answer that is kept in local storage: shown at once, and asked for again behind it. */
-function kept<Data>(
+interface CachedQuery<Data> {
+  initialData: () => Data | undefined
+  initialDataUpdatedAt: () => number | undefined
+  queryFn: typeof skipToken | ((context: { signal: AbortSignal }) => Promise<Data>)
+}
+
+/** A response that is cached in local storage: shown at once and refreshed in the background. */
+function cachedQuery<Data>(
   country: string | undefined,
   part: string,
   ask: (country: string, signal: AbortSignal) => Promise<Data>,
-) {
+): CachedQuery<Data> {
   const before = () => (country ? readCached<Data>(country, part) : undefined)
   return {
-    enabled: country !== undefined,
     initialData: () => before()?.data,
     initialDataUpdatedAt: () => before()?.at,
-    async queryFn({ signal }: { signal: AbortSignal }) {
-      const at = Date.now()
-      const data = await ask(country!, signal)
-      if (!signal.aborted) writeCached(country!, part, { at, data })
-      return data
-    },
+    queryFn:
+      country === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const at = Date.now()
+            const data = await ask(country, signal)
+            if (!signal.aborted) writeCached(country, part, { at, data })
+            return data
+          },
   }
 }
 
@@ -42,7 +50,7 @@ export function useAdviceProducts(country: string | undefined, purpose: 'edit' |
     queryKey: ['advice-products', country, purpose],
     meta: refreshOn(['product', 'product range', 'advice'], country),
     refetchInterval: cacheTime,
-    ...kept(country, `products_${purpose}`, (country, signal) =>
+    ...cachedQuery(country, `products_${purpose}`, (country, signal) =>
       call(adviceRoutes.listAdviceProducts, { params: { country }, query }, { signal }),
     ),
   })
@@ -53,7 +61,7 @@ export function useAdviceCrops(country: string | undefined) {
     queryKey: ['advice-crops', country],
     meta: refreshOn(['advice', 'crop'], country),
     refetchInterval: cacheTime,
-    ...kept(country, 'crops', (id, signal) =>
+    ...cachedQuery(country, 'crops', (id, signal) =>
       call(adviceRoutes.listAdviceCrops, { params: { id } }, { signal }),
     ),
   })
@@ -64,7 +72,9 @@ export function useAllCrops(country: string | undefined) {
     queryKey: ['crops', country],
     meta: refreshOn(['crop']),
     refetchInterval: cacheTime,
-    ...kept(country, 'allcrops', (_, signal) => call(referenceRoutes.listCrops, {}, { signal })),
+    ...cachedQuery(country, 'allcrops', (_, signal) =>
+      call(referenceRoutes.listCrops, {}, { signal }),
+    ),
   })
 }
 
@@ -81,7 +91,7 @@ export function useAdvice(country: string | undefined, filters: AdviceFilters) {
   const client = useQueryClient()
   const { product, crop, text } = filters
   const part = `rows_${JSON.stringify([product, crop, text])}`
-  const stored = kept(isAsked(filters) ? country : undefined, part, (countryId, signal) => {
+  const stored = cachedQuery(isAsked(filters) ? country : undefined, part, (countryId, signal) => {
     const body = { countryId, productId: product, cropId: crop, text }
     return call(adviceRoutes.findAdvice, { body }, { signal })
   })
@@ -101,7 +111,7 @@ function narrowed(client: QueryClient, country: string | undefined, filters: Adv
   for (const wider of [{ product }, { crop }]) {
     const state = client.getQueryState<Advice[]>(keyOf(country, wider))
     const rows = state?.data?.filter((row) => isOf(row, filters)) ?? []
-    if (rows.length > 0 && !state!.isInvalidated) return { rows, at: state!.dataUpdatedAt }
+    if (state && rows.length > 0 && !state.isInvalidated) return { rows, at: state.dataUpdatedAt }
   }
   return undefined
 }

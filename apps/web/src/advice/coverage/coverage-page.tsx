@@ -77,7 +77,7 @@ export function CoveragePage() {
         <SegmentedControl
           aria-label="Show products"
           value={show}
-          onChange={(next) => setShow(next as Show)}
+          onChange={setShow}
           data={[
             { value: 'all', label: 'All products' },
             { value: 'gap', label: `With gaps` },
@@ -85,7 +85,7 @@ export function CoveragePage() {
           ]}
         />
         <Switch
-          className={styles.switch!}
+          className={styles.switch ?? ''}
           label="All crops"
           checked={allCrops}
           onChange={(event) => setAllCrops(event.currentTarget.checked)}

@@ -58,7 +58,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
         maxLength={20_000}
         dir="auto"
         data-changed={props.isChanged || undefined}
-        classNames={{ input: styles.input! }}
+        classNames={{ input: styles.input ?? '' }}
         onChange={(event) => {
           const { value: next, selectionStart } = event.currentTarget
           onChange(next)
@@ -102,5 +102,5 @@ export function AdviceEditor(props: AdviceEditorProps) {
 /** 5 l/ha and 1/2 are no questions for a phrase. */
 function isNewSlash(before: string, after: string, caret: number): boolean {
   if (after.length !== before.length + 1 || after[caret - 1] !== '/') return false
-  return caret === 1 || /\s/.test(after[caret - 2]!)
+  return caret === 1 || /\s/.test(after.charAt(caret - 2))
 }

@@ -22,7 +22,7 @@ interface AdviceListProps {
   editedKey: string | undefined
   onEdit: (row: Advice) => void
   /** What stands in place of the text, and in the last column, of the row that is edited. */
-  editor: (row: Advice) => { text: ReactNode; actions: ReactNode }
+  editor: (row: Advice) => { text: ReactNode; actions: ReactNode } | undefined
 }
 
 /** The advice texts of a country, edited in place. */

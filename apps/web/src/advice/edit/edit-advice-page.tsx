@@ -37,7 +37,7 @@ export function EditAdvicePage() {
   const { writing } = edit
   if (edit.isDirty !== isHeld) setHeld(edit.isDirty)
   const peers = useRowPresence(
-    edit.isDirty ? `${writing!.productId}/${writing!.cropId}` : undefined,
+    edit.isDirty && writing ? `${writing.productId}/${writing.cropId}` : undefined,
     String,
   )
   useRecoveredEdits<Writing>(country && `advice ${country}`, {
@@ -109,7 +109,7 @@ export function EditAdvicePage() {
             onEdit={async (row) => {
               if (await edit.mayLeave()) edit.start(row)
             }}
-            editor={(row) => editorOf(row, edit)}
+            editor={(row) => writing && editorOf(row, writing, edit)}
           />
         </>
       ) : filters.text !== undefined ? (
@@ -135,8 +135,7 @@ function Sentence({ words }: { words: string }) {
 type Edit = ReturnType<typeof useAdviceEdit>
 
 /** The row in edit mode: only acts that apply are there. */
-function editorOf(row: Advice, edit: Edit) {
-  const writing = edit.writing!
+function editorOf(row: Advice, writing: Writing, edit: Edit) {
   const isOutdated = !writing.conflict && row.applicationAdviceText !== writing.was
   const about = `${row.product.productName} on ${row.crop.cropName}`
   return {

@@ -58,7 +58,7 @@ function Exchange({ country, countryName }: ExchangeProps) {
         past={useAdviceImports(country)}
         undo={useUndoAdvice(country)}
         fetchFile={({ importId }) => {
-          const params = { country: country!, id: importId }
+          const params = { country: country ?? '', id: importId }
           return call(downloadAdviceImport, { params }, { handles: 'all' })
         }}
         nothing="No advice has been imported into this country yet."

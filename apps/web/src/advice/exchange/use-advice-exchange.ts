@@ -39,9 +39,9 @@ export function useUndoAdvice(country: string | undefined) {
     }),
     undo: async ({ importId }, later = []) => {
       const except = later.map(({ productId, cropId }) => ({ productId, cropId }))
-      const body = { countryCode: country!, importId, except }
+      const body = { countryCode: country ?? '', importId, except }
       await call(adviceExchangeRoutes.undoAdvice, { body }, { handles: 'all' })
-      forgetCached(country!)
+      forgetCached(country ?? '')
     },
     askAgain: ({ length }) => ({
       title: 'Some texts were changed after the import',

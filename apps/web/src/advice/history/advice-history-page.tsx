@@ -74,7 +74,7 @@ export function AdviceHistoryPage() {
           }}
         />
         <Checkbox
-          className={styles.deleted!}
+          className={styles.deleted ?? ''}
           label="Only deleted advice"
           checked={onlyDeleted}
           onChange={(event) => setOnlyDeleted(event.currentTarget.checked)}

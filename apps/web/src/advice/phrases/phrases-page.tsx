@@ -115,7 +115,7 @@ export function PhrasesPage() {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Checkbox
-          className={styles.retired!}
+          className={styles.retired ?? ''}
           label="Show retired"
           checked={includeRetired}
           onChange={(event) => setIncludeRetired(event.currentTarget.checked)}
