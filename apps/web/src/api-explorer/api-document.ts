@@ -37,7 +37,8 @@ interface Medium {
 export interface ApiCall {
   id: string
   group: string
-  method: 'GET' | 'POST' | 'DELETE'
+  /** GET, POST or DELETE. */
+  method: string
   path: string
   summary: string
   /** Permission it. */
@@ -65,7 +66,7 @@ function callOf(path: string, method: string, operation: Operation): ApiCall {
   return {
     id: operation.operationId,
     group: groupName(operation.tags[0] ?? ''),
-    method: method.toUpperCase() as ApiCall['method'],
+    method: method.toUpperCase(),
     path,
     summary: operation.summary,
     who: operation.description,

@@ -7,7 +7,7 @@ export function Code({ text, label }: { text: string; label: string }) {
     <div className={styles.box}>
       <CopyButton value={text}>
         {({ copied, copy }) => (
-          <Button className={styles.copy!} variant="default" size="compact-xs" onClick={copy}>
+          <Button className={styles.copy ?? ''} variant="default" size="compact-xs" onClick={copy}>
             {copied ? 'Copied' : 'Copy'}
           </Button>
         )}

@@ -20,7 +20,8 @@ export function questionOf(call: ApiCall): Question {
   if (!call.body) return { call, parameters }
   const { type, example } = call.body
   if (type === 'multipart/form-data') {
-    return { call, parameters, body: (example ?? {}) as Record<string, string> }
+    const fields = Object.entries(example ?? {}).map(([name, value]) => [name, String(value)])
+    return { call, parameters, body: Object.fromEntries(fields) }
   }
   return { call, parameters, body: JSON.stringify(example ?? {}, null, 2) }
 }
@@ -29,9 +30,10 @@ export function addressOf({ call, parameters }: Question): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(parameters[name] ?? ''),
   )
-  const query = call.parameters
-    .filter((parameter) => parameter.in === 'query' && parameters[parameter.name])
-    .map(({ name }) => [name, parameters[name]!])
+  const query = call.parameters.flatMap((parameter) => {
+    const value = parameters[parameter.name]
+    return parameter.in === 'query' && value ? [[parameter.name, value]] : []
+  })
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 

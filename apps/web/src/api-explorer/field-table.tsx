@@ -22,6 +22,7 @@ export function FieldTable({ title, type, schema, rows: given, nothing }: FieldT
     : schema
       ? fieldRows(schema)
       : []
+  const emptyText = nothing ?? (schema && limitWords(schema))
   return (
     <section>
       <h3 className={styles.title}>
@@ -30,7 +31,7 @@ export function FieldTable({ title, type, schema, rows: given, nothing }: FieldT
         {schema && schema.type !== 'object' && <span>{typeWords(schema)}</span>}
       </h3>
       {rows.length === 0 ? (
-        (nothing ?? schema) && <p className={styles.nothing}>{nothing ?? limitWords(schema!)}</p>
+        emptyText !== undefined && <p className={styles.nothing}>{emptyText}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where there is no room
         <section className={styles.box} tabIndex={0} aria-label={title}>

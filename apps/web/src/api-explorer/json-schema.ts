@@ -40,11 +40,12 @@ function rowsOf(schema: JsonSchema, path: string, depth: number): FieldRow[] {
 
 /** Many fields that are all the same, as the elements of a composition, are one line. */
 function sameFields(fields: readonly [string, JsonSchema][]) {
-  const [first] = fields
-  if (!first || fields.length < 8) return undefined
+  const first = fields[0]
+  const last = fields.at(-1)
+  if (!first || !last || fields.length < 8) return undefined
   const text = JSON.stringify(first[1])
   if (!fields.every(([, field]) => JSON.stringify(field) === text)) return undefined
-  const names = `${first[0]} … ${fields.at(-1)![0]}`
+  const names = `${first[0]} … ${last[0]}`
   return { names, field: first[1] }
 }
 

@@ -7,7 +7,9 @@ export function checkJson(text: string, schema: JsonSchema): string[] {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return [`This is not JSON yet: ${syntaxWords(error as SyntaxError, text)}`]
+    return [
+      `This is not JSON yet: ${syntaxWords(error instanceof Error ? error.message : '', text)}`,
+    ]
   }
   const result = validatorOf(schema).safeParse(value)
   return result.success ? [] : result.error.issues.flatMap(issueWords)
@@ -18,6 +20,7 @@ const validators = new WeakMap<JsonSchema, z.ZodType>()
 function validatorOf(schema: JsonSchema): z.ZodType {
   const known = validators.get(schema)
   if (known) return known
+  // zod has its own type for JSON schemas, in which `type` is not any string.
   const made = z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema)
   validators.set(schema, made)
   return made
@@ -40,9 +43,10 @@ function issueWords(issue: z.core.$ZodIssue): string[] {
 }
 
 /** The place as line and column, which an editor shows. */
-function syntaxWords({ message }: SyntaxError, text: string): string {
+function syntaxWords(message: string, text: string): string {
   const [, position] = /position (\d+)/.exec(message) ?? []
   if (position === undefined) return message
-  const before = text.slice(0, Number(position)).split('\n')
-  return `line ${before.length}, column ${before.at(-1)!.length + 1}`
+  const lines = text.slice(0, Number(position)).split('\n')
+  const lastLine = lines.at(-1) ?? ''
+  return `line ${lines.length}, column ${lastLine.length + 1}`
 }

@@ -30,11 +30,12 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
   const change = (next: Partial<Question>) => setEdited({ ...question, ...next })
   const checked = useDeferredValue(body)
   const wrong = useMemo(
-    () => (typeof checked === 'string' ? checkJson(checked, call.body!.schema) : []),
+    () => (typeof checked === 'string' && call.body ? checkJson(checked, call.body.schema) : []),
     [checked, call],
   )
   const missing = call.parameters.filter(({ name, required }) => required && !parameters[name])
-  const fields = body !== undefined && typeof body !== 'string' ? Object.entries(body) : []
+  const form = typeof body === 'string' ? undefined : body
+  const fields = Object.entries(form ?? {})
   const fileMissing = fields.some(([name, value]) => isFile(call, name) && !(value instanceof File))
 
   async function run(event: FormEvent) {
@@ -81,9 +82,9 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
       )}
       {typeof body === 'string' && (
         <Textarea
-          className={styles.body!}
+          className={styles.body ?? ''}
           label="Body"
-          description={call.body!.type}
+          description={call.body?.type}
           autosize
           minRows={4}
           maxRows={24}
@@ -102,7 +103,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
                 withAsterisk
                 placeholder="Select a file"
                 value={value instanceof File ? value : null}
-                onChange={(file) => change({ body: { ...(body as object), [name]: file ?? '' } })}
+                onChange={(file) => change({ body: { ...form, [name]: file ?? '' } })}
               />
             ) : (
               <TextInput
@@ -110,7 +111,7 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
                 label={name}
                 value={String(value)}
                 onChange={(event) =>
-                  change({ body: { ...(body as object), [name]: event.currentTarget.value } })
+                  change({ body: { ...form, [name]: event.currentTarget.value } })
                 }
               />
             ),

@@ -72,7 +72,7 @@ export async function runCall(
 }
 
 export function sentHeadersOf({ call, body }: Question): Record<string, string> {
-  const isStream = call.answers.length === 1 && call.answers[0]!.type === 'text/event-stream'
+  const isStream = call.answers.length === 1 && call.answers[0]?.type === 'text/event-stream'
   return {
     Accept: isStream ? 'text/event-stream' : 'application/json',
     ...(call.needsToken && { Authorization: `Bearer ${tokenPlaceholder}` }),
