@@ -15,7 +15,7 @@ export async function interleave<Name extends string>(
 ): Promise<Record<Name, number>> {
   // Object.keys loses the type of the names.
   const names = Object.keys(measures) as Name[]
-  const results = new Map(names.map((name) => [name, [] as number[]]))
+  const results = new Map(names.map((name): [Name, number[]] => [name, []]))
   for (let round = 1; round <= rounds; round += 1) {
     const order = round % 2 || isOrderFixed ? names : [...names].reverse()
     for (const name of order) {

@@ -88,7 +88,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   return (
     <>
       <TextInput
-        className={styles.input!}
+        className={styles.input ?? ''}
         variant="unstyled"
         size="md"
         data-autofocus

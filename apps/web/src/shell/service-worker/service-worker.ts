@@ -29,6 +29,7 @@ interface Worker {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
+// The compiler has loaded the types of pages, so it takes `self` for a window.
 const worker = self as unknown as Worker
 const prefix = 'nutripim-'
 const ours = prefix + __VERSION__
