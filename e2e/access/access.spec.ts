@@ -68,7 +68,7 @@ test.describe('who may see what', () => {
   test('[LAY-08] someone without a role is told how to get approval, and can log out', async ({
     page,
   }) => {
-    await signInAtProvider(page, people.nobody, composition)
+    await signInAtProvider(page, people.withoutRole, composition)
     await expect(page.getByRole('heading', { name: 'Specific approval is needed' })).toBeVisible()
     await expect(page.getByText(/create a request in the service portal/)).toBeVisible()
     await expect(page.getByText(/technical portfolio managers/)).toBeVisible()

@@ -120,7 +120,7 @@ test('someone without a role requests access, and is in as soon as it is granted
   product,
   callAs,
 }) => {
-  await signInAtProvider(page, people.nobody)
+  await signInAtProvider(page, people.withoutRole)
   await page.getByRole('textbox', { name: 'Reason' }).fill('I take over from Eva.')
   await option(page, 'Poland').check()
   await button(page, 'Request access').click()
@@ -131,7 +131,7 @@ test('someone without a role requests access, and is in as soon as it is granted
   const rail = admin.getByRole('navigation', { name: 'Main' })
   await rail.getByRole('link', { name: /Access requests\s*1/ }).click()
   await admin.getByRole('button', { name: 'Grant access to Nora Norole' }).click()
-  await expect(userId(admin)).toHaveValue(people.nobody)
+  await expect(userId(admin)).toHaveValue(people.withoutRole)
   await expect(option(admin, 'Poland')).toBeChecked()
   await expect(admin.getByText('“I take over from Eva.”')).toBeVisible()
   await option(admin, 'REGIONALMARKETING').check()
@@ -145,7 +145,7 @@ test('someone without a role requests access, and is in as soon as it is granted
   await page.getByRole('button', { name: /^Inbox/ }).click()
   await expect(page.getByText('You now have access')).toBeVisible()
   const call = await callAs(people.globalAdmin)
-  await call('DELETE', `access-control/deleteuser/${people.nobody}`)
+  await call('DELETE', `access-control/deleteuser/${people.withoutRole}`)
 })
 
 test.describe('more of users', { tag: '@long' }, () => {
@@ -266,7 +266,7 @@ test.describe('more of users', { tag: '@long' }, () => {
     browser,
     product,
   }) => {
-    await signInAtProvider(page, people.nobody)
+    await signInAtProvider(page, people.withoutRole)
     await page.getByRole('textbox', { name: 'Reason' }).fill('Please')
     await option(page, 'Poland').check()
     await button(page, 'Request access').click()

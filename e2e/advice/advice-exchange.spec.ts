@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { read, utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
-import { chooseCountry } from '../tools/grid.ts'
+import { selectCountry } from '../tools/grid.ts'
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -29,7 +29,7 @@ test('a sheet of advice goes out, comes in after a look at it, and is undone', {
   }
   const before = await text()
   await signIn(page, people.marketer, '/advice/exchange')
-  await chooseCountry(page, 'Spain')
+  await selectCountry(page, 'Spain')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export advice' }).click(),

@@ -8,7 +8,7 @@ import {
   signInAtProvider,
   test,
 } from '../tools/fixtures.ts'
-import { chooseCountry, isWiderThanScreen, seriousFaults } from '../tools/grid.ts'
+import { findSeriousProblems, isWiderThanScreen, selectCountry } from '../tools/grid.ts'
 
 interface Product {
   productCode: string
@@ -72,7 +72,7 @@ test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the rail leads to the screen, which sa
   await expect(rail.getByRole('link', { name: 'Add advice' })).toBeVisible()
   await rail.getByRole('link', { name: 'Edit advice' }).click()
   await expect(page.getByRole('heading', { name: 'Edit Product Advice' })).toBeVisible()
-  await chooseCountry(page, 'Spain')
+  await selectCountry(page, 'Spain')
   await expect(page.getByText(choose)).toBeVisible()
 
   await pick(page, 'Crop', 'Maize')
@@ -171,7 +171,7 @@ test('[ADV-05] a narrower choice filters what is there, an empty one is asked fo
   await expect(page.getByText(both)).toBeVisible()
   expect(asked.length).toBeGreaterThan(0)
 
-  await chooseCountry(page, 'Portugal')
+  await selectCountry(page, 'Portugal')
   await expect(page.getByText(choose)).toBeVisible()
   await expect(page).toHaveURL(`${editAddress}?country=PT`)
 })
@@ -369,12 +369,12 @@ test('[ADV-01] the advice screens have no serious faults and never scroll sidewa
   await signIn(page, people.marketer, of(editAddress, product, 'maize'))
   await textOf(page, product).click()
   await expect(editorOf(page)).toBeFocused()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousProblems(page)).toEqual([])
   for (const path of [editAddress, addAddress, '/advice/history']) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(of(path, product, 'maize'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousProblems(page)).toEqual([])
     expect(await isWiderThanScreen(page)).toBe(false)
   }
 })
@@ -460,7 +460,7 @@ test('coverage shows gaps and what to check, and a click opens the text or the f
   await page.goto('/advice/coverage?country=ES')
   await page.getByRole('textbox', { name: 'Filter products' }).fill(product.productCode)
   await expect(cell('Maize')).toHaveText('●')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousProblems(page)).toEqual([])
 })
 
 test('[ADV-08] advice of another of the user’s countries is a beginning', { tag: '@long' }, async ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { read, utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
-import { chooseCountry, isWiderThanScreen, seriousFaults } from '../tools/grid.ts'
+import { findSeriousProblems, isWiderThanScreen, selectCountry } from '../tools/grid.ts'
 
 interface Dealer {
   dealerContactId: number
@@ -54,7 +54,7 @@ const past = (page: Page) => page.getByRole('region', { name: /^Past uploads/ })
 
 async function open(page: Page, country: string) {
   await signIn(page, people.globalAdmin, path)
-  await chooseCountry(page, country)
+  await selectCountry(page, country)
   await expect(page.getByRole('region', { name: `Past uploads for ${country}` })).toBeVisible()
 }
 
@@ -110,7 +110,7 @@ test('[DLR-09] [DLR-10] a download uploads again without changes', { tag: '@long
   page,
 }) => {
   await signIn(page, people.globalAdmin, '/dealer/download')
-  await chooseCountry(page, 'Greece')
+  await selectCountry(page, 'Greece')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download', exact: true }).click(),
@@ -129,7 +129,7 @@ test('[DLR-09] a template for an empty country; a download that fails says so', 
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/dealer/download')
-  await chooseCountry(page, 'Greece')
+  await selectCountry(page, 'Greece')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Empty template' }).click(),
@@ -293,7 +293,7 @@ test('a file that waits asks before the country is changed', { tag: '@long' }, a
   await choose(page, workbook('waiting.xlsx', rowsOf(await stored('BE')).slice(1)))
   await upload(page)
   await expect(preview(page)).toBeVisible()
-  await chooseCountry(page, 'Italy')
+  await selectCountry(page, 'Italy')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(preview(page)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Belgium')
@@ -309,7 +309,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await choose(page, workbook('look.xlsx', [{ ...first!, latitude: 95 }, ...rest.slice(4)]))
     await upload(page)
     await expect(preview(page)).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousProblems(page)).toEqual([])
   })
 }
 

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, signInAtProvider, test } from '../tools/fixtures.ts'
-import { changeBar, chooseCountry, isWiderThanScreen, press, seriousFaults } from '../tools/grid.ts'
+import {
+  changeBar,
+  findSeriousProblems,
+  isWiderThanScreen,
+  press,
+  selectCountry,
+} from '../tools/grid.ts'
 
 interface Dealer {
   dealerContactId: number
@@ -57,7 +63,7 @@ test('[DLR-01] [NAV-03] [RTE-04] the list is found, filtered, sorted and leads t
     'Past dealer uploads',
   ])
   await section.getByRole('link', { name: 'Dealers', exact: true }).click()
-  await chooseCountry(page, 'Greece')
+  await selectCountry(page, 'Greece')
   const dealers = await stored('GR')
   await expect(listOf(page)).toHaveAttribute('aria-rowcount', String(dealers.length + 1))
   await expect(listOf(page).getByRole('row').nth(1)).toContainText(dealers[0]!.name)
@@ -88,7 +94,7 @@ test('[DLR-02] deleting asks, then says so; a failure keeps the row', { tag: '@l
 }) => {
   const dealer = await add('Agro "Borrar" & Hijos')
   await signIn(page, people.globalAdmin, '/dealer/list')
-  await chooseCountry(page, 'Spain')
+  await selectCountry(page, 'Spain')
   await page.getByRole('textbox', { name: 'Filter dealers' }).fill('borrar')
   const dialog = page.getByRole('dialog')
   const ask = async () => {
@@ -202,12 +208,12 @@ test('the dot is dragged or moved by keys, and a place outside the country is qu
   const dealer = await add('Agro Cruzado', { longitude: 40.4168, latitude: -3.7038 })
   await signIn(page, people.globalAdmin, edit(dealer))
   const [longitude, latitude] = [page.getByLabel('Longitude'), page.getByLabel('Latitude')]
-  const doubt = page.getByRole('alert').filter({ hasText: 'outside Spain' })
-  await expect(doubt).toContainText('longitude and latitude are probably swapped')
-  await doubt.getByRole('button', { name: 'Swap longitude and latitude' }).click()
+  const warning = page.getByRole('alert').filter({ hasText: 'outside Spain' })
+  await expect(warning).toContainText('longitude and latitude are probably swapped')
+  await warning.getByRole('button', { name: 'Swap longitude and latitude' }).click()
   await expect(longitude).toHaveValue('-3.7038')
   await expect(latitude).toHaveValue('40.4168')
-  await expect(doubt).toBeHidden()
+  await expect(warning).toBeHidden()
 
   const box = (await dot(page).boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -233,7 +239,7 @@ test('the dot is dragged or moved by keys, and a place outside the country is qu
   })
   await expect(longitude).toHaveValue('2.3522')
   await expect(latitude).toHaveValue('48.8566')
-  await expect(doubt).toContainText(/Lies \d+ km outside Spain\./)
+  await expect(warning).toContainText(/Lies \d+ km outside Spain\./)
   await save(page).click()
   await expect(page.getByRole('dialog')).toContainText('outside Spain')
   await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -244,7 +250,7 @@ test('the dot is dragged or moved by keys, and a place outside the country is qu
 test('list and map point at each other', { tag: '@long' }, async ({ page }) => {
   const dealer = await add('Agro Solo', { longitude: -15.55, latitude: 27.96 })
   await signIn(page, people.globalAdmin, '/dealer/list')
-  await chooseCountry(page, 'Spain')
+  await selectCountry(page, 'Spain')
   const map = page.getByRole('group', { name: /^Map of Spain with/ })
   const mark = map.locator(`[data-dot="${dealer.dealerContactId}"]`)
   await expect(mark).toHaveAttribute('data-count', '1')
@@ -262,23 +268,23 @@ test('a map is zoomed, moved and brought back; dots part when they are clicked',
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/dealer/list')
-  await chooseCountry(page, 'Portugal')
+  await selectCountry(page, 'Portugal')
   const map = page.getByRole('group', { name: /^Map of Portugal/ })
-  const many = map.locator('[data-count="2"]').first()
-  await expect(many).toBeVisible()
-  const whole = page.getByRole('button', { name: 'Reset the view' })
-  await expect(whole).toBeDisabled()
-  await many.click()
-  await expect(whole).toBeEnabled()
+  const cluster = map.locator('[data-count="2"]').first()
+  await expect(cluster).toBeVisible()
+  const resetView = page.getByRole('button', { name: 'Reset the view' })
+  await expect(resetView).toBeDisabled()
+  await cluster.click()
+  await expect(resetView).toBeEnabled()
   for (let i = 0; i < 6; i += 1) await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(map.locator('[data-count="1"]').first()).toBeVisible()
-  await whole.click()
-  await expect(whole).toBeDisabled()
+  await resetView.click()
+  await expect(resetView).toBeDisabled()
   await map.focus()
   await press(page, '+')
-  await expect(whole).toBeEnabled()
+  await expect(resetView).toBeEnabled()
   await press(page, '0')
-  await expect(whole).toBeDisabled()
+  await expect(resetView).toBeDisabled()
 })
 
 test('two people in one dealer: other fields merge, the same field asks', { tag: '@long' }, async ({
@@ -361,7 +367,7 @@ test('edits outlive a session that ends', { tag: '@long' }, async ({ page, produ
 
 test('the list shows what somebody else does, at once', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/dealer/list')
-  await chooseCountry(page, 'Spain')
+  await selectCountry(page, 'Spain')
   await page.getByRole('textbox', { name: 'Filter dealers' }).fill('al momento')
   await expect(page.getByText('No dealer matches')).toBeVisible()
   const dealer = await add('Agro al Momento')
@@ -386,7 +392,7 @@ test('[DLR-01] a country without dealers says so and how to begin', { tag: '@lon
     await asAdmin('DELETE', `product-information/dealers/${dealerContactId}`)
   }
   await signIn(page, people.globalAdmin, '/dealer/list')
-  await chooseCountry(page, 'Romania')
+  await selectCountry(page, 'Romania')
   await expect(page.getByText('There are no dealers for selected country')).toBeVisible()
   await listOf(page).getByRole('link', { name: 'Upload dealer data' }).click()
   await expect(page).toHaveURL(/\/dealer\/upload/)
@@ -464,13 +470,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const dealer = await add(`Agro Fuera ${colorScheme}`, { longitude: 2.35, latitude: 48.85 })
     await page.emulateMedia({ colorScheme })
     await signIn(page, people.globalAdmin, '/dealer/list')
-    await chooseCountry(page, 'Spain')
+    await selectCountry(page, 'Spain')
     await expect(page.getByRole('group', { name: /^Map of Spain/ })).toBeVisible()
     await expect(rowOf(page, dealer)).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousProblems(page)).toEqual([])
     await page.goto(edit(dealer))
     await expect(dot(page)).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousProblems(page)).toEqual([])
   })
 }
 
@@ -482,7 +488,7 @@ test.describe('on a phone', () => {
   }, async ({ page }) => {
     const dealer = await add('Agro Bolsillo')
     await signIn(page, people.globalAdmin, '/dealer/list')
-    await chooseCountry(page, 'Spain')
+    await selectCountry(page, 'Spain')
     const map = page.getByRole('group', { name: /^Map of Spain/ })
     await expect(rowOf(page, dealer)).toBeVisible()
     await expect(map).toBeHidden()

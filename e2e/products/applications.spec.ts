@@ -5,11 +5,12 @@ import {
   cellOf,
   copyText,
   expectCell,
+  findSeriousProblems,
   gridStatus,
   press,
-  seriousFaults,
 } from '../tools/grid.ts'
 import {
+  formatTick,
   openSheet,
   type Product,
   productsOf,
@@ -18,7 +19,6 @@ import {
   store,
   testSheet,
   unsaved,
-  words,
 } from '../tools/sheet.ts'
 
 const sheet: Sheet = {
@@ -83,8 +83,8 @@ test('[APP-01] [APP-03] range, form and every flag of each product', { tag: '@lo
     const product = spain[row]!
     await expectCell(page, row, 'Powerbrand', nameOf(ranges, product.productRange))
     await expectCell(page, row, 'Form of product', nameOf(forms, product.formOfProduct))
-    await expectCell(page, row, weight, words(product.showUnitsByWeight))
-    await expectCell(page, row, litre, words(product.showGramsPerLitre))
+    await expectCell(page, row, weight, formatTick(product.showUnitsByWeight))
+    await expectCell(page, row, litre, formatTick(product.showGramsPerLitre))
   }
 })
 
@@ -318,7 +318,7 @@ test('[APP-04] a product opens as a panel whose own button reads Not Implemented
   const [other] = otherForms(11)
   await panel.getByRole('combobox', { name: 'Form of product' }).click()
   await page.getByRole('option', { name: other!.name, exact: true }).click()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousProblems(page)).toEqual([])
   await panel.getByRole('button', { name: 'Close' }).click()
 
   await expect(page.getByRole('grid')).toBeFocused()

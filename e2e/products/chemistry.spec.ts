@@ -5,10 +5,10 @@ import {
   cellOf,
   changeBar,
   expectCell,
+  findSeriousProblems,
   gridStatus,
   isWiderThanScreen,
   press,
-  seriousFaults,
   typeInto,
 } from '../tools/grid.ts'
 
@@ -182,7 +182,7 @@ test('the description says “12 % MgO”, the composition 10: warned, with the 
     'The description says “12 % MgO”, but the composition has 10.',
   )
   await expect(warning.locator('mark')).toHaveText('12 % MgO')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousProblems(page)).toEqual([])
   // It never stands in the way of saving.
   await short.fill('With 10 % MgO for green leaves.')
   await expect(warning.filter({ hasText: '12 % MgO' })).toHaveCount(0)
@@ -215,7 +215,7 @@ test('a profile is edited, its examples follow, and leaving with changes asks', 
   const { body } = await asAdmin('GET', 'regional/declaration-profiles')
   const italy = body.profiles.find((each: { countryId: string }) => each.countryId === 'IT')
   expect(italy).toMatchObject({ form: 'element', factors: { P: 0.436 } })
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await findSeriousProblems(page)).toEqual([])
 })
 
 test('someone without the right is led away from the profiles', { tag: '@long' }, async ({

@@ -3,9 +3,9 @@ import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import {
   cellOf,
   changeBar,
+  findSeriousProblems,
   isWiderThanScreen,
   press,
-  seriousFaults,
   typeInto,
 } from '../tools/grid.ts'
 
@@ -293,10 +293,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page, people.marketer, `${path}?code=${code}`)
     await tick(page, 'Composition: N')
     await tick(page, 'Portugal')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousProblems(page)).toEqual([])
     await preview(page)
     await expect(dialog(page).getByRole('row').first()).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousProblems(page)).toEqual([])
   })
 }
 

@@ -3,15 +3,15 @@ import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import {
   cellOf,
   changeBar,
-  chooseCountry,
   columnTitles,
   copyText,
   elements,
   expectCell,
+  findSeriousProblems,
   gridStatus,
   isWiderThanScreen,
   press,
-  seriousFaults,
+  selectCountry,
   typeInto,
 } from '../tools/grid.ts'
 
@@ -381,7 +381,7 @@ test('sorting and filtering keep every edit', { tag: '@long' }, async ({ page })
 
 test('leaving or changing the country with unsaved edits asks first', async ({ page }) => {
   await typeInto(page, 0, 'N', '55')
-  await chooseCountry(page, 'Portugal')
+  await selectCountry(page, 'Portugal')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
   await expectCell(page, 0, 'N', '55')
@@ -398,7 +398,7 @@ test('leaving or changing the country with unsaved edits asks first', async ({ p
   await dialog.dismiss()
   await closing
 
-  await chooseCountry(page, 'Portugal')
+  await selectCountry(page, 'Portugal')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('grid', { name: 'Product compositions, Portugal' })).toBeVisible()
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
@@ -439,7 +439,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await store(spain[15]!, { N: colorScheme === 'light' ? 3 : 4 })
     await save(page)
     await expect(page.getByRole('region', { name: 'Nothing was saved' })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousProblems(page)).toEqual([])
   })
 }
 

@@ -9,6 +9,7 @@ import {
   press,
 } from '../tools/grid.ts'
 import {
+  formatTick,
   openSheet,
   type Product,
   productsOf,
@@ -17,7 +18,6 @@ import {
   store,
   testSheet,
   unsaved,
-  words,
 } from '../tools/sheet.ts'
 
 const sheet: Sheet = {
@@ -65,7 +65,12 @@ test('[ELE-01] one row per product, one box per element, ticked where it is disp
   for (const row of [0, 1, 4]) {
     await expectCell(page, row, 'Product', spain[row]!.productName)
     for (const element of elements.slice(0, 8)) {
-      await expectCell(page, row, element, words(spain[row]!.displayElements.includes(element)))
+      await expectCell(
+        page,
+        row,
+        element,
+        formatTick(spain[row]!.displayElements.includes(element)),
+      )
     }
   }
 })

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
-import { changeBar, chooseCountry, isWiderThanScreen, press, seriousFaults } from '../tools/grid.ts'
+import {
+  changeBar,
+  findSeriousProblems,
+  isWiderThanScreen,
+  press,
+  selectCountry,
+} from '../tools/grid.ts'
 
 interface Product {
   legacyProductId: number
@@ -57,7 +63,7 @@ test('[LNK-01] [RTE-01] products are linked for a nutrient on a crop, saved and 
   await signIn(page, people.marketer, '/product-info/links')
   await expect(page.getByRole('heading', { name: 'Edit Product Links' })).toBeVisible()
   await expect(page.getByText('Select a nutrient and a crop')).toBeVisible()
-  await chooseCountry(page, 'Spain')
+  await selectCountry(page, 'Spain')
   await page.getByRole('combobox', { name: 'Nutrient' }).click()
   await page.getByRole('option', { name: /^N ·/ }).click()
   await page.getByRole('combobox', { name: 'Crop' }).fill('maize')
@@ -181,13 +187,13 @@ test('leaving, another crop and another country ask while the list is unsaved', 
   await page.getByRole('option', { name: 'Rice' }).click()
   await keep.click()
   await expect(page).toHaveURL(address('Ca', 'maize'))
-  await chooseCountry(page, 'Portugal')
+  await selectCountry(page, 'Portugal')
   await keep.click()
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   await keep.click()
   await expectLinked(page, [spain[0]!])
 
-  await chooseCountry(page, 'Portugal')
+  await selectCountry(page, 'Portugal')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/country=PT&element=Ca&crop=maize/)
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
@@ -234,7 +240,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page, people.marketer, address('Zn', 'maize'))
     await add(page, spain[2]!)
     await available(page).getByRole('textbox').fill('')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousProblems(page)).toEqual([])
   })
 }
 

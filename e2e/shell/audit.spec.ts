@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
-import { chooseCountry, isWiderThanScreen, seriousFaults } from '../tools/grid.ts'
+import { findSeriousProblems, isWiderThanScreen, selectCountry } from '../tools/grid.ts'
 
 interface Product {
   legacyProductId: number
@@ -95,7 +95,7 @@ test('a country goes back to a moment, only in what is chosen', { tag: '@long' }
   await setN(a, 12)
   await setN(b, 12)
   await signIn(page, people.globalAdmin, `/admin/history?moment=${encodeURIComponent(moment)}`)
-  await chooseCountry(page, 'Spain')
+  await selectCountry(page, 'Spain')
   await page.getByRole('checkbox', { name: 'Dealers' }).uncheck()
   await expect(page.getByText('2 of 2 selected')).toBeVisible()
   await differences(page).getByRole('row').filter({ hasText: b.productName }).click()
@@ -136,6 +136,6 @@ test('both screens fit a phone and have no serious faults', { tag: '@long' }, as
     await signIn(page, people.globalAdmin, path)
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
     expect(await isWiderThanScreen(page)).toBe(false)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await findSeriousProblems(page)).toEqual([])
   }
 })

@@ -1,7 +1,7 @@
 import { screenPaths } from '@nutripim/screens/screen-addresses'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
-import { stumblingBlocks } from '../tools/mobile-layout-check.ts'
+import { findLayoutProblems } from '../tools/mobile-layout-check.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -35,7 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
 test('[PWA-02] a screen and the inbox are usable by touch at 390 px', async ({ page }) => {
   await signIn(page, people.developer)
   await open(page, '/product-info/create-product')
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await findLayoutProblems(page)).toEqual([])
   await page.getByRole('button', { name: /^Inbox/ }).tap()
   await expect(page.getByRole('dialog', { name: 'Inbox' })).toBeVisible()
   // The header of the drawer is not a second banner.
@@ -52,6 +52,6 @@ test('[PWA-02] every screen is usable by touch at 390 px', { tag: '@long' }, asy
   expect(screenPaths.length).toBeGreaterThan(25)
   for (const path of screenPaths) {
     await open(page, await fill(path, call))
-    expect.soft(await stumblingBlocks(page), path).toEqual([])
+    expect.soft(await findLayoutProblems(page), path).toEqual([])
   }
 })

@@ -32,7 +32,7 @@ async function logIn(page: Page) {
 const isWelcome = (page: Page) =>
   expect(page.getByText('Welcome to the Product Information Management System')).toBeVisible()
 
-async function expectNothingKept(page: Page) {
+async function expectNothingStored(page: Page) {
   const names = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
@@ -41,14 +41,14 @@ async function expectNothingKept(page: Page) {
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('jwtToken')
 }
 
-async function expectRefused(page: Page, result: string) {
+async function expectRejected(page: Page, result: string) {
   await expect(page).toHaveURL(/\/unauthorized$/)
   await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
   await expect(page.getByRole('strong')).toHaveText(result)
-  await expectNothingKept(page)
+  await expectNothingStored(page)
 }
 
-const chosenTokens = [
+const selectedTokens = [
   'no sub',
   'another issuer',
   'another audience',
@@ -64,7 +64,7 @@ const chosenTokens = [
   'a key inside the token',
   'four parts',
 ]
-const chosenLies = [
+const selectedProviders = [
   'an empty key set',
   'two matching keys',
   'no id token',
@@ -74,7 +74,7 @@ const chosenLies = [
 ]
 
 test.describe('a provider that lies', () => {
-  for (const name of chosenTokens) {
+  for (const name of selectedTokens) {
     test(`[ATH-04] [ATH-05] [ATH-17] token: ${name}`, { tag: '@long' }, async ({
       page,
       lying: { provider },
@@ -82,16 +82,16 @@ test.describe('a provider that lies', () => {
       const { forge, result } = hostileTokens.find(({ problem }) => problem === name)!
       forgeTokens(provider, 'code', (claims) => forge(claims, provider))
       await logIn(page)
-      await expectRefused(page, result)
+      await expectRejected(page, result)
     })
   }
 
-  for (const name of chosenLies) {
+  for (const name of selectedProviders) {
     test(`[ATH-04] [ATH-05] ${name}`, { tag: '@long' }, async ({ page, lying: { provider } }) => {
       const { tell, result } = hostileProviders.find(({ problem }) => problem === name)!
       await tell(provider.answers, provider)
       await logIn(page)
-      await expectRefused(page, result)
+      await expectRejected(page, result)
     })
   }
 
@@ -109,7 +109,7 @@ test.describe('a provider that lies', () => {
         return Response.redirect(back, 302)
       }
       await logIn(page)
-      await expectRefused(page, result)
+      await expectRejected(page, result)
     })
   }
 
@@ -120,7 +120,7 @@ test.describe('a provider that lies', () => {
     await logIn(page)
     await isWelcome(page)
     await page.goto('/?code=stolen&state=wrong')
-    await expectRefused(page, 'StatesDoNotMatch')
+    await expectRejected(page, 'StatesDoNotMatch')
     await page.getByRole('button', { name: 'Try again' }).click()
     await isWelcome(page)
     expect(provider.asked('/token').length).toBeGreaterThan(1)
@@ -174,7 +174,7 @@ test.describe('a renewal', () => {
       )
       await reloadExpired(page, lying)
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-      await expectNothingKept(page)
+      await expectNothingStored(page)
     })
   }
 
@@ -183,7 +183,7 @@ test.describe('a renewal', () => {
       Response.json({ access_token: 'a', token_type: 'Bearer' })
     await reloadExpired(page, lying)
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-    await expectNothingKept(page)
+    await expectNothingStored(page)
   })
 
   test('[ATH-06] by a key the provider has changed to goes on, here and on the server', {

@@ -29,7 +29,7 @@ test('a global administrator signs in and is greeted', { tag: '@long' }, async (
 test('someone without a role is told that approval is needed', { tag: '@long' }, async ({
   page,
 }) => {
-  await signInAtProvider(page, people.nobody)
+  await signInAtProvider(page, people.withoutRole)
   await expect(page.getByRole('heading', { name: 'Specific approval is needed' })).toBeVisible()
 })
 

@@ -14,7 +14,7 @@ export const people = {
   approver: 'arno.approver@nutripim.example',
   dealerManager: 'dora.dealer@nutripim.example',
   developer: 'devi.developer@nutripim.example',
-  nobody: 'nora.norole@nutripim.example',
+  withoutRole: 'nora.norole@nutripim.example',
 } as const
 
 interface Answer {
@@ -93,7 +93,7 @@ export async function signInAtProvider(page: Page, email: string, path = '/'): P
   await isSignedIn(page)
 }
 
-const kept = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+const storageStates = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
 /**
  * Opens `path` signed in. A worker signs a person in once and then starts from what that left in
@@ -101,14 +101,14 @@ const kept = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>
  */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   const context = page.context()
-  const state = kept.get(email)
+  const state = storageStates.get(email)
   if (state) {
     await context.setStorageState(state)
     await page.goto(path)
     await isSignedIn(page)
   } else {
     await signInAtProvider(page, email, path)
-    kept.set(email, await context.storageState())
+    storageStates.set(email, await context.storageState())
   }
 }
 

@@ -61,12 +61,12 @@ export const gridStatus = (page: Page) =>
 /** The bar that counts unsaved changes. */
 export const changeBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 
-export async function chooseCountry(page: Page, name: string) {
+export async function selectCountry(page: Page, name: string) {
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name }).click()
 }
 
-export async function seriousFaults(page: Page): Promise<unknown[]> {
+export async function findSeriousProblems(page: Page): Promise<unknown[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

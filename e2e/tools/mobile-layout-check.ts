@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger would stumble over on a screen of 390 px, in words. */
-export function stumblingBlocks(page: Page): Promise<string[]> {
+/** What a finger would stumble over on a screen of 390 px, in label. */
+export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = []
+    const problems: string[] = []
     const width = document.documentElement.clientWidth
     const main = document.querySelector('main')!
     for (const box of [document.documentElement, main]) {
-      if (box.scrollWidth > box.clientWidth) found.push(`${box.tagName} scrolls sideways`)
+      if (box.scrollWidth > box.clientWidth) problems.push(`${box.tagName} scrolls sideways`)
     }
     const controls = document.querySelectorAll(
       ':is(header, main) :is(button, a[href], input, textarea, select, [role="button"])',
     )
     for (const control of controls) {
-      if (!isSeen(control) || control.closest('[inert], [aria-hidden="true"]')) continue
+      if (!isVisible(control) || control.closest('[inert], [aria-hidden="true"]')) continue
       control.scrollIntoView({ block: 'center', inline: 'nearest' })
       const box = control.getBoundingClientRect()
-      const name = nameOf(control)
+      const name = formatName(control)
       const isButton = control.matches('button, [role="button"]')
-      if (isButton && !isInTable(control) && reachOf(control) < 39.5) {
-        found.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
+      if (isButton && !isInTable(control) && getTouchSize(control) < 39.5) {
+        problems.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
       }
-      if (isInSidewaysBox(control.parentElement)) continue
-      if (box.left < -1 || box.right > width + 1) found.push(`${name} hangs over the edge`)
+      if (isInScrollBox(control.parentElement)) continue
+      if (box.left < -1 || box.right > width + 1) problems.push(`${name} hangs over the edge`)
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-      if (!control.matches(':disabled') && !(top && belongs(top, control))) {
-        found.push(`${name} lies under ${top ? nameOf(top) : 'nothing'}`)
+      if (!control.matches(':disabled') && !(top && belongsTo(top, control))) {
+        problems.push(`${name} lies under ${top ? formatName(top) : 'nothing'}`)
       }
     }
-    return found
+    return problems
 
-    function isSeen(element: Element): boolean {
+    function isVisible(element: Element): boolean {
       const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       return isShown && element.getBoundingClientRect().width > 1
     }
@@ -40,15 +40,15 @@ export function stumblingBlocks(page: Page): Promise<string[]> {
     }
 
     /** A table may scroll in a box of its own. */
-    function isInSidewaysBox(element: Element | null): boolean {
+    function isInScrollBox(element: Element | null): boolean {
       if (!element || element === main) return false
       const isBox = /auto|scroll/.test(getComputedStyle(element).overflowX)
       if (isBox && element.scrollWidth > element.clientWidth) return true
-      return isInSidewaysBox(element.parentElement)
+      return isInScrollBox(element.parentElement)
     }
 
     /** Of a small thing more can be touched than is seen. */
-    function reachOf(element: Element): number {
+    function getTouchSize(element: Element): number {
       const box = element.getBoundingClientRect()
       const around = getComputedStyle(element, '::before')
       const isLarger = around.content !== 'none' && around.position === 'absolute'
@@ -57,16 +57,16 @@ export function stumblingBlocks(page: Page): Promise<string[]> {
     }
 
     /** Itself, its label, or what is drawn over a hidden input to stand for it. */
-    function belongs(top: Element, control: Element): boolean {
+    function belongsTo(top: Element, control: Element): boolean {
       if (control.contains(top) || top.contains(control)) return true
       const label = control.closest('label') ?? document.querySelector(`label[for="${control.id}"]`)
       const drawn = top.closest('[class*="Input"], [class*="Checkbox"], [class*="Switch"], label')
       return Boolean(label?.contains(top) || drawn?.contains(control))
     }
 
-    function nameOf(element: Element): string {
-      const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      return `${element.tagName} "${words.trim().slice(0, 40)}"`
+    function formatName(element: Element): string {
+      const label = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return `${element.tagName} "${label.trim().slice(0, 40)}"`
     }
   })
 }

@@ -3,10 +3,10 @@ import { type Call, expect, people, signIn, test } from './fixtures.ts'
 import {
   cellOf,
   changeBar,
-  chooseCountry,
+  findSeriousProblems,
   isWiderThanScreen,
   press,
-  seriousFaults,
+  selectCountry,
 } from './grid.ts'
 
 /** A sheet of ticks over a country's products, as its browser tests see it. */
@@ -66,7 +66,7 @@ export async function openSheet(page: Page, sheet: Sheet) {
   await expect(cellOf(page, 0, 'Product')).toBeVisible()
 }
 
-export const words = (isTicked: boolean) => (isTicked ? 'Yes' : 'No')
+export const formatTick = (isTicked: boolean) => (isTicked ? 'Yes' : 'No')
 
 /** What every sheet does, whatever its cells. They save row 2 alone. */
 export function testSheet(sheet: Sheet) {
@@ -103,7 +103,7 @@ export function testSheet(sheet: Sheet) {
     await page.route(saveUrl, (route) => route.fulfill({ status: 500, body: 'no' }))
     await saveAll(page)
     await expect(page.getByText(failed)).toBeVisible()
-    await expect(tickOf(page, row)).toContainText(words(!before))
+    await expect(tickOf(page, row)).toContainText(formatTick(!before))
     await expect(unsaved(page)).toHaveText('1 change in 1 product')
     await page.unroute(saveUrl)
     await press(page, 'Control+s')
@@ -117,7 +117,7 @@ export function testSheet(sheet: Sheet) {
   }) => {
     await openSheet(page, sheet)
     await tickOf(page, 0).click()
-    await chooseCountry(page, 'Portugal')
+    await selectCountry(page, 'Portugal')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
@@ -164,10 +164,10 @@ export function testSheet(sheet: Sheet) {
       await page.emulateMedia({ colorScheme })
       await openSheet(page, sheet)
       await tickOf(page, 1).click()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await findSeriousProblems(page)).toEqual([])
       await page.getByRole('button', { name: `Tick or untick ${sheet.tick}` }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await findSeriousProblems(page)).toEqual([])
     })
   }
 
@@ -187,7 +187,7 @@ export function testSheet(sheet: Sheet) {
       await expect(page.getByRole('grid')).toBeFocused()
       const before = sheet.isTicked(products[3]!)
       await tickOf(page, 3).tap()
-      await expect(tickOf(page, 3)).toContainText(words(!before))
+      await expect(tickOf(page, 3)).toContainText(formatTick(!before))
       await expect(cellOf(page, 3, 'Product')).toBeInViewport()
     })
   })

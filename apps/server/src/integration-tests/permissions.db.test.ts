@@ -116,8 +116,8 @@ test('[NAV-08] the API answers 403 without the right, even to invalid input', as
 })
 
 test('a user without a role can only read their own identity', async () => {
-  expect((await app.call('nobody', 'GET', 'regional/my-countries')).body.code).toBe('no_role')
-  expect((await app.call('nobody', 'GET', 'experience/effective-identity')).status).toBe(200)
+  expect((await app.call('withoutRole', 'GET', 'regional/my-countries')).body.code).toBe('no_role')
+  expect((await app.call('withoutRole', 'GET', 'experience/effective-identity')).status).toBe(200)
 })
 
 test('a removed role has no effect from the next request on', async () => {

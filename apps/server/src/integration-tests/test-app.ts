@@ -13,7 +13,7 @@ export const people = {
   approver: 'arno.approver@nutripim.example',
   dealerManager: 'dora.dealer@nutripim.example',
   developer: 'devi.developer@nutripim.example',
-  nobody: 'nora.norole@nutripim.example',
+  withoutRole: 'nora.norole@nutripim.example',
 } as const
 
 export type Person = keyof typeof people

@@ -191,6 +191,6 @@ describe('deciding a request', () => {
     const times = pending.map(({ requestedAt }) => Date.parse(requestedAt))
     expect(times).toEqual([...times].sort((a, b) => a - b))
     expect(pending[0]!.userId).toMatch(/nutripim\.example$/)
-    expect(people.nobody).not.toBe(pending[0]!.userId)
+    expect(people.withoutRole).not.toBe(pending[0]!.userId)
   })
 })

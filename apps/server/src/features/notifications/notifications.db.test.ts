@@ -110,7 +110,7 @@ describe('the inbox', () => {
   })
 
   test('is denied without a role', async () => {
-    expect((await app.call('nobody', 'GET', 'experience/inbox')).body.code).toBe('no_role')
+    expect((await app.call('withoutRole', 'GET', 'experience/inbox')).body.code).toBe('no_role')
   })
 })
 
