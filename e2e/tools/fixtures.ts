@@ -6,7 +6,7 @@ import { startTestProduct, type TestProduct } from './test-product.ts'
 
 export { expect }
 
-/** The demo people, by what they may do. */
+/** The demo users, named by their role. */
 export const people = {
   globalAdmin: 'gina.admin@nutripim.example',
   regionalAdmin: 'rafal.regional@nutripim.example',
@@ -30,9 +30,9 @@ export type Call = (
 ) => Promise<Answer>
 
 interface WorkerFixtures {
-  /** One server per worker, on a data folder of its own. */
+  /** One server per worker, each with its own data folder. */
   product: TestProduct
-  /** The API as one of the demo people, past the screens: `const call = await callAs(people.marketer)`. */
+  /** Calls the API as a demo user, without a screen: `const call = await callAs(people.marketer)`. */
   callAs: (email: string) => Promise<Call>
 }
 
@@ -84,7 +84,7 @@ async function openCall(product: TestProduct, email: string): Promise<Call> {
   }
 }
 
-/** Signs in as a person does: the screen's Login, then the provider's page, and back to `path`. */
+/** Signs in as a user does: Login, then the page of the identity provider, then back to `path`. */
 export async function signInAtProvider(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -96,8 +96,8 @@ export async function signInAtProvider(page: Page, email: string, path = '/'): P
 const storageStates = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
 /**
- * Opens `path` signed in. A worker signs a person in once and then starts from what that left in
- * the browser; a test that ends its session signs in at the provider.
+ * Opens `path` as a signed-in user. A worker signs in each user once and reuses the browser
+ * storage; a test that ends its session must sign in at the provider instead.
  */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   const context = page.context()
@@ -112,7 +112,7 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   }
 }
 
-/** Logs out, and waits until the provider has sent the browser back. */
+/** Logs out and waits until the provider has redirected the browser back. */
 export async function logOut(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   const back = page.waitForEvent('load', (loaded) => new URL(loaded.url()).origin === origin)

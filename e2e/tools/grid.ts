@@ -3,23 +3,23 @@ import { applicationFieldNames } from '@nutripim/contract/products/product-field
 import { productLabels } from '@nutripim/wording/product-labels'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The element columns of the specification, in its order. */
+/** The element columns in the order of the specification. */
 export const elements =
   'N NO3 NH4 Urea P P2O5 K K2O SOP MOP KNO3 Ca CaO Mg MgO S SO3 B Cu Fe Mn Mo Se Na Na2O Zn Cl SI Density'.split(
     ' ',
   )
 
-/** The columns of the composition grid, as a user reads them. */
+/** The column titles of the composition grid. */
 export const columnTitles = ['Product', 'DH code', 'Powerbrand', ...elements]
 
-/** The columns of the applications grid. */
+/** The column titles of the applications grid. */
 export const applicationTitles = [
   'Product',
   productLabels.dhCode,
   ...applicationFieldNames.map((field) => productLabels[field]),
 ]
 
-/** A cell by its row, counted from 0 as shown, and the title of its column. */
+/** Finds a cell by its visible row, counted from 0, and by the title of its column. */
 export function cellOf(page: Page, row: number, title: string): Locator {
   const titles = columnTitles.includes(title) ? columnTitles : applicationTitles
   const column = titles.indexOf(title) + 1
@@ -28,7 +28,7 @@ export function cellOf(page: Page, row: number, title: string): Locator {
   )
 }
 
-/** Waits until the cell shows a text; a faint value and the bubble that speaks about it do not count. */
+/** Waits until the cell shows a text; suggested values and tooltips are ignored. */
 export async function expectCell(page: Page, row: number, title: string, text: string) {
   const cell = cellOf(page, row, title)
   const shown = () =>
@@ -54,7 +54,7 @@ export async function copyText(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
 }
 
-/** The line under the grid, which is read aloud. */
+/** The status line under the grid, which screen readers announce. */
 export const gridStatus = (page: Page) =>
   page.getByRole('region', { name: 'Table' }).getByRole('status')
 

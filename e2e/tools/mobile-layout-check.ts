@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger would stumble over on a screen of 390 px, in label. */
+/** Lists what makes a screen of 390 px hard to use by touch: small, covered or cut off controls. */
 export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = []
@@ -39,7 +39,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       return element.closest('td, th, [role="grid"], .mantine-Pill-root, [data-position]') !== null
     }
 
-    /** A table may scroll in a box of its own. */
+    /** A table is allowed to scroll inside its own box. */
     function isInScrollBox(element: Element | null): boolean {
       if (!element || element === main) return false
       const isBox = /auto|scroll/.test(getComputedStyle(element).overflowX)
@@ -47,7 +47,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       return isInScrollBox(element.parentElement)
     }
 
-    /** Of a small thing more can be touched than is seen. */
+    /** A small control can have a touch area that is larger than the visible control. */
     function getTouchSize(element: Element): number {
       const box = element.getBoundingClientRect()
       const around = getComputedStyle(element, '::before')
@@ -56,7 +56,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       return Math.min(Number.parseFloat(around.width), Number.parseFloat(around.height))
     }
 
-    /** Itself, its label, or what is drawn over a hidden input to stand for it. */
+    /** The control itself, its label, or the element that is drawn in place of a hidden input. */
     function belongsTo(top: Element, control: Element): boolean {
       if (control.contains(top) || top.contains(control)) return true
       const label = control.closest('label') ?? document.querySelector(`label[for="${control.id}"]`)

@@ -9,26 +9,26 @@ import {
   selectCountry,
 } from './grid.ts'
 
-/** A sheet of ticks over a country's products, as its browser tests see it. */
+/** Describes a grid of checkboxes over the products of a country. */
 export interface Sheet {
   path: string
   title: string
-  /** The end of its calls' addresses: product-elements. */
+  /** The last part of its API paths, such as product-elements. */
   calls: string
   table: string
   savedText: string
-  /** A column of ticks, its name in the address, and where it stands in a product. */
+  /** A checkbox column: its title, its name in the URL, and how to read it from a product. */
   tick: string
   tickField: string
   isTicked(product: Product): boolean
-  /** The conformance ids of what every sheet does. */
+  /** The conformance ids that the tests of every sheet cover. */
   touched: string
   texts: string
   /** The last column. */
   last: { title: string; field: string }
 }
 
-/** The fields that the tests look at; each sheet has its own of them. */
+/** The fields that the tests read; each sheet has only some of them. */
 export interface Product {
   legacyProductId: number
   dhCode: string
@@ -68,12 +68,12 @@ export async function openSheet(page: Page, sheet: Sheet) {
 
 export const formatTick = (isTicked: boolean) => (isTicked ? 'Yes' : 'No')
 
-/** What every sheet does, whatever its cells. They save row 2 alone. */
+/** Tests of what all sheets have in common. They save row 2 only. */
 export function testSheet(sheet: Sheet) {
   const saveUrl = `**/api/product-information/${sheet.calls}`
   const tickOf = (page: Page, row: number) => cellOf(page, row, sheet.tick)
 
-  test(`${sheet.touched} another country is fetched 300 ms after it was chosen`, {
+  test(`${sheet.touched} another country is loaded 300 ms after it is selected`, {
     tag: '@long',
   }, async ({ page }) => {
     await openSheet(page, sheet)
@@ -88,7 +88,7 @@ export function testSheet(sheet: Sheet) {
     expect(asked - chosen).toBeGreaterThanOrEqual(300)
   })
 
-  test(`${sheet.texts} ${sheet.touched} a touched row is marked; a save that fails says so and keeps the edits`, async ({
+  test(`${sheet.texts} ${sheet.touched} an edited row is marked, and a failed save shows an error and keeps the edits`, async ({
     page,
     callAs,
   }) => {
@@ -112,9 +112,9 @@ export function testSheet(sheet: Sheet) {
     expect(sheet.isTicked((await productsOf(call, sheet))[row]!)).toBe(!before)
   })
 
-  test('leaving or changing the country with unsaved edits asks first', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('the user must confirm before leaving the screen or changing the country with unsaved edits', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openSheet(page, sheet)
     await tickOf(page, 0).click()
     await selectCountry(page, 'Portugal')
@@ -129,7 +129,7 @@ export function testSheet(sheet: Sheet) {
     await expect(page).toHaveURL(/home$/)
   })
 
-  test('a list that cannot be loaded says so and can be tried again', { tag: '@long' }, async ({
+  test('a list that fails to load shows an error and can be retried', { tag: '@long' }, async ({
     page,
   }) => {
     const listUrl = `**/${sheet.calls}/ES`
@@ -142,7 +142,7 @@ export function testSheet(sheet: Sheet) {
     await expect(tickOf(page, 0)).toBeVisible()
   })
 
-  test('the address leads to a cell, and says when its product is not in this country', {
+  test('a URL opens a cell, or shows a message if the country does not sell the product', {
     tag: '@long',
   }, async ({ page, callAs }) => {
     const products = await productsOf(await callAs(people.marketer), sheet)
@@ -158,7 +158,7 @@ export function testSheet(sheet: Sheet) {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious with edits and a question open, ${colorScheme}`, {
+    test(`axe finds no serious problem with edits and an open dialog in the ${colorScheme} theme`, {
       tag: '@long',
     }, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
@@ -174,7 +174,7 @@ export function testSheet(sheet: Sheet) {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-    test('the grid scrolls in its own box and a tap ticks', { tag: '@long' }, async ({
+    test('the grid scrolls in its own box and a tap ticks a checkbox', { tag: '@long' }, async ({
       page,
       callAs,
     }) => {

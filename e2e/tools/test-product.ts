@@ -5,12 +5,12 @@ export interface TestProduct {
   url: string
   /** The demo identity provider. */
   issuer: string
-  /** What the server has said so far, for a test that looks into its log. */
+  /** The output of the server so far, for tests that check its log. */
   output(): string
   stop(): Promise<unknown>
 }
 
-/** The built product on free ports, checking each of its own answers against the contract. */
+/** Starts the built product on free ports; it validates each of its responses by the contract. */
 export async function startTestProduct(
   dataFolder: string,
   env: Record<string, string> = {},

@@ -6,17 +6,17 @@ import { runSql } from '@nutripim/tools/test-run/run-sql'
 
 export interface TwoServers {
   urls: [string, string]
-  /** The identity provider of both. */
+  /** The identity provider of both servers. */
   issuer: string
-  /** Past both servers, into their database. */
+  /** Runs SQL directly in the shared database. */
   sql(statements: string): Promise<void>
-  /** Ends one of the two; `start` brings it back at the same address. */
+  /** Stops one of the servers; `start` starts it again at the same URL. */
   stop(server: 0 | 1): Promise<void>
   start(server: 0 | 1): Promise<void>
   close(): Promise<void>
 }
 
-/** Gina and Arno hold the United Kingdom alone, with a few products. */
+/** Gina and Arno are assigned only the United Kingdom, which sells a few products. */
 const layout = `
   insert into users (user_id, display_name) values
     ('gina.admin@nutripim.example', 'Gina Admin'), ('arno.approver@nutripim.example', 'Arno Approver');
@@ -27,7 +27,7 @@ const layout = `
   from generate_series(1, 12) n;
 `
 
-/** Two processes of the built product on one PostgreSQL, with one identity provider. */
+/** Starts two processes of the built product with one PostgreSQL and one identity provider. */
 export async function startTwoServers(): Promise<TwoServers> {
   const postgres = await startPostgres()
   const [first, second, identityPort] = (await findFreePorts(3)) as [number, number, number]
