@@ -30,7 +30,7 @@ const stored = async (country: string): Promise<Dealer[]> =>
 const namesOf = (dealers: Pick<Dealer, 'name' | 'address'>[]) =>
   dealers.map(({ name, address }) => `${name}, ${address}`).sort()
 
-/** A workbook of dealers, as a person keeps one. */
+/** Builds a workbook of dealers as a user would create it. */
 function workbook(name: string, rows: object[]) {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.json_to_sheet(rows), 'Dealers')
@@ -38,7 +38,7 @@ function workbook(name: string, rows: object[]) {
   return { name, mimeType: type, buffer }
 }
 
-/** The rows of a file that changes nothing. */
+/** The rows of a file that contains no changes. */
 const rowsOf = (dealers: Dealer[]) =>
   dealers.map(({ countryId, updatedBy, updatedAt, ...fields }) => ({
     countryCode: countryId,
@@ -58,7 +58,7 @@ async function open(page: Page, country: string) {
   await expect(page.getByRole('region', { name: `Past uploads for ${country}` })).toBeVisible()
 }
 
-test('[DLR-06] [DLR-08] an upload is looked at, confirmed, and undone with one click', async ({
+test('[DLR-06] [DLR-08] an upload is previewed, confirmed, and undone with one click', async ({
   page,
 }) => {
   const before = await stored('PT')
@@ -94,11 +94,11 @@ test('[DLR-06] [DLR-08] an upload is looked at, confirmed, and undone with one c
   await expect(past(page)).toContainText('Undone by Gina Admin')
 })
 
-test('[DLR-07] without a file nothing happens', { tag: '@long' }, async ({ page }) => {
+test('[DLR-07] nothing is sent when no file is selected', { tag: '@long' }, async ({ page }) => {
   await open(page, 'Portugal')
   let calls = 0
   page.on('request', (request) => {
-    // Others may be told at this moment that we came to this country.
+    // Ignore the request that tells other users who has this country open.
     if (request.method() === 'POST' && request.url().includes('/dealers')) calls += 1
   })
   await upload(page)
@@ -106,9 +106,9 @@ test('[DLR-07] without a file nothing happens', { tag: '@long' }, async ({ page 
   expect(calls).toBe(0)
 })
 
-test('[DLR-09] [DLR-10] a download uploads again without changes', { tag: '@long' }, async ({
-  page,
-}) => {
+test('[DLR-09] [DLR-10] uploading an unchanged download finds no changes', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/dealer/download')
   await selectCountry(page, 'Greece')
   const [download] = await Promise.all([
@@ -125,7 +125,7 @@ test('[DLR-09] [DLR-10] a download uploads again without changes', { tag: '@long
   await expect(confirmUpload(page)).toBeDisabled()
 })
 
-test('[DLR-09] a template for an empty country; a download that fails says so', {
+test('[DLR-09] an empty country gets a template, and a failed download shows an error', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/dealer/download')
@@ -146,7 +146,7 @@ test('[DLR-09] a template for an empty country; a download that fails says so', 
   await expect(page.getByText('Failed to download file.')).toBeVisible()
 })
 
-test('[DLR-08] refused rows are named with row, column and reason, and nothing can be confirmed', {
+test('[DLR-08] rejected rows are listed with row, column and reason, and the upload cannot be confirmed', {
   tag: '@long',
 }, async ({ page }) => {
   const before = await stored('BE')
@@ -169,7 +169,9 @@ test('[DLR-08] refused rows are named with row, column and reason, and nothing c
   expect(await stored('BE')).toEqual(before)
 })
 
-test('removing more than a fifth asks for the number', { tag: '@long' }, async ({ page }) => {
+test('an upload that removes more than a fifth of the dealers must be confirmed with the number', {
+  tag: '@long',
+}, async ({ page }) => {
   const before = await stored('DK')
   const kept = rowsOf(before).slice(0, 2)
   const removed = before.length - 2
@@ -187,7 +189,7 @@ test('removing more than a fifth asks for the number', { tag: '@long' }, async (
   await expect(page.getByText(success)).toBeVisible()
   expect(namesOf(await stored('DK'))).toEqual(namesOf(kept))
 
-  // Somebody works on after it: the way back asks, and drops that too.
+  // Another user changes a dealer afterwards: undo asks first and reverts that change too.
   const [dealer] = await stored('DK')
   await call('POST', 'product-information/dealers', {
     dealerContactId: dealer!.dealerContactId,
@@ -201,24 +203,24 @@ test('removing more than a fifth asks for the number', { tag: '@long' }, async (
   expect(rowsOf(await stored('DK'))).toEqual(rowsOf(before))
 })
 
-test('[DLR-06] progress is shown in percent, and a file on its way can be called back', {
+test('[DLR-06] upload progress is shown in percent, and a running upload can be cancelled', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page, 'Belgium')
-  // Nobody answers for a while: the transfer stays where the test left it.
+  // The server does not answer, so the progress stays where it is.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route('**/dealers/check', async (route) => {
     await held
-    // Called back by then, so there may be nothing left to abort.
+    // The upload is cancelled by then, so there may be nothing to abort.
     await route.abort().catch(() => {})
   })
   await choose(page, workbook('slow.xlsx', rowsOf(await stored('BE'))))
   await upload(page)
   await expect(page.getByText(/^(Uploading|Checking) slow\.xlsx/)).toBeVisible()
-  // Nothing has left yet: the bar is there and has no width.
+  // Nothing is sent yet, so the progress bar exists but has no width.
   const bar = page.getByRole('progressbar', { name: /file$/ })
   await expect(bar).toHaveAttribute('aria-valuenow', /^\d+$/)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -229,7 +231,7 @@ test('[DLR-06] progress is shown in percent, and a file on its way can be called
   await expect(preview(page)).toContainText('No changes')
 })
 
-test('[DLR-06] what goes wrong is said in the server’s words, and the old dealers stay', {
+test('[DLR-06] a failed upload shows the message of the server and leaves the dealers unchanged', {
   tag: '@long',
 }, async ({ page }) => {
   const before = await stored('BE')
@@ -259,9 +261,9 @@ test('[DLR-06] what goes wrong is said in the server’s words, and the old deal
   expect(await stored('BE')).toEqual(before)
 })
 
-test('dealers that somebody changed meanwhile are looked at again', { tag: '@long' }, async ({
-  page,
-}) => {
+test('an upload must be previewed again when another user changed dealers in the meantime', {
+  tag: '@long',
+}, async ({ page }) => {
   const [first, ...rest] = rowsOf(await stored('IT'))
   await open(page, 'Italy')
   await choose(page, workbook('tardi.xlsx', [{ ...first!, comments: 'dal file' }, ...rest]))
@@ -288,7 +290,9 @@ test('dealers that somebody changed meanwhile are looked at again', { tag: '@lon
   expect(read(readFileSync(await file.path())).SheetNames).toEqual(['Dealers'])
 })
 
-test('a file that waits asks before the country is changed', { tag: '@long' }, async ({ page }) => {
+test('the user must confirm before changing the country while a preview is open', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, 'Belgium')
   await choose(page, workbook('waiting.xlsx', rowsOf(await stored('BE')).slice(1)))
   await upload(page)
@@ -300,7 +304,7 @@ test('a file that waits asks before the country is changed', { tag: '@long' }, a
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious with a preview open, ${colorScheme}`, {
+  test(`axe finds no serious problem with an open preview in the ${colorScheme} theme`, {
     tag: '@long',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
@@ -316,7 +320,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the preview is not wider than the screen', { tag: '@long' }, async ({ page }) => {
+  test('the preview does not scroll the page sideways', { tag: '@long' }, async ({ page }) => {
     await open(page, 'Belgium')
     await choose(page, workbook('small.xlsx', rowsOf(await stored('BE')).slice(5)))
     await upload(page)

@@ -35,7 +35,7 @@ async function stored(country: string): Promise<Dealer[]> {
   return (await asAdmin('GET', `product-information/dealers/${country}`)).body.dealers
 }
 
-/** A dealer of the test's own, in Spain. */
+/** Adds a dealer in Spain that no other test uses. */
 async function add(name: string, change: Partial<Dealer> = {}): Promise<Dealer> {
   const { status, body } = await asAdmin('POST', 'product-information/dealers', {
     dealerContactId: 0,
@@ -50,7 +50,7 @@ async function add(name: string, change: Partial<Dealer> = {}): Promise<Dealer> 
   return body
 }
 
-test('[DLR-01] [NAV-03] [RTE-04] the list is found, filtered, sorted and leads to the form', async ({
+test('[DLR-01] [NAV-03] [RTE-04] the dealer list opens from the menu, can be filtered and sorted, and opens the form', async ({
   page,
 }) => {
   await signIn(page, people.globalAdmin)
@@ -89,9 +89,9 @@ test('[DLR-01] [NAV-03] [RTE-04] the list is found, filtered, sorted and leads t
   await expect(page.getByLabel('Country')).toHaveValue('Greece')
 })
 
-test('[DLR-02] deleting asks, then says so; a failure keeps the row', { tag: '@long' }, async ({
-  page,
-}) => {
+test('[DLR-02] a dealer is deleted after confirmation, and a failed deletion keeps the row', {
+  tag: '@long',
+}, async ({ page }) => {
   const dealer = await add('Agro "Borrar" & Hijos')
   await signIn(page, people.globalAdmin, '/dealer/list')
   await selectCountry(page, 'Spain')
@@ -113,7 +113,7 @@ test('[DLR-02] deleting asks, then says so; a failure keeps the row', { tag: '@l
   await expect(rowOf(page, dealer)).toBeVisible()
   await page.unroute(call)
 
-  // The keyboard does it too.
+  // The keyboard works as well.
   await listOf(page).focus()
   await press(page, 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -124,7 +124,7 @@ test('[DLR-02] deleting asks, then says so; a failure keeps the row', { tag: '@l
   ).toBe(404)
 })
 
-test('[DLR-03] [DLR-04] [DLR-05] a dealer is added: fields in order, what is missing named, then the list', async ({
+test('[DLR-03] [DLR-04] [DLR-05] the new dealer form orders its fields, names missing ones and returns to the list after saving', async ({
   page,
 }) => {
   await signIn(page, people.globalAdmin, '/dealer/add/ES')
@@ -173,7 +173,7 @@ test('[DLR-03] [DLR-04] [DLR-05] a dealer is added: fields in order, what is mis
   await field('Longitude *').fill('-3,70379')
   await field('Latitude *').fill('40.41678')
 
-  // What stands in the way on the server is shown as it says it.
+  // The reason of a rejection is shown in the words of the server.
   const call = '**/product-information/dealers'
   const detail = 'The dealers of Spain are being counted. Try again in a minute.'
   await page.route(call, (route) =>
@@ -202,7 +202,7 @@ test('[DLR-03] [DLR-04] [DLR-05] a dealer is added: fields in order, what is mis
   await expect(rowOf(page, dealer!)).toBeVisible()
 })
 
-test('the dot is dragged or moved by keys, and a place outside the country is questioned', {
+test('the location can be dragged or moved by keys, and one outside the country causes a warning', {
   tag: '@long',
 }, async ({ page }) => {
   const dealer = await add('Agro Cruzado', { longitude: 40.4168, latitude: -3.7038 })
@@ -228,7 +228,7 @@ test('the dot is dragged or moved by keys, and a place outside the country is qu
   await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(before)
   expect(Number(await longitude.inputValue())).toBeCloseTo(dragged, 3)
 
-  // Paris, copied from a map on the web: asked about, and kept out.
+  // Paris, copied from a web map, causes a warning and is not saved.
   await longitude.focus()
   await longitude.evaluate((input) => {
     const clipboardData = new DataTransfer()
@@ -247,7 +247,9 @@ test('the dot is dragged or moved by keys, and a place outside the country is qu
   expect(now).toMatchObject({ longitude: 40.4168, latitude: -3.7038 })
 })
 
-test('list and map point at each other', { tag: '@long' }, async ({ page }) => {
+test('a click on the map selects the dealer in the list, and hovering a row highlights it on the map', {
+  tag: '@long',
+}, async ({ page }) => {
   const dealer = await add('Agro Solo', { longitude: -15.55, latitude: 27.96 })
   await signIn(page, people.globalAdmin, '/dealer/list')
   await selectCountry(page, 'Spain')
@@ -264,7 +266,7 @@ test('list and map point at each other', { tag: '@long' }, async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(edit(dealer)))
 })
 
-test('a map is zoomed, moved and brought back; dots part when they are clicked', {
+test('the map can be zoomed, moved and reset, and a click on a cluster zooms in on its dealers', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/dealer/list')
@@ -287,9 +289,9 @@ test('a map is zoomed, moved and brought back; dots part when they are clicked',
   await expect(resetView).toBeDisabled()
 })
 
-test('two people in one dealer: other fields merge, the same field asks', { tag: '@long' }, async ({
-  page,
-}) => {
+test('two users editing one dealer get different fields merged and a conflict on the same field', {
+  tag: '@long',
+}, async ({ page }) => {
   const dealer = await add('Agro Doble')
   await signIn(page, people.globalAdmin, edit(dealer))
   await page.getByLabel('Name *', { exact: true }).fill('Agro Mío')
@@ -299,7 +301,7 @@ test('two people in one dealer: other fields merge, the same field asks', { tag:
     comments: 'Closed on Mondays',
   }
   await asAdmin('POST', 'product-information/dealers', others)
-  // Live: what I am not editing is shown as it is now.
+  // Fields that the user is not editing are updated live.
   await expect(page.getByLabel('Comments')).toHaveValue('Closed on Mondays')
   await expect(page.getByLabel('Name *', { exact: true })).toHaveValue('Agro Mío')
 
@@ -318,9 +320,9 @@ test('two people in one dealer: other fields merge, the same field asks', { tag:
   expect(now).toMatchObject({ name: 'Agro Mío', comments: 'Closed on Mondays' })
 })
 
-test('leaving with unsaved edits asks; a dealer that is gone says so', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the user must confirm before leaving unsaved edits, and a deleted dealer shows a message', {
+  tag: '@long',
+}, async ({ page }) => {
   const dealer = await add('Agro Fugaz')
   await signIn(page, people.globalAdmin, edit(dealer))
   await page.getByLabel('Comments').fill('half a sentence')
@@ -343,7 +345,10 @@ test('leaving with unsaved edits asks; a dealer that is gone says so', { tag: '@
   ).toBeVisible()
 })
 
-test('edits outlive a session that ends', { tag: '@long' }, async ({ page, product }) => {
+test('unsaved edits are recovered after the session ended', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const dealer = await add('Agro Paciente')
   await signInAtProvider(page, people.globalAdmin, edit(dealer))
   await page.getByLabel('Comments').fill('not lost')
@@ -365,7 +370,7 @@ test('edits outlive a session that ends', { tag: '@long' }, async ({ page, produ
   await expect(page.getByLabel('Comments')).toHaveValue('not lost')
 })
 
-test('the list shows what somebody else does, at once', { tag: '@long' }, async ({ page }) => {
+test('the list shows changes by another user immediately', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/dealer/list')
   await selectCountry(page, 'Spain')
   await page.getByRole('textbox', { name: 'Filter dealers' }).fill('al momento')
@@ -385,9 +390,9 @@ test('the list shows what somebody else does, at once', { tag: '@long' }, async 
   await expect(rowOf(page, dealer)).toBeHidden()
 })
 
-test('[DLR-01] a country without dealers says so and how to begin', { tag: '@long' }, async ({
-  page,
-}) => {
+test('[DLR-01] a country without dealers shows a message and how to add the first dealer', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const { dealerContactId } of await stored('RO')) {
     await asAdmin('DELETE', `product-information/dealers/${dealerContactId}`)
   }
@@ -406,7 +411,7 @@ const places = [
   ['/dealer/uploads', 'Past dealer uploads'],
 ] as const
 
-test('[RTE-04] every place opens by its address', { tag: '@long' }, async ({ page }) => {
+test('[RTE-04] every dealer screen opens by its URL', { tag: '@long' }, async ({ page }) => {
   const dealer = await add('Agro Directo')
   await signIn(page, people.globalAdmin)
   for (const [path, title] of [...places, [edit(dealer), 'Edit dealer']] as const) {
@@ -419,9 +424,9 @@ test('[RTE-04] every place opens by its address', { tag: '@long' }, async ({ pag
   await expect(page).toHaveURL(/\/dealer\/list/)
 })
 
-test('[NAV-03] without the right no menu and no address leads there', { tag: '@long' }, async ({
-  page,
-}) => {
+test('[NAV-03] a user without the right can open dealers neither from the menu nor by URL', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.marketer)
   await expect(page.getByRole('region', { name: 'Dealer Information' })).toBeHidden()
   for (const path of [...places.map(([path]) => path), '/dealer/edit/1']) {
@@ -430,7 +435,7 @@ test('[NAV-03] without the right no menu and no address leads there', { tag: '@l
   }
 })
 
-test('what cannot be loaded says so and is tried again, list and map apart', {
+test('list and map each show an error when they fail to load and can be retried separately', {
   tag: '@long',
 }, async ({ page }) => {
   const list = '**/product-information/dealers/*'
@@ -448,9 +453,7 @@ test('what cannot be loaded says so and is tried again, list and map apart', {
   await expect(page.getByRole('group', { name: /^Map of/ })).toBeVisible()
 })
 
-test('pictures behind the map come only from the server that is set', { tag: '@long' }, async ({
-  page,
-}) => {
+test('map tiles are loaded only from the configured server', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/experience/client-settings', async (route) => {
     const answer = await route.fetch()
     const mapTiles = { url: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: '© Someone' }
@@ -464,9 +467,9 @@ test('pictures behind the map come only from the server that is set', { tag: '@l
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious on list and form, ${colorScheme}`, { tag: '@long' }, async ({
-    page,
-  }) => {
+  test(`axe finds no serious problem on list and form in the ${colorScheme} theme`, {
+    tag: '@long',
+  }, async ({ page }) => {
     const dealer = await add(`Agro Fuera ${colorScheme}`, { longitude: 2.35, latitude: 48.85 })
     await page.emulateMedia({ colorScheme })
     await signIn(page, people.globalAdmin, '/dealer/list')
@@ -483,7 +486,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('list and map are switched, and nothing is wider than the screen', {
+  test('the user can switch between list and map, and the page does not scroll sideways', {
     tag: '@long',
   }, async ({ page }) => {
     const dealer = await add('Agro Bolsillo')
