@@ -11,8 +11,10 @@ async function answerIdentity(page: Page, identity: { rights: string[]; roles: s
 
 const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
-test.describe('signed out', () => {
-  test('[LAY-07] [LAY-02] the login screen has logo, title, text and Login', async ({ page }) => {
+test.describe('a signed-out user', () => {
+  test('[LAY-07] [LAY-02] sees logo, title, text and Login on the login screen', async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(page.getByRole('img', { name: 'NutriPIM' })).toHaveJSProperty('complete', true)
     expect(
@@ -26,7 +28,7 @@ test.describe('signed out', () => {
     await expect(page.getByText('You are not logged in')).toBeVisible()
   })
 
-  test('[LAY-05] [LAY-02] the public page is reachable', async ({ page }) => {
+  test('[LAY-05] [LAY-02] can open the public page', async ({ page }) => {
     await page.goto('/public/main')
     await expect(page.getByRole('heading', { name: 'Public' })).toBeVisible()
     await expect(page.getByText('You are not logged in')).toBeVisible()
@@ -34,13 +36,13 @@ test.describe('signed out', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   })
 
-  test('[RTE-08] a deep link returns to itself after sign-in', async ({ page }) => {
+  test('[RTE-08] returns to the requested URL after sign-in', async ({ page }) => {
     await signInAtProvider(page, people.marketer, `${composition}?kept=1#here`)
     await expect(page).toHaveURL(/\/product-info\/composition\?kept=1#here$/)
     await expect(page.getByRole('heading', { name: 'Edit Product Compositions' })).toBeVisible()
   })
 
-  test('[RTE-07] a forged callback ends on the unauthorized route, which offers another try', async ({
+  test('[RTE-07] is sent to the unauthorized route by a forged callback and can try again', async ({
     page,
   }) => {
     await page.goto('/?code=stolen&state=wrong')
@@ -52,7 +54,7 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL(/\/product-info\/home$/)
   })
 
-  test('a server that does not answer is said so, and can be tried again', {
+  test('sees an error when the server does not answer and can retry', {
     tag: '@long',
   }, async ({ page }) => {
     await page.route('**/api/experience/client-settings', (route) => route.abort())
@@ -64,8 +66,8 @@ test.describe('signed out', () => {
   })
 })
 
-test.describe('who may see what', () => {
-  test('[LAY-08] someone without a role is told how to get approval, and can log out', async ({
+test.describe('permissions', () => {
+  test('[LAY-08] a user without a role sees how to get approval and can log out', async ({
     page,
   }) => {
     await signInAtProvider(page, people.withoutRole, composition)
@@ -76,7 +78,7 @@ test.describe('who may see what', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   })
 
-  test('[NAV-08] [RTE-07] a missing right leads to /forbidden, and the API refuses too', async ({
+  test('[NAV-08] [RTE-07] a user without the right is sent to /forbidden, and the API denies the call', async ({
     page,
     callAs,
   }) => {
@@ -90,7 +92,7 @@ test.describe('who may see what', () => {
     expect(body.code).toBe('right_missing')
   })
 
-  test('[NAV-08] [LAY-09] [RTE-07] a role without any right leads to /not-authorised', {
+  test('[NAV-08] [LAY-09] [RTE-07] a user whose role has no rights is sent to /not-authorised', {
     tag: '@long',
   }, async ({ page }) => {
     await answerIdentity(page, { rights: [], roles: ['RETIRED'] })
@@ -103,7 +105,9 @@ test.describe('who may see what', () => {
     ).toBeVisible()
   })
 
-  test('[NAV-01] [PER-01] the rail shows a section only with its right', async ({ page }) => {
+  test('[NAV-01] [PER-01] the navigation shows a section only to users with its right', async ({
+    page,
+  }) => {
     await signInAtProvider(page, people.dealerManager)
     const rail = page.getByRole('navigation', { name: 'Main' })
     await expect(rail.getByText('Modules')).toBeVisible()
@@ -114,7 +118,7 @@ test.describe('who may see what', () => {
     await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
   })
 
-  test('[RTE-06] [NAV-07] the card menus open, with the cards of the user alone', async ({
+  test('[RTE-06] [NAV-07] the card menus show only the cards that the user can open', async ({
     page,
   }) => {
     await signInAtProvider(page, people.marketer, '/nav')
@@ -136,7 +140,7 @@ test.describe('who may see what', () => {
     await expect(page).toHaveURL(/\/forbidden/)
   })
 
-  test('rights that are taken away while a screen is open close it at the next call', {
+  test('a user whose right was removed is sent to /forbidden at the next call', {
     tag: '@long',
   }, async ({ page }) => {
     await signInAtProvider(page, people.marketer, '/product-info/home')
@@ -152,8 +156,8 @@ test.describe('who may see what', () => {
   })
 })
 
-test.describe('the end', () => {
-  test('[STO-01] logging out leaves nothing behind', { tag: '@long' }, async ({
+test.describe('logging out', () => {
+  test('[STO-01] deletes all data of the user from the browser', { tag: '@long' }, async ({
     page,
     context,
   }) => {
@@ -169,7 +173,7 @@ test.describe('the end', () => {
     expect(cookies.map((cookie) => cookie.name)).not.toContain('jwtToken')
   })
 
-  test('a logout in one tab signs the other one out, its address kept', { tag: '@long' }, async ({
+  test('in one tab signs out the other tab, which keeps its URL', { tag: '@long' }, async ({
     page,
     context,
   }) => {

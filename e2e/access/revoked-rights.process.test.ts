@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.close())
 
-/** What both servers answer to the same call, one after the other. */
+/** Sends the same call to both servers and returns their responses. */
 async function askBoth(path = 'product-information/product-compositions/GB') {
   const answers = []
   for (const url of servers.urls) {
@@ -28,7 +28,7 @@ async function askBoth(path = 'product-information/product-compositions/GB') {
   return answers
 }
 
-test('[PER-01] [PER-02] what is taken away is gone at the next request, on every server', async () => {
+test('[PER-01] [PER-02] a removed role or country takes effect at the next request on every server', async () => {
   expect(await askBoth()).toEqual([200, 200])
 
   await servers.sql(`

@@ -20,7 +20,7 @@ const marketer = {
   marketingCountries: ['PL'],
 }
 
-test('[USR-01] [USR-02] [USR-03] [USR-05] [RTE-03] a user is added by the rules, found in the list and edited', async ({
+test('[USR-01] [USR-02] [USR-03] [USR-05] [RTE-03] an administrator adds a valid user, finds it in the list and edits it', async ({
   page,
 }) => {
   const id = newId()
@@ -66,7 +66,7 @@ test('[USR-01] [USR-02] [USR-03] [USR-05] [RTE-03] a user is added by the rules,
   await expect(button(page, 'Delete')).toBeDisabled()
 })
 
-test('[USR-04] [USR-05] deleting asks, is told, and leads to the list; a protected role stands in its way', {
+test('[USR-04] [USR-05] deleting a user needs confirmation and returns to the list; users with a protected role cannot be deleted', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   const id = newId()
@@ -97,7 +97,7 @@ test('[USR-04] [USR-05] deleting asks, is told, and leads to the list; a protect
   expect((await call('GET', `access-control/user/${id}`)).status).toBe(404)
 })
 
-test('[USR-06] [NAV-05] what is not the administrator’s to give is there, disabled, with the reason', {
+test('[USR-06] [NAV-05] roles and countries that the administrator cannot assign are disabled with the reason', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.regionalAdmin, '/access-control/user')
@@ -114,7 +114,7 @@ test('[USR-06] [NAV-05] what is not the administrator’s to give is there, disa
   await expect(option(page, 'Spain')).not.toBeChecked()
 })
 
-test('someone without a role requests access, and is in as soon as it is granted', async ({
+test('a user without a role requests access and can work as soon as it is granted', async ({
   page,
   browser,
   product,
@@ -148,8 +148,10 @@ test('someone without a role requests access, and is in as soon as it is granted
   await call('DELETE', `access-control/deleteuser/${people.withoutRole}`)
 })
 
-test.describe('more of users', { tag: '@long' }, () => {
-  test('[USR-01] [RTE-03] the central list has its title, filters and sorts', async ({ page }) => {
+test.describe('user administration', { tag: '@long' }, () => {
+  test('[USR-01] [RTE-03] the central list has its title and can be filtered and sorted', async ({
+    page,
+  }) => {
     await signIn(page, people.globalAdmin, '/access-control/users/central')
     await expect(page.getByRole('heading', { name: centralTitle })).toBeVisible()
     await page.reload()
@@ -163,7 +165,7 @@ test.describe('more of users', { tag: '@long' }, () => {
     await expect(page.getByRole('heading', { name: salesTitle })).toBeVisible()
   })
 
-  test('what another administrator saved meanwhile is shown beside one’s own, and chosen from', async ({
+  test('a conflict with another administrator shows both values, and the user selects one', async ({
     page,
     callAs,
   }) => {
@@ -172,7 +174,7 @@ test.describe('more of users', { tag: '@long' }, () => {
     await call('POST', `access-control/user/${id}`, marketer)
     await signIn(page, people.globalAdmin, `/access-control/user/${id}`)
     await option(page, 'Spain').check()
-    // Refused by the server and shown, before any live event could bring it in.
+    // The mocked response reports the conflict before a live event can update the form.
     await page.route('**/api/access-control/user/*', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({
@@ -205,7 +207,9 @@ test.describe('more of users', { tag: '@long' }, () => {
     await expect(option(page, 'Spain')).not.toBeChecked()
   })
 
-  test('unsaved edits ask before they are lost, and what is wrong is said', async ({ page }) => {
+  test('a rejected save shows the reason, and the user must confirm before discarding the edits', async ({
+    page,
+  }) => {
     await signIn(page, people.globalAdmin, '/access-control/user')
     await userId(page).fill(people.marketer)
     await displayName(page).fill('Second María')
@@ -222,7 +226,9 @@ test.describe('more of users', { tag: '@long' }, () => {
     await expect(page).toHaveURL(/\/product-info\/home$/)
   })
 
-  test('[USR-05] roles that cannot be read are said, and tried again', async ({ page }) => {
+  test('[USR-05] an error is shown when roles fail to load, and loading can be retried', async ({
+    page,
+  }) => {
     await signIn(page, people.globalAdmin)
     await page.route('**/api/access-control/roles', (route) => route.abort())
     await page.goto('/access-control/user')
@@ -232,7 +238,7 @@ test.describe('more of users', { tag: '@long' }, () => {
     await expect(option(page, 'DEALERMANAGER')).toBeVisible()
   })
 
-  test('[USR-05] a save or a deletion that fails is said', async ({ page, callAs }) => {
+  test('[USR-05] a failed save or deletion shows an error', async ({ page, callAs }) => {
     const id = newId()
     await (await callAs(people.globalAdmin))('POST', `access-control/user/${id}`, marketer)
     await signIn(page, people.globalAdmin, `/access-control/user/${id}`)
@@ -248,7 +254,7 @@ test.describe('more of users', { tag: '@long' }, () => {
     await expect(displayName(page)).toHaveValue('Other')
   })
 
-  test('a person’s page says what they may do and why', async ({ page }) => {
+  test('the page of a user shows each right with the role it comes from', async ({ page }) => {
     await signIn(page, people.globalAdmin, `/access-control/user/${people.globalAdmin}`)
     await expect(page.getByText('You cannot change your own roles or countries.')).toBeVisible()
     await page.getByRole('link', { name: 'View permissions' }).click()
@@ -261,7 +267,7 @@ test.describe('more of users', { tag: '@long' }, () => {
     ).not.toHaveCount(0)
   })
 
-  test('a request is turned down with a reason, which the asker reads', async ({
+  test('a user whose access request is declined sees the reason', async ({
     page,
     browser,
     product,
@@ -287,7 +293,7 @@ test.describe('more of users', { tag: '@long' }, () => {
     await expect(button(page, 'Request access')).toBeDisabled()
   })
 
-  test('[RTE-05] [RTE-06] approvals, the web team’s page and the card menus open, and again after a reload', async ({
+  test('[RTE-05] [RTE-06] approvals, the web team page and the card menus open by URL and after a reload', async ({
     page,
   }) => {
     await signIn(page, people.globalAdmin)
@@ -314,7 +320,9 @@ test.describe('more of users', { tag: '@long' }, () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious on the screens of users, ${colorScheme}`, async ({ page }) => {
+    test(`axe finds no serious problem on the user screens in the ${colorScheme} theme`, async ({
+      page,
+    }) => {
       test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await signIn(page, people.regionalAdmin)
