@@ -34,9 +34,13 @@ export function describeStatus(status: number): string {
 function parseProblem(body: string): Problem | undefined {
   try {
     const parsed: unknown = JSON.parse(body)
-    const isProblem = typeof parsed === 'object' && parsed !== null && 'code' in parsed
-    return isProblem ? (parsed as Problem) : undefined
+    return isProblem(parsed) ? parsed : undefined
   } catch {
     return undefined
   }
+}
+
+/** Our server alone sends a code. The schema is not used here: it would make the first load larger. */
+function isProblem(parsed: unknown): parsed is Problem {
+  return typeof parsed === 'object' && parsed !== null && 'code' in parsed
 }

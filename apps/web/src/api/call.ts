@@ -63,7 +63,7 @@ export async function call<R extends Route>(
   route: R,
   ...[input, options = {}]: CallArguments<R>
 ): Promise<Answer<R>> {
-  const parts = (input ?? {}) as AnyInput
+  const parts: AnyInput = input ?? {}
   const url = addressOf(route.path, parts)
   const ended = options.isQuiet ? undefined : startRequest()
   const written = route.method === 'GET' ? undefined : startWrite()
@@ -71,6 +71,7 @@ export async function call<R extends Route>(
   try {
     const response = await sendRenewingOnce(() => send(route, url, parts.body, options))
     requestId = response.headers.get('x-request-id')
+    // The contract says what a route answers; the server is tested against it.
     return (await read(route.method, url, response, options)) as Answer<R>
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
@@ -88,8 +89,8 @@ export async function openStream<R extends Route & { isStream: true }>(
   route: R,
   input: CallInput<R>,
   signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array>> {
-  const url = addressOf(route.path, input as AnyInput)
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const url = addressOf(route.path, input)
   const response = await sendRenewingOnce(() => send(route, url, undefined, { signal }))
   if (!response.ok || !response.body) throw new CallError(response.status, absolute(url))
   return response.body
@@ -128,6 +129,7 @@ export async function sendAsIs(
  * The type still comes from the contract, so a wrong path does not compile.
  */
 export function bareRoute<R extends Route>(address: Pick<R, 'method' | 'path'>): R {
+  // Calls read nothing else of a route.
   return address as R
 }
 
@@ -182,7 +184,7 @@ function send(
 
 /** A body with a file in it is sent as a form. */
 function asForm(body: unknown): FormData | undefined {
-  const fields = Object.entries(body ?? {}) as [string, string | Blob][]
+  const fields: [string, string | Blob][] = Object.entries(body ?? {})
   if (!fields.some(([, value]) => value instanceof Blob)) return undefined
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
@@ -216,7 +218,8 @@ async function readProgress(
   response: Response,
   onProgress: CallOptions['onProgress'],
 ): Promise<unknown> {
-  for await (const event of readEvents<ProgressEvent<unknown>>(response.body!)) {
+  if (!response.body) throw new CallError(0, absolute(url))
+  for await (const event of readEvents<ProgressEvent<unknown>>(response.body)) {
     if (event.type === 'answer') return event.answer
     if (event.type === 'problem') {
       throw new CallError(event.problem.status, absolute(url), JSON.stringify(event.problem))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { readEvents } from './read-events.ts'
 
-const streamOf = (...chunks: Uint8Array[]) =>
-  new ReadableStream<Uint8Array>({
+const streamOf = (...chunks: Uint8Array<ArrayBuffer>[]) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(chunk)
       controller.close()
     },
   })
 
-async function readAll(...chunks: Uint8Array[]) {
+async function readAll(...chunks: Uint8Array<ArrayBuffer>[]) {
   const events: unknown[] = []
   let signs = 0
   for await (const event of readEvents(streamOf(...chunks), () => (signs += 1))) events.push(event)

@@ -1,20 +1,22 @@
 /** The events of a server-sent stream. Comments are signs of life and give nothing. */
 export async function* readEvents<Event>(
-  body: ReadableStream<Uint8Array>,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onSignOfLife: () => void = () => {},
 ): AsyncGenerator<Event> {
-  const reader = body.pipeThrough(new TextDecoderStream() as never).getReader()
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   try {
     while (true) {
-      const { value, done } = (await reader.read()) as ReadableStreamReadResult<string>
+      const { value, done } = await reader.read()
       if (done) return
       onSignOfLife()
       const blocks = (rest + value).split('\n\n')
-      rest = blocks.pop()!
+      rest = blocks.pop() ?? ''
       for (const block of blocks) {
         const data = dataOf(block)
-        if (data !== '') yield JSON.parse(data) as Event
+        if (data === '') continue
+        const event: Event = JSON.parse(data)
+        yield event
       }
     }
   } finally {

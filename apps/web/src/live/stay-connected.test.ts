@@ -10,7 +10,7 @@ function fakeServer() {
   return {
     state,
     streams,
-    async open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    async open(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
       state.tries += 1
       if (state.isDown) throw new Error('down')
       return new ReadableStream({

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@nutripim/contract/live/live'
 import { readEvents } from '../api/read-events.ts'
 
 interface Connection {
-  open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
+  open(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
   onEvent(event: LiveEvent): void
   onLost(): void
 }
