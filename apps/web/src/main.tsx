@@ -10,7 +10,9 @@ import { followTouch } from './shell/frame/mobile-device.ts'
 import { startServiceWorker } from './shell/service-worker/start-service-worker.ts'
 
 followTouch()
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id "root"')
+createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,

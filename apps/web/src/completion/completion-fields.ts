@@ -1,3 +1,4 @@
+import { listKeys } from '@nutripim/contract/api/key-list'
 import type { CompletionField } from '@nutripim/contract/completion/completion'
 
 export type ReportField = CompletionField | 'crops'
@@ -51,7 +52,7 @@ export const reportFields: Record<ReportField, FieldWords> = {
   crops: { title: 'Crops', screen: '/product-info/descriptions', field: 'cropsOnLabel' },
 }
 
-export const fieldNames = Object.keys(reportFields) as ReportField[]
+export const fieldNames = listKeys(reportFields)
 
 /** Rounded so that 100 % means all and 0 % means none. */
 export function percentOf(part: number, whole: number): number {

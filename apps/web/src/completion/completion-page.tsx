@@ -56,7 +56,7 @@ export function CompletionPage() {
             aria-label="Quality"
             data={qualityFilters}
             value={filter}
-            onChange={(next) => next && setFilter(next as QualityFilter)}
+            onChange={(next) => next && setFilter(next)}
             allowDeselect={false}
             w={180}
             comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
@@ -67,7 +67,7 @@ export function CompletionPage() {
             <SegmentedControl
               aria-label="View"
               value={isMap ? 'countries' : 'products'}
-              onChange={(next) => show(next as View)}
+              onChange={(next) => show(next)}
               data={[
                 { value: 'products', label: 'Products' },
                 { value: 'countries', label: 'My countries' },
@@ -133,7 +133,7 @@ function Choices({ options, onChange }: ChoicesProps) {
       <Radio.Group
         aria-label="Sort by"
         value={options.sortOrder}
-        onChange={(value) => onChange({ ...options, sortOrder: value as SortOrder })}
+        onChange={(value) => onChange({ ...options, sortOrder: value })}
       >
         <div className={styles.order}>
           <span className={styles.label} aria-hidden>

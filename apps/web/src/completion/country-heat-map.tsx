@@ -133,6 +133,7 @@ function Heat({ part, whole, label, onOpen }: HeatProps) {
   return (
     <td
       className={styles.heat}
+      // The types of React do not know custom properties.
       style={{ '--heat': `${heatOf(percent)}%` } as CSSProperties}
       title={`${part} of ${whole} products`}
     >

@@ -62,15 +62,13 @@ export function useCompletionDownload(country: string | undefined, options: Repo
   return useMutation({
     mutationFn: async () => {
       if (!country) return
-      const query = {
-        sortOrder: options.sortOrder,
-        showMissingOnly: String(options.showMissingOnly) as 'true' | 'false',
-      }
+      const { sortOrder } = options
+      const showMissingOnly = options.showMissingOnly ? 'true' : 'false'
       try {
         saveFile(
           await call(
             completionRoutes.downloadCompletion,
-            { params: { country }, query },
+            { params: { country }, query: { sortOrder, showMissingOnly } },
             { handles: 'all' },
           ),
         )
