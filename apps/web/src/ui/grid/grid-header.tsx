@@ -18,6 +18,7 @@ interface GridHeaderProps<Row> {
   onTick: (column: number) => void
 }
 
+// The cast: memo loses the type parameter.
 export const GridHeader = memo(function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const { layout } = props
   const heading = (placed: PlacedColumn<Row>) => (

@@ -87,7 +87,7 @@ function drawCell<Row>(
   const value = state?.edit ? state.edit.value : column.value(props.row)
   const text = kind.format(value)
   const isActive = at === props.active
-  const isEditing = props.editing?.column === id
+  const editing = props.editing?.column === id ? props.editing : null
   const suggestion = value === null ? hint?.suggestion : undefined
   const content = suggestion ? faint(suggestion) : kind.render ? kind.render(value) : text
   const lock = column.lock?.((id) => props.edits.value(props.rowKey, id))
@@ -124,14 +124,14 @@ function drawCell<Row>(
       title={lock ?? (kind.align === 'start' ? text : undefined)}
       data-group-start={isGroupStart || undefined}
       data-active={isActive || undefined}
-      data-editing={isEditing || undefined}
+      data-editing={editing !== null || undefined}
       data-state={state && stateName(state)}
       data-note={state?.note ? true : undefined}
       data-warning={hint?.warning ? true : undefined}
       data-remote={state?.remote ? true : undefined}
       style={{ left, width }}
     >
-      {isEditing ? drawEditor(props, column, value) : marked(content, mark, handle, peer)}
+      {editing ? drawEditor(props, editing, column, value) : marked(content, mark, handle, peer)}
     </div>
   )
 }
@@ -160,8 +160,12 @@ function marked(content: ReactNode, ...marks: ReactNode[]): ReactNode {
   )
 }
 
-function drawEditor<Row>(props: GridRowProps<Row>, column: GridColumn<Row>, value: CellValue) {
-  const { text, isReplacing } = props.editing!
+function drawEditor<Row>(
+  props: GridRowProps<Row>,
+  { text, isReplacing }: NonNullable<GridRowProps<Row>['editing']>,
+  column: GridColumn<Row>,
+  value: CellValue,
+) {
   const { kind } = column
   const Editor = kind.Editor ?? TextEditor
   return (

@@ -76,10 +76,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0)
   const tickColumn = useStable(async (column: number) => {
     const tick = planColumnTick(actions.view, column)
-    if (!tick) return
+    const ticked = columns[column]
+    if (!tick || !ticked) return
     box.current?.focus({ preventScroll: true })
-    const { title } = columns[column]!
-    if (await askToTick(tick, title, props.rowNoun, rows.length)) actions.applyBlock(tick.edit)
+    if (await askToTick(tick, ticked.title, props.rowNoun, rows.length))
+      actions.applyBlock(tick.edit)
   })
   const onKeyDown = useGridKeyboard(actions, edits, sortBy, tickColumn)
   const clipboard = useGridClipboard(actions)
@@ -103,7 +104,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     horizontal: true,
     count: columns.length - layout.frozenCount,
     getScrollElement: () => box.current,
-    estimateSize: (index) => layout.columns[index + layout.frozenCount]!.width,
+    estimateSize: (index) => layout.columns[index + layout.frozenCount]?.width ?? 0,
     paddingStart: layout.frozenWidth,
     overscan: 1,
     useFlushSync: false,
@@ -121,6 +122,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const first = layout.frozenCount + (shownColumns[0]?.index ?? 0)
   const last = layout.frozenCount + (shownColumns.at(-1)?.index ?? -1)
   const { anchor } = selection
+  const activeRow = rows[Math.max(0, Math.min(anchor.row, rows.length - 1))]
   const range = rangeOf(fillTo ? { anchor: fillTo.anchor, head: fillTo.head } : selection)
   const isActiveShown =
     anchor.row === headerRow || shownRows.some((item) => item.index === anchor.row)
@@ -155,9 +157,10 @@ export function Grid<Row>(props: GridProps<Row>) {
           style={{ height: rows.length * rowHeight, width: layout.width }}
         >
           {drawnRows.map(({ slot, index }) => {
-            const row = rows[index]!
-            const isEdited = index === editingRow
-            const editedColumn = isEdited ? actions.columnIndex(editing!.column) : first
+            const row = rows[index]
+            if (row === undefined) return null
+            const edited = index === editingRow ? editing : null
+            const editedColumn = edited ? actions.columnIndex(edited.column) : first
             const isSelected =
               anchor.row !== headerRow && index >= range.top && index <= range.bottom
             return (
@@ -170,12 +173,12 @@ export function Grid<Row>(props: GridProps<Row>) {
                 isNearEnd={index > 3 && index >= rows.length - 3}
                 layout={layout}
                 first={Math.max(layout.frozenCount, Math.min(first, editedColumn))}
-                last={Math.max(last, isEdited ? editedColumn : last)}
+                last={Math.max(last, edited ? editedColumn : last)}
                 selectedFrom={isSelected ? range.left : -1}
                 selectedTo={isSelected ? range.right : -1}
                 active={index === anchor.row ? anchor.column : -1}
                 handle={isSelected && !editing && index === range.bottom ? range.right : -1}
-                editing={isEdited ? editing : null}
+                editing={edited}
                 peer={props.peers?.get(keyOf(row))}
                 edits={edits}
                 hintsOf={props.hintsOf}
@@ -190,13 +193,8 @@ export function Grid<Row>(props: GridProps<Row>) {
       <p id={`${id}-help`} hidden>
         {help}
       </p>
-      {props.about && rows.length > 0 && (
-        <RowAbout
-          row={rows[Math.max(0, Math.min(anchor.row, rows.length - 1))]!}
-          keyOf={keyOf}
-          edits={edits}
-          about={props.about}
-        />
+      {props.about && activeRow !== undefined && (
+        <RowAbout row={activeRow} keyOf={keyOf} edits={edits} about={props.about} />
       )}
       <GridStatus
         edits={edits}

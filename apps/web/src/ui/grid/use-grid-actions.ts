@@ -97,6 +97,9 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
   }
 
   const active = findCell(selection.anchor)
+  // Keyboard, pointer and clipboard use positions only, so they need not know the type of a row.
+  const anyView: GridView<unknown> = view
+  const anyLayout: ColumnLayout<unknown> = layout
   return {
     ...selectionActions,
     ...editingActions,
@@ -105,9 +108,8 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     setFillTo,
     message,
     setMessage,
-    // Keyboard, pointer and clipboard use positions only, so they need not know the type of a row.
-    view: view as GridView<unknown>,
-    layout: layout as ColumnLayout<unknown>,
+    view: anyView,
+    layout: anyLayout,
     box,
     activeCell: active && { row: active.row, column: active.column.id },
     isHeaderActive: selection.anchor.row === headerRow,

@@ -12,12 +12,16 @@ interface Slot {
  * are put into the order of the rows, as a screen reader goes through them.
  */
 export function useRowSlots(indexes: readonly number[], isBusy: boolean): readonly Slot[] {
-  const order = useRef<number[]>([])
+  const order = useRef<readonly Slot[]>([])
   const size = useRef(0)
   size.current = Math.max(size.current, indexes.length)
 
-  const bySlot = new Map(indexes.map((index) => [index % size.current, index]))
-  const kept = isBusy ? order.current.filter((slot) => bySlot.has(slot)) : []
-  order.current = [...new Set([...kept, ...bySlot.keys()])]
-  return order.current.map((slot) => ({ slot, index: bySlot.get(slot)! }))
+  const bySlot = new Map<number, Slot>()
+  for (const index of indexes) {
+    const slot = index % size.current
+    bySlot.set(slot, { slot, index })
+  }
+  const kept = isBusy ? order.current.flatMap(({ slot }) => bySlot.get(slot) ?? []) : []
+  order.current = [...new Set([...kept, ...bySlot.values()])]
+  return order.current
 }

@@ -59,23 +59,26 @@ function findOption(options: readonly Option[], text: string): Option | undefine
   )
 }
 
+function isChoiceKind(kind: CellKind): kind is ChoiceKind {
+  return 'offered' in kind
+}
+
 /** A list under the cell: typing searches it, arrows walk it, Enter and Tab choose. */
 function ChoiceEditor(props: EditorProps) {
-  const { label, value, stored, onCommit, onCancel } = props
-  const kind = props.kind as ChoiceKind
+  const { label, value, stored, kind, onCommit, onCancel } = props
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   /** Null until something is typed: then the whole list is shown. */
   const [search, setSearch] = useState(props.isReplacing ? props.text : null)
-  const offered = kind.offered(stored)
+  const offered = isChoiceKind(kind) ? kind.offered(stored) : []
   const options = search === null ? offered : filterRows(offered, search, ({ name }) => name)
   const [active, setActive] = useState(() =>
     search === null ? offered.findIndex(({ id }) => id === value) : 0,
   )
   useLayoutEffect(() => {
-    input.current!.focus({ preventScroll: true })
-    if (search === null) input.current!.select()
+    input.current?.focus({ preventScroll: true })
+    if (search === null) input.current?.select()
   }, [])
   useLayoutEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView?.({ block: 'nearest' })

@@ -9,9 +9,10 @@ export function TextEditor(props: EditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   useLayoutEffect(() => {
-    const end = input.current!.value.length
-    input.current!.focus({ preventScroll: true })
-    input.current!.setSelectionRange(end, end)
+    const field = input.current
+    if (!field) return
+    field.focus({ preventScroll: true })
+    field.setSelectionRange(field.value.length, field.value.length)
   }, [])
 
   function commit(then: AfterCommit) {

@@ -85,7 +85,9 @@ export function scrollToShow<Row>(
   view: Viewport,
   { row, column }: CellPosition,
 ): { left: number; top: number } {
-  const { left, width, isFrozen } = layout.columns[column]!
+  const placed = layout.columns[column]
+  if (!placed) return { left: view.scrollLeft, top: view.scrollTop }
+  const { left, width, isFrozen } = placed
   const top = row * rowHeight
   const bodyHeight = view.height - layout.headerHeight
   return {

@@ -38,10 +38,10 @@ export function askToTick(
       `${others} of the ${formatCount(rowCount, rowNoun)} shown ${others === 1 ? 'is' : 'are'} ${value ? 'ticked' : 'unticked'} already.`,
     locked > 0 && `${formatCount(locked, rowNoun)} skipped, because another value prevents it.`,
     'You can undo this. Nothing is saved until you select Save.',
-  )!
+  )
   return confirm({
     title: `${verb} ${title} for ${formatCount(changed, rowNoun)}?`,
-    text,
+    text: text ?? '',
     confirmLabel: `${verb} ${changed}`,
   })
 }

@@ -72,7 +72,10 @@ function writeRow<Row>(view: GridView<Row>, row: Row, wanted: readonly Wanted<Ro
   const written = new Map<string, CellValue>()
   const outcomes: Outcome[] = []
   const lockOf = (column: GridColumn<Row>) =>
-    column.lock?.((id) => (written.has(id) ? written.get(id)! : view.value(key, id)))
+    column.lock?.((id) => {
+      const value = written.get(id)
+      return value === undefined ? view.value(key, id) : value
+    })
 
   function canWrite({ column, reading }: Wanted<Row>): boolean {
     const cell = { row: key, column: column.id }
@@ -91,7 +94,7 @@ function writeRow<Row>(view: GridView<Row>, row: Row, wanted: readonly Wanted<Ro
 
   const locked = wanted.filter((each) => !canWrite(each)).filter((each) => !canWrite(each))
   for (const { column } of locked) {
-    const change = { row: key, column: column.id, note: lockOf(column)! }
+    const change = { row: key, column: column.id, note: lockOf(column) }
     outcomes.push({ flaw: 'locked', change })
   }
   return outcomes

@@ -38,7 +38,7 @@ interface CellText {
 
 function plainCell(text: string, start: number): CellText {
   let end = start
-  while (end < text.length && !isSeparator(text[end]!)) end += 1
+  while (end < text.length && !isSeparator(text[end])) end += 1
   return { text: text.slice(start, end), end }
 }
 
@@ -53,11 +53,11 @@ function quotedCell(text: string, start: number): CellText {
       continue
     }
     const end = quote + 1
-    if (end < text.length && !isSeparator(text[end]!)) return plainCell(text, start)
+    if (end < text.length && !isSeparator(text[end])) return plainCell(text, start)
     return { text: text.slice(start + 1, quote).replaceAll('""', '"'), end }
   }
 }
 
-function isSeparator(character: string): boolean {
+function isSeparator(character: string | undefined): boolean {
   return character === '\t' || character === '\n' || character === '\r'
 }

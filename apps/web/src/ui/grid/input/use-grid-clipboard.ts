@@ -17,7 +17,8 @@ export function useGridClipboard(actions: GridActions) {
     const block = copyRange(view, range)
     event.clipboardData.setData('text/plain', formatBlock(block))
     event.preventDefault()
-    actions.setMessage(`${formatCount(block.length * block[0]!.length, 'cell')} copied.`)
+    const [firstRow = []] = block
+    actions.setMessage(`${formatCount(block.length * firstRow.length, 'cell')} copied.`)
   }
 
   return {

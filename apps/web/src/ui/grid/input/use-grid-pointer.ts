@@ -80,7 +80,8 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
       return isHeading(event.target) ? sortBy(position.column) : undefined
     const press = pressed.current
     if (!press || !isSame(press.position, position)) return
-    if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') {
+    const click = event.nativeEvent
+    if ('pointerType' in click && click.pointerType === 'touch') {
       actions.select(selectCell(position))
       if (press.wasActive && !press.isOpener) return actions.startEdit()
     }
