@@ -4,7 +4,7 @@ import type { Point } from './geometry.ts'
 /** Dots that would lie on each other, as one. */
 export interface Cluster<Dot> {
   place: Point
-  dots: readonly Dot[]
+  dots: readonly [Dot, ...Dot[]]
 }
 
 /**
@@ -17,7 +17,7 @@ export function clusterDots<Dot>(
   { width, height }: Size,
   square: number,
 ): Cluster<Dot>[] {
-  const squares = new Map<number, { x: number; y: number; dots: Dot[] }>()
+  const squares = new Map<number, { x: number; y: number; dots: [Dot, ...Dot[]] }>()
   const columns = Math.ceil(width / square) + 2
   for (const dot of dots) {
     const [x, y] = placeOf(dot)

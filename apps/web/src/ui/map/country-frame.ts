@@ -26,8 +26,8 @@ export function frameCountry(
   const shown: Polygons = {
     type: 'MultiPolygon',
     coordinates: parts
-      .filter((each) => each.isInhabited || belongsTo(main!, each))
-      .map(({ shape }) => shape.coordinates[0]!),
+      .filter((each) => each.isInhabited || (main && belongsTo(main, each)))
+      .flatMap(({ shape }) => shape.coordinates),
   }
   const margin = Math.min(24, width / 12, height / 12)
   return geoMercator()

@@ -76,7 +76,7 @@ function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedM
           zoomed(centred(now, toFrame(now, pixels), size), 3, [width / 2, height / 2], size),
         ),
       fromWindow({ clientX, clientY }) {
-        const { left, top } = box.current!.getBoundingClientRect()
+        const { left, top } = box.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
         return [clientX - left, clientY - top]
       },
     }
@@ -92,8 +92,9 @@ function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedM
         aria-label={props.label}
         aria-description={props.help}
         onClick={(event) => {
-          const isLand = !(event.target as Element).closest('[data-dot]')
-          if (isLand && !hasMoved()) props.onPick?.(place.toDegrees(place.fromWindow(event)))
+          const { target } = event
+          const isDot = target instanceof Element && target.closest('[data-dot]') !== null
+          if (!isDot && !hasMoved()) props.onPick?.(place.toDegrees(place.fromWindow(event)))
         }}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) return

@@ -45,14 +45,14 @@ export function DotLayer({ dots, hovered, selected, nameMany, ...props }: DotLay
       <svg className={styles.dots} width={size.width} height={size.height} aria-hidden>
         {clusters.map((cluster) => (
           <Mark
-            key={cluster.dots[0]!.id}
+            key={cluster.dots[0].id}
             cluster={cluster}
             isMarked={cluster === markedCluster}
             title={nameMany(cluster.dots.length)}
             onHover={props.onHover}
             onClick={() => {
               const [only, ...others] = cluster.dots
-              if (others.length === 0) props.onPick(only!.id)
+              if (others.length === 0) props.onPick(only.id)
               else zoomTo(cluster.place)
             }}
           />
@@ -83,11 +83,11 @@ function Mark({ cluster: { place, dots }, isMarked, title, onHover, onClick }: M
     // biome-ignore lint/a11y/noStaticElementInteractions: the list beside the map is the way without a pointer
     <g
       className={styles.mark}
-      data-dot={dots[0]!.id}
+      data-dot={dots[0].id}
       data-count={dots.length}
       data-marked={isMarked || undefined}
       transform={`translate(${x} ${y})`}
-      onPointerEnter={() => isOne && onHover(dots[0]!.id)}
+      onPointerEnter={() => isOne && onHover(dots[0].id)}
       onPointerLeave={() => isOne && onHover(undefined)}
       onClick={onClick}
     >

@@ -21,5 +21,7 @@ export interface MapPlace {
 export const MapContext = createContext<MapPlace | undefined>(undefined)
 
 export function useMapPlace(): MapPlace {
-  return useContext(MapContext)!
+  const place = useContext(MapContext)
+  if (!place) throw new Error('A layer of a map must be drawn inside a CountryMap')
+  return place
 }

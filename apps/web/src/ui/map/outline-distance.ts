@@ -9,8 +9,10 @@ export function distanceOutside(outline: Polygons, place: Point): number {
   if (geoContains(outline, place)) return 0
   let nearest = Number.POSITIVE_INFINITY
   for (const ring of outline.coordinates.flat()) {
-    for (let i = 1; i < ring.length; i += 1) {
-      nearest = Math.min(nearest, distanceTo(place, ring[i - 1]!, ring[i]!))
+    let previous: Point | undefined
+    for (const point of ring) {
+      if (previous) nearest = Math.min(nearest, distanceTo(place, previous, point))
+      previous = point
     }
   }
   return nearest

@@ -5,7 +5,8 @@ import type { Size } from './country-frame.ts'
 export function useBoxSize(box: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>()
   useLayoutEffect(() => {
-    const element = box.current!
+    const element = box.current
+    if (!element) return
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element
       if (width === 0 || height === 0) return
