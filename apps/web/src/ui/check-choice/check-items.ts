@@ -22,9 +22,8 @@ export function groupsOf(items: readonly CheckItem[]): CheckGroup[] {
 
 /** What hinders all of a group in the same way is said once. */
 export function sharedHindrance({ items }: CheckGroup): string | undefined {
-  const [first] = items
-  const isShared = first?.hindrance && items.every(({ hindrance }) => hindrance === first.hindrance)
-  return isShared ? first.hindrance! : undefined
+  const shared = items[0]?.hindrance
+  return shared && items.every(({ hindrance }) => hindrance === shared) ? shared : undefined
 }
 
 /** Sorted, so that the same choice is the same list. */

@@ -17,7 +17,7 @@ export function MarkedTextarea({ text, marks, ...props }: MarkedTextareaProps) {
   return (
     <Textarea
       {...props}
-      {...(hasMarks && { classNames: { input: styles.input! } })}
+      {...(hasMarks && { classNames: { input: styles.input } })}
       inputContainer={(input) => (
         <div className={styles.box}>
           {hasMarks && (

@@ -27,12 +27,12 @@ export function markedPhrases(findMarks: () => FindMarks | undefined) {
 function decorations(doc: Node, findMarks: FindMarks | undefined): Decoration[] {
   if (!findMarks) return []
   const { text, positions } = readText(doc)
-  return findMarks(text).map(({ start, end, words }) =>
-    Decoration.inline(positions[start]!, positions[end - 1]! + 1, {
-      class: styles.questioned!,
-      title: words,
-    }),
-  )
+  return findMarks(text).flatMap(({ start, end, words }) => {
+    const from = positions[start]
+    const last = positions[end - 1]
+    if (from === undefined || last === undefined) return []
+    return [Decoration.inline(from, last + 1, { class: styles.questioned, title: words })]
+  })
 }
 
 /** The words of a document, and where in it each character stands. */
@@ -44,7 +44,7 @@ function readText(doc: Node): { text: string; positions: number[] } {
     text += words
   }
   doc.descendants((node, at) => {
-    if (node.isText) add(node.text!, at)
+    if (node.isText) add(node.text ?? '', at)
     else if (text !== '' && (node.isTextblock || node.isLeaf)) add('\n', at)
   })
   return { text, positions }

@@ -17,8 +17,12 @@ function listsOf(items: readonly Element[]): Element[] {
   const lists: Element[] = []
   for (const item of items) {
     const tag = isBullet(item) ? 'ul' : 'ol'
-    if (lists.at(-1)?.localName !== tag) lists.push(item.ownerDocument.createElement(tag))
-    lists.at(-1)!.append(item)
+    let list = lists.at(-1)
+    if (list?.localName !== tag) {
+      list = item.ownerDocument.createElement(tag)
+      lists.push(list)
+    }
+    list.append(item)
   }
   return lists
 }

@@ -79,10 +79,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       editor={editor}
       withTypographyStyles={false}
       classNames={{
-        root: styles.frame!,
-        toolbar: styles.toolbar!,
-        control: styles.control!,
-        content: styles.content!,
+        root: styles.frame,
+        toolbar: styles.toolbar,
+        control: styles.control,
+        content: styles.content,
       }}
       data-invalid={props.isInvalid || undefined}
     >

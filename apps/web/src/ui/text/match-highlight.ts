@@ -17,8 +17,9 @@ export function foundWords(text: string, search: string): { text: string; isFoun
   const pieces: { text: string; isFound: boolean }[] = []
   letters.forEach((letter, i) => {
     const last = pieces.at(-1)
-    if (last && last.isFound === isFound[i]) last.text += letter
-    else pieces.push({ text: letter, isFound: isFound[i]! })
+    const isLetterFound = isFound[i] ?? false
+    if (last?.isFound === isLetterFound) last.text += letter
+    else pieces.push({ text: letter, isFound: isLetterFound })
   })
   return pieces
 }

@@ -35,14 +35,17 @@ export function ChosenList(props: ChosenListProps) {
   })
 
   function move(from: number, to: number) {
-    if (to < 0 || to >= items.length || to === from) return
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length || to === from) return
     onChange(moved(ids, from, to))
-    setSaid(`${items[from]!.label} is now ${to + 1} of ${items.length}.`)
+    setSaid(`${item.label} is now ${to + 1} of ${items.length}.`)
   }
 
   function remove(index: number) {
+    const item = items[index]
+    if (!item) return
     onChange(ids.filter((_, i) => i !== index))
-    setSaid(`${items[index]!.label} was removed.`)
+    setSaid(`${item.label} was removed.`)
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
