@@ -36,8 +36,8 @@ test.each([
   ['Complex', 'There is no range “Complex”.'],
   ['Crop Protect', '“Crop Protect” is a read-only range and cannot be selected.'],
   ['crop', '“crop” is a read-only range and cannot be selected.'],
-])('%j is refused with a note', (text, refused) => {
-  expect(kind.read(text, 'can')).toEqual({ refused })
+])('%j is rejected with a note', (text, rejected) => {
+  expect(kind.read(text, 'can')).toEqual({ rejected })
 })
 
 test('a read-only choice that is stored may be put back', () => {
@@ -88,7 +88,7 @@ describe('the editor', () => {
     expect(onCommit).toHaveBeenCalledExactlyOnceWith('npk', 'tab')
   })
 
-  test('a text that nothing matches goes on to be refused', () => {
+  test('a text that nothing matches goes on to be rejected', () => {
     const input = open({ typed: 'zzz' })
     expect(names()).toEqual([])
     press(input, 'Enter')
