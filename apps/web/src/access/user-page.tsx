@@ -23,10 +23,11 @@ export function AddUserPage() {
   const { request, isLoading } = useAskedRequest('/access-control/user')
   const { data: countries } = useQuery(countriesQuery)
   const draft = useMemo((): UserDraft | undefined => {
-    if (isLoading || (request && !countries)) return undefined
+    if (isLoading) return undefined
     if (!request) return newUser
+    if (!countries) return undefined
     const { userId, displayName } = request
-    return { ...newUser, userId, displayName, marketingCountries: givable(request, countries!) }
+    return { ...newUser, userId, displayName, marketingCountries: givable(request, countries) }
   }, [request, isLoading, countries])
   return (
     <UserPage title="Add User">

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import type { ListedUser } from '@nutripim/contract/access/access'
+import { listKeys } from '@nutripim/contract/api/key-list'
 import type { Team } from '@nutripim/contract/api/permissions'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -56,8 +57,8 @@ function UsersPage({ choice }: { choice: Team }) {
         <SegmentedControl
           aria-label="Team"
           value={choice}
-          onChange={(team) => void navigate({ to: `/access-control/users/${team as Team}` })}
-          data={Object.entries(teamNames).map(([value, label]) => ({ value, label }))}
+          onChange={(team) => void navigate({ to: `/access-control/users/${team}` })}
+          data={listKeys(teamNames).map((value) => ({ value, label: teamNames[value] }))}
         />
         <TextInput
           className={styles.filter}

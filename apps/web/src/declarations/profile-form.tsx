@@ -35,7 +35,7 @@ export function ProfileForm({ values, onChange, canEdit }: ProfileFormProps) {
             { value: 'element', label: 'Elements: P, K, Mg' },
           ]}
           value={values.form}
-          onChange={(form) => form && onChange({ form: form as ProfileValues['form'] })}
+          onChange={(form) => form && onChange({ form })}
         />
         <div className={styles.row}>
           <Select
@@ -60,7 +60,7 @@ export function ProfileForm({ values, onChange, canEdit }: ProfileFormProps) {
               { value: ',', label: 'Comma' },
             ]}
             value={values.decimalSeparator}
-            onChange={(next) => next && onChange({ decimalSeparator: next as '.' | ',' })}
+            onChange={(next) => next && onChange({ decimalSeparator: next })}
           />
         </div>
         <h2>Factors</h2>
@@ -107,7 +107,7 @@ export function ProfileForm({ values, onChange, canEdit }: ProfileFormProps) {
           empty=""
           keepsAll
           isReadOnly={!canEdit}
-          onChange={(ids) => onChange({ order: ids.map((id) => declaredElements[id]!) })}
+          onChange={(ids) => onChange({ order: ids.flatMap((id) => declaredElements[id] ?? []) })}
         />
       </section>
     </div>

@@ -1,4 +1,4 @@
-import { oxidePairs } from '@nutripim/agronomy/oxides'
+import { findPair } from '@nutripim/agronomy/oxides'
 import {
   type DeclarationProfile,
   declaredElements,
@@ -17,9 +17,7 @@ export interface ProfileValues
 
 export function profileValues(profile: DeclarationProfile): ProfileValues {
   const { form, decimals, traceDecimals, decimalSeparator } = profile
-  const factors = Object.fromEntries(
-    oxideElements.map((element) => [element, String(profile.factors[element] ?? '')]),
-  ) as ProfileValues['factors']
+  const factors = forEachOxideElement((element) => String(profile.factors[element] ?? ''))
   const rest = declaredElements.filter((element) => !profile.order.includes(element))
   return {
     form,
@@ -64,16 +62,27 @@ export function changedProfileFields(
 /** What is sent: the changed fields, and what each was edited from. */
 export function profileChange(values: ProfileValues, base: DeclarationProfile): ProfileChange {
   const changed = changedProfileFields(values, base)
-  const pick = (from: object) =>
-    Object.fromEntries(changed.map((field) => [field, from[field as never]]))
+  const pick = (from: Pick<DeclarationProfile, ProfileField>) =>
+    Object.fromEntries(changed.map((field) => [field, from[field]]))
   return { countryCode: base.countryId, ...pick(profileOf(values)), was: pick(base) }
 }
 
 /** What atomic weights give, for a country that rounds nothing. */
-export const exactFactor = Object.fromEntries(
-  oxidePairs.map(({ element, elementShare }) => [element, elementShare.toFixed(4)]),
-) as Record<OxideElement, string>
+export const exactFactor = forEachOxideElement(
+  (element) => findPair(element)?.elementShare.toFixed(4) ?? '',
+)
 
-export const oxideOf = Object.fromEntries(
-  oxidePairs.map(({ element, oxide }) => [element, oxide]),
-) as Record<OxideElement, string>
+export const oxideOf = forEachOxideElement((element) => findPair(element)?.oxide ?? element)
+
+function forEachOxideElement(
+  getText: (element: OxideElement) => string,
+): Record<OxideElement, string> {
+  return {
+    P: getText('P'),
+    K: getText('K'),
+    Ca: getText('Ca'),
+    Mg: getText('Mg'),
+    S: getText('S'),
+    Na: getText('Na'),
+  }
+}

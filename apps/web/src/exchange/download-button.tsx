@@ -21,7 +21,7 @@ export function DownloadButton(props: DownloadButtonProps) {
       leftSection={props.icon ?? <IconDownload size={16} stroke={1.6} aria-hidden />}
       disabled={!country}
       loading={download.isPending}
-      onClick={() => download.mutate(() => fetchFile(country!))}
+      onClick={() => country && download.mutate(() => fetchFile(country))}
     >
       {props.children}
     </Button>

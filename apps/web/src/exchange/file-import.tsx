@@ -75,7 +75,7 @@ export function FileIntake<Preview, Conflict>(props: FileIntakeProps<Preview, Co
           title={conflicts.title}
           headings={conflicts.headings}
           rows={check.conflicts.map(conflicts.cells)}
-          onCheckAgain={() => incoming.send(check.file!)}
+          onCheckAgain={() => check.file && incoming.send(check.file)}
         />
       ) : (
         check.preview &&

@@ -1,3 +1,4 @@
+import { listKeys } from '@nutripim/contract/api/key-list'
 import type { ImportCounts } from '@nutripim/contract/exchange/exchange'
 import styles from './import-preview.module.css'
 
@@ -11,15 +12,15 @@ const names = {
 
 /** Read = added + changed + the same + refused; what is nought is left out. */
 export function ImportCountsLine({ counts }: { counts: ImportCounts }) {
-  const parts = Object.entries(names).filter(([key]) => counts[key as keyof ImportCounts] > 0)
+  const parts = listKeys(names).filter((key) => counts[key] > 0)
   return (
     <ul className={styles.counts} aria-label="Rows of the file">
       <li>
         <strong>{counts.read}</strong> rows read
       </li>
-      {parts.map(([key, name]) => (
+      {parts.map((key) => (
         <li key={key} data-part={key}>
-          <strong>{counts[key as keyof ImportCounts]}</strong> {name}
+          <strong>{counts[key]}</strong> {names[key]}
         </li>
       ))}
     </ul>

@@ -64,6 +64,7 @@ export async function startSession(): Promise<void> {
   try {
     settings = await call(clientSettings, {}, { handles: 'all' })
   } catch (error) {
+    // Without a signal to abort it, a call fails with nothing but a CallError.
     return session.set({ phase: 'unreachable', error: error as CallError })
   }
   signIn ??= connectSignIn(settings)
@@ -110,8 +111,9 @@ export async function identify(): Promise<void> {
     session.set({ phase: 'signed-in', identity })
   } catch (error) {
     // A refused token may have ended the session already; then the login screen says enough.
-    if (session.get().phase === 'identifying')
-      session.set({ phase: 'unidentified', error: error as CallError })
+    if (session.get().phase !== 'identifying') return
+    // Without a signal to abort it, a call fails with nothing but a CallError.
+    session.set({ phase: 'unidentified', error: error as CallError })
   }
 }
 

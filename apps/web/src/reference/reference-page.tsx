@@ -87,7 +87,7 @@ export function ReferencePage() {
         />
         <span className={styles.about}>{about} Offered in this order.</span>
         <Button
-          className={styles.add!}
+          className={styles.add ?? ''}
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           onClick={() => void pick('new')}
         >

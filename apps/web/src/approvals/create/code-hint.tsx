@@ -16,13 +16,13 @@ export function CodeHint({ state, proposal }: CodeHintProps) {
   if (proposal && proposal.dhCode === values.dHCode.trim()) {
     return <>Set aside for you until {formatDateTime(proposal.expiresAt)}</>
   }
-  if (codeState && codeState.refusal === null && codeState.elsewhere.length > 0) {
-    const [first] = codeState.elsewhere
-    const others = codeState.elsewhere.length - 1
+  const [first, ...others] = codeState?.refusal === null ? codeState.elsewhere : []
+  if (first) {
     return (
       <>
-        The same product as {first!.productName} in {nameOf(first!.countryId)}
-        {others > 0 && ` and ${others} more ${others === 1 ? 'country' : 'countries'}`}
+        The same product as {first.productName} in {nameOf(first.countryId)}
+        {others.length > 0 &&
+          ` and ${others.length} more ${others.length === 1 ? 'country' : 'countries'}`}
       </>
     )
   }

@@ -26,7 +26,8 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
   const { countries } = useCountry()
   const { data } = useQuery({ ...sameCodeQuery(code), enabled: code !== '' })
   const others = data?.products.filter(({ countryId }) => countryId !== draft.countryId) ?? []
-  if (others.length === 0) return null
+  const [first] = others
+  if (!first) return null
   const found = differences(values, others, names)
   const nameOf = (id: string) => formatChoice(countries, id)
   return (
@@ -34,7 +35,7 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
       <h2>{code} in your other countries</h2>
       <p>
         {others.length === 1
-          ? `${nameOf(others[0]!.countryId)} sells the same product.`
+          ? `${nameOf(first.countryId)} sells the same product.`
           : `${others.length} countries sell the same product.`}{' '}
         {found.length === 0 ? (
           'No differences.'
@@ -59,7 +60,7 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
                   <Button
                     variant="default"
                     size="compact-xs"
-                    aria-label={`Take over ${newProductLabels[field]} of ${nameOf(group.countries[0]!)}`}
+                    aria-label={`Take over ${newProductLabels[field]} of ${nameOf(group.countries[0])}`}
                     onClick={() => onTake(field, group.value)}
                   >
                     Take over

@@ -12,7 +12,7 @@ type Value = ProductValues[NewProductField]
 export interface Difference {
   field: NewProductField
   /** The other values, with their countries. */
-  groups: { value: Value; text: string; countries: string[] }[]
+  groups: { value: Value; text: string; countries: [string, ...string[]] }[]
 }
 
 interface Names {

@@ -57,14 +57,20 @@ export function isWritten(values: ProductValues): boolean {
 }
 
 export function draftValues(draft: DraftProduct): ProductValues {
-  const fields = Object.fromEntries(
-    newProductFieldNames.map((field) => [field, field === 'dHCode' ? draft.dhCode : draft[field]]),
-  )
   return {
-    ...(fields as ProductValues),
     productRange: draft.productRange ?? '',
+    productName: draft.productName,
+    dHCode: draft.dhCode,
+    showAdvice: draft.showAdvice,
     formOfProduct: draft.formOfProduct ?? '',
+    weblinkPackImage: draft.weblinkPackImage,
+    weblinkPackImageAltText: draft.weblinkPackImageAltText,
+    weblinkSafetyDataSheet: draft.weblinkSafetyDataSheet,
+    labelCodeFront: draft.labelCodeFront,
+    labelCodeBack: draft.labelCodeBack,
+    webShortDescription: draft.webShortDescription,
     webSynonyms: draft.webSynonyms.join('\n'),
+    webLongDescription: draft.webLongDescription,
   }
 }
 

@@ -126,7 +126,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
             values={values}
             names={{ ranges, forms }}
             onTake={(field, value) =>
-              form.setValue(field, value as never, { shouldValidate: true, shouldDirty: true })
+              form.setValue(field, value, { shouldValidate: true, shouldDirty: true })
             }
           />
           <ProductPreview values={values} ranges={ranges} forms={forms} />

@@ -27,8 +27,10 @@ export function DraftTable({ label, drafts, ranges, forms, onOpen, empty }: Draf
   }, [ranges, forms])
   const rows = useMemo(
     () =>
-      sortRows(drafts, sort, (draft, column) =>
-        columns.find(({ id }) => id === column)!.value(draft),
+      sortRows(
+        drafts,
+        sort,
+        (draft, column) => columns.find(({ id }) => id === column)?.value(draft) ?? null,
       ),
     [drafts, sort, columns],
   )

@@ -17,13 +17,24 @@ export type DealerDraft = Omit<Dealer, 'longitude' | 'latitude' | 'updatedBy' | 
 export type DealerValues = Record<DealerField, string>
 
 export function newDealer(countryId: string): DealerDraft {
-  const empty = Object.fromEntries(dealerFieldNames.map((field) => [field, '']))
   return {
-    ...(empty as Record<DealerField, ''>),
     dealerContactId: 0,
     countryId,
+    groupingText: '',
+    grouping2Text: '',
+    name: '',
+    address: '',
+    telephone1: '',
+    telephone2: '',
+    email1: '',
+    email2: '',
+    webSite1: '',
+    comments: '',
     longitude: null,
     latitude: null,
+    englishGroupingText: '',
+    englishName: '',
+    englishAddress: '',
   }
 }
 

@@ -21,9 +21,9 @@ interface DealerMapProps {
 export function DealerMap({ country, countryName, dealers, ...marks }: DealerMapProps) {
   const dots = useMemo(
     () =>
-      dealers.map(({ dealerContactId, longitude, latitude }) => ({
+      dealers.map(({ dealerContactId, longitude, latitude }): { id: number; place: Point } => ({
         id: dealerContactId,
-        place: [longitude, latitude] satisfies Point as Point,
+        place: [longitude, latitude],
       })),
     [dealers],
   )
