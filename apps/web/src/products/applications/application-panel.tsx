@@ -3,7 +3,7 @@ import type { ApplicationsRow } from '@nutripim/contract/products/products'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { CellState } from '../../ui/grid/cells/cell-state.ts'
 import { formatConflict } from '../../ui/grid/cells/cell-state.ts'
-import type { ChoiceKind } from '../../ui/grid/cells/choice-kind.tsx'
+import { isChoiceKind } from '../../ui/grid/cells/choice-kind.tsx'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { ContentByVolume } from '../compositions/content-by-volume.tsx'
@@ -118,13 +118,12 @@ function Field({ column, value, stored, state, lock, onChange }: FieldProps) {
       />
     )
   }
+  const offered = isChoiceKind(kind) ? kind.offered(stored) : []
   return (
     <Select
       {...shared}
-      data={(kind as ChoiceKind)
-        .offered(stored)
-        .map(({ id, name }) => ({ value: id, label: name }))}
-      value={value as string | null}
+      data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      value={typeof value === 'string' ? value : null}
       onChange={(next) => next !== null && onChange(next)}
       searchable
       allowDeselect={false}

@@ -20,7 +20,7 @@ export function ApplicationsPage() {
     const [name, ...others] = productColumns()
     return [
       {
-        ...name!,
+        ...name,
         open: ({ legacyProductId }: { legacyProductId: number }) => setOpened(legacyProductId),
       },
       ...others,

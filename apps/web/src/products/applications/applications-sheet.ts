@@ -30,8 +30,8 @@ export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange
   withCell: (product, field, value) => ({ ...product, [field]: value }),
   change: (legacyProductId, { value, was }) => ({
     legacyProductId,
-    ...(value as Omit<ApplicationsChange, 'legacyProductId' | 'was'>),
-    was: was as ApplicationsChange['was'],
+    ...value,
+    was,
   }),
   titleOf: (field) => (isApplicationField(field) ? productLabels[field] : field),
 }

@@ -30,7 +30,7 @@ export function CodePicker({ code, name, onPick }: CodePickerProps) {
       placeholder="Find a product by code, name or text"
       w={{ base: '100%', xs: 380 }}
       leftSection={<IconSearch size={16} aria-hidden />}
-      data={isListed ? options : [{ value: code, label: label! }, ...options]}
+      data={isListed ? options : [{ value: code, label: label ?? code }, ...options]}
       value={code ?? null}
       onChange={(next) => {
         if (next !== null) onPick(next)

@@ -34,7 +34,8 @@ export function ComparePage() {
   const { country, countries } = useCountry()
   const comparison = useQuery(comparisonQuery(code))
   const products = comparison.data?.products
-  const shown = products?.find(({ countryId }) => countryId === country) ?? products?.[0]
+  const [first] = products ?? []
+  const shown = products?.find(({ countryId }) => countryId === country) ?? first
   const nameOf = (id: string) => formatChoice(countries, id)
   return (
     <section className={page.page} data-flows="phone" aria-label="Compare countries">
@@ -61,14 +62,20 @@ export function ComparePage() {
         />
       ) : !products ? (
         <GridSkeleton label="Loading the comparison" />
-      ) : products.length === 0 ? (
+      ) : !first ? (
         <p className={page.nothing}>None of your countries sells {code}.</p>
       ) : products.length === 1 ? (
         <p className={page.nothing}>
-          Of your countries only {nameOf(products[0]!.countryId)} sells {code}.
+          Of your countries only {nameOf(first.countryId)} sells {code}.
         </p>
       ) : (
-        <Comparison key={code} products={products} preferred={country} countryName={nameOf} />
+        <Comparison
+          key={code}
+          products={products}
+          first={first}
+          preferred={country}
+          countryName={nameOf}
+        />
       )}
     </section>
   )
@@ -76,14 +83,16 @@ export function ComparePage() {
 
 interface ComparisonProps {
   products: readonly ProductDetail[]
+  /** Copied from if the preferred country does not sell the product. */
+  first: ProductDetail
   /** The country to copy from unless the user selects another. */
   preferred: string | undefined
   countryName: (id: string) => string
 }
 
-function Comparison({ products, preferred, countryName }: ComparisonProps) {
+function Comparison({ products, first, preferred, countryName }: ComparisonProps) {
   const [from, setFrom] = useState(preferred)
-  const source = products.find(({ countryId }) => countryId === from) ?? products[0]!
+  const source = products.find(({ countryId }) => countryId === from) ?? first
   const names = useNames(source.countryId)
   const [isAllShown, setAllShown] = useState(false)
   const [chosenLines, setLines] = useState<ReadonlySet<string>>(new Set())
@@ -106,7 +115,8 @@ function Comparison({ products, preferred, countryName }: ComparisonProps) {
     const changes = changesOf(source, plan)
     const answer = await askReason(
       unbalancedChanges(changes, (id) => {
-        const target = products.find(({ legacyProductId }) => legacyProductId === id)!
+        const target = products.find(({ legacyProductId }) => legacyProductId === id)
+        if (!target) return undefined
         const name = `${target.productName}, ${countryName(target.countryId)}`
         return { name, composition: target.composition }
       }),

@@ -82,15 +82,17 @@ export function isSame(a: ProductDetail, b: ProductDetail, { kind, cells }: Comp
 }
 
 export function differs(products: readonly ProductDetail[], cell: ComparedCell): boolean {
-  return products.some((product) => !isSame(product, products[0]!, cell))
+  const [first] = products
+  return first !== undefined && products.some((product) => !isSame(product, first, cell))
 }
 
 /** Why the value cannot be copied; undefined if it can. */
 export function refusalOf(product: ProductDetail, { kind, cells }: ComparedCell) {
   const { shape }: { shape: Record<string, z.ZodType> } = cellKinds[kind].cells
   for (const cell of cells) {
-    const result = shape[cell]!.safeParse(cellValue(product, kind, cell))
-    if (!result.success) return result.error.issues[0]!.message
+    const result = shape[cell]?.safeParse(cellValue(product, kind, cell))
+    const [issue] = result?.error?.issues ?? []
+    if (issue) return issue.message
   }
   return undefined
 }

@@ -48,7 +48,7 @@ export function changesOf(source: ProductDetail, plan: CopyPlan): CountryChanges
   return [...steps.values()].map(({ target, kind, cells }) => {
     const valuesOf = (product: ProductDetail) =>
       Object.fromEntries(cells.map((cell) => [cell, cellValue(product, kind, cell)]))
-    return {
+    const changes = {
       countryCode: target.countryId,
       kind,
       products: [
@@ -58,6 +58,8 @@ export function changesOf(source: ProductDetail, plan: CopyPlan): CountryChanges
           was: valuesOf(target),
         },
       ],
-    } as CountryChanges
+    }
+    // The cells belong to the kind, but as plain texts their names do not show it.
+    return changes as CountryChanges
   })
 }

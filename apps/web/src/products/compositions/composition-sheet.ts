@@ -1,14 +1,11 @@
-import {
-  type CompositionPatch,
-  type ElementId,
-  elementIds,
-} from '@nutripim/contract/products/elements'
+import { type CompositionPatch, elementIds } from '@nutripim/contract/products/elements'
 import {
   type CompositionChange,
   type CompositionRow,
   productRoutes,
 } from '@nutripim/contract/products/products'
 import { call } from '../../api/call.ts'
+import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { ProductSheet } from '../sheet/product-sheet.ts'
 import { unbalancedBy } from './composition-remarks.ts'
 
@@ -27,16 +24,28 @@ export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> =
     call(productRoutes.listCompositions, { params: { country } }, { signal }),
   save: (body, options) => call(productRoutes.saveCompositions, { body }, options),
   cells: elementIds,
-  cell: ({ composition }, element) => composition[element as ElementId] ?? null,
+  cell({ composition }, element) {
+    const id = elementIds.find((each) => each === element)
+    return (id && composition[id]) ?? null
+  },
   withCell(product, element, value) {
-    const { [element as ElementId]: _before, ...others } = product.composition
+    const { [element]: _before, ...others }: Partial<Record<string, number>> = product.composition
     return { ...product, composition: value === null ? others : { ...others, [element]: value } }
   },
   change: (legacyProductId, { value, was }) => ({
     legacyProductId,
-    composition: value as CompositionPatch,
-    was: was as CompositionPatch,
+    composition: toPatch(value),
+    was: toPatch(was),
   }),
   titleOf: (element) => element,
   unbalancedBy,
+}
+
+function toPatch(cells: Readonly<Record<string, CellValue>>): CompositionPatch {
+  const patch: CompositionPatch = {}
+  for (const id of elementIds) {
+    const value = cells[id]
+    if (value === null || typeof value === 'number') patch[id] = value
+  }
+  return patch
 }

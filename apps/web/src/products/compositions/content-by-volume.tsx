@@ -12,7 +12,10 @@ import styles from './content-by-volume.module.css'
 /** The content of a product in per cent by weight and in grams per litre, with a converter. */
 export function ContentByVolume({ composition }: { composition: Composition }) {
   const { Density: density } = composition
-  const held = elementIds.filter((id) => id !== 'Density' && composition[id] !== undefined)
+  const contents = elementIds.flatMap((id) => {
+    const value = composition[id]
+    return id === 'Density' || value === undefined ? [] : [{ id, value }]
+  })
   return (
     <section className={styles.content} aria-label="Content by weight and volume">
       <p className={styles.density}>
@@ -24,7 +27,7 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
         )}
       </p>
       {density !== undefined && density > 0 && <Converter density={density} />}
-      {held.length > 0 && (
+      {contents.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
@@ -34,14 +37,14 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
             </tr>
           </thead>
           <tbody>
-            {held.map((id) => (
+            {contents.map(({ id, value }) => (
               <tr key={id}>
                 <th scope="row">{id}</th>
-                <td>{formatTrimmed(toUnits(composition[id]!))}</td>
+                <td>{formatTrimmed(toUnits(value))}</td>
                 <td>
                   {density === undefined
                     ? '–'
-                    : formatTrimmed(toUnits(toGramsPerLitre(composition[id]!, density)), 2)}
+                    : formatTrimmed(toUnits(toGramsPerLitre(value, density)), 2)}
                 </td>
               </tr>
             ))}
@@ -52,9 +55,11 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
   )
 }
 
+type Side = 'weight' | 'volume'
+
 /** Converts one value into the other; nothing is stored. */
 function Converter({ density }: { density: number }) {
-  const [typed, setTyped] = useState({ side: 'weight' as 'weight' | 'volume', text: '' })
+  const [typed, setTyped] = useState<{ side: Side; text: string }>({ side: 'weight', text: '' })
   const value = numberOf(typed.text)
   const other =
     value === undefined
@@ -63,7 +68,7 @@ function Converter({ density }: { density: number }) {
         ? toGramsPerLitre(value, density)
         : toPercentByWeight(value, density)
   const shown = other === undefined ? '' : formatTrimmed(toUnits(other))
-  const field = (side: 'weight' | 'volume', label: string) => (
+  const field = (side: Side, label: string) => (
     <TextInput
       label={label}
       size="xs"

@@ -10,13 +10,13 @@ interface Target {
 /** Warnings that require a reason before these changes are saved in several countries. */
 export function unbalancedChanges(
   changes: readonly CountryChanges[],
-  targetOf: (legacyProductId: number) => Target,
+  findTarget: (legacyProductId: number) => Target | undefined,
 ): string[] {
   return changes.flatMap(({ kind, products }) => {
     if (kind !== 'composition') return []
     return products.flatMap(({ legacyProductId, cells }) => {
-      const { name, composition } = targetOf(legacyProductId)
-      return listBalanceWarnings(name, numbersOf(composition), cells)
+      const target = findTarget(legacyProductId)
+      return target ? listBalanceWarnings(target.name, numbersOf(target.composition), cells) : []
     })
   })
 }

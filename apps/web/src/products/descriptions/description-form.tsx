@@ -1,5 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
-import type { DescriptionField } from '@nutripim/contract/products/product-fields'
+import {
+  type DescriptionField,
+  descriptionFieldNames,
+} from '@nutripim/contract/products/product-fields'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import type { Crop, ProductRange } from '@nutripim/contract/reference/reference'
 import { productLabels } from '@nutripim/wording/product-labels'
@@ -48,7 +51,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
   }, [field, form])
 
   async function saveAndGo(step?: 1 | -1) {
-    const onward = { ...(step && { step, field: focusedField(box.current!) }) }
+    const onward = { ...(step && { step, field: focusedField(box.current) }) }
     if (step && !isUnsaved) return onDone(onward)
     if (!canEdit || !(await state.submit())) return
     state.release()
@@ -124,8 +127,9 @@ export function DescriptionForm(props: DescriptionFormProps) {
   )
 }
 
-function focusedField(form: HTMLElement): DescriptionField | undefined {
+function focusedField(form: HTMLElement | null): DescriptionField | undefined {
   const focused = document.activeElement
-  const holder = form.contains(focused) ? focused!.closest<HTMLElement>('[data-field]') : null
-  return holder?.dataset.field as DescriptionField | undefined
+  if (!focused || !form?.contains(focused)) return undefined
+  const name = focused.closest<HTMLElement>('[data-field]')?.dataset.field
+  return descriptionFieldNames.find((field) => field === name)
 }

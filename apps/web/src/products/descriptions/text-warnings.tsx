@@ -4,7 +4,7 @@ import type { Composition } from '@nutripim/contract/products/elements'
 import { useMemo } from 'react'
 import styles from './text-warnings.module.css'
 
-const rule: Rule = rules.find(({ name }) => name === 'texts')!
+const textRules: readonly Rule[] = rules.filter(({ name }) => name === 'texts')
 const around = 40
 
 interface TextQuestionsProps {
@@ -16,7 +16,8 @@ interface TextQuestionsProps {
 /** Warnings about figures that do not match the composition. They never block saving. */
 export function TextQuestions({ text, composition }: TextQuestionsProps) {
   const questions = useMemo(
-    () => (composition ? rule.check({ composition, texts: { text } }) : []),
+    () =>
+      composition ? textRules.flatMap((rule) => rule.check({ composition, texts: { text } })) : [],
     [text, composition],
   )
   if (questions.length === 0) return null

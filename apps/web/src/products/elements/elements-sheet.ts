@@ -1,4 +1,4 @@
-import { type ElementId, elementIds } from '@nutripim/contract/products/elements'
+import { elementIds } from '@nutripim/contract/products/elements'
 import {
   type ElementsChange,
   type ElementsRow,
@@ -21,7 +21,7 @@ export const elementsSheet: ProductSheet<ElementsRow, ElementsChange> = {
   list: (country, signal) => call(productRoutes.listElements, { params: { country } }, { signal }),
   save: (body, options) => call(productRoutes.saveElements, { body }, options),
   cells: elementIds,
-  cell: ({ displayElements }, element) => displayElements.includes(element as ElementId),
+  cell: ({ displayElements }, element) => displayElements.some((id) => id === element),
   withCell: (product, element, value) => ({
     ...product,
     displayElements: elementIds.filter((id) =>

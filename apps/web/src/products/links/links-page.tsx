@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ElementId, elementIds } from '@nutripim/contract/products/elements'
+import { elementIds } from '@nutripim/contract/products/elements'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconLink } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -170,7 +170,7 @@ function useChosenList() {
   const search = useSearch({ from: '/product-info/links' })
   const changeSearch = useChangeSearch('/product-info/links')
   return {
-    element: elementIds.find((id) => id === search.element) as ElementId | undefined,
+    element: elementIds.find((id) => id === search.element),
     crop: typeof search.crop === 'string' ? search.crop : undefined,
     choose: (choice: { element?: string | null; crop?: string | null }) =>
       changeSearch({

@@ -94,7 +94,8 @@ export function SameCodesDialog<Product extends SheetProduct>(
       ),
     )
     const unbalanced = unbalancedChanges(elsewhere, (id) => {
-      const target = found.data!.find(({ legacyProductId }) => legacyProductId === id)!
+      const target = found.data?.find(({ legacyProductId }) => legacyProductId === id)
+      if (!target) return undefined
       return {
         name: `${target.productName}, ${nameOf(target.countryId)}`,
         composition: target.cells,
@@ -113,7 +114,9 @@ export function SameCodesDialog<Product extends SheetProduct>(
       edits.markConflicts(conflictingCells(own))
       return onClose()
     }
-    const rows = outcome.saved.changes[0]!.products as unknown as Product[]
+    const [savedHere] = outcome.saved.changes
+    // The first change was of this sheet, so the rows of its answer are those of the sheet.
+    const rows = (savedHere?.products ?? []) as unknown as Product[]
     edits.accept(changed)
     client.setQueryData(
       sheetQuery(words, country).queryKey,

@@ -6,6 +6,7 @@ import type {
 import { findExcludedField } from '@nutripim/contract/products/product-fields'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
+import { toCellValue } from '../sheet/product-sheet.ts'
 
 /** The edited values of each product: cell → value. */
 export type Wanted = ReadonlyMap<number, Readonly<Record<string, CellValue>>>
@@ -55,7 +56,7 @@ export function planElsewhere(
         ([cell, becomes]): OtherCell => ({
           product,
           cell,
-          now: (product.cells[cell] ?? null) as CellValue,
+          now: toCellValue(product.cells[cell]),
           becomes,
         }),
       ),
@@ -86,9 +87,11 @@ export function countryChanges(
     product.was[cell] = was
     products.set(id, product)
   }
-  return {
+  const changes = {
     countryCode,
     kind,
     products: [...products].map(([legacyProductId, each]) => ({ legacyProductId, ...each })),
-  } as CountryChanges
+  }
+  // The cells belong to the kind, but as plain texts their names do not show it.
+  return changes as CountryChanges
 }

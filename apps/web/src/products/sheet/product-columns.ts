@@ -4,9 +4,11 @@ import { textKind } from '../../ui/grid/cells/text-kind.ts'
 import type { CellValue, GridColumn } from '../../ui/grid/columns/column.ts'
 import type { SheetProduct } from './product-sheet.ts'
 
+type ProductColumn = GridColumn<SheetProduct>
+
 /** The columns that identify the product: name, code and, if it is not edited, the range. */
-export function productColumns(ranges?: readonly Choice[]): GridColumn<SheetProduct>[] {
-  const columns = [
+export function productColumns(ranges?: readonly Choice[]): [ProductColumn, ...ProductColumn[]] {
+  const columns: [ProductColumn, ...ProductColumn[]] = [
     productColumn('productName', 'Product', 232, ({ productName }) => productName),
     productColumn('dhCode', 'DH code', 104, ({ dhCode }) => dhCode),
   ]
@@ -23,7 +25,7 @@ function productColumn(
   title: string,
   width: number,
   value: (product: SheetProduct) => CellValue,
-): GridColumn<SheetProduct> {
+): ProductColumn {
   return { id, title, width, isFrozen: true, isEditable: false, kind: textKind, value }
 }
 

@@ -63,6 +63,13 @@ export interface ProductSheet<Product extends SheetProduct, Change> {
   unbalancedBy?(products: readonly Product[], changed: readonly Changed[]): string[]
 }
 
+/** The value of a cell in an answer; the cells of the sheets hold no lists. */
+export function toCellValue(stored: unknown): CellValue {
+  const isPlain =
+    typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean'
+  return isPlain ? stored : null
+}
+
 type StoredValue = (row: RowKey, cell: string) => CellValue
 
 export function storedValues<Product extends SheetProduct>(
@@ -115,7 +122,7 @@ export function withTheirs<Product extends SheetProduct>(
   const patched = new Map<number, Product>()
   for (const { legacyProductId: id, cell, stored } of conflicts) {
     const product = patched.get(id) ?? list.products.find((each) => each.legacyProductId === id)
-    if (product) patched.set(id, sheet.withCell(product, cell, stored as CellValue))
+    if (product) patched.set(id, sheet.withCell(product, cell, toCellValue(stored)))
   }
   return withSaved(list, [...patched.values()])
 }
@@ -124,7 +131,7 @@ export function conflictingCells(conflicts: readonly ProductConflict[]): (CellKe
   return conflicts.map(({ legacyProductId, cell, stored, savedBy, savedAt }) => ({
     row: legacyProductId,
     column: cell,
-    remote: stored as CellValue,
+    remote: toCellValue(stored),
     by: savedBy,
     at: savedAt,
   }))

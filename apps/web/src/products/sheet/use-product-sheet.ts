@@ -49,7 +49,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   const mayDiscard = useUnsavedEdits(edits)
 
   const list = useQuery(sheetQuery(sheet, country))
-  const products = list.data?.products ?? none
+  const products: readonly Product[] = list.data?.products ?? none
   const stored = useMemo(() => storedValues(sheet, products), [sheet, products])
   const isLoaded = list.data !== undefined
   useRemoteCells(sheet, country, list.data?.products, edits)
@@ -72,7 +72,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     isHeld: isUnsaved && chosen !== country,
     hasCountry,
     list,
-    products: products as readonly Product[],
+    products,
     canEdit: list.data?.canEdit ?? false,
     edits,
     mayDiscard,

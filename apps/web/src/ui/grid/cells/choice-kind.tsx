@@ -17,6 +17,8 @@ export interface ChoiceKind extends CellKind {
   offered(stored: CellValue): readonly Option[]
 }
 
+export const isChoiceKind = (kind: CellKind): kind is ChoiceKind => 'offered' in kind
+
 /** One of a list, by its id, shown by its name. It cannot be emptied. */
 export function choiceKind(options: readonly Option[], noun: string): ChoiceKind {
   const names = new Map(options.map(({ id, name }) => [id, name]))
