@@ -17,8 +17,6 @@ export interface ChoiceKind extends CellKind {
   offered(stored: CellValue): readonly Option[]
 }
 
-export const isChoiceKind = (kind: CellKind): kind is ChoiceKind => 'offered' in kind
-
 /** One of a list, by its id, shown by its name. It cannot be emptied. */
 export function choiceKind(options: readonly Option[], noun: string): ChoiceKind {
   const names = new Map(options.map(({ id, name }) => [id, name]))
@@ -61,7 +59,7 @@ function findOption(options: readonly Option[], text: string): Option | undefine
   )
 }
 
-function isChoiceKind(kind: CellKind): kind is ChoiceKind {
+export function isChoiceKind(kind: CellKind): kind is ChoiceKind {
   return 'offered' in kind
 }
 
