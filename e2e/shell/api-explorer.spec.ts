@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
-test('[LEG-01] [RTE-05] the API describes itself: each call with who, fields and examples, by a link of its own', {
+test('[LEG-01] [RTE-05] the API explorer shows each call with its rights, fields and examples under its own URL', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.developer, '/legacy-api/information')
@@ -26,7 +26,9 @@ test('[LEG-01] [RTE-05] the API describes itself: each call with who, fields and
   await expect(page.getByRole('region', { name: 'Example request' })).toContainText('Bearer $TOKEN')
 })
 
-test('[LEG-02] [RTE-05] a call is run as oneself; one that writes asks first', async ({ page }) => {
+test('[LEG-02] [RTE-05] a call runs as the signed-in user, and a call that writes must be confirmed', async ({
+  page,
+}) => {
   await signIn(page, people.developer, '/legacy-api/exercise?call=listMyCountries')
   await page.getByRole('button', { name: 'Run' }).click()
   const answer = page.getByRole('region', { name: 'Answer', exact: true })
@@ -46,7 +48,7 @@ test('[LEG-02] [RTE-05] a call is run as oneself; one that writes asks first', a
   await expect(answer).toContainText('200')
 })
 
-test('what the document does not accept is said, and can be run to see the refusal', {
+test('an invalid request shows what is wrong and can be sent anyway to see the rejection', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.developer, '/legacy-api/exercise?call=searchProducts')
@@ -63,7 +65,9 @@ test('what the document does not accept is said, and can be run to see the refus
   ).toHaveCount(1)
 })
 
-test('a download can be saved, and a stream stopped', { tag: '@long' }, async ({ page }) => {
+test('the response of a download can be saved, and a stream can be stopped', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.developer, '/legacy-api/exercise?call=downloadDealers')
   await page.getByRole('button', { name: 'Run' }).click()
   const saved = page.waitForEvent('download')
@@ -76,9 +80,9 @@ test('a download can be saved, and a stream stopped', { tag: '@long' }, async ({
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('stopped')
 })
 
-test('only with the right; both screens without accessibility findings', { tag: '@long' }, async ({
-  page,
-}) => {
+test('only users with the right can open the API explorer, and axe finds no problem on its screens', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.marketer, '/legacy-api/exercise')
   await expect(page).toHaveURL(/forbidden/)
   await signIn(page, people.developer, '/legacy-api/information?call=saveCompositions')

@@ -28,7 +28,7 @@ const storedN = async ({ legacyProductId }: Product) =>
 const changes = (page: Page) => page.getByRole('grid', { name: /^Changes/ })
 const differences = (page: Page) => page.getByRole('grid', { name: 'Preview of the restore' })
 
-test('[AUD-01] the log says who changed what, is filtered, and shows before and after', {
+test('[AUD-01] the audit log shows who changed what with old and new values, and can be filtered', {
   tag: '@long',
 }, async ({ page }) => {
   const product = products[0]!
@@ -50,7 +50,7 @@ test('[AUD-01] the log says who changed what, is filtered, and shows before and 
   ).toBeVisible()
 })
 
-test('[GLB-01] a record goes back to how it was before a change, unless somebody was faster', {
+test('[GLB-01] a record is restored to its state before a change, unless another user changed it first', {
   tag: '@long',
 }, async ({ page }) => {
   const product = products[1]!
@@ -85,9 +85,9 @@ test('[GLB-01] a record goes back to how it was before a change, unless somebody
   await expect(changes(page).getByRole('row', { name: /Restored: N 23 → 21/ })).toBeVisible()
 })
 
-test('a country goes back to a moment, only in what is chosen', { tag: '@long' }, async ({
-  page,
-}) => {
+test('only the selected records of a country are restored to a point in time', {
+  tag: '@long',
+}, async ({ page }) => {
   const [a, b] = [products[2]!, products[3]!]
   await setN(a, 11)
   await setN(b, 11)
@@ -106,7 +106,7 @@ test('a country goes back to a moment, only in what is chosen', { tag: '@long' }
   expect([await storedN(a), await storedN(b)]).toEqual([11, 12])
 })
 
-test('a deleted dealer is found in the log and brought back', { tag: '@long' }, async ({
+test('a deleted dealer is found in the audit log and restored', { tag: '@long' }, async ({
   page,
 }) => {
   const { body: dealer } = await asAdmin('POST', 'product-information/dealers', {
@@ -130,7 +130,9 @@ test('a deleted dealer is found in the log and brought back', { tag: '@long' }, 
   expect(body.name).toBe('Agro Olvidado')
 })
 
-test('both screens fit a phone and have no serious faults', { tag: '@long' }, async ({ page }) => {
+test('audit log and restore screen fit a phone, and axe finds no serious problem', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/admin/audit', '/admin/history?moment=2026-01-01T00:00:00.000Z']) {
     await signIn(page, people.globalAdmin, path)

@@ -4,7 +4,7 @@ import { expect, people, signIn, test } from '../tools/fixtures.ts'
 const composition = '/product-info/composition'
 const countryInput = (page: Page) => page.getByRole('combobox', { name: 'Country' })
 
-test('[CTR-01] [CTR-02] [CTR-03] the country starts from the last, is chosen by name and remembered', async ({
+test('[CTR-01] [CTR-02] [CTR-03] the country selector starts with the last country, and a country selected by name is remembered', async ({
   page,
   callAs,
   context,
@@ -29,7 +29,7 @@ test('[CTR-01] [CTR-02] [CTR-03] the country starts from the last, is chosen by 
   await expect(page.getByRole('button', { name: `${held[1].name} · selected` })).toBeVisible()
 })
 
-test('the country is chosen with the keyboard alone', { tag: '@long' }, async ({
+test('a country can be selected with the keyboard only', { tag: '@long' }, async ({
   page,
   callAs,
 }) => {
@@ -43,7 +43,7 @@ test('the country is chosen with the keyboard alone', { tag: '@long' }, async ({
   await expect(countryInput(page)).toHaveValue(held[0].name)
 })
 
-test('[CTR-04] a stored country that is not held gives way to the default', async ({
+test('[CTR-04] a stored country that is not assigned to the user is replaced by the default', async ({
   page,
   callAs,
 }) => {
@@ -54,7 +54,9 @@ test('[CTR-04] a stored country that is not held gives way to the default', asyn
   await expect(countryInput(page)).toHaveValue(held.at(-1).name)
 })
 
-test('[CTR-05] without a country nothing is fetched', { tag: '@long' }, async ({ page }) => {
+test('[CTR-05] nothing is loaded while no country is selected', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/api/regional/my-countries', (route) => route.fulfill({ json: [] }))
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))

@@ -2,7 +2,7 @@ import { listHostileTexts } from '@nutripim/tools/test-run/hostile-html'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 
-// Without the policy of our pages, which would stop what gets through: nothing may get through.
+// Without the content security policy, which would hide a failure of the sanitiser.
 test.use({ bypassCSP: true })
 
 const path = '/product-info/descriptions'
@@ -28,29 +28,29 @@ async function store(call: Call, { legacyProductId }: Product, html: string): Pr
   return body.webLongDescription
 }
 
-/** Counts whatever a text manages to do: run, ask or call out. */
+/** Records everything a text causes: scripts that run, dialogs and requests. */
 async function watch(page: Page, origins: readonly string[]) {
-  const deeds: string[] = []
+  const effects: string[] = []
   page.on('dialog', (dialog) => {
-    deeds.push(`dialog: ${dialog.message()}`)
+    effects.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol.startsWith('http') && !origins.includes(url.origin)) {
-      deeds.push(`request: ${request.url()}`)
+      effects.push(`request: ${request.url()}`)
     }
   })
-  await page.exposeFunction('tellDeed', (deed: string) => deeds.push(deed))
+  await page.exposeFunction('reportEffect', (effect: string) => effects.push(effect))
   await page.addInitScript(() => {
     Object.defineProperty(window, 'hostileRan', {
-      set: () => (window as unknown as { tellDeed(deed: string): void }).tellDeed('ran'),
+      set: () => (window as unknown as { reportEffect(effect: string): void }).reportEffect('ran'),
     })
   })
-  return deeds
+  return effects
 }
 
-test('300 hostile texts, saved through the API, do nothing and leave only allowed tags', {
+test('300 hostile texts saved through the API run no script and keep only allowed tags', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   test.setTimeout(240_000)
@@ -60,8 +60,8 @@ test('300 hostile texts, saved through the API, do nothing and leave only allowe
   const stored: string[] = []
   for (const text of texts) stored.push(await store(call, product!, `a${text}`))
 
-  // A bare page, as any site may be that shows our texts.
-  const deeds = await watch(page, [])
+  // An empty page, like any website that shows the texts.
+  const effects = await watch(page, [])
   await page.goto('about:blank')
   await page.setContent(stored.map((html) => `<article>${html}</article>`).join('\n'))
   await page.waitForTimeout(1000)
@@ -82,30 +82,28 @@ test('300 hostile texts, saved through the API, do nothing and leave only allowe
       ),
     ],
   }))
-  expect(deeds).toEqual([])
+  expect(effects).toEqual([])
   expect(found.count).toBe(texts.length)
   const allowed = ['br', 'em', 'li', 'ol', 'p', 'strong', 'sub', 'sup', 'u', 'ul']
   expect(found.tags.filter((tag) => !allowed.includes(tag))).toEqual([])
   expect(found.attributes).toEqual(['p style=margin-bottom: 0'])
 
-  // And a text as it was sent does not go unseen.
+  // A text that was not sanitised is detected, so the check above works.
   await page.setContent(texts.find((text) => text.startsWith('<img src=x onerror'))!)
-  await expect.poll(() => deeds).toContain('ran')
+  await expect.poll(() => effects).toContain('ran')
 })
 
 for (const [kind, isStored] of [
-  ['stored by us', true],
-  ['stored by an older system as it was', false],
+  ['saved through the API', true],
+  ['stored unchanged by an older system', false],
 ] as const) {
-  test(`hostile texts ${kind} do nothing when their product is opened`, { tag: '@long' }, async ({
-    page,
-    callAs,
-    product: server,
-  }) => {
+  test(`hostile texts ${kind} run no script when their product is opened`, {
+    tag: '@long',
+  }, async ({ page, callAs, product: server }) => {
     test.setTimeout(300_000)
     const call = await callAs(people.marketer)
     const all = (await productsOf(call)).slice(0, 40)
-    // Ten texts to a product when they are clean; hostile ones alone, so that none hides another.
+    // Several texts per product if sanitised; otherwise one, so that no text hides another.
     const portion = isStored ? Math.ceil(texts.length / all.length) : 1
     const step = isStored ? portion : Math.floor(texts.length / all.length)
     const products = all.slice(0, Math.ceil(texts.length / step))
@@ -132,7 +130,7 @@ for (const [kind, isStored] of [
       })
     }
 
-    const deeds = await watch(page, [new URL(server.url).origin, new URL(server.issuer).origin])
+    const effects = await watch(page, [new URL(server.url).origin, new URL(server.issuer).origin])
     await signIn(page, people.marketer, path)
     const filter = page.getByRole('textbox', { name: 'Filter products' })
     for (const { dhCode } of products) {
@@ -142,6 +140,6 @@ for (const [kind, isStored] of [
       await expect(form.getByRole('textbox', { name: 'DH code' })).toHaveValue(dhCode)
       await expect(form.getByRole('textbox', { name: 'Long description' })).toContainText('a')
     }
-    expect(deeds).toEqual([])
+    expect(effects).toEqual([])
   })
 }

@@ -3,7 +3,7 @@ import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 
 let count = 0
 
-/** The marketer proposes a product in Spain; gives its name and the number of its approval. */
+/** Creates a draft in Spain as the marketer; returns its name and the id of its approval. */
 async function propose(call: Call): Promise<{ name: string; approvalId: number }> {
   count += 1
   const name = `Told ${process.pid} ${count}`
@@ -27,7 +27,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Inbox' })
 const unread = async (page: Page) =>
   Number(/(\d+) unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
 
-test('[CRE-08] who proposed a product is told live of its rejection with the reason, and of its approval, which leads to it', async ({
+test('[CRE-08] the author of a draft is notified live of its rejection with the reason, and of its approval with a link', async ({
   page,
   callAs,
 }) => {
@@ -62,7 +62,7 @@ test('[CRE-08] who proposed a product is told live of its rejection with the rea
   await expect(page).toHaveURL(/\/product-info\/home/)
 })
 
-test('who approves is told of drafts; reading and marking shows in every tab', {
+test('an approver is notified of drafts, and the read state is the same in every tab', {
   tag: '@long',
 }, async ({ page, context, callAs }) => {
   const maria = await callAs(people.marketer)
@@ -92,7 +92,7 @@ test('who approves is told of drafts; reading and marking shows in every tab', {
   await expect(other.getByRole('main')).toContainText(another)
   await expect.poll(() => unread(other)).toBe(before)
 
-  // Somebody else decides: there is nothing to read any more.
+  // Another user decides, so the notification is dismissed.
   const gina = await callAs(people.globalAdmin)
   await gina('POST', 'regional/approve-or_reject', { approvalId, state: 'Rejected' })
   await expect.poll(() => unread(other)).toBe(before - 1)
@@ -105,7 +105,7 @@ test('who approves is told of drafts; reading and marking shows in every tab', {
   await expect(page.getByText('You have read everything.')).toBeVisible()
 })
 
-test('an entry that is not mine is not opened by its address', { tag: '@long' }, async ({
+test('a notification of another user cannot be opened by its URL', { tag: '@long' }, async ({
   page,
   callAs,
 }) => {
@@ -116,7 +116,7 @@ test('an entry that is not mine is not opened by its address', { tag: '@long' },
   await expect(page.getByText('is no longer in your inbox')).toBeVisible()
 })
 
-test('the choice of e-mails says that this server sends none', { tag: '@long' }, async ({
+test('the e-mail settings say that this server sends no e-mails', { tag: '@long' }, async ({
   page,
 }) => {
   await signIn(page, people.approver, '/inbox')
@@ -124,7 +124,9 @@ test('the choice of e-mails says that this server sends none', { tag: '@long' },
   await expect(page.getByRole('switch', { name: 'Drafts pending approval' })).toBeDisabled()
 })
 
-test('a broken network is said, and trying again helps', { tag: '@long' }, async ({ page }) => {
+test('a network failure shows an error, and loading can be retried', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/api/experience/inbox*', (route) => route.abort())
   await signIn(page, people.approver, '/inbox')
   await expect(page.getByRole('heading', { name: 'The inbox could not be loaded' })).toBeVisible()

@@ -3,7 +3,7 @@ import { people, signInAtProvider } from '../tools/fixtures.ts'
 import { cellOf, changeBar, expectCell, typeInto } from '../tools/grid.ts'
 import { startTwoServers, type TwoServers } from '../tools/two-servers.ts'
 
-/** Two servers on one PostgreSQL, and a browser at each: Gina at the first, Arno at the second. */
+/** Two servers share one PostgreSQL. Gina uses the first server and Arno the second. */
 test.describe.configure({ mode: 'serial' })
 
 let servers: TwoServers
@@ -31,12 +31,12 @@ async function save(page: Page): Promise<void> {
   await expect(changeBar(page)).toContainText('No unsaved changes')
 }
 
-test('each sees that the other is here', async () => {
+test('two users on the same screen see each other', async () => {
   await expect(gina.getByRole('img', { name: 'Also here: Arno Approver' })).toBeVisible()
   await expect(arno.getByRole('img', { name: 'Also here: Gina Admin' })).toBeVisible()
 })
 
-test('a save through one server is seen through the other within a second, and marked', async () => {
+test('a save on one server is visible on the other within a second and marked as remote', async () => {
   const times: number[] = []
   for (const value of ['11', '12', '13', '14', '15.5']) {
     await typeInto(gina, 0, 'N', value)
@@ -54,13 +54,13 @@ test('a save through one server is seen through the other within a second, and m
   await expect(cellOf(gina, 0, 'N')).not.toHaveAttribute('data-remote')
 })
 
-test('the mark goes when the cell was looked at', { tag: '@long' }, async () => {
+test('the remote mark disappears after the user visited the cell', { tag: '@long' }, async () => {
   await cellOf(arno, 0, 'N').click()
   await cellOf(arno, 1, 'N').click()
   await expect(cellOf(arno, 0, 'N')).not.toHaveAttribute('data-remote')
 })
 
-test('what I am editing is left alone, typed text and unsaved edits alike', {
+test('a remote change does not overwrite unsaved edits or text that is being typed', {
   tag: '@long',
 }, async () => {
   await typeInto(arno, 2, 'N', '21')
@@ -82,7 +82,7 @@ test('what I am editing is left alone, typed text and unsaved edits alike', {
   await expectCell(arno, 2, 'K2O', '7.5')
 })
 
-test('a row that somebody is editing carries a quiet mark', { tag: '@long' }, async () => {
+test('a row that another user is editing is marked', { tag: '@long' }, async () => {
   const mark = gina
     .getByRole('row')
     .filter({ hasText: 'Product C' })
@@ -92,7 +92,7 @@ test('a row that somebody is editing carries a quiet mark', { tag: '@long' }, as
   await expect(mark).toBeHidden()
 })
 
-test('a lost connection is resumed and catches up', { tag: '@long' }, async () => {
+test('a lost connection is reopened and missed changes are loaded', { tag: '@long' }, async () => {
   await servers.stop(1)
   await expect(gina.getByRole('img', { name: 'Also here: Arno Approver' })).toBeHidden()
   await typeInto(gina, 3, 'N', '33')
@@ -109,7 +109,9 @@ test('a lost connection is resumed and catches up', { tag: '@long' }, async () =
   await expectCell(arno, 3, 'N', '34')
 })
 
-test('whoever leaves the screen is not there any more', { tag: '@long' }, async () => {
+test('a user who leaves the screen disappears from the presence list', {
+  tag: '@long',
+}, async () => {
   await arno.goto('/product-info/home')
   await expect(gina.getByRole('img', { name: /Also here/ })).toBeHidden()
   await arno.goto('/product-info/composition')

@@ -38,7 +38,7 @@ test('[PWA-02] a screen and the inbox are usable by touch at 390 px', async ({ p
   expect(await findLayoutProblems(page)).toEqual([])
   await page.getByRole('button', { name: /^Inbox/ }).tap()
   await expect(page.getByRole('dialog', { name: 'Inbox' })).toBeVisible()
-  // The header of the drawer is not a second banner.
+  // The header of the drawer must not be a second banner landmark.
   await expect(page.locator('header:not([role])')).toHaveCount(1)
 })
 

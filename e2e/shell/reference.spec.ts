@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
-test('[REF-01] a crop is added, renamed and retired; where it is used it stays', async ({
+test('[REF-01] a crop can be added, renamed and retired, and then stays in the list as retired', async ({
   page,
 }) => {
   await signIn(page, people.globalAdmin, '/admin/reference?list=crops')
@@ -21,7 +21,7 @@ test('[REF-01] a crop is added, renamed and retired; where it is used it stays',
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible()
 })
 
-test('the order is changed in place, others see it, and a name that is taken is told', {
+test('the order can be changed and other users see it, and a name that is already used is rejected', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   await signIn(page, people.globalAdmin, '/admin/reference?list=forms')
@@ -47,7 +47,7 @@ test('the order is changed in place, others see it, and a name that is taken is 
   await expect(page.getByText('Name is already used in this list.')).toBeVisible()
 })
 
-test('a conflict shows both names; the screen has no accessibility findings', {
+test('a conflict shows both names, and axe finds no problem on the screen', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   await signIn(page, people.globalAdmin, '/admin/reference?list=formulations')
@@ -68,7 +68,7 @@ test('a conflict shows both names; the screen has no accessibility findings', {
   await expect(name).toHaveValue('Theirs')
 })
 
-test('on a phone the form comes into view, and the list says what is retired and read-only', {
+test('on a phone the form scrolls into view, and the list shows which entries are retired or read-only', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   const call = await callAs(people.developer)

@@ -8,7 +8,7 @@ const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Searc
 const rows = (page: Page, group: string) =>
   palette(page).getByRole('rowgroup', { name: group }).getByRole('row')
 
-test('[GLB-01] Ctrl+K finds a product in spite of slips, and opens it in its country', async ({
+test('[GLB-01] Ctrl+K finds a product despite typing errors and opens it in its country', async ({
   page,
   callAs,
 }) => {
@@ -33,7 +33,7 @@ test('[GLB-01] Ctrl+K finds a product in spite of slips, and opens it in its cou
   await expect(page.getByLabel('Country', { exact: true }).first()).toHaveValue('Portugal')
   await expect(page.getByRole('textbox', { name: 'DH code' })).toHaveValue(product.dhCode)
 
-  // What was opened stands there next time, and can be kept at hand.
+  // An opened item is listed as recent and can be pinned.
   await page.keyboard.press('Control+k')
   await expect(rows(page, 'Recent').first()).toContainText(product.productName)
   await palette(page)
@@ -44,7 +44,7 @@ test('[GLB-01] Ctrl+K finds a product in spite of slips, and opens it in its cou
   await expect(palette(page)).toBeHidden()
 })
 
-test('screens are found and opened by keyboard alone; the page shows all of a kind', {
+test('screens can be found and opened with the keyboard only, and the search page lists all results of a kind', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.marketer)
@@ -68,10 +68,9 @@ test('screens are found and opened by keyboard alone; the page shows all of a ki
   await expect(products.nth(20)).toBeVisible()
 })
 
-test('unsaved edits are asked about, and who stays keeps their country', { tag: '@long' }, async ({
-  page,
-  callAs,
-}) => {
+test('the user must confirm before leaving unsaved edits, and keeps the country when staying', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
   const call = await callAs(people.marketer)
   const [inPortugal] = (await call('GET', 'regional/all-products?country=PT')).body
   await signIn(page, people.marketer, '/advice/phrases?country=ES&phrase=new')
@@ -86,7 +85,7 @@ test('unsaved edits are asked about, and who stays keeps their country', { tag: 
   await expect(page.getByLabel('Country', { exact: true }).first()).toHaveValue('Spain')
 })
 
-test('nothing found, and a search that does not answer, are said', { tag: '@long' }, async ({
+test('a search without results and a failed search each show a message', { tag: '@long' }, async ({
   page,
 }) => {
   await signIn(page, people.marketer)
@@ -101,7 +100,7 @@ test('nothing found, and a search that does not answer, are said', { tag: '@long
   await expect(rows(page, 'Products').first()).toBeVisible()
 })
 
-test('the palette and the page have no accessibility findings', { tag: '@long' }, async ({
+test('axe finds no problem on the search palette and the search page', { tag: '@long' }, async ({
   page,
 }) => {
   await signIn(page, people.globalAdmin)

@@ -5,7 +5,7 @@ import { expect, logOut, people, signInAtProvider, test } from '../tools/fixture
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What the worker keeps, by path. */
+/** The paths that the service worker has cached. */
 async function keptFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const files = []
@@ -19,11 +19,11 @@ async function keptFiles(page: Page): Promise<string[]> {
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-/** All that may ever be kept: the files of the build, the same for everyone. */
+/** Only files of the build can be cached, because they are the same for every user. */
 const isFileOfBuild = (path: string) =>
   /^\/(assets\/[\w.-]+|index\.html|colour-scheme\.js|manifest\.webmanifest|\w+\.svg)$/.test(path)
 
-test('[PWA-01] the app opens without a network and says so, goes on when it is back, and keeps nothing of a user', async ({
+test('[PWA-01] the app opens offline with a message, continues when online, and caches no user data', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('[PWA-01] the app opens without a network and says so, goes on when it is b
   expect((await keptFiles(page)).filter((path) => !isFileOfBuild(path))).toEqual([])
 })
 
-test('[PWA-01] a new version is offered by a message with a button, and taken only by it', {
+test('[PWA-01] a new version is offered in a message and activated only by its button', {
   tag: '@long',
 }, async ({ page, product }) => {
   let isNew = false
@@ -59,7 +59,7 @@ test('[PWA-01] a new version is offered by a message with a button, and taken on
       }),
     )
     const isWorker = isNew && request.url === '/service-worker.js'
-    // Of another build: another version, and without the script of the page that is open.
+    // Simulates another build: a new version without the script of the open page.
     const body = isWorker
       ? String(answer.body)
           .replace(/const version = '\w+'/, "const version = 'next'")
@@ -90,7 +90,7 @@ test('[PWA-01] a new version is offered by a message with a button, and taken on
     await offer.getByRole('button', { name: 'Reload' }).click()
     await page.waitForFunction(() => !('isSamePage' in window))
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-    // The files of the old version are gone.
+    // The files of the old version are deleted.
     await expect.poll(versions).toEqual(['nutripim-next'])
   } finally {
     server.closeAllConnections()
@@ -98,7 +98,7 @@ test('[PWA-01] a new version is offered by a message with a button, and taken on
   }
 })
 
-test('[PWA-01] the app is installable, and no cache keeps the worker back', {
+test('[PWA-01] the app can be installed, and browsers always revalidate the service worker file', {
   tag: '@long',
 }, async ({ page, request }) => {
   const worker = await request.get('/service-worker.js')
@@ -108,7 +108,7 @@ test('[PWA-01] the app is installable, and no cache keeps the worker back', {
   await isControlled(page)
   const session = await page.context().newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A test's browser keeps nothing, and such a one offers no installing.
+  // The browser of a test is in incognito mode, where apps cannot be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors, data } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])

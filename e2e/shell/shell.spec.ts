@@ -4,7 +4,7 @@ import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
 const countriesCall = '**/api/regional/my-countries'
 
-/** Holds the next answers of a call back until the test lets them go. */
+/** Delays the next responses of a call until the test releases them. */
 async function holdBack(page: Page, url: string): Promise<() => Promise<void>> {
   const waiting: Route[] = []
   await page.route(url, (route) => void waiting.push(route))
@@ -37,7 +37,9 @@ test.describe('the layout', () => {
     await expect(page).toHaveURL(/\/product-info\/home$/)
   })
 
-  test('[LAY-04] the landing route says Initialising... and leads home', async ({ page }) => {
+  test('[LAY-04] shows Initialising... on the landing route and then opens home', async ({
+    page,
+  }) => {
     await signIn(page, people.globalAdmin)
     const letGo = await holdBack(page, '**/api/experience/effective-identity')
     await page.goto('/')
@@ -46,7 +48,7 @@ test.describe('the layout', () => {
     await expect(page).toHaveURL(/\/product-info\/home$/)
   })
 
-  test('[LAY-03] the loading bar is there until the last request has ended', async ({ page }) => {
+  test('[LAY-03] shows the loading bar until the last request has ended', async ({ page }) => {
     await signIn(page, people.globalAdmin)
     const bar = page.getByRole('progressbar', { name: 'Loading' })
     await expect(bar).toBeHidden()
@@ -58,16 +60,16 @@ test.describe('the layout', () => {
     await expect(bar).toBeHidden()
   })
 
-  test('[LAY-10] an unknown address shows a not-found page inside the layout', async ({ page }) => {
+  test('[LAY-10] shows a not-found page for an unknown URL', async ({ page }) => {
     await signIn(page, people.globalAdmin)
     await page.goto('/nowhere/at/all')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('banner').getByText('Gina Admin')).toBeVisible()
   })
 
-  test('the rail marks the current place, folds, and stays folded', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('marks the current screen in the navigation, which can be collapsed and stays collapsed', {
+    tag: '@long',
+  }, async ({ page }) => {
     await signIn(page, people.globalAdmin)
     const rail = page.getByRole('navigation', { name: 'Main' })
     await rail.getByRole('link', { name: 'Edit compositions' }).click()
@@ -81,7 +83,7 @@ test.describe('the layout', () => {
     await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
   })
 
-  test('the current place is in sight on the rail, however far down it stands', {
+  test('scrolls the navigation to the current screen', {
     tag: '@long',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 600 })
@@ -90,7 +92,7 @@ test.describe('the layout', () => {
     await expect(rail.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
   })
 
-  test('the theme is remembered and set before the first paint', { tag: '@long' }, async ({
+  test('remembers the theme and sets it before the first paint', { tag: '@long' }, async ({
     page,
   }) => {
     await signIn(page, people.globalAdmin)
@@ -101,9 +103,9 @@ test.describe('the layout', () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
   })
 
-  test('at 390 px the rail is a drawer and nothing scrolls sideways', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('shows the navigation as a drawer at 390 px and does not scroll sideways', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, people.globalAdmin)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -136,7 +138,7 @@ test.describe('errors', () => {
     [500, 'API Server Fault 500'],
     [503, 'API Error 503'],
   ] as const) {
-    test(`[ERR-01] a call that fails with ${status} shows a red toast with its address`, {
+    test(`[ERR-01] a call that fails with ${status} shows a red toast with its URL`, {
       tag: status === 500 ? [] : '@long',
     }, async ({ page }) => {
       await signIn(page, people.marketer)
@@ -153,7 +155,7 @@ test.describe('errors', () => {
     })
   }
 
-  test('[ERR-01] no answer at all shows its toast for 15 seconds', async ({ page }) => {
+  test('[ERR-01] a call without a response shows its toast for 15 seconds', async ({ page }) => {
     await signIn(page, people.marketer)
     await page.clock.install()
     await page.route(countriesCall, (route) => route.abort())
@@ -176,7 +178,7 @@ test.describe('accessibility', () => {
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious on any screen, ${colorScheme}`, {
+    test(`axe finds no serious problem on any screen in the ${colorScheme} theme`, {
       tag: '@long',
     }, async ({ page }) => {
       test.slow()
