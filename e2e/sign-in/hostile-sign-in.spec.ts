@@ -5,7 +5,7 @@ import { test as base, type Page } from '@playwright/test'
 import { expect, people } from '../tools/fixtures.ts'
 import { type ForgingProduct, startForgingProduct } from './test-forging-product.ts'
 
-/** One product per worker, whose provider is honest again at the start of every test. */
+/** One product per worker; its provider is reset to correct behaviour before every test. */
 const test = base.extend<{ lying: ForgingProduct }, { forging: ForgingProduct }>({
   forging: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from it
@@ -73,9 +73,9 @@ const selectedProviders = [
   'a page from code',
 ]
 
-test.describe('a provider that lies', () => {
+test.describe('the app rejects a sign-in when the provider sends', () => {
   for (const name of selectedTokens) {
-    test(`[ATH-04] [ATH-05] [ATH-17] token: ${name}`, { tag: '@long' }, async ({
+    test(`[ATH-04] [ATH-05] [ATH-17] a token with this problem: ${name}`, { tag: '@long' }, async ({
       page,
       lying: { provider },
     }) => {
@@ -87,7 +87,10 @@ test.describe('a provider that lies', () => {
   }
 
   for (const name of selectedProviders) {
-    test(`[ATH-04] [ATH-05] ${name}`, { tag: '@long' }, async ({ page, lying: { provider } }) => {
+    test(`[ATH-04] [ATH-05] a response with this problem: ${name}`, { tag: '@long' }, async ({
+      page,
+      lying: { provider },
+    }) => {
       const { tell, result } = hostileProviders.find(({ problem }) => problem === name)!
       await tell(provider.answers, provider)
       await logIn(page)
@@ -113,10 +116,9 @@ test.describe('a provider that lies', () => {
     })
   }
 
-  test('[ATH-04] ends a session that was there before', { tag: '@long' }, async ({
-    page,
-    lying: { provider },
-  }) => {
+  test('[ATH-04] a forged callback, which also ends the existing session', {
+    tag: '@long',
+  }, async ({ page, lying: { provider } }) => {
     await logIn(page)
     await isWelcome(page)
     await page.goto('/?code=stolen&state=wrong')
@@ -127,14 +129,14 @@ test.describe('a provider that lies', () => {
   })
 })
 
-test.describe('an honest provider', () => {
-  test('signs in, and brings back to the address', async ({ page, lying }) => {
+test.describe('a correct provider', () => {
+  test('signs the user in and returns to the requested URL', async ({ page, lying }) => {
     await logIn(page)
     await isWelcome(page)
     expect(page.url()).toBe(`${lying.url}/product-info/home`)
   })
 
-  test('[ATH-16] that fails at first is asked again', { tag: '@long' }, async ({
+  test('[ATH-16] is called again after it failed at first', { tag: '@long' }, async ({
     page,
     lying: { provider },
   }) => {
@@ -147,8 +149,8 @@ test.describe('an honest provider', () => {
   })
 })
 
-test.describe('a renewal', () => {
-  /** Signed in with a token that has expired by now; the page has just been loaded again. */
+test.describe('a token renewal', () => {
+  /** Signs in with a token that then expires, and reloads the page. */
   async function reloadExpired(page: Page, { provider }: ForgingProduct) {
     const { code } = provider.answers
     forgeTokens(provider, 'code', (claims) =>
@@ -162,10 +164,10 @@ test.describe('a renewal', () => {
   }
 
   for (const [what, problem] of [
-    ['of someone else', { sub: 'another' }],
+    ['of another user', { sub: 'another' }],
     ['of another sign-in', { auth_time: 1 }],
   ] as const) {
-    test(`[ATH-04] [TOK-03] ${what} ends the session`, { tag: '@long' }, async ({
+    test(`[ATH-04] [TOK-03] with a token ${what} ends the session`, { tag: '@long' }, async ({
       page,
       lying,
     }) => {
@@ -186,14 +188,14 @@ test.describe('a renewal', () => {
     await expectNothingStored(page)
   })
 
-  test('[ATH-06] by a key the provider has changed to goes on, here and on the server', {
+  test('[ATH-06] with a new key of the provider is accepted in the browser and on the server', {
     tag: '@long',
   }, async ({ page, lying }) => {
     test.setTimeout(120_000)
     const next = await signingKey('ES256')
     lying.provider.answers.keys = async () =>
       Response.json({ keys: [lying.provider.key.publicJwk, next.publicJwk] })
-    // The server looks for a key it does not know twice a minute.
+    // The server reloads unknown keys at most twice a minute.
     const whoAmI = async () => {
       const authorization = `Bearer ${await signWith(next, lying.provider.claims())}`
       const url = `${lying.url}/api/experience/effective-identity`

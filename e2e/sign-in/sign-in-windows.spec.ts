@@ -53,7 +53,7 @@ const htmlPage = (text: string) => new Response(text, { headers: { 'content-type
 test.describe('a popup', () => {
   const click = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 
-  test('[ATH-09] of 500x500 signs in and closes', async ({ page }) => {
+  test('[ATH-09] of 500x500 signs the user in and closes', async ({ page }) => {
     await open(page)
     provider.answers.authorize = async (asked) =>
       htmlPage(`<a href="${await provider.leadBack(asked)}">Continue</a>`)
@@ -74,9 +74,9 @@ test.describe('a popup', () => {
     expect(page.url()).toBe(`${app.url}/`)
   })
 
-  test('[ATH-09] that is closed, and a second one beside it', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('[ATH-09] cannot be opened twice, and closing it ends the sign-in', {
+    tag: '@long',
+  }, async ({ page }) => {
     await open(page)
     provider.answers.authorize = async () => htmlPage('Who are you?')
     const opening = page.waitForEvent('popup')
@@ -106,7 +106,7 @@ test.describe('a hidden frame', () => {
       await open(page, { ...byFrame(), responseType })
       await signInByRedirect(page)
       const before = await page.evaluate(() => window.signIn.idToken())
-      // Tokens of the same second would be the same.
+      // Tokens created in the same second would be equal.
       await page.waitForTimeout(1000)
       expect(await page.evaluate(() => window.signIn.forceRefresh())).toMatchObject({
         isAuthenticated: true,
@@ -118,7 +118,7 @@ test.describe('a hidden frame', () => {
     })
   }
 
-  test('[ATH-04] ends the session when the provider wants a login', { tag: '@long' }, async ({
+  test('[ATH-04] ends the session when the provider requires a login', { tag: '@long' }, async ({
     page,
   }) => {
     await open(page, byFrame())
@@ -137,7 +137,7 @@ test.describe('a hidden frame', () => {
   })
 })
 
-test('[ATH-10] [ATH-08] the session check hears of a change, and the logout stays local', {
+test('[ATH-10] [ATH-08] the session check detects a changed session, and the logout stays local', {
   tag: '@long',
 }, async ({ page }) => {
   const answering = `<script>
@@ -159,9 +159,7 @@ test('[ATH-10] [ATH-08] the session check hears of a change, and the logout stay
   expect(provider.asked('/logout')).toEqual([])
 })
 
-test('[ATH-08] a logout by POST keeps the token out of every address', { tag: '@long' }, async ({
-  page,
-}) => {
+test('[ATH-08] a logout by POST puts the token in no URL', { tag: '@long' }, async ({ page }) => {
   await open(page, { logoffMethod: 'POST', postLogoutRedirectUri: `${app.url}/` })
   await signInByRedirect(page)
   await page.evaluate(() => window.signIn.logoff())
@@ -172,7 +170,7 @@ test('[ATH-08] a logout by POST keeps the token out of every address', { tag: '@
   expect(page.url()).toBe(`${app.url}/`)
 })
 
-test('[ATH-11] a pushed request leaves only its number in the address', async ({ page }) => {
+test('[ATH-11] a pushed authorization request puts only its id in the URL', async ({ page }) => {
   await open(page, { usePushedAuthorisationRequests: true })
   await signInByRedirect(page)
   const [asked] = provider.asked('/authorize')

@@ -10,30 +10,30 @@ const stored = (page: Page) =>
 const ours = (names: string[]) => names.filter((name) => /^(nutrivita_|advice_)/.test(name)).sort()
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' })
 
-/** Notes every request of the page, with the headers that really went out. */
+/** Records every request of the page with the headers that were actually sent. */
 function record(page: Page) {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   return () =>
     Promise.all(
-      // Those of this moment: one that leaves as the test ends has nobody to tell its headers to.
+      // Only requests up to now: headers cannot be read once the test has ended.
       requests.map(async (request) => ({ request, headers: await request.allHeaders() })),
     )
 }
 
-test('a global administrator signs in and is greeted', { tag: '@long' }, async ({ page }) => {
+test('a global administrator signs in and sees the home screen', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAtProvider(page, people.globalAdmin)
   await expect(page.getByText('Welcome to the Product Information Management System')).toBeVisible()
 })
 
-test('someone without a role is told that approval is needed', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a user without a role sees that approval is needed', { tag: '@long' }, async ({ page }) => {
   await signInAtProvider(page, people.withoutRole)
   await expect(page.getByRole('heading', { name: 'Specific approval is needed' })).toBeVisible()
 })
 
-test('the API answers beside the screens', async ({ callAs }) => {
+test('the server of the screens also serves the API', async ({ callAs }) => {
   const call = await callAs(people.marketer)
   const { status, body } = await call('GET', 'regional/my-countries')
   expect(status).toBe(200)
@@ -41,7 +41,7 @@ test('the API answers beside the screens', async ({ callAs }) => {
 })
 
 test.describe('signing in', () => {
-  test('[ATH-01] [ATH-02] [ATH-15] asks the provider with code, PKCE, state, nonce and scopes', async ({
+  test('[ATH-01] [ATH-02] [ATH-15] sends code, PKCE, state, nonce and scopes to the provider', async ({
     page,
     product,
   }) => {
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
     })
     expect(asked.state).toHaveLength(40)
     expect(asked.nonce).toHaveLength(40)
-    // The provider sends the tab on to its own page first: not to be cut short.
+    // Wait for the redirect of the provider to its own page before leaving it.
     await expect(page.locator('button[name=account]').first()).toBeVisible()
     const { session } = await stored(await pageOfApp(page, product.url))
     expect(ours(session)).toEqual(
@@ -66,7 +66,7 @@ test.describe('signing in', () => {
     )
   })
 
-  test('[ATH-03] [RTE-08] reads rights, goes to the wanted address, then asks for countries', async ({
+  test('[ATH-03] [RTE-08] loads rights, opens the requested URL, then loads countries', async ({
     page,
   }) => {
     const requests = record(page)
@@ -82,7 +82,7 @@ test.describe('signing in', () => {
     expect(calls[1]?.headers.referer).toMatch(/composition\?kept=1$/)
   })
 
-  test('[STO-01] [ATH-12] keeps the items of the specification and a strict cookie', async ({
+  test('[STO-01] [ATH-12] stores the items of the specification and a strict cookie', async ({
     page,
     context,
   }) => {
@@ -109,7 +109,7 @@ test.describe('signing in', () => {
     expect(cookie?.value).toBe(await page.evaluate(() => localStorage.nutrivita_idToken))
   })
 
-  test('[API-09] sends the id token to our API alone, the access token to the provider alone', async ({
+  test('[API-09] sends the id token only to our API and the access token only to the provider', async ({
     page,
     product,
   }) => {
@@ -143,7 +143,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('logging out', () => {
-  test('[ATH-08] [ATH-11] [STO-01] [ATH-12] takes the tokens back, ends the session, leaves nothing', async ({
+  test('[ATH-08] [ATH-11] [STO-01] [ATH-12] revokes the tokens, ends the session and deletes stored data', async ({
     page,
     context,
     product,
@@ -161,12 +161,15 @@ test.describe('logging out', () => {
     const { local, session } = await stored(page)
     expect(ours([...local, ...session])).toEqual([])
     expect(await idTokenCookie(context)).toBeUndefined()
-    // The provider has forgotten them too.
+    // The tokens are also invalid at the provider.
     await loginButton(page).click()
     await expect(page.locator(`button[name=account][value="${people.marketer}"]`)).toBeVisible()
   })
 
-  test('[STO-01] in one tab signs the others out', { tag: '@long' }, async ({ page, context }) => {
+  test('[STO-01] in one tab signs out the other tabs', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await signInAtProvider(page, people.marketer)
     const other = await context.newPage()
     await other.goto(composition)
@@ -179,7 +182,7 @@ test.describe('logging out', () => {
 })
 
 test.describe('a session that ends during work', () => {
-  /** The server refuses the token, and the provider refuses to renew it. */
+  /** The server rejects the token, and the provider rejects its renewal. */
   async function endSession(page: Page, issuer: string) {
     await page.route(saveCall, (route) =>
       route.fulfill({ status: 401, json: { code: 'token_refused', status: 401 } }),
@@ -197,7 +200,7 @@ test.describe('a session that ends during work', () => {
     await page.unroute(`${issuer}/token`)
   }
 
-  test('[API-10] keeps unsaved edits and brings them back after signing in again', async ({
+  test('[API-10] keeps unsaved edits and restores them after the user signs in again', async ({
     page,
     context,
     product,
@@ -219,7 +222,7 @@ test.describe('a session that ends during work', () => {
     await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
   })
 
-  test('[STO-01] shows nothing of them to the next person', { tag: '@long' }, async ({
+  test('[STO-01] shows no edits of the previous user to the next user', { tag: '@long' }, async ({
     page,
     context,
     product,
@@ -233,13 +236,13 @@ test.describe('a session that ends during work', () => {
     await expect(cellOf(page, 0, 'N')).toBeVisible()
     await expect(changeBar(page)).toContainText('No unsaved changes')
     expect(ours((await stored(page)).session)).toEqual([])
-    // A fresh page must not ask before it is left.
+    // A page without edits must not ask for confirmation.
     await page.goto('/product-info/home')
     await expect(page.getByText('Gina Admin')).toBeVisible()
   })
 })
 
-test('a bearer token of 100 kB is refused, never with a 5xx', async ({ product }) => {
+test('a bearer token of 100 kB is rejected without a 5xx status', async ({ product }) => {
   for (const length of [10_000, 20_000, 100_000]) {
     const { status } = await fetch(`${product.url}/api/regional/my-countries`, {
       headers: { authorization: `Bearer a.${'b'.repeat(length)}.c` },
@@ -252,7 +255,7 @@ async function idTokenCookie(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'jwtToken')
 }
 
-/** Another page of the app in the same tab, for a look into its session storage. */
+/** Opens another page of the app in the same tab to read its session storage. */
 async function pageOfApp(page: Page, url: string): Promise<Page> {
   await page.goto(`${url}/logo.svg`)
   return page

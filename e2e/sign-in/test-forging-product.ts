@@ -10,7 +10,7 @@ export interface ForgingProduct {
   stop(): Promise<void>
 }
 
-/** The built product, signing in with a provider that can fail in every way. */
+/** Starts the built product with an identity provider that a test can make fail. */
 export async function startForgingProduct(email: string): Promise<ForgingProduct> {
   const folder = copyDemoData()
   const clientId = 'nutripim'

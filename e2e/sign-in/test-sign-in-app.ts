@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { root } from '@nutripim/tools/project'
 
-/** Where a bare page finds the built package and its libraries. */
+/** The folders from which the page loads the built package and its libraries. */
 const folders: Record<string, string> = {
   '/sign-in/': 'packages/sign-in/dist/',
   '/jose/': 'node_modules/jose/dist/webapi/',
@@ -24,12 +24,12 @@ const page = (script: string) => `<!doctype html><title>An app</title>
 
 export interface SignInApp {
   url: string
-  /** What the next page signs in with. */
+  /** The sign-in configuration of the next page. */
   configuration: Record<string, unknown>
   close(): Promise<void>
 }
 
-/** The smallest app that signs in, for what the product itself does not use: popup and frames. */
+/** A minimal app for sign-in features that the product does not use: popups and frames. */
 export async function startSignInApp(): Promise<SignInApp> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
