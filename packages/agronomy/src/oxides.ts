@@ -13,12 +13,13 @@ const atomicWeight = {
   Cl: 35_450,
 } as const
 
+type PairedOxide = 'P2O5' | 'K2O' | 'CaO' | 'MgO' | 'SO3' | 'Na2O'
 type PairedElement = Exclude<keyof typeof atomicWeight, 'O' | 'Cl'>
 
 /** A nutrient that is declared either as the element or as its oxide. */
 export interface OxidePair {
   readonly element: PairedElement
-  readonly oxide: string
+  readonly oxide: PairedOxide
   readonly elementWeight: number
   readonly oxideWeight: number
   /** Parts of the element in one part of the oxide. */
@@ -27,7 +28,7 @@ export interface OxidePair {
 
 function createPair(
   element: PairedElement,
-  oxide: string,
+  oxide: PairedOxide,
   atoms: number,
   oxygens: number,
 ): OxidePair {
@@ -45,7 +46,7 @@ export const oxidePairs: readonly OxidePair[] = [
   createPair('Na', 'Na2O', 2, 1),
 ]
 
-const pairsByName = new Map(
+const pairsByName = new Map<string, OxidePair>(
   oxidePairs.flatMap((each) => [[each.element, each] as const, [each.oxide, each] as const]),
 )
 

@@ -1,4 +1,5 @@
 // The small build of zod: this table is part of the frame, which every user downloads first.
+import { listKeys } from '@nutripim/contract/api/key-list'
 import * as z from 'zod/mini'
 
 /** A wrong value in an address is ignored, so an old or mistyped bookmark still opens its screen. */
@@ -104,9 +105,8 @@ export const addressSearch = { ...systemPageSearch, ...screenSearch }
 
 export type ScreenPath = keyof typeof screenSearch
 export type AddressPath = keyof typeof addressSearch
-// Object.keys returns string[] even for a constant object.
-export const screenPaths = Object.keys(screenSearch) as ScreenPath[]
-export const addressPaths = Object.keys(addressSearch) as AddressPath[]
+export const screenPaths = listKeys(screenSearch)
+export const addressPaths = listKeys(addressSearch)
 
 /** The search parameters that a link to a path can set. */
 export type SearchOf<Path extends AddressPath> = z.input<(typeof addressSearch)[Path]>

@@ -1,4 +1,4 @@
-import { cropsOf, markets, type Use, useOf } from './demo-catalogue.ts'
+import { cropsOf, getMarket, markets, type Use, useOf } from './demo-catalogue.ts'
 import type { ProductRow } from './demo-products.ts'
 import { Chance } from './demo-random.ts'
 import { texts } from './demo-texts.ts'
@@ -11,7 +11,7 @@ export function demoAdvice(products: readonly ProductRow[]) {
     const { country_id, legacy_product_id } = product
     const chance = new Chance(`${country_id} advises ${product.dh_code}`)
     if (!product.show_advice || chance.is(0.45)) return []
-    return chance.some(cropsOf(markets[country_id]!), chance.between(1, 4)).map((crop_id) => ({
+    return chance.some(cropsOf(getMarket(country_id)), chance.between(1, 4)).map((crop_id) => ({
       country_id,
       legacy_product_id,
       crop_id,
@@ -66,7 +66,7 @@ export function demoLinks(products: readonly ProductRow[]) {
             own.filter((product) => (product.composition[element_id] ?? 0) > 0),
             8,
           )
-          .sort((a, b) => b.composition[element_id]! - a.composition[element_id]!)
+          .sort((a, b) => (b.composition[element_id] ?? 0) - (a.composition[element_id] ?? 0))
           .slice(0, 3)
           .map(({ legacy_product_id }, i) => ({
             country_id,

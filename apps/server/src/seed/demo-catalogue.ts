@@ -53,6 +53,12 @@ export const catalogue: readonly CatalogueProduct[] = readSeed<Group[]>('demo/pr
   )
   .map((product, i) => ({ ...product, dhCode: `DH${100_100 + i * 7}` }))
 
+export function getMarket(country: string): Market {
+  const market = markets[country]
+  if (!market) throw new Error(`There is no market ${country}.`)
+  return market
+}
+
 export function cropsOf({ climates }: Market): string[] {
   return [...new Set(climates.flatMap((climate) => cropsOfClimate[climate] ?? []))]
 }

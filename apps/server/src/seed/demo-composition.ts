@@ -1,7 +1,12 @@
 import { nitrogenForms, potashSources } from '@nutripim/agronomy/composition'
 import { oxidePairs } from '@nutripim/agronomy/oxides'
 import type { RuleName } from '@nutripim/agronomy/rules'
-import { type Composition, type ElementId, elementIds } from '@nutripim/contract/products/elements'
+import {
+  type Composition,
+  type ElementId,
+  elementIds,
+  isElementId,
+} from '@nutripim/contract/products/elements'
 
 /** Potassium chloride brings two chlorides for each K2O. */
 const chlorideOfK2O = (2 * 35.45) / (2 * 39.098 + 15.999)
@@ -16,8 +21,9 @@ export function composeFrom(declaration: string): Composition {
   const words = declaration.trim().split(/\s+/)
   const declared: Composition = words.includes('*') ? { ...traceMix } : {}
   const values = words.filter((word) => word !== '*')
-  for (let i = 0; i < values.length; i += 2)
-    declared[values[i] as ElementId] = Number(values[i + 1])
+  for (const [i, id] of values.entries()) {
+    if (isElementId(id)) declared[id] = Number(values[i + 1])
+  }
   return complete(declared)
 }
 
@@ -28,7 +34,7 @@ export function complete(declared: Composition): Composition {
   if (potashSources.some((source) => source in all)) all.K2O = total(all, potashSources)
   if (all.MOP !== undefined) all.Cl ??= rounded(all.MOP * chlorideOfK2O)
   for (const { element, oxide, elementShare } of oxidePairs) {
-    const percent = all[oxide as ElementId]
+    const percent = all[oxide]
     if (percent !== undefined) all[element] = rounded(percent * elementShare)
   }
   return Object.fromEntries(

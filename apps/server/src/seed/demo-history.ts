@@ -164,7 +164,7 @@ async function propose(tx: Queryable, country: string, drafts: object[]): Promis
 }
 
 function draft(country_id: string, name: string, code: number) {
-  const range = name.split(' ')[0]!.toLowerCase()
+  const [range] = name.toLowerCase().split(' ')
   return {
     country_id,
     dh_code: `DH${code}`,

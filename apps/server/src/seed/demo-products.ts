@@ -15,6 +15,7 @@ import { Chance } from './demo-random.ts'
 import { webTexts } from './demo-texts.ts'
 
 const firstId = 10_001
+const noProducts: string[] = []
 
 export type ProductRow = ReturnType<typeof productRow>
 
@@ -54,7 +55,7 @@ function productRow(id: number, country: string, market: Market, product: Catalo
     label_code_front: chance.is(0.8) ? labelCode(country, product, 'front') : '',
     label_code_back: chance.is(0.75) ? labelCode(country, product, 'back') : '',
     crops_on_label: chance.is(0.9) ? chance.some(cropsOf(market), chance.between(2, 5)) : [],
-    commercial_products: [] as string[],
+    commercial_products: noProducts,
   }
 }
 

@@ -27,7 +27,9 @@ export class Chance {
   }
 
   pick<Item>(items: readonly Item[]): Item {
-    return items[Math.floor(this.next() * items.length)]!
+    const item = items[Math.floor(this.next() * items.length)]
+    if (item === undefined) throw new Error('There is nothing to pick from.')
+    return item
   }
 
   /** `count` different items, or all where there are fewer. */

@@ -20,7 +20,9 @@ export function webTexts(
   chance: Chance,
   says = '',
 ) {
-  const { lead, points } = texts.ranges[product.range]!
+  const ofRange = texts.ranges[product.range]
+  if (!ofRange) throw new Error(`The range ${product.range} has no texts.`)
+  const { lead, points } = ofRange
   const hasImage = chance.is(0.96)
   const code = product.dhCode.toLowerCase()
   return {

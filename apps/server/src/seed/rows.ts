@@ -7,7 +7,7 @@ const rowsPerStatement = 1000
 
 /** The contents of a file under seed/, for example `reference/crops`. */
 export function readSeed<Content>(name: string): Content {
-  return JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Content
+  return JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
 }
 
 /** Inserts rows whose fields are named as the table's columns; all rows have the same fields. */

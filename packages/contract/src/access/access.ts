@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listKeys } from '../api/key-list.ts'
-import { type RoleName, rights, roleNames, teams } from '../api/permissions.ts'
+import { rights, roleNames, teams } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
 import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
@@ -23,7 +23,7 @@ const sortUnique = <Item extends string>(items: readonly Item[]) => [...new Set(
 const role = z
   .string()
   .transform((name) => name.toUpperCase())
-  .pipe(z.enum(roleNames as [RoleName, ...RoleName[]], { error: 'is not a known role' }))
+  .pipe(z.enum(roleNames, { error: 'is not a known role' }))
 
 export const rolesRequired = 'At least one role must be selected.'
 export const countriesRequired = 'At least one country must be selected.'
@@ -85,7 +85,7 @@ export const UserConflict = z.strictObject({
 export type UserConflict = z.infer<typeof UserConflict>
 
 export const RoleChoice = z.strictObject({
-  id: z.enum(roleNames as [RoleName, ...RoleName[]]),
+  id: z.enum(roleNames),
   team: z.enum(teams),
   rights: z.array(z.enum(rights)),
   /** Why the caller cannot assign or remove it. */

@@ -3,3 +3,9 @@ export function listKeys<Table extends object>(table: Table) {
   // Object.keys returns string[], because an object can have more keys than its type.
   return Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]]
 }
+
+/** A table with the same value for each key, such as the same schema for each field. */
+export function createTable<Key extends string, Value>(keys: readonly Key[], value: Value) {
+  // Object.fromEntries loses the types of the keys.
+  return Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>
+}

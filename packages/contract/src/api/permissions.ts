@@ -1,3 +1,5 @@
+import { listKeys } from './key-list.ts'
+
 /** The rights of each role. The server decides with this table; screens show what the server answers. */
 
 export const rights = [
@@ -67,8 +69,7 @@ export const roles = {
 
 export type RoleName = keyof typeof roles
 
-// Object.keys loses the types of the keys.
-export const roleNames = Object.keys(roles) as RoleName[]
+export const roleNames = listKeys(roles)
 
 const rolesByName = new Map<string, Role>(Object.entries(roles))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { text } from '../api/text-rules.ts'
 import { applicationFields, descriptionFields } from '../products/product-fields.ts'
@@ -30,7 +31,7 @@ export const newProductFields = {
 } as const
 
 export type NewProductField = keyof typeof newProductFields
-export const newProductFieldNames = Object.keys(newProductFields) as NewProductField[]
+export const newProductFieldNames = listKeys(newProductFields)
 
 export const requiredNewProductFields = [
   'productRange',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createTable } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { BrokenLink } from '../link-monitor/broken-links.ts'
 import { CountryId } from '../reference/reference.ts'
@@ -16,15 +17,12 @@ export const completionFields = [
 ] as const
 export type CompletionField = (typeof completionFields)[number]
 
-const forEachField = <T extends z.ZodType>(type: T) =>
-  Object.fromEntries(completionFields.map((field) => [field, type])) as Record<CompletionField, T>
-
 export const CompletionRow = z.strictObject({
   legacyProductId: z.int().positive(),
   dhCode: z.string(),
   productName: z.string(),
   /** True if the field has a value, false if it is missing. */
-  ...forEachField(z.boolean()),
+  ...createTable(completionFields, z.boolean()),
   /** The names of crops on its label or with advice; empty if there are none. */
   crops: z.string(),
 })
@@ -33,7 +31,12 @@ export type CompletionRow = z.infer<typeof CompletionRow>
 const count = z.int().nonnegative()
 
 /** The number of products with each field; `complete` products have all fields and a crop. */
-const totals = { products: count, complete: count, ...forEachField(count), crops: count }
+const totals = {
+  products: count,
+  complete: count,
+  ...createTable(completionFields, count),
+  crops: count,
+}
 export const CompletionTotals = z.strictObject(totals)
 export type CompletionTotals = z.infer<typeof CompletionTotals>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listKeys } from '../api/key-list.ts'
+import { createTable, listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { hasFourDecimalsAtMost } from '../products/elements.ts'
@@ -28,12 +28,7 @@ const decimals = z
 const profileFields = {
   form: z.enum(['oxide', 'element']),
   /** The share of the element in its oxide, if the country uses a rounded factor. */
-  factors: z.strictObject(
-    Object.fromEntries(oxideElements.map((element) => [element, factor.optional()])) as Record<
-      OxideElement,
-      z.ZodOptional<typeof factor>
-    >,
-  ),
+  factors: z.strictObject(createTable(oxideElements, factor.optional())),
   decimals,
   /** Decimals of boron, copper, iron, manganese, molybdenum, selenium and zinc. */
   traceDecimals: decimals,

@@ -37,9 +37,12 @@ export type ChangeKind = keyof typeof changeRights
 const changeKinds = listKeys(changeRights)
 
 /** Whether a user with these rights can receive changes of this kind of record. */
-export function canReceiveChange(kind: string, rights: readonly Right[]): kind is ChangeKind {
-  if (!Object.hasOwn(changeRights, kind)) return false
-  return changeRights[kind as ChangeKind].some((right) => rights.includes(right))
+export function canReceiveChange(kind: ChangeKind, rights: readonly Right[]): boolean {
+  return changeRights[kind].some((right) => rights.includes(right))
+}
+
+export function isChangeKind(kind: string): kind is ChangeKind {
+  return Object.hasOwn(changeRights, kind)
 }
 
 /** Records whose ids are e-mail addresses, which not every recipient is allowed to see. */

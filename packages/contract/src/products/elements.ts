@@ -8,6 +8,10 @@ export const elementIds = [
 
 export type ElementId = (typeof elementIds)[number]
 
+export function isElementId(id: string): id is ElementId {
+  return elementIds.some((element) => element === id)
+}
+
 export const elementFamilies: readonly { name: string; elements: readonly ElementId[] }[] = [
   { name: 'Nitrogen', elements: ['N', 'NO3', 'NH4', 'Urea'] },
   { name: 'Phosphorus and potassium', elements: ['P', 'P2O5', 'K', 'K2O', 'SOP', 'MOP', 'KNO3'] },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { createTable, listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { reason, requiredText, text } from '../api/text-rules.ts'
 import { CountryId } from '../reference/reference.ts'
-import { CompositionPatch, type ElementId, elementIds } from './elements.ts'
+import { CompositionPatch, elementIds } from './elements.ts'
 import {
   applicationFields,
   descriptionFields,
@@ -18,10 +19,7 @@ import {
   ProductDetail,
 } from './products.ts'
 
-const displayed = Object.fromEntries(elementIds.map((id) => [id, z.boolean()])) as Record<
-  ElementId,
-  z.ZodBoolean
->
+const displayed = createTable(elementIds, z.boolean())
 
 /** The cells of each screen: allowed new values, possible previous values, and a saved row. */
 export const cellKinds = {
@@ -46,7 +44,7 @@ export const cellKinds = {
 } as const
 
 export type CellKindName = keyof typeof cellKinds
-export const cellKindNames = Object.keys(cellKinds) as CellKindName[]
+export const cellKindNames = listKeys(cellKinds)
 
 const changesOf = <Kind extends CellKindName>(kind: Kind) =>
   z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createTable } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
@@ -87,12 +88,7 @@ export const referenceDataRoutes = routes({
     path: '/regional/reference-data',
     summary: 'List reference data with retired items and uses',
     can: 'global web team module',
-    answer: z.strictObject(
-      Object.fromEntries(listNames.map((name) => [name, z.array(ReferenceItem)])) as Record<
-        ReferenceList,
-        z.ZodArray<typeof ReferenceItem>
-      >,
-    ),
+    answer: z.strictObject(createTable(listNames, z.array(ReferenceItem))),
   },
   addReferenceItem: {
     method: 'POST',

@@ -1,20 +1,20 @@
 import type { HubParts } from './members.ts'
 
 /** A message of the database, see tell_inboxes in 0021-telling.sql. */
-interface Told {
+interface InboxMessage {
   users: string[]
   request: string | null
 }
 
-/** Tells recipients of notifications that their inbox changed, in any country. */
-export async function passOnInboxes({ database, members }: HubParts) {
+/** Notifies users whose inbox changed, in any country. */
+export async function forwardInboxChanges({ database, members }: HubParts) {
   return database.listen(
     'nutripim_inbox',
     (payload) => {
-      const { users, request }: Told = JSON.parse(payload)
-      const told = new Set(users)
+      const { users, request }: InboxMessage = JSON.parse(payload)
+      const recipients = new Set(users)
       for (const { stream } of members.values()) {
-        if (!told.has(stream.identity.userId)) continue
+        if (!recipients.has(stream.identity.userId)) continue
         stream.send({
           type: 'changed',
           countryCode: null,

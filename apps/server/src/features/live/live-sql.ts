@@ -8,34 +8,34 @@ export interface PresenceRow {
 }
 
 /** A connection without a sign of life for this time counts as closed. */
-const silence = sql`interval '40 seconds'`
+const maxSilence = sql`interval '40 seconds'`
 
-export function arrive(connection: string, country: string, userId: string): Sql {
+export function insertPresence(connection: string, country: string, userId: string): Sql {
   return sql`
     insert into presence (connection, country_id, user_id)
     values (${connection}, ${country}, ${userId})`
 }
 
 /** Does nothing for a connection that has ended or belongs to another user. */
-export function look(
-  at: { connection: string; countryCode: string; screen: string; rowId?: string | undefined },
+export function updatePresence(
+  shown: { connection: string; countryCode: string; screen: string; rowId?: string | undefined },
   userId: string,
 ): Sql {
   return sql`
-    update presence set screen = ${at.screen}, row_id = ${at.rowId ?? null}, seen_at = now()
-    where connection = ${at.connection} and country_id = ${at.countryCode} and user_id = ${userId}
+    update presence set screen = ${shown.screen}, row_id = ${shown.rowId ?? null}, seen_at = now()
+    where connection = ${shown.connection} and country_id = ${shown.countryCode} and user_id = ${userId}
     returning connection`
 }
 
-export function leave(connection: string): Sql {
+export function deletePresence(connection: string): Sql {
   return sql`delete from presence where connection = ${connection}`
 }
 
 /** Renews these connections, and deletes expired ones. */
-export function stay(connections: readonly string[]): Sql {
+export function renewPresence(connections: readonly string[]): Sql {
   return sql`
-    with swept as (
-      delete from presence where seen_at < now() - ${silence} and connection <> all (${connections}::uuid[])
+    with expired as (
+      delete from presence where seen_at < now() - ${maxSilence} and connection <> all (${connections}::uuid[])
     )
     update presence set seen_at = now() where connection = any (${connections}::uuid[])
     returning connection`
@@ -45,7 +45,7 @@ export function listPresent(country: string): Sql {
   return sql`
     select distinct p.user_id as "userId", u.display_name as name, p.screen, p.row_id as "rowId"
     from presence p join users u using (user_id)
-    where p.country_id = ${country} and p.screen is not null and p.seen_at > now() - ${silence}
+    where p.country_id = ${country} and p.screen is not null and p.seen_at > now() - ${maxSilence}
     order by name, screen, "rowId"`
 }
 

@@ -1,12 +1,18 @@
-import { arrive, leave, listPresent, type PresenceRow, stay } from './live-sql.ts'
+import {
+  deletePresence,
+  insertPresence,
+  listPresent,
+  type PresenceRow,
+  renewPresence,
+} from './live-sql.ts'
 import type { HubParts, Member } from './members.ts'
 
 /** The users present in a country, stored in the database for all servers. */
-export async function showPresence({ database, members, heartbeat, warn }: HubParts) {
+export async function openPresence({ database, members, heartbeat, warn }: HubParts) {
   const membersOf = (country: string) =>
     [...members.values()].filter((member) => member.country === country)
 
-  const show = lastOneCounts(async (country) => {
+  const send = runOncePerKey(async (country) => {
     if (membersOf(country).length === 0) return
     const present = await database.all<PresenceRow>(listPresent(country))
     for (const { stream } of membersOf(country)) {
@@ -17,54 +23,54 @@ export async function showPresence({ database, members, heartbeat, warn }: HubPa
     }
   }, warn)
 
-  const stayHere = async () => {
-    const here = [...members.keys()]
-    if (here.length === 0) return
-    const rows = await database.all<{ connection: string }>(stay(here))
-    const kept = new Set(rows.map(({ connection }) => connection))
+  const renew = async () => {
+    const own = [...members.keys()]
+    if (own.length === 0) return
+    const rows = await database.all<{ connection: string }>(renewPresence(own))
+    const renewed = new Set(rows.map(({ connection }) => connection))
     // Another server deleted the connection as expired; the client reconnects.
-    for (const connection of here) {
-      if (!kept.has(connection)) members.get(connection)?.stream.end()
+    for (const connection of own) {
+      if (!renewed.has(connection)) members.get(connection)?.stream.end()
     }
   }
-  const staying = setInterval(() => stayHere().catch(warn), heartbeat)
-  staying.unref()
+  const timer = setInterval(() => renew().catch(warn), heartbeat)
+  timer.unref()
 
-  const unlisten = await database.listen('nutripim_presence', show, () => {
-    for (const country of new Set([...members.values()].map((each) => each.country))) show(country)
+  const unlisten = await database.listen('nutripim_presence', send, () => {
+    for (const country of new Set([...members.values()].map((each) => each.country))) send(country)
   })
 
   return {
-    show,
-    async arrive(connection: string, { stream, country }: Member) {
-      await database.all(arrive(connection, country, stream.identity.userId))
+    send,
+    async add(connection: string, { stream, country }: Member) {
+      await database.all(insertPresence(connection, country, stream.identity.userId))
     },
-    async leave(connection: string) {
-      await database.all(leave(connection))
+    async remove(connection: string) {
+      await database.all(deletePresence(connection))
     },
     async close() {
-      clearInterval(staying)
+      clearInterval(timer)
       await unlisten()
     },
   }
 }
 
 /** Runs once at a time per key; calls during a run cause one more run. */
-function lastOneCounts(work: (key: string) => Promise<void>, failed: (error: unknown) => void) {
-  const running = new Map<string, { isAgain: boolean }>()
+function runOncePerKey(work: (key: string) => Promise<void>, failed: (error: unknown) => void) {
+  const running = new Map<string, { runsAgain: boolean }>()
   return function run(key: string): void {
     const current = running.get(key)
     if (current) {
-      current.isAgain = true
+      current.runsAgain = true
       return
     }
-    const state = { isAgain: false }
+    const state = { runsAgain: false }
     running.set(key, state)
     work(key)
       .catch(failed)
       .finally(() => {
         running.delete(key)
-        if (state.isAgain) run(key)
+        if (state.runsAgain) run(key)
       })
   }
 }

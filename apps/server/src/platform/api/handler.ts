@@ -64,11 +64,9 @@ export function listEndpoints<Api extends Record<string, RouteTable>>(
   )
 }
 
-/**
- * `ApiHandlers` guarantees a handler that accepts the parsed input of its own route. TypeScript cannot
- * follow that through a lookup by name, so this one place states it.
- */
 function getHandler(handlers: object, feature: string, name: string): Handler<Route> {
+  // `ApiHandlers` guarantees that each handler accepts the input of its own route, but TypeScript cannot
+  // follow that through a lookup by name.
   const tables = handlers as Record<string, Record<string, Handler<Route> | undefined>>
   const handler = tables[feature]?.[name]
   if (!handler) throw new Error(`The route ${name} of ${feature} has no handler.`)

@@ -13,7 +13,10 @@ export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
     detail: string = problems[code].detail,
-    readonly more: { errors?: FieldError[] } & Record<string, unknown> = {},
+    readonly more: { errors?: FieldError[]; conflicts?: readonly unknown[] } & Record<
+      string,
+      unknown
+    > = {},
   ) {
     super(detail)
   }
@@ -45,7 +48,7 @@ export function invalidInput(errors: FieldError[]): ProblemError {
 }
 
 /** The subject was changed after the caller loaded it: “this advice”. */
-export function changedMeanwhile(subject: string, more: Record<string, unknown>): ProblemError {
+export function changedMeanwhile(subject: string, more: ProblemError['more']): ProblemError {
   return new ProblemError(
     'conflict',
     `Another user changed ${subject} after you loaded it. Nothing was saved.`,

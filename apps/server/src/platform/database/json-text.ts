@@ -41,5 +41,6 @@ export function addJsonField<Value extends object, Name extends string, Field>(
   const [, fields] = /^\{(.+)\}$/s.exec(object) ?? []
   if (fields === undefined) throw new Error(`${name} can only be added to an object with fields.`)
   const added = `{${fields},${JSON.stringify(name)}:${JSON.stringify(field)}}`
+  // The text is the object with one more field, as the type says.
   return added as JsonText<Value & Record<Name, Field>>
 }
