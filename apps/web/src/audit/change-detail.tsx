@@ -3,7 +3,7 @@ import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { type ChangedField, listChangedFields } from '@nutripim/wording/change-fields'
 import { formatAction, formatReason } from '@nutripim/wording/change-sentence'
 import { formatDateTime } from '../ui/format/time.ts'
-import { wordsOf } from '../ui/rich-text/words-of-html.ts'
+import { plainTextOfHtml } from '../ui/rich-text/plain-text-of-html.ts'
 import { WordDiff } from '../ui/text/word-diff.tsx'
 import styles from './audit.module.css'
 import { ChangeSentence } from './change-sentence.tsx'
@@ -88,7 +88,7 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
 }
 
 const plain = ({ text }: ChangedField, value: string | null) =>
-  text === 'html' ? wordsOf(value ?? '') : (value ?? '')
+  text === 'html' ? plainTextOfHtml(value ?? '') : (value ?? '')
 
 function FieldRow({ field }: { field: ChangedField }) {
   const { label, before, after, text } = field

@@ -5,7 +5,7 @@ import {
   getFieldLabel,
   listChangedFields,
 } from '@nutripim/wording/change-fields'
-import { wordsOf as plainWords } from '../ui/rich-text/words-of-html.ts'
+import { plainTextOfHtml } from '../ui/rich-text/plain-text-of-html.ts'
 import { compareWords } from '../ui/text/compare-words.ts'
 
 const kinds = {
@@ -80,7 +80,7 @@ export function changeOfCell(kind: RestoreKind, cell: RestoreCell, names: AuditN
 }
 
 const plainOf = (text: ChangedField['text']) =>
-  text === 'html' ? plainWords : (words: string) => words
+  text === 'html' ? plainTextOfHtml : (words: string) => words
 
 const memberName = (list: string, member: string, names: AuditNames) =>
   list === 'countries' ? (names.countries[member] ?? member) : member

@@ -4,7 +4,7 @@ import {
 } from '@nutripim/contract/approvals/new-products'
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import type { Choice } from '@nutripim/contract/reference/reference'
-import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
+import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import { linesOf, type ProductValues } from './product-values.ts'
 
 type Value = ProductValues[NewProductField]
@@ -55,5 +55,5 @@ function textOf(field: NewProductField, value: Value, { ranges, forms }: Names):
   if (field === 'productRange') return nameIn(ranges)
   if (field === 'formOfProduct') return nameIn(forms)
   if (field === 'webSynonyms') return linesOf(value).join(', ')
-  return field === 'webLongDescription' ? wordsOf(value) : value.trim()
+  return field === 'webLongDescription' ? plainTextOfHtml(value) : value.trim()
 }

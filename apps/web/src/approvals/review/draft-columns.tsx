@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
-import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
+import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import { cutText } from './cut-text.ts'
 
 /** The names of ids. */
@@ -82,8 +82,8 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
       'text',
       'Product text',
       330,
-      ({ webLongDescription }) => cutText(wordsOf(webLongDescription)),
-      ({ webLongDescription }) => wordsOf(webLongDescription),
+      ({ webLongDescription }) => cutText(plainTextOfHtml(webLongDescription)),
+      ({ webLongDescription }) => plainTextOfHtml(webLongDescription),
     ),
     column('elements', 'All elements', 160, ({ composition }) =>
       elementIds

@@ -12,7 +12,7 @@ import {
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import { productLabels } from '@nutripim/wording/product-labels'
 import type { z } from 'zod'
-import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
+import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 
 /** One line of the comparison, usually one cell; copied as a whole. */
 export interface ComparedCell {
@@ -109,7 +109,7 @@ export function textOf(product: ProductDetail, compared: ComparedCell, names: Na
   const nameOf = (id: string) => (list ? names[list](id) : id)
   if (Array.isArray(value)) return value.map(nameOf).join('\n')
   if (typeof value !== 'string') return ''
-  return fieldKind === 'html' ? wordsOf(value) : nameOf(value)
+  return fieldKind === 'html' ? plainTextOfHtml(value) : nameOf(value)
 }
 
 function formatUnits({ showUnitsByWeight, showGramsPerLitre }: ProductDetail): string {

@@ -1,5 +1,5 @@
 import type { DescriptionField } from '@nutripim/contract/products/product-fields'
-import { wordsOf } from '../../ui/rich-text/words-of-html.ts'
+import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import type { DescriptionValues } from './description-form-values.ts'
 
 /** The text of a value for people: HTML without its tags, choices by name. */
@@ -12,5 +12,5 @@ export function formatDescriptionValue(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return value.map((id) => nameOf(field, id)).join('\n')
   if (field === 'productRange') return nameOf(field, value)
-  return field === 'webLongDescription' ? wordsOf(value) : value
+  return field === 'webLongDescription' ? plainTextOfHtml(value) : value
 }

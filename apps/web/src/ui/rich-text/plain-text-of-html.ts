@@ -1,5 +1,5 @@
-/** The words of HTML, a line for each paragraph and item. */
-export function wordsOf(html: string): string {
+/** The text of HTML without its tags, a line for each paragraph and item. */
+export function plainTextOfHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(
     html.replaceAll(/<br\s*\/?>|<\/(p|li)>/gi, '\n$&'),
     'text/html',
