@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useAddressCountry } from '../country/use-url-country.ts'
+import { useUrlCountry } from '../country/use-url-country.ts'
 import { useRecoveredEdits } from '../ui/form/use-recovered-edits.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
@@ -24,10 +24,7 @@ import type { AdviceKey } from './use-save-advice.ts'
 
 export function AddAdvicePage() {
   const [isHeld, setHeld] = useState(false)
-  const { country, countryName, hasCountry } = useAddressCountry(
-    '/advice/add-product-advice',
-    isHeld,
-  )
+  const { country, countryName, hasCountry } = useUrlCountry('/advice/add-product-advice', isHeld)
   const { filters: named, choose } = useAdviceFilters('/advice/add-product-advice', country)
   const filters = { product: named.product, crop: named.crop }
   const products = useAdviceProducts(country, 'add')

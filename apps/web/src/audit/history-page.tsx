@@ -7,7 +7,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useAddressCountry } from '../country/use-url-country.ts'
+import { useUrlCountry } from '../country/use-url-country.ts'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import styles from './audit.module.css'
@@ -32,7 +32,7 @@ const choices: { kind: RestoreKind; label: string }[] = [
 ]
 
 function CountryHistory() {
-  const { country, countryName, hasCountry } = useAddressCountry('/admin/history', false)
+  const { country, countryName, hasCountry } = useUrlCountry('/admin/history', false)
   const search = useSearch({ from: '/admin/history' })
   const change = useChangeSearch('/admin/history')
   const [kinds, setKinds] = useState<readonly RestoreKind[]>(() => {

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
-import { useAddressCountry } from '../country/use-url-country.ts'
+import { useUrlCountry } from '../country/use-url-country.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
@@ -32,7 +32,7 @@ import {
 
 export function CompletionPage() {
   const { countries, setCountry } = useCountry()
-  const { country, countryName = '' } = useAddressCountry('/product-info/completion', false)
+  const { country, countryName = '' } = useUrlCountry('/product-info/completion', false)
   const [options, setOptions] = useState<ReportOptions>({
     sortOrder: 'name',
     showMissingOnly: false,

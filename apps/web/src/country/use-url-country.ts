@@ -6,33 +6,33 @@ import { useCountry } from './use-country.ts'
 import { useSettledCountry } from './use-settled-country.ts'
 
 /**
- * The country of a screen whose address names it (`?country=ES`). An address that is opened chooses
- * its country, if the user holds it; from then on the address follows the choice.
+ * The country of a screen whose address names it (`?country=ES`). Opening an address selects
+ * its country, if it is assigned to the user; from then on the address follows the selection.
  */
-export function useAddressCountry(path: PathWith<'country'>, hasUnsaved: boolean) {
+export function useUrlCountry(path: PathWith<'country'>, hasUnsaved: boolean) {
   const { country: chosen, countries, setCountry, isLoading } = useCountry()
-  const { country: named } = useSearch({ from: path })
+  const { country: urlCountry } = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
-  const [obeyed, setObeyed] = useState<unknown>()
-  const order = countries.find(({ id }) => id === named && id !== obeyed)?.id
-  const country = useSettledCountry(order ?? chosen, hasUnsaved)
+  const [appliedCountry, setAppliedCountry] = useState<string>()
+  const pendingCountry = countries.find(({ id }) => id === urlCountry && id !== appliedCountry)?.id
+  const country = useSettledCountry(pendingCountry ?? chosen, hasUnsaved)
 
   useEffect(() => {
-    if (order !== undefined) {
-      setObeyed(order)
-      setCountry(order)
-    } else if (country !== undefined && country === chosen && country !== named) {
-      setObeyed(country)
+    if (pendingCountry !== undefined) {
+      setAppliedCountry(pendingCountry)
+      setCountry(pendingCountry)
+    } else if (country !== undefined && country === chosen && country !== urlCountry) {
+      setAppliedCountry(country)
       void changeSearch({ country })
     }
-  }, [order, country, chosen, named, setCountry, changeSearch])
+  }, [pendingCountry, country, chosen, urlCountry, setCountry, changeSearch])
 
   return {
     country,
-    /** Chosen, perhaps in another tab, while unsaved edits hold this one. */
+    /** Selected, perhaps in another tab, while unsaved edits keep this screen on its country. */
     chosen,
-    /** What the address says, until it is followed or follows. */
-    named,
+    /** The country in the address, which may differ until one of the two is updated. */
+    urlCountry,
     countryName: countries.find(({ id }) => id === country)?.name ?? country,
     hasCountry: country !== undefined || isLoading,
   }

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -31,7 +31,7 @@ function useCoverage(country: string | undefined) {
 }
 
 export function CoveragePage() {
-  const { country, countryName, hasCountry } = useAddressCountry('/advice/coverage', false)
+  const { country, countryName, hasCountry } = useUrlCountry('/advice/coverage', false)
   const coverage = useCoverage(country)
   const [search, setSearch] = useState('')
   const shownSearch = useDeferredValue(search)

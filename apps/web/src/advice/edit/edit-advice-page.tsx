@@ -5,7 +5,7 @@ import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconMessage2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { formatCount } from '../../ui/format/count.ts'
@@ -25,10 +25,7 @@ import { useAdviceEdit, type Writing } from './use-advice-edit.ts'
 
 export function EditAdvicePage() {
   const [isHeld, setHeld] = useState(false)
-  const { country, countryName, hasCountry } = useAddressCountry(
-    '/advice/edit-product-advice',
-    isHeld,
-  )
+  const { country, countryName, hasCountry } = useUrlCountry('/advice/edit-product-advice', isHeld)
   const { filters, choose } = useAdviceFilters('/advice/edit-product-advice', country)
   const products = useAdviceProducts(country, 'edit')
   const crops = useAdviceCrops(country)

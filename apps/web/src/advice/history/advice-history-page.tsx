@@ -4,7 +4,7 @@ import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
@@ -45,7 +45,7 @@ const columns: ListColumn<AdviceVersion>[] = [
 const keyOf = ({ versionId }: AdviceVersion) => versionId
 
 export function AdviceHistoryPage() {
-  const { country, countryName, hasCountry } = useAddressCountry('/advice/history', false)
+  const { country, countryName, hasCountry } = useUrlCountry('/advice/history', false)
   const { filters, choose } = useAdviceFilters('/advice/history', country)
   const [onlyDeleted, setOnlyDeleted] = useState(false)
   const [chosen, setChosen] = useState<number>()

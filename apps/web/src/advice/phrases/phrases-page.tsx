@@ -4,7 +4,7 @@ import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconPlus, IconQuote, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -25,7 +25,7 @@ const none: never[] = []
 
 export function PhrasesPage() {
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss, isLeaving: isOtherPhrase })
-  const { country, countryName, hasCountry } = useAddressCountry('/advice/phrases', isUnsaved)
+  const { country, countryName, hasCountry } = useUrlCountry('/advice/phrases', isUnsaved)
   const [includeRetired, setIncludeRetired] = useState(false)
   const [category, setCategory] = useState<string | null>(null)
   const [formulation, setFormulation] = useState<string | null>(null)

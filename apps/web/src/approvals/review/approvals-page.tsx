@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -22,7 +22,7 @@ const none: never[] = []
 export function ApprovalsPage() {
   const { draft: id } = useSearch({ from: '/approve/product' })
   const [isUnsaved, setUnsaved] = useState(false)
-  const { country, countryName, hasCountry } = useAddressCountry('/approve/product', isUnsaved)
+  const { country, countryName, hasCountry } = useUrlCountry('/approve/product', isUnsaved)
   const drafts = useQuery(draftsQuery(country))
   const ranges = useProductRanges(country).data ?? none
   const forms = useProductForms().data ?? none

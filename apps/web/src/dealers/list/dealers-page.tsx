@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
@@ -27,7 +27,7 @@ const none: readonly Dealer[] = []
 const keyOf = ({ dealerContactId }: Dealer) => dealerContactId
 
 export function DealersPage() {
-  const { country, countryName = '', hasCountry } = useAddressCountry('/dealer/list', false)
+  const { country, countryName = '', hasCountry } = useUrlCountry('/dealer/list', false)
   const [shown, setShown] = useState('list')
   const [filter, setFilter] = useState('')
   return (

@@ -5,7 +5,7 @@ import { IconFileText, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { useProductRanges } from '../../reference/use-product-choices.ts'
@@ -32,7 +32,7 @@ const none: never[] = []
 export function DescriptionsPage() {
   const { id, field, choose } = useChosenProduct()
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard(guard)
-  const { country, countryName, named, chosen } = useAddressCountry(
+  const { country, countryName, urlCountry, chosen } = useUrlCountry(
     '/product-info/descriptions',
     isUnsaved,
   )
@@ -47,9 +47,9 @@ export function DescriptionsPage() {
   const shownCountry = useRef(country)
   useEffect(() => {
     const isOther = shownCountry.current !== undefined && shownCountry.current !== country
-    if (isOther && named !== country) void choose()
+    if (isOther && urlCountry !== country) void choose()
     shownCountry.current = country
-  }, [country, named, choose])
+  }, [country, urlCountry, choose])
 
   const descriptions = useQuery(descriptionsQuery(country))
   const ranges = useProductRanges(country).data ?? none

@@ -7,7 +7,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
@@ -26,7 +26,7 @@ const loss = () => 'Your changes to this list will be lost.'
 
 export function LinksPage() {
   const [isUnsaved, setUnsaved] = useState(false)
-  const { country, countryName, hasCountry } = useAddressCountry('/product-info/links', isUnsaved)
+  const { country, countryName, hasCountry } = useUrlCountry('/product-info/links', isUnsaved)
   const { element, crop, choose } = useChosenList()
   const elements = useCompositionChoices()
   const crops = useCrops()

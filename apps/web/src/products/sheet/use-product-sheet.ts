@@ -4,7 +4,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { refreshOn } from '../../api/live-queries.ts'
 import { conflictsOf, useSave } from '../../api/use-save.ts'
-import { useAddressCountry } from '../../country/use-url-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
@@ -45,7 +45,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
 ) {
   const [edits] = useState(() => new EditStore())
   const isUnsaved = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
-  const { country, chosen, countryName, hasCountry } = useAddressCountry(sheet.path, isUnsaved)
+  const { country, chosen, countryName, hasCountry } = useUrlCountry(sheet.path, isUnsaved)
   const mayDiscard = useUnsavedEdits(edits)
 
   const list = useQuery(sheetQuery(sheet, country))
