@@ -33,7 +33,7 @@ interface Medium {
   example: unknown
 }
 
-/** One call, with what a reader or somebody who tries it wants to know. */
+/** One call of the API. */
 export interface ApiCall {
   id: string
   group: string
@@ -41,14 +41,14 @@ export interface ApiCall {
   method: string
   path: string
   summary: string
-  /** Permission it. */
+  /** Who can run it. */
   who: string
   writes: boolean
   needsToken: boolean
   parameters: readonly Parameter[]
   body?: Medium & { type: string }
   answers: readonly (Medium & { type: string })[]
-  /** Where the question names the country: `body.countryCode`. */
+  /** The field that names the country: `body.countryCode`. */
   country?: string
 }
 
@@ -85,7 +85,7 @@ function groupName(tag: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Calls whose path, name or words hold each of the typed words. */
+/** Calls whose path, name or texts contain each of the typed words. */
 export function findCalls(calls: readonly ApiCall[], typed: string): ApiCall[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter(({ id, method, path, summary, group, who }) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import type { ApiCall } from './api-document.ts'
-import { addressOf, curlOf, questionOf } from './curl-command.ts'
+import { addressOf, formatCurl, getExampleRequest } from './curl-command.ts'
 
 const call: ApiCall = {
   id: 'saveThing',
@@ -25,11 +25,11 @@ const call: ApiCall = {
 }
 
 test('the example fills path and query; what has a default is left to it', () => {
-  expect(addressOf(questionOf(call))).toBe('/api/things/G%2FB?text=a+b')
+  expect(addressOf(getExampleRequest(call))).toBe('/api/things/G%2FB?text=a+b')
 })
 
 test('[LEG-02] as curl the token is a placeholder, and the shell reads the rest as it is meant', () => {
-  const text = curlOf(questionOf(call), 'https://pim.example')
+  const text = formatCurl(getExampleRequest(call), 'https://pim.example')
   expect(text).toContain('Bearer $TOKEN')
   const script = `curl() { printf '%s\\n' "$@"; }; TOKEN=secret; ${text}`
   const words = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' })
@@ -47,7 +47,7 @@ test('a file is named, and read by curl itself', () => {
       example: { countryCode: 'GB', file: 'file.xlsx' },
     },
   }
-  const text = curlOf(questionOf(upload), '')
+  const text = formatCurl(getExampleRequest(upload), '')
   expect(text).toContain(`-F 'file=@file.xlsx'`)
   expect(text).toContain(`--form-string 'countryCode=GB'`)
 })

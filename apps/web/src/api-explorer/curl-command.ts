@@ -1,7 +1,7 @@
 import type { ApiCall } from './api-document.ts'
 
-/** A question to the API, filled in. */
-export interface Question {
+/** A call of the API with its values. */
+export interface ApiRequest {
   call: ApiCall
   /** By name; an empty one of the query is left out. */
   parameters: Readonly<Record<string, string>>
@@ -9,8 +9,8 @@ export interface Question {
   body?: string | Readonly<Record<string, string | File>>
 }
 
-/** The call with the example of the document. */
-export function questionOf(call: ApiCall): Question {
+/** The call with the example values of the document. */
+export function getExampleRequest(call: ApiCall): ApiRequest {
   const parameters = Object.fromEntries(
     call.parameters.map(({ name, required, example, schema }) => [
       name,
@@ -26,7 +26,7 @@ export function questionOf(call: ApiCall): Question {
   return { call, parameters, body: JSON.stringify(example ?? {}, null, 2) }
 }
 
-export function addressOf({ call, parameters }: Question): string {
+export function addressOf({ call, parameters }: ApiRequest): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(parameters[name] ?? ''),
   )
@@ -37,13 +37,13 @@ export function addressOf({ call, parameters }: Question): string {
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 
-/** The token never stands in it: what is copied is pasted into tickets. */
+/** Commands are pasted into tickets, so they never contain the token. */
 export const tokenPlaceholder = '$TOKEN'
 
-/** The same question for a shell, in single quotes, with the token to be put in. */
-export function curlOf(question: Question, origin: string): string {
-  const { call, body } = question
-  const lines = [`curl ${quoted(origin + addressOf(question))}`]
+/** The same request as a curl command, with a placeholder for the token. */
+export function formatCurl(request: ApiRequest, origin: string): string {
+  const { call, body } = request
+  const lines = [`curl ${quoted(origin + addressOf(request))}`]
   if (call.method !== 'GET') lines.push(`-X ${call.method}`)
   if (call.needsToken) lines.push(`-H "Authorization: Bearer ${tokenPlaceholder}"`)
   if (call.answers.some(({ type }) => type === 'text/event-stream') && call.answers.length === 1) {
@@ -65,5 +65,5 @@ export function curlOf(question: Question, origin: string): string {
   return lines.join(' \\\n  ')
 }
 
-/** One word of a shell, whatever stands in it. */
+/** Quotes a text so that the shell reads it as one word. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@nutripim/contract/api/json-schema'
 import styles from './field-table.module.css'
-import { type FieldRow, fieldRows, limitWords, typeWords } from './json-schema.ts'
+import { type FieldRow, fieldRows, formatLimits, formatType } from './json-schema.ts'
 
 interface FieldTableProps {
   title: string
@@ -17,18 +17,18 @@ export function FieldTable({ title, type, schema, rows: given, nothing }: FieldT
   const rows: (FieldRow & { place?: string })[] = given
     ? given.map(({ name, schema, isRequired, place }) => ({
         ...{ path: name, isRequired, place, depth: 0 },
-        ...{ type: typeWords(schema), limits: limitWords(schema) },
+        ...{ type: formatType(schema), limits: formatLimits(schema) },
       }))
     : schema
       ? fieldRows(schema)
       : []
-  const emptyText = nothing ?? (schema && limitWords(schema))
+  const emptyText = nothing ?? (schema && formatLimits(schema))
   return (
     <section>
       <h3 className={styles.title}>
         {title}
         {type && <code>{type}</code>}
-        {schema && schema.type !== 'object' && <span>{typeWords(schema)}</span>}
+        {schema && schema.type !== 'object' && <span>{formatType(schema)}</span>}
       </h3>
       {rows.length === 0 ? (
         emptyText !== undefined && <p className={styles.nothing}>{emptyText}</p>

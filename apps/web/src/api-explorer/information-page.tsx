@@ -6,7 +6,7 @@ import { ApiScreen } from './api-screen.tsx'
 import styles from './call-detail.module.css'
 import { Method } from './call-list.tsx'
 import { Code } from './code.tsx'
-import { curlOf, questionOf } from './curl-command.ts'
+import { formatCurl, getExampleRequest } from './curl-command.ts'
 import { FieldTable } from './field-table.tsx'
 
 /** What the API offers, from the description that the server gives of itself. */
@@ -57,7 +57,7 @@ function Welcome({ calls }: { calls: readonly ApiCall[] }) {
 }
 
 function CallDetail({ call }: { call: ApiCall }) {
-  const question = questionOf(call)
+  const request = getExampleRequest(call)
   return (
     <article className={styles.detail} key={call.id}>
       <header className={styles.header}>
@@ -133,7 +133,7 @@ function CallDetail({ call }: { call: ApiCall }) {
       ))}
       <section>
         <h3>Example request</h3>
-        <Code text={curlOf(question, location.origin)} label="Example request" />
+        <Code text={formatCurl(request, location.origin)} label="Example request" />
       </section>
       {call.answers.slice(0, 1).map(
         ({ type, example }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldRows, limitWords, typeWords } from './json-schema.ts'
+import { fieldRows, formatLimits, formatType } from './json-schema.ts'
 
 test.each([
   [{ type: 'integer' }, 'whole number'],
@@ -9,7 +9,7 @@ test.each([
   [{ const: 'progress' }, '"progress"'],
   [{}, 'anything'],
 ])('%j reads “%s”', (schema, words) => {
-  expect(typeWords(schema)).toBe(words)
+  expect(formatType(schema)).toBe(words)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [{ type: 'string', pattern: '^[A-Z]{2}$' }, 'two-letter country code'],
   [{ anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] }, 'at most 5 characters'],
 ])('%j is limited: “%s”', (schema, words) => {
-  expect(limitWords(schema)).toBe(words)
+  expect(formatLimits(schema)).toBe(words)
 })
 
 test('fields of lists and objects stand below them, required ones said so', () => {

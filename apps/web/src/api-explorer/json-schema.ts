@@ -52,7 +52,7 @@ function sameFields(fields: readonly [string, JsonSchema][]) {
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
 function rowOf(schema: JsonSchema, path: string, isRequired: boolean, depth: number): FieldRow {
-  return { path, type: typeWords(schema), limits: limitWords(schema), isRequired, depth }
+  return { path, type: formatType(schema), limits: formatLimits(schema), isRequired, depth }
 }
 
 function choicesOf(schema: JsonSchema): JsonSchema[] {
@@ -63,13 +63,13 @@ function choicesOf(schema: JsonSchema): JsonSchema[] {
 const isType = ({ type }: JsonSchema, wanted: string) => [type].flat().includes(wanted)
 
 /** “whole number”, “list of texts”, “text or null” */
-export function typeWords(schema: JsonSchema): string {
+export function formatType(schema: JsonSchema): string {
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return [...new Set(choices.map(typeWords))].join(' or ')
+  if (choices) return [...new Set(choices.map(formatType))].join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return 'one of'
   if (isType(schema, 'array'))
-    return `list of ${schema.items ? typeWords(schema.items) : 'anything'}`
+    return `list of ${schema.items ? formatType(schema.items) : 'anything'}`
   const words: Record<string, string> = {
     string: schema.format === 'binary' ? 'file' : 'text',
     integer: 'whole number',
@@ -83,9 +83,10 @@ export function typeWords(schema: JsonSchema): string {
 }
 
 /** “at most 200 characters”, “0 to 100”, “GB, DE, …” */
-export function limitWords(schema: JsonSchema): string {
+export function formatLimits(schema: JsonSchema): string {
   const inner = choicesOf(schema)
-  if (inner.length > 1 || inner[0] !== schema) return [...new Set(inner.map(limitWords))].join('; ')
+  if (inner.length > 1 || inner[0] !== schema)
+    return [...new Set(inner.map(formatLimits))].join('; ')
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, pattern, format } = schema
   const least = minimum ?? exclusiveMinimum
   const most = exclusiveMaximum ?? (maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum)
@@ -104,7 +105,7 @@ export function limitWords(schema: JsonSchema): string {
     pattern === '^[A-Z]{2}$' ? 'two-letter country code' : pattern && !format && `like ${pattern}`,
     format && format !== 'binary' && format,
     schema.default !== undefined && `otherwise ${JSON.stringify(schema.default)}`,
-    schema.items && limitWords(schema.items),
+    schema.items && formatLimits(schema.items),
   ]
     .filter(Boolean)
     .join('; ')

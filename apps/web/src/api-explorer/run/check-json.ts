@@ -8,11 +8,11 @@ export function checkJson(text: string, schema: JsonSchema): string[] {
     value = JSON.parse(text)
   } catch (error) {
     return [
-      `This is not JSON yet: ${syntaxWords(error instanceof Error ? error.message : '', text)}`,
+      `This is not JSON yet: ${formatSyntaxError(error instanceof Error ? error.message : '', text)}`,
     ]
   }
   const result = validatorOf(schema).safeParse(value)
-  return result.success ? [] : result.error.issues.flatMap(issueWords)
+  return result.success ? [] : result.error.issues.flatMap(formatIssue)
 }
 
 const validators = new WeakMap<JsonSchema, z.ZodType>()
@@ -26,7 +26,7 @@ function validatorOf(schema: JsonSchema): z.ZodType {
   return made
 }
 
-function issueWords(issue: z.core.$ZodIssue): string[] {
+function formatIssue(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.reduce<string>(
     (text, part) =>
       typeof part === 'number'
@@ -43,7 +43,7 @@ function issueWords(issue: z.core.$ZodIssue): string[] {
 }
 
 /** The place as line and column, which an editor shows. */
-function syntaxWords(message: string, text: string): string {
+function formatSyntaxError(message: string, text: string): string {
   const [, position] = /position (\d+)/.exec(message) ?? []
   if (position === undefined) return message
   const lines = text.slice(0, Number(position)).split('\n')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApiCall } from '../api-document.ts'
 import { ApiScreen } from '../api-screen.tsx'
 import styles from './exercise-page.module.css'
-import { QuestionForm } from './request-form.tsx'
+import { RequestForm } from './request-form.tsx'
 import { startRun, useRuns } from './run-history.ts'
 import { RunList } from './run-list.tsx'
 import { RunResult } from './run-result.tsx'
@@ -37,15 +37,15 @@ function Welcome() {
 function Exercise({ call }: { call: ApiCall }) {
   const runs = useRuns()
   const [shown, setShown] = useState<number>()
-  const ofCall = runs.filter(({ question }) => question.call.id === call.id)
+  const ofCall = runs.filter(({ request }) => request.call.id === call.id)
   const run = ofCall.find(({ id }) => id === shown) ?? ofCall[0]
   return (
     <div className={styles.exercise}>
-      <QuestionForm
+      <RequestForm
         call={call}
-        last={ofCall[0]?.question}
+        last={ofCall[0]?.request}
         isRunning={run?.outcome.state === 'running'}
-        onRun={(question) => setShown(startRun(question))}
+        onRun={(request) => setShown(startRun(request))}
       />
       {run && <RunResult key={run.id} run={run} />}
       <RunList runs={runs} shown={run?.id} onShow={setShown} />

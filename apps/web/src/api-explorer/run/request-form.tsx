@@ -6,28 +6,28 @@ import { useCountry } from '../../country/use-country.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import type { ApiCall, Parameter } from '../api-document.ts'
 import { Method } from '../call-list.tsx'
-import { type Question, questionOf } from '../curl-command.ts'
-import { limitWords } from '../json-schema.ts'
+import { type ApiRequest, getExampleRequest } from '../curl-command.ts'
+import { formatLimits } from '../json-schema.ts'
 import { checkJson } from './check-json.ts'
 import styles from './exercise-page.module.css'
-import { questionWords } from './run-text.ts'
+import { formatRequest } from './run-text.ts'
 
-interface QuestionFormProps {
+interface RequestFormProps {
   call: ApiCall
-  /** What was asked of this call last. */
-  last: Question | undefined
+  /** The last request of this call. */
+  last: ApiRequest | undefined
   isRunning: boolean
-  onRun: (question: Question) => void
+  onRun: (request: ApiRequest) => void
 }
 
-/** The call filled in: with what was asked last, or with the example of the document. */
-export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps) {
+/** Starts with the last request of this call, or with the example of the document. */
+export function RequestForm({ call, last, isRunning, onRun }: RequestFormProps) {
   const { country } = useCountry()
-  const example = useMemo(() => inCountry(questionOf(call), country), [call, country])
-  const [edited, setEdited] = useState<Question | undefined>(last)
-  const question = edited ?? example
-  const { parameters, body } = question
-  const change = (next: Partial<Question>) => setEdited({ ...question, ...next })
+  const example = useMemo(() => inCountry(getExampleRequest(call), country), [call, country])
+  const [edited, setEdited] = useState<ApiRequest | undefined>(last)
+  const request = edited ?? example
+  const { parameters, body } = request
+  const change = (next: Partial<ApiRequest>) => setEdited({ ...request, ...next })
   const checked = useDeferredValue(body)
   const wrong = useMemo(
     () => (typeof checked === 'string' && call.body ? checkJson(checked, call.body.schema) : []),
@@ -46,17 +46,17 @@ export function QuestionForm({ call, last, isRunning, onRun }: QuestionFormProps
       (await confirm({
         title: 'This call writes data',
         text: [
-          ...questionWords(question),
+          ...formatRequest(request),
           `${call.summary}. It changes real data in your name and is recorded in the audit log.`,
         ],
         confirmLabel: 'Run it',
         danger: call.method === 'DELETE',
       }))
-    if (mayRun) onRun(question)
+    if (mayRun) onRun(request)
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void run(event)} aria-label="Question">
+    <form className={styles.form} onSubmit={(event) => void run(event)} aria-label="Call">
       <h2>
         <Method method={call.method} writes={call.writes} /> <code>{call.path}</code>
       </h2>
@@ -176,7 +176,7 @@ function ParameterField({ parameter, value, onChange }: ParameterFieldProps) {
     <TextInput
       {...common}
       value={value}
-      placeholder={limitWords(schema)}
+      placeholder={formatLimits(schema)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -186,13 +186,13 @@ const isFile = (call: ApiCall, name: string) =>
   call.body?.schema.properties?.[name]?.format === 'binary'
 
 /** The example in the country that the user works in, where it names one. */
-function inCountry(question: Question, country: string | undefined): Question {
-  const [place, name = ''] = question.call.country?.split('.') ?? []
-  const { parameters, body } = question
-  if (country === undefined || place === undefined) return question
-  if (place !== 'body') return { ...question, parameters: { ...parameters, [name]: country } }
+function inCountry(request: ApiRequest, country: string | undefined): ApiRequest {
+  const [place, name = ''] = request.call.country?.split('.') ?? []
+  const { parameters, body } = request
+  if (country === undefined || place === undefined) return request
+  if (place !== 'body') return { ...request, parameters: { ...parameters, [name]: country } }
   if (typeof body === 'string') {
-    return { ...question, body: JSON.stringify({ ...JSON.parse(body), [name]: country }, null, 2) }
+    return { ...request, body: JSON.stringify({ ...JSON.parse(body), [name]: country }, null, 2) }
   }
-  return { ...question, body: { ...body, [name]: country } }
+  return { ...request, body: { ...body, [name]: country } }
 }

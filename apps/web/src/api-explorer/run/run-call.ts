@@ -1,11 +1,11 @@
 import { sendAsIs } from '../../api/call.ts'
-import { addressOf, type Question, tokenPlaceholder } from '../curl-command.ts'
+import { type ApiRequest, addressOf, tokenPlaceholder } from '../curl-command.ts'
 
-/** What was asked and what came back. */
+/** A request and its outcome. */
 export interface Run {
   id: number
   at: string
-  question: Question
+  request: ApiRequest
   address: string
   /** With a placeholder for the token. */
   sentHeaders: Readonly<Record<string, string>>
@@ -29,23 +29,23 @@ export interface Answered {
   text: string
   /** A download, to be saved. */
   file?: File
-  /** It was ended here, not by the server. */
+  /** The user or the length limit ended it, not the server. */
   isCut?: true
 }
 
-/** More than this is no longer read by anybody; the rest can be saved. */
-export const mostShown = 200_000
+/** The longest text that is shown; the rest can be saved. */
+export const maxShown = 200_000
 
-/** Sends the question as oneself. A stream is told as it comes, until `signal` ends it. */
+/** Sends the request as the signed-in user. `onText` gets a stream as it arrives, until `signal` ends it. */
 export async function runCall(
-  question: Question,
+  request: ApiRequest,
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<Exclude<Outcome, { state: 'running' }>> {
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
-    const response = await sendAsIs(addressOf(question), requestOf(question), signal)
+    const response = await sendAsIs(addressOf(request), toFetchOptions(request), signal)
     const headers = [...response.headers].sort(([a], [b]) => a.localeCompare(b))
     const { status, statusText } = response
     const answered = { state: 'answered', status, statusText, headers } as const
@@ -71,7 +71,7 @@ export async function runCall(
   }
 }
 
-export function sentHeadersOf({ call, body }: Question): Record<string, string> {
+export function sentHeadersOf({ call, body }: ApiRequest): Record<string, string> {
   const isStream = call.answers.length === 1 && call.answers[0]?.type === 'text/event-stream'
   return {
     Accept: isStream ? 'text/event-stream' : 'application/json',
@@ -80,13 +80,13 @@ export function sentHeadersOf({ call, body }: Question): Record<string, string> 
   }
 }
 
-function requestOf(question: Question) {
-  const { call, body } = question
-  const { Authorization, ...headers } = sentHeadersOf(question)
+function toFetchOptions(request: ApiRequest) {
+  const { call, body } = request
+  const { Authorization, ...headers } = sentHeadersOf(request)
   return { method: call.method, headers, body: asBody(body) }
 }
 
-function asBody(body: Question['body']): BodyInit | null {
+function asBody(body: ApiRequest['body']): BodyInit | null {
   if (body === undefined || typeof body === 'string') return body ?? null
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) form.append(name, value)
@@ -98,14 +98,14 @@ async function readStream(body: ReadableStream<Uint8Array>, onText: (text: strin
   const decoder = new TextDecoder()
   let text = ''
   try {
-    while (text.length < mostShown) {
+    while (text.length < maxShown) {
       const { value, done } = await reader.read()
       if (done) return { text, isCut: false }
       text += decoder.decode(value, { stream: true })
       onText(text)
     }
   } catch {
-    // Ended by whoever watched it.
+    // The user stopped the stream.
   } finally {
     reader.cancel().catch(() => {})
   }

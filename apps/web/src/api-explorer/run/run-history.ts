@@ -1,32 +1,32 @@
 import { onSessionEnd } from '../../identity/session.ts'
 import { createStore, useStore } from '../../ui/store.ts'
-import { addressOf, type Question } from '../curl-command.ts'
+import { type ApiRequest, addressOf } from '../curl-command.ts'
 import { type Outcome, type Run, runCall, sentHeadersOf } from './run-call.ts'
 
-const most = 20
+const maxRuns = 20
 const stops = new Map<number, AbortController>()
 const runs = createStore<readonly Run[]>([])
 let lastId = 0
 
-/** The last runs of this tab, the newest first; in memory alone, and gone with the session. */
+/** The last runs of this tab, newest first. They are kept in memory only, until the session ends. */
 export function useRuns(): readonly Run[] {
   return useStore(runs)
 }
 
-/** Answers the number of the run at once; how it goes is seen in the runs. */
-export function startRun(question: Question): number {
+/** Returns the id of the run at once; its outcome appears in the list of runs. */
+export function startRun(request: ApiRequest): number {
   const id = ++lastId
   const stop = new AbortController()
   stops.set(id, stop)
   const run: Run = {
-    ...{ id, question, at: new Date().toISOString(), address: addressOf(question) },
-    ...{ sentHeaders: sentHeadersOf(question), outcome: { state: 'running', text: '' } },
+    ...{ id, request, at: new Date().toISOString(), address: addressOf(request) },
+    ...{ sentHeaders: sentHeadersOf(request), outcome: { state: 'running', text: '' } },
   }
-  runs.set([run, ...runs.get()].slice(0, most))
-  void runCall(question, stop.signal, (text) => settle(id, { state: 'running', text })).then(
+  runs.set([run, ...runs.get()].slice(0, maxRuns))
+  void runCall(request, stop.signal, (text) => setOutcome(id, { state: 'running', text })).then(
     (outcome) => {
       stops.delete(id)
-      settle(id, outcome)
+      setOutcome(id, outcome)
     },
   )
   return id
@@ -36,7 +36,7 @@ export function stopRun(id: number): void {
   stops.get(id)?.abort()
 }
 
-function settle(id: number, outcome: Outcome): void {
+function setOutcome(id: number, outcome: Outcome): void {
   runs.set(runs.get().map((run) => (run.id === id ? { ...run, outcome } : run)))
 }
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { Method } from '../call-list.tsx'
 import styles from './exercise-page.module.css'
 import type { Run } from './run-call.ts'
-import { timeWords } from './run-text.ts'
+import { formatDuration } from './run-text.ts'
 
 interface RunListProps {
   runs: readonly Run[]
@@ -22,14 +22,14 @@ export function RunList({ runs, shown, onShow }: RunListProps) {
           <li key={run.id}>
             <Link
               to="/legacy-api/exercise"
-              search={{ call: run.question.call.id }}
+              search={{ call: run.request.call.id }}
               className={styles.run}
               aria-current={run.id === shown || undefined}
               onClick={() => onShow?.(run.id)}
             >
-              <Method method={run.question.call.method} writes={run.question.call.writes} />
+              <Method method={run.request.call.method} writes={run.request.call.writes} />
               <code className={styles.address}>{run.address.replace(/^\/api\//, '')}</code>
-              <span className={styles.muted}>{outcomeWords(run)}</span>
+              <span className={styles.muted}>{formatOutcome(run)}</span>
               <time className={styles.muted} dateTime={run.at}>
                 {formatDateTime(run.at)}
               </time>
@@ -41,8 +41,8 @@ export function RunList({ runs, shown, onShow }: RunListProps) {
   )
 }
 
-function outcomeWords({ outcome }: Run): string {
+function formatOutcome({ outcome }: Run): string {
   if (outcome.state === 'running') return 'running'
   if (outcome.state === 'failed') return 'failed'
-  return `${outcome.status} · ${timeWords(outcome.milliseconds)}`
+  return `${outcome.status} · ${formatDuration(outcome.milliseconds)}`
 }

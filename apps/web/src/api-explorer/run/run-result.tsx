@@ -2,21 +2,21 @@ import { Button, CopyButton, Loader } from '@mantine/core'
 import { IconDownload, IconPlayerStop, IconTerminal2 } from '@tabler/icons-react'
 import { saveFile } from '../../api/save-file.ts'
 import { Code } from '../code.tsx'
-import { curlOf } from '../curl-command.ts'
+import { formatCurl } from '../curl-command.ts'
 import styles from './exercise-page.module.css'
-import { type Answered, mostShown, type Run } from './run-call.ts'
+import { type Answered, maxShown, type Run } from './run-call.ts'
 import { stopRun } from './run-history.ts'
-import { sizeWords, timeWords } from './run-text.ts'
+import { formatDuration, formatSize } from './run-text.ts'
 
 /** What was sent, and what came back. */
 export function RunResult({ run }: { run: Run }) {
-  const { outcome, question } = run
+  const { outcome, request } = run
   return (
     <>
       <section className={styles.result} aria-label="Request">
         <div className={styles.line}>
           <h3>Request</h3>
-          <CopyButton value={curlOf(question, location.origin)}>
+          <CopyButton value={formatCurl(request, location.origin)}>
             {({ copied, copy }) => (
               <Button
                 variant="default"
@@ -29,7 +29,7 @@ export function RunResult({ run }: { run: Run }) {
             )}
           </CopyButton>
         </div>
-        <Code text={`${question.call.method} ${run.address}`} label="Request line" />
+        <Code text={`${request.call.method} ${run.address}`} label="Request line" />
         <HeaderList title="Request headers" headers={Object.entries(run.sentHeaders)} />
       </section>
       <section className={styles.result} aria-label="Answer" aria-live="polite">
@@ -54,7 +54,7 @@ export function RunResult({ run }: { run: Run }) {
             <span className={styles.status} data-refused>
               {outcome.words}
             </span>
-            <span className={styles.muted}>{timeWords(outcome.milliseconds)}</span>
+            <span className={styles.muted}>{formatDuration(outcome.milliseconds)}</span>
           </div>
         ) : (
           <Answer outcome={outcome} />
@@ -66,15 +66,15 @@ export function RunResult({ run }: { run: Run }) {
 
 function Answer({ outcome }: { outcome: Answered }) {
   const { status, statusText, milliseconds, bytes, headers, text, file, isCut } = outcome
-  const isLong = text.length > mostShown
+  const isLong = text.length > maxShown
   return (
     <>
       <div className={styles.line}>
         <span className={styles.status} data-refused={status >= 400 || undefined}>
           {status} {statusText}
         </span>
-        <span className={styles.muted}>{timeWords(milliseconds)}</span>
-        <span className={styles.muted}>{sizeWords(bytes)}</span>
+        <span className={styles.muted}>{formatDuration(milliseconds)}</span>
+        <span className={styles.muted}>{formatSize(bytes)}</span>
         {isCut && <span className={styles.muted}>stopped</span>}
         {(file || isLong) && (
           <Button
@@ -89,7 +89,7 @@ function Answer({ outcome }: { outcome: Answered }) {
       </div>
       <HeaderList title="Answer headers" headers={headers} />
       {isLong && <p className={styles.muted}>Only the beginning is shown.</p>}
-      {!file && <Code text={text.slice(0, mostShown)} label="Answer body" />}
+      {!file && <Code text={text.slice(0, maxShown)} label="Answer body" />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiCall } from '../api-document.ts'
-import { questionWords } from './run-text.ts'
+import { formatRequest } from './run-text.ts'
 
 const call: ApiCall = {
   ...{ id: 'deleteUser', group: 'Access', method: 'DELETE', summary: 'Delete a user' },
@@ -11,18 +11,18 @@ const call: ApiCall = {
 const parameters = { userId: 'a b+50%@example.com' }
 
 test('[LEG-02] a call that writes is asked about with its values', () => {
-  expect(questionWords({ call, parameters })).toEqual([
+  expect(formatRequest({ call, parameters })).toEqual([
     'DELETE /api/access-control/deleteuser/a b+50%@example.com',
   ])
 })
 
 test('[LEG-02] its body is among them, on one line and not all of a long one', () => {
   const body = JSON.stringify({ roles: ['SALES'], text: 'x'.repeat(1000) }, null, 2)
-  const [, sent] = questionWords({ call, parameters, body })
+  const [, sent] = formatRequest({ call, parameters, body })
   expect(sent).toMatch(/^\{ "roles": \[ "SALES" \], "text": "x+ …$/)
   expect(sent!.length).toBeLessThan(310)
   const file = new File(['x'], 'dealers.xlsx')
-  expect(questionWords({ call, parameters, body: { countryCode: 'GB', file } })[1]).toBe(
+  expect(formatRequest({ call, parameters, body: { countryCode: 'GB', file } })[1]).toBe(
     'countryCode: GB, file: dealers.xlsx',
   )
 })
