@@ -9,9 +9,10 @@ import { useDownload } from './use-download.ts'
 interface PastImportsProps {
   /** Above the list, where it is not all that the screen shows. */
   title?: string
+  country: string | undefined
   past: UseQueryResult<PastImport[]>
   undo: { undo: (past: PastImport) => Promise<void>; pending: number | undefined }
-  fetchFile: (past: PastImport) => Promise<File>
+  fetchFile: (past: PastImport, country: string) => Promise<File>
   /** Said where there are none. */
   nothing: string
   /** What an import did. */
@@ -31,14 +32,20 @@ export function PastImports({ title, ...props }: PastImportsProps) {
   )
 }
 
-function List({ past: listed, undo, fetchFile, ...words }: Omit<PastImportsProps, 'title'>) {
+function List({
+  country,
+  past: listed,
+  undo,
+  fetchFile,
+  ...words
+}: Omit<PastImportsProps, 'title'>) {
   const download = useDownload()
   if (listed.isError && !listed.data) {
     return (
       <LoadFailure title="The list could not be loaded" onRetry={() => void listed.refetch()} />
     )
   }
-  if (!listed.data) return null
+  if (!listed.data || !country) return null
   if (listed.data.length === 0) return <p className={styles.nothing}>{words.nothing}</p>
   return (
     <ul className={styles.list}>
@@ -49,7 +56,7 @@ function List({ past: listed, undo, fetchFile, ...words }: Omit<PastImportsProps
               type="button"
               className={styles.file}
               title={`Download ${past.fileName}`}
-              onClick={() => download.mutate(() => fetchFile(past))}
+              onClick={() => download.mutate(() => fetchFile(past, country))}
             >
               {past.fileName}
             </button>

@@ -8,22 +8,30 @@ import { findImportConflicts } from './import-conflicts.ts'
 type Question = Parameters<typeof confirm>[0]
 
 interface UndoImport<Conflict> {
+  country: string | undefined
   /** Asked before; without, one click undoes. */
   ask?: (past: PastImport) => Question
   /** Undoes; the second time with what was changed since, as the user agreed. */
-  undo: (past: PastImport, later?: readonly Conflict[]) => Promise<unknown>
+  undo: (past: PastImport, country: string, later?: readonly Conflict[]) => Promise<unknown>
   /** Asked when something was changed after the import. */
   askAgain: (later: readonly Conflict[]) => Question
   done: string
 }
 
+interface Undoing<Conflict> {
+  past: PastImport
+  country: string
+  later?: readonly Conflict[]
+}
+
 /** Undoes an import. Changes made after the import need a second confirmation. */
-export function useUndoImport<Conflict>({ ask, undo, askAgain, done }: UndoImport<Conflict>) {
+export function useUndoImport<Conflict>(parts: UndoImport<Conflict>) {
+  const { country, ask, undo, askAgain, done } = parts
   const client = useQueryClient()
   /** The import that is being undone. */
   const [pending, setPending] = useState<number>()
   const { save } = useSave({
-    send: ({ past, later }: { past: PastImport; later?: readonly Conflict[] }) => undo(past, later),
+    send: ({ past, country, later }: Undoing<Conflict>) => undo(past, country, later),
     findConflict: (problem) => findImportConflicts<Conflict>(problem),
     onSaved: () => client.invalidateQueries(),
     successText: done,
@@ -31,11 +39,11 @@ export function useUndoImport<Conflict>({ ask, undo, askAgain, done }: UndoImpor
   })
 
   async function undoImport(past: PastImport): Promise<void> {
-    if (ask && !(await confirm(ask(past)))) return
-    const outcome = await save({ past })
+    if (!country || (ask && !(await confirm(ask(past))))) return
+    const outcome = await save({ past, country })
     if (outcome.status !== 'conflict') return
     const later = outcome.conflict
-    if (await confirm(askAgain(later))) await save({ past, later })
+    if (await confirm(askAgain(later))) await save({ past, country, later })
   }
 
   return {

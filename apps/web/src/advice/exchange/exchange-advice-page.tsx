@@ -55,10 +55,11 @@ function Exchange({ country, countryName }: ExchangeProps) {
       />
       <PastImports
         title={`Past imports${countryName ? ` into ${countryName}` : ''}`}
+        country={country}
         past={useAdviceImports(country)}
         undo={useUndoAdvice(country)}
-        fetchFile={({ importId }) => {
-          const params = { country: country ?? '', id: importId }
+        fetchFile={({ importId }, country) => {
+          const params = { country, id: importId }
           return call(downloadAdviceImport, { params }, { handles: 'all' })
         }}
         nothing="No advice has been imported into this country yet."

@@ -32,16 +32,17 @@ export function useAdviceImport(country: string | undefined) {
 /** Takes an import back after asking; what was changed since then stays, if the user agrees. */
 export function useUndoAdvice(country: string | undefined) {
   return useUndoImport<AdviceConflict>({
+    country,
     ask: ({ fileName, changedCells }) => ({
       title: 'Undo this import?',
       text: `${formatCount(changedCells, 'text')} of “${fileName}” will be restored to their previous versions. Texts that the import added will be deleted.`,
       confirmLabel: 'Undo import',
     }),
-    undo: async ({ importId }, later = []) => {
+    undo: async ({ importId }, countryCode, later = []) => {
       const except = later.map(({ productId, cropId }) => ({ productId, cropId }))
-      const body = { countryCode: country ?? '', importId, except }
+      const body = { countryCode, importId, except }
       await call(adviceExchangeRoutes.undoAdvice, { body }, { handles: 'all' })
-      forgetCached(country ?? '')
+      forgetCached(countryCode)
     },
     askAgain: ({ length }) => ({
       title: 'Some texts were changed after the import',

@@ -14,10 +14,11 @@ export function DealerUploads({ country, title }: DealerUploadsProps) {
   return (
     <PastImports
       {...(title !== undefined && { title })}
+      country={country}
       past={useDealerUploads(country)}
       undo={useUndoUpload(country)}
-      fetchFile={({ importId }) => {
-        const params = { country: country!, id: importId }
+      fetchFile={({ importId }, country) => {
+        const params = { country, id: importId }
         return call(dealerExchangeRoutes.downloadDealerUpload, { params }, { handles: 'all' })
       }}
       nothing="No dealers have been uploaded for this country yet."

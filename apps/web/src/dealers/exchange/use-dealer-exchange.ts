@@ -37,8 +37,9 @@ export function useDealerUpload(country: string | undefined) {
 /** One click brings the list before an upload back; only later changes are asked about. */
 export function useUndoUpload(country: string | undefined) {
   return useUndoImport<LaterDealerChange>({
-    undo: ({ importId }, later) => {
-      const body = { countryCode: country!, importId, evenLaterChanges: later !== undefined }
+    country,
+    undo: ({ importId }, countryCode, later) => {
+      const body = { countryCode, importId, evenLaterChanges: later !== undefined }
       return call(dealerExchangeRoutes.undoDealers, { body }, { handles: 'all' })
     },
     askAgain: (later) => ({

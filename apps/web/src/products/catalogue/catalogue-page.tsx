@@ -64,10 +64,11 @@ function Exchange({ country, countryName }: ExchangeProps) {
       />
       <PastImports
         title={`Past imports${countryName ? ` into ${countryName}` : ''}`}
+        country={country}
         past={useCatalogueImports(country)}
         undo={useUndoCatalogue(country)}
-        fetchFile={({ importId }) => {
-          const params = { country: country!, id: importId }
+        fetchFile={({ importId }, country) => {
+          const params = { country, id: importId }
           return call(downloadCatalogueImport, { params }, { handles: 'all' })
         }}
         nothing="No workbook has been imported into this country yet."

@@ -30,14 +30,15 @@ export function useCatalogueImport(country: string | undefined) {
 /** Undoes an import after confirmation; if the user agrees, cells changed since then stay. */
 export function useUndoCatalogue(country: string | undefined) {
   return useUndoImport<ProductConflict>({
+    country,
     ask: ({ fileName, changedCells }) => ({
       title: 'Undo this import?',
       text: `The ${changedCells} cells that “${fileName}” changed will be restored to their previous values.`,
       confirmLabel: 'Undo import',
     }),
-    undo: ({ importId }, later = []) => {
+    undo: ({ importId }, countryCode, later = []) => {
       const except = later.map(({ legacyProductId, cell }) => ({ legacyProductId, cell }))
-      const body = { countryCode: country!, importId, except }
+      const body = { countryCode, importId, except }
       return call(catalogueRoutes.undoCatalogue, { body }, { handles: 'all' })
     },
     askAgain: ({ length }) => ({
