@@ -46,7 +46,7 @@ export function PlaceMap({ country, countryName, place, doubt, disabled, onMove 
         >
           {isOnMap && (
             <MovableDot
-              place={[isOnMap.longitude, isOnMap.latitude]}
+              location={[isOnMap.longitude, isOnMap.latitude]}
               label={`Location of the dealer: ${writeDegrees(isOnMap.longitude)}, ${writeDegrees(isOnMap.latitude)}. Drag it or use the arrow keys.`}
               disabled={disabled}
               onMove={move}

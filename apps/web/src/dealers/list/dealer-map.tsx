@@ -21,13 +21,13 @@ interface DealerMapProps {
 export function DealerMap({ country, countryName, dealers, ...marks }: DealerMapProps) {
   const dots = useMemo(
     () =>
-      dealers.map(({ dealerContactId, longitude, latitude }): { id: number; place: Point } => ({
+      dealers.map(({ dealerContactId, longitude, latitude }): { id: number; location: Point } => ({
         id: dealerContactId,
-        place: [longitude, latitude],
+        location: [longitude, latitude],
       })),
     [dealers],
   )
-  const points = useMemo(() => dots.map(({ place }) => place), [dots])
+  const points = useMemo(() => dots.map(({ location }) => location), [dots])
   return (
     <MapPane
       country={country}

@@ -3,13 +3,13 @@ import { findCountryNumber } from './country-numbers.ts'
 import type { Feature, Point, Polygons, Topology } from './geometry.ts'
 import { distanceOutside } from './outline-distance.ts'
 
-/** The outlines of all countries, and where a place lies among them. */
+/** The outlines of all countries, and where a location lies among them. */
 export interface Atlas {
   countries: readonly Feature[]
   /** Undefined where the atlas has none. */
   findOutline(country: string): Polygons | undefined
   /** In kilometres; 0 inside the country, undefined where its outline is unknown. */
-  distanceOutside(country: string, place: Point): number | undefined
+  distanceOutside(country: string, location: Point): number | undefined
 }
 
 export function openAtlas(topology: Topology): Atlas {
@@ -22,9 +22,9 @@ export function openAtlas(topology: Topology): Atlas {
   return {
     countries,
     findOutline,
-    distanceOutside(country, place) {
+    distanceOutside(country, location) {
       const outline = findOutline(country)
-      return outline && distanceOutside(outline, place)
+      return outline && distanceOutside(outline, location)
     },
   }
 }

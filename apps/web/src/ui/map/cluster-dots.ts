@@ -3,7 +3,7 @@ import type { Point } from './geometry.ts'
 
 /** Dots that would lie on each other, as one. */
 export interface Cluster<Dot> {
-  place: Point
+  position: Point
   dots: readonly [Dot, ...Dot[]]
 }
 
@@ -13,14 +13,14 @@ export interface Cluster<Dot> {
  */
 export function clusterDots<Dot>(
   dots: readonly Dot[],
-  placeOf: (dot: Dot) => Point,
+  positionOf: (dot: Dot) => Point,
   { width, height }: Size,
   square: number,
 ): Cluster<Dot>[] {
   const squares = new Map<number, { x: number; y: number; dots: [Dot, ...Dot[]] }>()
   const columns = Math.ceil(width / square) + 2
   for (const dot of dots) {
-    const [x, y] = placeOf(dot)
+    const [x, y] = positionOf(dot)
     if (!(x >= -square && y >= -square && x <= width + square && y <= height + square)) continue
     const key = Math.floor(y / square + 1) * columns + Math.floor(x / square + 1)
     const known = squares.get(key)
@@ -32,7 +32,7 @@ export function clusterDots<Dot>(
     }
   }
   return [...squares.values()].map(({ x, y, dots }) => ({
-    place: [x / dots.length, y / dots.length],
+    position: [x / dots.length, y / dots.length],
     dots,
   }))
 }

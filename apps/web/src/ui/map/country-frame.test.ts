@@ -9,8 +9,8 @@ const file = createRequire(import.meta.url).resolve('world-atlas/countries-50m.j
 const atlas = openAtlas(JSON.parse(readFileSync(file, 'utf8')))
 const size = { width: 400, height: 400 }
 
-function isInFrame(country: string, place: Point, points: Point[] = []) {
-  const [x, y] = frameCountry(atlas.findOutline(country), points, size)(place)!
+function isInFrame(country: string, location: Point, points: Point[] = []) {
+  const [x, y] = frameCountry(atlas.findOutline(country), points, size)(location)!
   return x >= 0 && x <= size.width && y >= 0 && y <= size.height
 }
 
@@ -23,8 +23,8 @@ it.each([
   ['Invercargill, on the other island', 'NZ', [168.4, -46.4], true],
   ['Kuala Lumpur, beyond the sea', 'MY', [101.7, 3.1], true],
   ['Chukotka, beyond the date line', 'RU', [-173, 64.4], true],
-] as const)('the first view of a country: %s', (_, country, place, isShown) => {
-  expect(isInFrame(country, [...place])).toBe(isShown)
+] as const)('the first view of a country: %s', (_, country, location, isShown) => {
+  expect(isInFrame(country, [...location])).toBe(isShown)
 })
 
 it('a part where a point lies is in the first view, however far', () => {

@@ -6,7 +6,7 @@ import type { Atlas } from './atlas.ts'
 import { frameCountry, type Size } from './country-frame.ts'
 import styles from './country-map.module.css'
 import type { Point } from './geometry.ts'
-import { MapContext, type MapPlace } from './map-place.ts'
+import { MapContext, type MapContextValue } from './map-context.ts'
 import { centred, type MapView, toFrame, toScreen, wholeCountry, zoomed } from './map-view.ts'
 import { neighboursOf } from './neighbours.ts'
 import { type MapTiles, TileLayer } from './tile-layer.tsx'
@@ -25,7 +25,7 @@ interface CountryMapProps {
   /** Pictures of the land from a tile server, where one is set. */
   tiles: MapTiles | null
   /** A click on the land, not on what stands there. */
-  onPick?: (place: Point) => void
+  onPick?: (location: Point) => void
   children: ReactNode
 }
 
@@ -63,7 +63,7 @@ function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedM
     (point: Point) => projection(point) ?? ([Number.NaN, Number.NaN] satisfies Point),
     [projection],
   )
-  const place = useMemo((): MapPlace => {
+  const map = useMemo((): MapContextValue => {
     const { width, height } = size
     return {
       size,
@@ -82,7 +82,7 @@ function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedM
     }
   }, [projection, project, size, view, setView, box])
   return (
-    <MapContext value={place}>
+    <MapContext value={map}>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of dots is no fieldset */}
       <div
         className={styles.ground}
@@ -94,7 +94,7 @@ function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedM
         onClick={(event) => {
           const { target } = event
           const isDot = target instanceof Element && target.closest('[data-dot]') !== null
-          if (!isDot && !hasMoved()) props.onPick?.(place.toDegrees(place.fromWindow(event)))
+          if (!isDot && !hasMoved()) props.onPick?.(map.toDegrees(map.fromWindow(event)))
         }}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) return
@@ -102,7 +102,7 @@ function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedM
           else if (event.key === '-') zoomBy(1 / 1.6)
           else if (event.key === '0') setView(wholeCountry)
           else if (event.key === 'Enter' && props.onPick)
-            props.onPick(place.toDegrees([size.width / 2, size.height / 2]))
+            props.onPick(map.toDegrees([size.width / 2, size.height / 2]))
           else return
           event.preventDefault()
         }}

@@ -2,12 +2,12 @@ import { type ReactNode, useMemo } from 'react'
 import { type Cluster, clusterDots } from './cluster-dots.ts'
 import styles from './dot-layer.module.css'
 import type { Point } from './geometry.ts'
-import { useMapPlace } from './map-place.ts'
+import { useMapContext } from './map-context.ts'
 import { toScreen } from './map-view.ts'
 
 interface MapDot {
   id: number
-  place: Point
+  location: Point
 }
 
 interface DotLayerProps {
@@ -29,14 +29,14 @@ const square = 30
  * For the pointer alone: what they stand for has a list beside the map.
  */
 export function DotLayer({ dots, hovered, selected, nameMany, ...props }: DotLayerProps) {
-  const { size, view, project, zoomTo } = useMapPlace()
-  const placed = useMemo(
-    () => dots.map(({ id, place }) => ({ id, place: project(place) })),
+  const { size, view, project, zoomTo } = useMapContext()
+  const projected = useMemo(
+    () => dots.map(({ id, location }) => ({ id, position: project(location) })),
     [dots, project],
   )
   const clusters = useMemo(
-    () => clusterDots(placed, ({ place }) => toScreen(view, place), size, square),
-    [placed, view, size],
+    () => clusterDots(projected, ({ position }) => toScreen(view, position), size, square),
+    [projected, view, size],
   )
   const marked = hovered ?? selected
   const markedCluster = clusters.find(({ dots }) => dots.some(({ id }) => id === marked))
@@ -53,13 +53,13 @@ export function DotLayer({ dots, hovered, selected, nameMany, ...props }: DotLay
             onClick={() => {
               const [only, ...others] = cluster.dots
               if (others.length === 0) props.onPick(only.id)
-              else zoomTo(cluster.place)
+              else zoomTo(cluster.position)
             }}
           />
         ))}
       </svg>
       {markedCluster && marked !== undefined && (
-        <div className={styles.card} style={cardPlace(markedCluster.place, size)} data-dot>
+        <div className={styles.card} style={cardPosition(markedCluster.position, size)} data-dot>
           {props.card(marked)}
         </div>
       )}
@@ -68,15 +68,15 @@ export function DotLayer({ dots, hovered, selected, nameMany, ...props }: DotLay
 }
 
 interface MarkProps {
-  cluster: Cluster<MapDot>
+  cluster: Cluster<{ id: number }>
   isMarked: boolean
   title: string
   onHover: (id: number | undefined) => void
   onClick: () => void
 }
 
-function Mark({ cluster: { place, dots }, isMarked, title, onHover, onClick }: MarkProps) {
-  const [x, y] = place
+function Mark({ cluster: { position, dots }, isMarked, title, onHover, onClick }: MarkProps) {
+  const [x, y] = position
   const isOne = dots.length === 1
   const radius = isOne ? 5 : 9 + Math.min(9, 2.2 * Math.log10(dots.length) * 2)
   return (
@@ -105,7 +105,7 @@ function Mark({ cluster: { place, dots }, isMarked, title, onHover, onClick }: M
 }
 
 /** Above its dot, or below where there is no room, and never over the edge. */
-function cardPlace([x, y]: Point, { width }: { width: number }) {
+function cardPosition([x, y]: Point, { width }: { width: number }) {
   const half = Math.min(130, width / 2 - 8)
   const left = Math.max(half + 8, Math.min(width - half - 8, x))
   return y > 120

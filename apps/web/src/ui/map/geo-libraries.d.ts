@@ -4,7 +4,7 @@ declare module 'd3-geo' {
 
   export interface Projection {
     (point: Point): Point | null
-    invert(place: Point): Point | null
+    invert(pixels: Point): Point | null
     rotate(): [number, number, number]
     rotate(angles: Point): this
     scale(): number

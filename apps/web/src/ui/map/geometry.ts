@@ -1,4 +1,4 @@
-/** Longitude and latitude in degrees, or a place on the screen in pixels. */
+/** Longitude and latitude in degrees, or a position on the screen in pixels. */
 export type Point = [number, number]
 
 /** The outline of a country: each polygon a list of rings, as GeoJSON has it. */

@@ -5,7 +5,7 @@ import { centred, leastZoom, panned, toFrame, toScreen, wholeCountry, zoomed } f
 
 const size = { width: 400, height: 300 }
 
-it('the place under the pointer stays there while zooming', () => {
+it('the point under the pointer stays there while zooming', () => {
   const pointer: Point = [120, 80]
   const before = toFrame(wholeCountry, pointer)
   const view = zoomed(zoomed(wholeCountry, 3, pointer, size), 1.7, pointer, size)
@@ -19,22 +19,22 @@ it('zoom has its limits, and nobody pans out of the neighbourhood', () => {
   expect(panned(wholeCountry, 0, -1e6, size).y).toBe(-300)
 })
 
-it('a place is brought into the middle', () => {
+it('a point is brought into the middle', () => {
   const view = centred({ k: 4, x: 0, y: 0 }, [100, 100], size)
   expect(toScreen(view, [100, 100])).toEqual([200, 150])
 })
 
 it('dots that would cover each other are one with all of them; those out of sight are left out', () => {
   const dots = [
-    { id: 1, place: [10, 10] },
-    { id: 2, place: [14, 12] },
-    { id: 3, place: [200, 100] },
-    { id: 4, place: [900, 100] },
-    { id: 5, place: [Number.NaN, Number.NaN] },
-  ] satisfies { id: number; place: Point }[]
-  const clusters = clusterDots(dots, ({ place }) => place, size, 30)
+    { id: 1, position: [10, 10] },
+    { id: 2, position: [14, 12] },
+    { id: 3, position: [200, 100] },
+    { id: 4, position: [900, 100] },
+    { id: 5, position: [Number.NaN, Number.NaN] },
+  ] satisfies { id: number; position: Point }[]
+  const clusters = clusterDots(dots, ({ position }) => position, size, 30)
   expect(clusters.map(({ dots }) => dots.map(({ id }) => id))).toEqual([[1, 2], [3]])
-  expect(clusters[0]!.place).toEqual([12, 11])
+  expect(clusters[0]!.position).toEqual([12, 11])
 })
 
 it('50,000 dots become no more marks than there are squares', () => {

@@ -12,7 +12,7 @@ export const wholeCountry: MapView = { k: 1, x: 0, y: 0 }
 export const leastZoom = 0.25
 const mostZoom = 400
 
-/** Magnifies by a factor; the place under the pointer stays where it is. */
+/** Magnifies by a factor; the point under the pointer stays where it is. */
 export function zoomed(view: MapView, factor: number, [px, py]: Point, size: Size): MapView {
   const k = Math.max(leastZoom, Math.min(mostZoom, view.k * factor))
   const ratio = k / view.k
@@ -23,7 +23,7 @@ export function panned(view: MapView, dx: number, dy: number, size: Size): MapVi
   return held({ ...view, x: view.x + dx, y: view.y + dy }, size)
 }
 
-/** Brings a place of the frame into the middle. */
+/** Brings a point of the frame into the middle. */
 export function centred(view: MapView, [px, py]: Point, size: Size): MapView {
   return held({ ...view, x: size.width / 2 - px * view.k, y: size.height / 2 - py * view.k }, size)
 }

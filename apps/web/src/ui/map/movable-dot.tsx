@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Point } from './geometry.ts'
-import { useMapPlace } from './map-place.ts'
+import { useMapContext } from './map-context.ts'
 import styles from './movable-dot.module.css'
 
 interface MovableDotProps {
-  place: Point
+  location: Point
   label: string
   disabled: boolean
-  onMove: (place: Point) => void
+  onMove: (location: Point) => void
 }
 
 const step = 8
@@ -19,10 +19,10 @@ const moves: Record<string, Point> = {
 }
 
 /** A dot to be dragged to where it belongs; arrow keys move it too, with Shift by a hair. */
-export function MovableDot({ place, label, disabled, onMove }: MovableDotProps) {
-  const { toPixels, toDegrees, fromWindow, size } = useMapPlace()
+export function MovableDot({ location, label, disabled, onMove }: MovableDotProps) {
+  const { toPixels, toDegrees, fromWindow, size } = useMapContext()
   const grip = useRef<Point>(undefined)
-  const [x, y] = toPixels(place)
+  const [x, y] = toPixels(location)
   if (!Number.isFinite(x) || !Number.isFinite(y)) return null
 
   function moveTo([toX, toY]: Point) {

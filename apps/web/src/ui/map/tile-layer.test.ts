@@ -7,7 +7,7 @@ import { tilesIn } from './tile-layer.tsx'
 const size = { width: 600, height: 400 }
 const madrid: Point = [-3.7038, 40.4168]
 
-/** The tile that holds a place, as the makers of tiles count them. */
+/** The tile that holds a location, as the makers of tiles count them. */
 function tileOf([longitude, latitude]: Point, z: number): Point {
   const phi = (latitude * Math.PI) / 180
   const y = (1 - Math.log(Math.tan(phi) + 1 / Math.cos(phi)) / Math.PI) / 2
