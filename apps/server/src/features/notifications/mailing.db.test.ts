@@ -154,7 +154,7 @@ describe('an approver', () => {
     await sendAll(patience)
     expect(sink.mails.map(({ to, subject }) => [to[0], subject]).sort()).toEqual([
       [people.approver, '4 drafts are pending approval'],
-      [people.globalAdmin, expect.stringContaining('waits')],
+      [people.globalAdmin, expect.stringContaining('pending')],
     ])
     await tellOfDraft(people.approver, 5)
     await sendAll(patience)
