@@ -16,17 +16,17 @@ import {
 
 interface AuditFilterBarProps {
   filters: AuditFilters
-  choose: ReturnType<typeof useAuditFilters>['choose']
+  select: ReturnType<typeof useAuditFilters>['select']
 }
 
 const dropdown = { shadow: 'md', transitionProps: { duration: 100 } }
 
-export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
+export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
   const { countries } = useCountry()
   const people = useQuery(auditPeopleQuery)
   const download = useDownload()
   const listed = people.data ?? []
-  // Somebody who is no longer there stays chosen.
+  // A user who was deleted stays selected.
   const persons = [
     ...listed.map(({ userId, name }) => ({ value: userId, label: name })),
     { value: 'system', label: 'System' },
@@ -44,7 +44,7 @@ export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
         placeholder="All my countries"
         data={countries.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.country ?? null}
-        onChange={(country) => void choose({ country })}
+        onChange={(country) => void select({ country })}
         searchable
         clearable
         leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
@@ -58,7 +58,7 @@ export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
         max={filters.to}
         error={filters.from > filters.to}
         onChange={(event) =>
-          event.currentTarget.value && void choose({ from: event.currentTarget.value })
+          event.currentTarget.value && void select({ from: event.currentTarget.value })
         }
       />
       <TextInput
@@ -68,7 +68,7 @@ export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
         value={filters.to}
         min={filters.from}
         onChange={(event) =>
-          event.currentTarget.value && void choose({ to: event.currentTarget.value })
+          event.currentTarget.value && void select({ to: event.currentTarget.value })
         }
       />
       <Select
@@ -77,7 +77,7 @@ export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
         placeholder="Everyone"
         data={persons}
         value={filters.person ?? null}
-        onChange={(person) => void choose({ person })}
+        onChange={(person) => void select({ person })}
         searchable
         clearable
         nothingFoundMessage="No matching user in your countries"
@@ -90,17 +90,17 @@ export function AuditFilterBar({ filters, choose }: AuditFilterBarProps) {
         data={auditKindNames.map((name) => ({ value: name, label: auditKinds[name].label }))}
         value={filters.kind ?? null}
         onChange={(kind) =>
-          void choose({ kind: auditKindNames.find((name) => name === kind) ?? null })
+          void select({ kind: auditKindNames.find((name) => name === kind) ?? null })
         }
         clearable
         comboboxProps={dropdown}
       />
-      <Words text={filters.text ?? ''} onChange={(text) => void choose({ text })} />
+      <Words text={filters.text ?? ''} onChange={(text) => void select({ text })} />
       {filters.request && (
         <Button
           variant="default"
           rightSection={<IconX size={14} aria-hidden />}
-          onClick={() => void choose({ request: null })}
+          onClick={() => void select({ request: null })}
         >
           One request
         </Button>

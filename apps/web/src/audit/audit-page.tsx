@@ -13,27 +13,27 @@ import styles from './audit.module.css'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { ChangeDetail } from './change-detail.tsx'
 import { entryColumns } from './entry-columns.tsx'
-import { undoOf } from './request-undo.ts'
+import { findRequestUndo } from './request-undo.ts'
 import { dayOf, useAuditFilters, useAuditLog } from './use-audit-log.ts'
 
 const keyOf = ({ id }: AuditEntry) => id
 
 export function AuditPage() {
-  const { filters, choose } = useAuditFilters()
+  const { filters, select } = useAuditFilters()
   const log = useAuditLog(filters)
-  const [chosen, setChosen] = useState<number>()
+  const [selected, setSelected] = useState<number>()
   const entries = useMemo(() => log.data?.pages.flatMap(({ entries }) => entries), [log.data])
   const names = log.data?.pages[0]?.names
   const isWhole = filters.request !== undefined && !log.hasNextPage
-  const undo = isWhole && entries ? undoOf(entries) : undefined
-  const entry = entries?.find(({ id }) => id === chosen)
+  const undo = isWhole && entries ? findRequestUndo(entries) : undefined
+  const entry = entries?.find(({ id }) => id === selected)
   return (
     <section className={page.page} aria-label="Audit log">
       <PageHeading
         title="Audit log"
         about="Search all changes in your countries, with user, time and previous values."
       />
-      <AuditFilterBar filters={filters} choose={choose} />
+      <AuditFilterBar filters={filters} select={select} />
       {filters.from > filters.to ? (
         <p className={page.nothing}>The first day is after the last day. Select other days.</p>
       ) : log.isError && !entries ? (
@@ -49,8 +49,8 @@ export function AuditPage() {
             columns={entryColumns(names)}
             keyOf={keyOf}
             rowHeight={44}
-            selectedKey={chosen}
-            onSelect={({ id }) => setChosen(id)}
+            selectedKey={selected}
+            onSelect={({ id }) => setSelected(id)}
             empty="No changes match your filters in this period. Select earlier days or fewer filters."
           />
           <div className={styles.below}>
@@ -82,7 +82,7 @@ export function AuditPage() {
       )}
       <Drawer
         opened={entry !== undefined}
-        onClose={() => setChosen(undefined)}
+        onClose={() => setSelected(undefined)}
         position="right"
         size={560}
         title="Change"
@@ -95,8 +95,8 @@ export function AuditPage() {
             names={names}
             onRequest={(request) => {
               const day = dayOf(Date.parse(entry.at))
-              setChosen(undefined)
-              void choose({
+              setSelected(undefined)
+              void select({
                 from: day,
                 to: day,
                 request,

@@ -14,7 +14,7 @@ import styles from './audit.module.css'
 import { RecordHistory } from './record-history.tsx'
 import { RestorePanel } from './restore-panel.tsx'
 
-/** The history of one record where the address names one; else a country, as it was at a moment. */
+/** The history of one record where the address names one; otherwise the history of a country. */
 export function HistoryPage() {
   const { kind: named, record } = useSearch({ from: '/admin/history' })
   const kind = historyKinds.find((name) => name === named)
@@ -45,7 +45,7 @@ function CountryHistory() {
     search.records === undefined || search.records === ''
       ? undefined
       : String(search.records).split(',').slice(0, 10_000)
-  const moment =
+  const restorePoint =
     typeof search.moment === 'string' &&
     !Number.isNaN(Date.parse(search.moment)) &&
     search.moment > '1900'
@@ -63,7 +63,7 @@ function CountryHistory() {
           type="datetime-local"
           aria-label="Point in time"
           className={styles.moment}
-          value={moment ? localOf(moment) : ''}
+          value={restorePoint ? localOf(restorePoint) : ''}
           max={localOf(new Date().toISOString())}
           onChange={(event) => {
             const typed = event.currentTarget.value
@@ -99,7 +99,7 @@ function CountryHistory() {
       </div>
       {!hasCountry ? (
         <p className={page.nothing}>{noCountriesAssigned}</p>
-      ) : !moment || kinds.length === 0 || !country ? (
+      ) : !restorePoint || kinds.length === 0 || !country ? (
         <p className={page.nothing}>
           <IconHistory size={28} stroke={1.2} aria-hidden />
           {kinds.length === 0
@@ -108,16 +108,16 @@ function CountryHistory() {
         </p>
       ) : (
         <RestorePanel
-          key={`${country} ${moment} ${kinds.join()} ${records?.join()}`}
-          scope={{ countryCode: country, kinds, moment, ...(records && { records }) }}
+          key={`${country} ${restorePoint} ${kinds.join()} ${records?.join()}`}
+          scope={{ countryCode: country, kinds, moment: restorePoint, ...(records && { records }) }}
         />
       )}
     </section>
   )
 }
 
-/** A moment as a field for days and times shows it. */
-function localOf(moment: string): string {
-  const at = new Date(moment)
+/** The local time in the format of a date and time field. */
+function localOf(time: string): string {
+  const at = new Date(time)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

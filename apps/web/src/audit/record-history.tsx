@@ -22,14 +22,14 @@ const nouns = { products: 'product', advice: 'advice', dealers: 'dealer', users:
 /** Every change of a record, what each did, and the way back before it. */
 export function RecordHistory({ kind, record }: { kind: HistoryKind; record: string }) {
   const history = useRecordHistory(kind, record)
-  const [chosen, setChosen] = useState<number>()
+  const [selected, setSelected] = useState<number>()
   const [isRestoring, setRestoring] = useState(false)
   const entries = useMemo(
     () => history.data?.pages.flatMap(({ entries }) => entries),
     [history.data],
   )
   const first = history.data?.pages[0]
-  const entry = entries?.find(({ id }) => id === chosen) ?? entries?.[0]
+  const entry = entries?.find(({ id }) => id === selected) ?? entries?.[0]
   const restorable = entry && restorableOf(kind, entry)
   const title = first ? `History of ${first.subject}` : `History of a ${nouns[kind]}`
   const isUnknown = history.error instanceof CallError && history.error.code === 'not_found'
@@ -64,7 +64,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
               rowHeight={44}
               selectedKey={entry?.id}
               onSelect={({ id }) => {
-                setChosen(id)
+                setSelected(id)
                 setRestoring(false)
               }}
               empty="No changes yet."
@@ -93,7 +93,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
                     }}
                     onDone={() => {
                       setRestoring(false)
-                      setChosen(undefined)
+                      setSelected(undefined)
                     }}
                   />
                 </div>
@@ -102,7 +102,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
                   <Button
                     variant="default"
                     onClick={() => {
-                      setChosen(entry.id)
+                      setSelected(entry.id)
                       setRestoring(true)
                     }}
                   >

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { expect, test } from 'vitest'
-import { undoOf } from './request-undo.ts'
+import { findRequestUndo } from './request-undo.ts'
 
 const entry = (kind: string, recordId: string, countryId: string | null, at: string) =>
   ({ kind, recordId, countryId, at }) as AuditEntry
@@ -11,12 +11,12 @@ test('what a request changed in a country leads to how it was before its first c
     entry('product', '7', 'ES', '2026-01-01T10:00:02Z'),
     entry('advice', '7/maize', 'ES', '2026-01-01T10:00:01Z'),
   ]
-  expect(undoOf(entries)).toEqual({
+  expect(findRequestUndo(entries)).toEqual({
     country: 'ES',
     kinds: 'products,advice',
     records: '7,7/maize',
     moment: '2026-01-01T10:00:01Z',
   })
-  expect(undoOf([...entries, entry('product', '8', 'PL', '')])).toBeUndefined()
-  expect(undoOf([entry('crop', 'maize', null, '')])).toBeUndefined()
+  expect(findRequestUndo([...entries, entry('product', '8', 'PL', '')])).toBeUndefined()
+  expect(findRequestUndo([entry('crop', 'maize', null, '')])).toBeUndefined()
 })

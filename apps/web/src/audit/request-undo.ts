@@ -19,7 +19,7 @@ export interface RequestUndo {
 }
 
 /** Where the records that a request changed can be brought back; undefined: they are not of one country. */
-export function undoOf(entries: readonly AuditEntry[]): RequestUndo | undefined {
+export function findRequestUndo(entries: readonly AuditEntry[]): RequestUndo | undefined {
   const own = entries.flatMap(({ kind, countryId, recordId, at }) => {
     const restoreKind = kindOf[kind]
     return countryId !== null && restoreKind ? [{ restoreKind, countryId, recordId, at }] : []

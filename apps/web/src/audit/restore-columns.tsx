@@ -10,7 +10,7 @@ import type { RestoreLine } from './use-restore.ts'
 /** What would change; where there is little room, one below the other. */
 export function restoreColumns(
   names: AuditNames,
-  chosen: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
 ): ListColumn<RestoreLine>[] {
   const fieldOf = ({ row, cell }: RestoreLine) =>
     cell ? wordsOf(row.kind, cell, names).label : kindLabels[row.kind]
@@ -25,7 +25,7 @@ export function restoreColumns(
           tabIndex={-1}
           readOnly
           aria-label={`${row.subject}${cell ? `, ${wordsOf(row.kind, cell, names).label}` : ''}`}
-          checked={chosen.has(key)}
+          checked={selected.has(key)}
           disabled={row.blocked !== null}
         />
       ),

@@ -1,6 +1,6 @@
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { expect, test } from 'vitest'
-import { choicesOf, linesOf } from './use-restore.ts'
+import { linesOf, toSelections } from './use-restore.ts'
 
 const row = (more: Partial<RestoreRow>): RestoreRow => ({
   kind: 'products',
@@ -28,7 +28,7 @@ test('each cell is a line, and a record that comes or goes is one', () => {
     'products 1 composition.P',
     'dealers 7',
   ])
-  expect(choicesOf(lines)).toEqual([
+  expect(toSelections(lines)).toEqual([
     {
       kind: 'products',
       record: '1',
@@ -36,7 +36,7 @@ test('each cell is a line, and a record that comes or goes is one', () => {
     },
     { kind: 'dealers', record: '7', seen: 'row' },
   ])
-  expect(choicesOf(lines.slice(1, 2))).toEqual([
+  expect(toSelections(lines.slice(1, 2))).toEqual([
     { kind: 'products', record: '1', cells: { 'composition.P': 'seen composition.P' } },
   ])
 })

@@ -24,28 +24,28 @@ interface RestorePanelProps {
   onDone?: () => void
 }
 
-/** What would change, to choose from; nothing changes before it is confirmed. */
+/** What would change, to select from; nothing changes before it is confirmed. */
 export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   const preview = useRestorePreview(scope)
   const lines = useMemo(() => (preview.data ? linesOf(preview.data) : []), [preview.data])
   const free = useMemo(() => lines.filter(({ row }) => row.blocked === null), [lines])
-  // What would be deleted is chosen by hand.
+  // What would be deleted is selected by hand.
   const usual = useMemo(
     () => new Set(free.filter(({ row }) => row.change !== 'new').map(keyOf)),
     [free],
   )
-  const [changed, setChanged] = useState<{ of: typeof usual; chosen: ReadonlySet<string> }>()
-  const chosen = changed?.of === usual ? changed.chosen : usual
-  const setChosen = (chosen: ReadonlySet<string>) => setChanged({ of: usual, chosen })
+  const [changed, setChanged] = useState<{ of: typeof usual; selected: ReadonlySet<string> }>()
+  const selected = changed?.of === usual ? changed.selected : usual
+  const setSelected = (selected: ReadonlySet<string>) => setChanged({ of: usual, selected })
   const restore = useRestore(scope, () => onDone?.())
-  const taken = free.filter(({ key }) => chosen.has(key))
+  const taken = free.filter(({ key }) => selected.has(key))
   const names = preview.data?.names
 
   function toggle({ key, row }: RestoreLine) {
     if (row.blocked !== null || restore.isPending) return
-    const next = new Set(chosen)
+    const next = new Set(selected)
     if (!next.delete(key)) next.add(key)
-    setChosen(next)
+    setSelected(next)
   }
 
   async function start() {
@@ -73,7 +73,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
       <List
         label="Preview of the restore"
         rows={lines}
-        columns={restoreColumns(names, chosen)}
+        columns={restoreColumns(names, selected)}
         keyOf={keyOf}
         rowHeight={44}
         hasAutoHeight
@@ -88,7 +88,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
             indeterminate={taken.length > 0 && taken.length < free.length}
             disabled={free.length === 0}
             onChange={(event) =>
-              setChosen(new Set(event.currentTarget.checked ? free.map(keyOf) : []))
+              setSelected(new Set(event.currentTarget.checked ? free.map(keyOf) : []))
             }
           />
           <Button

@@ -58,7 +58,7 @@ export function useAuditFilters() {
   const search = useSearch({ from: '/admin/audit' })
   const changeSearch = useChangeSearch('/admin/audit')
   const filters = useMemo(() => readFilters(search), [search])
-  const choose = useCallback(
+  const select = useCallback(
     (choice: { [Name in keyof AuditFilters]?: AuditFilters[Name] | null }) =>
       changeSearch(
         Object.fromEntries(
@@ -67,7 +67,7 @@ export function useAuditFilters() {
       ),
     [changeSearch],
   )
-  return { filters, choose }
+  return { filters, select }
 }
 
 /** Days begin by the clock on the wall, which may have been changed between the first and the last. */

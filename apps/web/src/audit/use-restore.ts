@@ -74,8 +74,8 @@ export function linesOf({ rows }: RestorePreview): RestoreLine[] {
   })
 }
 
-/** What is sent of the chosen lines: each with what was seen there. */
-export function choicesOf(lines: readonly RestoreLine[]): RestoreSelection[] {
+/** What is sent of the selected lines: each with what was seen there. */
+export function toSelections(lines: readonly RestoreLine[]): RestoreSelection[] {
   const choices = new Map<string, RestoreSelection>()
   for (const { row, cell } of lines) {
     const { kind, record, seen } = row
@@ -94,7 +94,7 @@ export function useRestore(scope: RestoreScope, onDone: () => void) {
   return useMutation({
     mutationFn: async (lines: readonly RestoreLine[]) => {
       const { countryCode, moment } = scope
-      const body = { countryCode, moment, rows: choicesOf(lines) }
+      const body = { countryCode, moment, rows: toSelections(lines) }
       try {
         await call(restoreRoutes.restoreRecords, { body }, { handles: 'all' })
         showMessage('success', `${formatCount(lines.length, 'change')} restored.`)
