@@ -24,23 +24,27 @@ export const restorableUsers: Restorable = {
 }
 
 function toUserChange({ change, old, now, cells }: RestoredRow): UserChange {
-  if (change === 'gone') return { ...fieldsOf(old!), was: null }
-  const was = fieldsOf(now!)
+  if (change === 'gone') return { ...readFields(old), was: null }
+  const was = readFields(now)
   const wanted = { ...now }
   for (const { field, part, old } of cells) {
     if (part === null) wanted[field] = old
     else {
-      const others = (wanted[field] as string[]).filter((member) => member !== part)
+      const others = listTexts(wanted[field]).filter((member) => member !== part)
       wanted[field] = old === true ? [...others, part] : others
     }
   }
-  return { ...fieldsOf(wanted), was }
+  return { ...readFields(wanted), was }
 }
 
-function fieldsOf(row: Record<string, unknown>): Fields {
+function readFields(row: Record<string, unknown> | null): Fields {
+  if (!row) throw new Error('There is no stored state of this user.')
   return {
     displayName: String(row.display_name),
-    roles: row.roles as Fields['roles'],
-    marketingCountries: row.countries as string[],
+    // Stored roles were checked when they were assigned.
+    roles: listTexts(row.roles) as Fields['roles'],
+    marketingCountries: listTexts(row.countries),
   }
 }
+
+const listTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -45,8 +45,8 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
           row,
           legacyProductId: record.legacyProductId,
           cropId: record.cropId,
-          cells: cells as StoredChange['cells'],
-          was: was as StoredChange['was'],
+          cells: { text: toText(cells.text) },
+          was: { text: toText(was.text) },
         }),
       )
       const leftOut = sheets.filter((each) => each !== sheet).map(({ name }) => name)
@@ -57,17 +57,17 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
 
   applyAdvice({ db, identity, body: { countryCode, importId } }) {
     const scope = createScope(countryCode, identity)
-    return finishImport(db, scope, importId, 'Applied', async ({ changes }) => {
+    return finishImport<StoredChange>(db, scope, importId, 'Applied', async ({ changes }) => {
       if (changes.length === 0) rejectFile('The file contains no changes.')
-      await saveChanges(db, scope, changes as StoredChange[])
+      await saveChanges(db, scope, changes)
     })
   },
 
   undoAdvice({ db, identity, body: { countryCode, importId, except } }) {
     const scope = createScope(countryCode, identity)
     const excluded = new Set(except.map(({ productId, cropId }) => `${productId}/${cropId}`))
-    return finishImport(db, scope, importId, 'Undone', async ({ changes }) => {
-      const reverted = (changes as StoredChange[]).map((change) => ({
+    return finishImport<StoredChange>(db, scope, importId, 'Undone', async ({ changes }) => {
+      const reverted = changes.map((change) => ({
         ...change,
         cells: change.was,
         was: change.cells,
@@ -83,6 +83,8 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
   downloadAdviceImport: ({ db, identity, params }) =>
     getImportFile(db, createScope(params.country, identity), params.id),
 }
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const createScope = (country: string, { countries }: { countries: readonly string[] }) => ({
   kind: 'advice',

@@ -85,7 +85,8 @@ async function approve(
   await db.all(statement.makeLive(draft, changes)).catch((error: unknown) => {
     throw toUsedCodeProblem(error)
   })
-  if (changes.dHCode) await db.all(useCode(changes.dHCode as string))
+  const { dHCode } = changes
+  if (typeof dHCode === 'string' && dHCode !== '') await db.all(useCode(dHCode))
   return changed
 }
 
@@ -107,8 +108,8 @@ async function notifyDecision(
       {
         approvalId,
         legacyProductId,
-        dhCode: fields.dHCode as string,
-        productName: fields.productName as string,
+        dhCode: fields.dHCode,
+        productName: fields.productName,
         by: identity.displayName,
         reason,
         changed,

@@ -58,5 +58,6 @@ export const newProductHandlers: Handlers<typeof newProductRoutes> = {
 /** Leaves out values that every draft has. */
 function pickFields(body: NewProduct) {
   const entries = newProductFieldNames.map((field) => [field, body[field]])
+  // Object.fromEntries loses the names of the fields.
   return Object.fromEntries(entries) as Pick<NewProduct, NewProductField>
 }

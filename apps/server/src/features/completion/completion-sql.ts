@@ -1,3 +1,4 @@
+import { listKeys } from '@nutripim/contract/api/key-list'
 import type { Answer } from '@nutripim/contract/api/route'
 import type {
   CompletionField,
@@ -23,7 +24,7 @@ const rules: Record<CompletionField, string> = {
   mediumDescription: isFilled('webMediumDescription'),
   longDescription: isFilled('webLongDescription'),
 }
-const fields = Object.keys(rules) as CompletionField[]
+const fields = listKeys(rules)
 
 /** One column per condition. */
 const flags = text(fields.map((field) => `${rules[field]} as "${field}"`).join(', '))

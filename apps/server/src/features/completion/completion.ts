@@ -7,7 +7,7 @@ import { workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
 import { completionSheet, withFindings } from './completion-columns.ts'
 import * as select from './completion-sql.ts'
-import { qualityOf } from './quality.ts'
+import { getQuality, listQuality } from './quality.ts'
 
 export const completionHandlers: Handlers<typeof completionRoutes> = {
   async listCompletion({ db, identity, body: { countryCode, ...wanted } }) {
@@ -34,19 +34,19 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
       canEdit: false,
     })
     const { products } = parseJson(await db.getJson(report))
-    const { findings } = (await qualityOf(db, [country], identity.countries)).get(country)!
+    const { findings } = await getQuality(db, country, identity.countries)
     const rows = withFindings(products, findings)
     const bytes = await writeWorkbook([writeSheet(completionSheet, rows)])
     return Reply.file({ name: downloadName('Completion', country), type: workbookType, bytes })
   },
 
   async listQuality({ db, identity, params: { country } }) {
-    const { totals, findings } = (await qualityOf(db, [country], identity.countries)).get(country)!
+    const { totals, findings } = await getQuality(db, country, identity.countries)
     return { countryCode: country, totals, findings }
   },
 
   async listQualityByCountry({ db, identity }) {
-    const quality = await qualityOf(db, identity.countries, identity.countries)
+    const quality = await listQuality(db, identity.countries, identity.countries)
     return [...quality]
       .filter(([, { totals }]) => totals.products > 0)
       .map(([countryId, { totals }]) => ({ countryId, ...totals }))

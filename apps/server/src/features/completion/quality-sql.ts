@@ -27,7 +27,7 @@ export function checkedProducts(countries: readonly string[]): JsonSql<CheckedRo
     where p.country_id = any(${countries}::text[]) and p.is_live_product`
 }
 
-/** A product as `checkedProducts` gives it. */
+/** A row of `checkedProducts`. */
 export type CheckedRow = [
   country: string,
   id: number,

@@ -11,23 +11,23 @@ export interface CountryQuality {
 }
 
 /** Findings are cached per country until its revision changes. */
-const knownIn = new WeakMap<Queryable, Map<string, CountryQuality>>()
+const caches = new WeakMap<Queryable, Map<string, CountryQuality>>()
 
 /** The findings of each country; only changed countries are checked again. */
-export async function qualityOf(
+export async function listQuality(
   db: Queryable,
   countries: readonly string[],
   assignedCountries: readonly string[],
 ): Promise<Map<string, CountryQuality>> {
-  const known = knownIn.get(db) ?? new Map<string, CountryQuality>()
-  knownIn.set(db, known)
+  const cached = caches.get(db) ?? new Map<string, CountryQuality>()
+  caches.set(db, cached)
   const revisions = await db.all<select.CountryRevision>(
     select.revisions(countries, assignedCountries),
   )
   const current = new Map<string, CountryQuality>()
   const changed: select.CountryRevision[] = []
   for (const each of revisions) {
-    const quality = known.get(each.country)
+    const quality = cached.get(each.country)
     if (quality?.revision === each.revision) current.set(each.country, quality)
     else changed.push(each)
   }
@@ -37,10 +37,21 @@ export async function qualityOf(
   )
   for (const { country, revision } of changed) {
     const quality = { revision, ...checkCountry(rows.filter((row) => row[0] === country)) }
-    known.set(country, quality)
+    cached.set(country, quality)
     current.set(country, quality)
   }
   return current
+}
+
+/** The findings of one country, which must be assigned to the user. */
+export async function getQuality(
+  db: Queryable,
+  country: string,
+  assignedCountries: readonly string[],
+): Promise<CountryQuality> {
+  const quality = (await listQuality(db, [country], assignedCountries)).get(country)
+  if (!quality) throw new Error(`The country ${country} is not assigned.`)
+  return quality
 }
 
 export function checkCountry(rows: readonly select.CheckedRow[]): Omit<CountryQuality, 'revision'> {

@@ -37,5 +37,6 @@ function asAnswer(
   country: { countryId: string; countryName: string },
   profile: DeclarationProfile,
 ): CountryProfile {
+  // The agronomy package has texts for elements; a save stores only elements that the contract allows.
   return { ...country, ...profile } as CountryProfile
 }

@@ -89,11 +89,11 @@ export function tryLockCountry({ kind, country }: ImportScope): Sql {
   return sql`select pg_try_advisory_xact_lock(hashtext(${kind}), hashtext(${country})) as "isLocked"`
 }
 
-export interface StoredImport {
+export interface StoredImport<Change = unknown> {
   state: 'Checked' | 'Applied' | 'Undone'
   fileName: string
   counts: ImportCounts
-  changes: unknown[]
+  changes: Change[]
   basis: string | null
   logBefore: string | null
   logAfter: string | null

@@ -61,14 +61,14 @@ const wrongState = {
 
 /**
  * Applies or undoes an import with `write`. Everything runs in one transaction, so an error leaves both
- * the data and the import unchanged.
+ * the data and the import unchanged. `Change` is the type that was stored by `savePreview`.
  */
-export async function finishImport(
+export async function finishImport<Change>(
   db: Queryable,
   scope: ImportScope,
   id: number,
   state: FinalState,
-  write: (stored: StoredImport) => Promise<void>,
+  write: (stored: StoredImport<Change>) => Promise<void>,
   reason?: string,
 ): Promise<Reply<PastImport>> {
   const { isLocked } = await db.get<{ isLocked: boolean }>(statements.tryLockCountry(scope))
@@ -78,7 +78,7 @@ export async function finishImport(
       'Another import of this country is running. Try again when it has finished.',
     )
   }
-  const stored = await db.find<StoredImport>(statements.getImport(scope, id))
+  const stored = await db.find<StoredImport<Change>>(statements.getImport(scope, id))
   if (!stored) throw new ProblemError('not_found', `You have no import ${id} in this country.`)
   if (stored.state !== requiredState[state]) {
     throw new ProblemError('import_settled', wrongState[stored.state])

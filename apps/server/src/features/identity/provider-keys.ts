@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 
 const maxAge = 10 * 60_000
@@ -6,7 +7,7 @@ const maxAge = 10 * 60_000
 const pauseBetweenFetches = 30_000
 /** Shorter while no keys are known, because nobody can sign in. */
 const pauseAtFirst = 1_000
-const patience = 5_000
+const timeout = 5_000
 
 export interface Provider {
   issuer: string
@@ -20,10 +21,15 @@ export interface ProviderKeys {
   origins(): string[]
 }
 
-interface Discovered {
+const Discovered = z.looseObject({ issuer: z.string(), jwks_uri: z.string() })
+type Discovered = z.infer<typeof Discovered>
+
+interface Known {
   issuer: string
-  jwks_uri: string
-  [endpoint: string]: unknown
+  keys: JWTVerifyGetKey
+  /** When they were fetched. */
+  at: number
+  origins: string[]
 }
 
 type Fetch = (url: string) => Promise<unknown>
@@ -37,18 +43,18 @@ export function providerKeys(
   fetchJson: Fetch = fetchOnce,
   now = Date.now,
 ): ProviderKeys {
-  let known: { issuer: string; keys: JWTVerifyGetKey; at: number; origins: string[] } | undefined
+  let known: Known | undefined
   let running: Promise<void> | undefined
   let lastTry = Number.NEGATIVE_INFINITY
 
   async function load(): Promise<void> {
     lastTry = now()
-    const discovered = (await fetchJson(
-      `${authority}/.well-known/openid-configuration`,
-    )) as Discovered
+    const answer = await fetchJson(`${authority}/.well-known/openid-configuration`)
+    const discovered = Discovered.parse(answer)
     if (withoutSlash(discovered.issuer) !== withoutSlash(authority)) {
       throw new Error(`${authority} says that it is ${discovered.issuer}`)
     }
+    // createLocalJWKSet checks the keys.
     const { keys } = (await fetchJson(discovered.jwks_uri)) as JSONWebKeySet
     known = {
       issuer: discovered.issuer,
@@ -67,30 +73,35 @@ export function providerKeys(
     await running.catch(() => {})
   }
 
-  const mayTryAgain = () =>
+  const canTryAgain = () =>
     running !== undefined || now() - lastTry >= (known ? pauseBetweenFetches : pauseAtFirst)
 
-  async function provider(): Promise<Provider> {
-    if (!known && mayTryAgain()) await refresh()
+  function getKnown(): Known {
     if (!known) throw new ProblemError('provider_unreachable')
+    return known
+  }
+
+  async function provider(): Promise<Provider> {
+    if (!known && canTryAgain()) await refresh()
+    const { issuer, at } = getKnown()
     // Runs in the background, because slightly old keys are still valid.
-    if (now() - known.at > maxAge && mayTryAgain()) void refresh()
+    if (now() - at > maxAge && canTryAgain()) void refresh()
     return {
-      issuer: known.issuer,
+      issuer,
       async key(header, token) {
         try {
-          return await known!.keys(header, token)
+          return await getKnown().keys(header, token)
         } catch (error) {
-          if (!(error instanceof errors.JWKSNoMatchingKey) || !mayTryAgain()) throw error
+          if (!(error instanceof errors.JWKSNoMatchingKey) || !canTryAgain()) throw error
           await refresh()
-          return await known!.keys(header, token)
+          return await getKnown().keys(header, token)
         }
       },
     }
   }
 
   function origins(): string[] {
-    if (!known && mayTryAgain()) void refresh()
+    if (!known && canTryAgain()) void refresh()
     return known?.origins ?? [new URL(authority).origin]
   }
 
@@ -111,7 +122,7 @@ function withoutSlash(url: string): string {
 }
 
 async function fetchOnce(url: string): Promise<unknown> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'error' })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return answer.json()
 }

@@ -25,12 +25,12 @@ export const realNetwork: Network = {
   connect,
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 /** Statuses of servers that do not support HEAD. */
 const wantsGet = (status: number) => [400, 403, 404, 405, 406, 500, 501, 503].includes(status)
 
-class Refused extends Error {}
+class NotChecked extends Error {}
 
 /** Requests a link like a browser, follows redirects, and reads only headers. */
 export async function followLink(
@@ -43,7 +43,7 @@ export async function followLink(
   const trip = { limits, signal, network, until: Date.now() + limits.timeout }
   try {
     let url = first
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const answer = await askOnce(url, trip)
       if (!isRedirect(answer.status) || answer.location === undefined) {
         return judgeAnswer(answer, isImage)
@@ -53,9 +53,9 @@ export async function followLink(
       }
       url = new URL(answer.location, url.href)
     }
-    return { state: 'failed', outcome: `redirected more than ${mostRedirects} times` }
+    return { state: 'failed', outcome: `redirected more than ${maxRedirects} times` }
   } catch (error) {
-    if (error instanceof Refused) return { state: 'unknown', outcome: error.message }
+    if (error instanceof NotChecked) return { state: 'unknown', outcome: error.message }
     return judgeError(error)
   }
 }
@@ -82,18 +82,19 @@ async function askOnce(url: URL, trip: Trip): Promise<Answer> {
 async function resolve(url: URL, trip: Trip): Promise<string> {
   const { limits, network } = trip
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new Refused('not checked: not a web address')
+    throw new NotChecked('not checked: not a web address')
   }
   if (!limits.ports.includes(portOf(url))) {
-    throw new Refused(`not checked: port ${portOf(url)} is not allowed`)
+    throw new NotChecked(`not checked: port ${portOf(url)} is not allowed`)
   }
   const host = hostOf(url)
   const addresses = isIP(host) ? [host] : await inTime(network.lookup(host), trip)
-  if (addresses.length === 0) throw trouble('ENOTFOUND')
+  const [address] = addresses
+  if (address === undefined) throw createError('ENOTFOUND')
   if (!limits.allowsPrivate && !addresses.every(isPublicAddress)) {
-    throw new Refused('not checked: not a public address')
+    throw new NotChecked('not checked: not a public address')
   }
-  return addresses[0]!
+  return address
 }
 
 /** The URL parser has already turned decimal, octal and hexadecimal hosts into plain addresses. */
@@ -129,7 +130,7 @@ function send(method: 'HEAD' | 'GET', url: URL, address: string, trip: Trip): Pr
     },
   })
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => request.destroy(trouble('ETIMEDOUT')), until - Date.now())
+    const timer = setTimeout(() => request.destroy(createError('ETIMEDOUT')), until - Date.now())
     request.once('response', ({ statusCode = 0, headers }: IncomingMessage) => {
       resolve({
         status: statusCode,
@@ -144,7 +145,7 @@ function send(method: 'HEAD' | 'GET', url: URL, address: string, trip: Trip): Pr
     request.on('error', reject)
     request.once('close', () => {
       clearTimeout(timer)
-      reject(trouble('ECONNRESET'))
+      reject(createError('ECONNRESET'))
     })
     request.end()
   })
@@ -157,11 +158,11 @@ function secondsOf(header: string | undefined): number | undefined {
 async function inTime<Value>(work: Promise<Value>, { until }: Trip): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(trouble('ETIMEDOUT')), until - Date.now())
+    timer = setTimeout(() => reject(createError('ETIMEDOUT')), until - Date.now())
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-function trouble(code: string): Error {
+function createError(code: string): Error {
   return Object.assign(new Error(code), { code })
 }

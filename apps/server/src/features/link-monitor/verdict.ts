@@ -34,9 +34,9 @@ export function judgeAnswer(answer: WebAnswer, isImage: boolean): Verdict {
 }
 
 /** Error codes of Node for problems of our own network. */
-const ourTroubles = ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENFILE', 'ABORT_ERR']
+const ownNetworkErrors = ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENFILE', 'ABORT_ERR']
 
-const words: Record<string, string> = {
+const errorTexts: Record<string, string> = {
   ENOTFOUND: 'no such host',
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection broken off',
@@ -45,9 +45,11 @@ const words: Record<string, string> = {
 }
 
 export function judgeError(error: unknown): Verdict {
-  const { code = '', message } = error as { code?: string; message: string }
-  if (ourTroubles.includes(code)) return { state: 'unknown', outcome: `not checked: ${code}` }
-  return { state: 'failed', outcome: words[code] ?? (code || message).slice(0, 200) }
+  const message = error instanceof Error ? error.message : String(error)
+  const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string'
+  const code = hasCode ? String(error.code) : ''
+  if (ownNetworkErrors.includes(code)) return { state: 'unknown', outcome: `not checked: ${code}` }
+  return { state: 'failed', outcome: errorTexts[code] ?? (code || message).slice(0, 200) }
 }
 
 const minute = 60

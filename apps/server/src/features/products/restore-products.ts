@@ -15,11 +15,11 @@ import { whyBlocked } from './restore-products-sql.ts'
 const steps: { kind: CellKind; nameOf: (cell: RestoredCell) => string | undefined }[] = [
   {
     kind: cells.compositionCells,
-    nameOf: ({ field, part }) => (field === 'composition' ? part! : undefined),
+    nameOf: ({ field, part }) => (field === 'composition' ? (part ?? undefined) : undefined),
   },
   {
     kind: cells.elementsCells,
-    nameOf: ({ field, part }) => (field === 'display_elements' ? part! : undefined),
+    nameOf: ({ field, part }) => (field === 'display_elements' ? (part ?? undefined) : undefined),
   },
   { kind: cells.applicationsCells, nameOf: among(applicationFieldNames) },
   {

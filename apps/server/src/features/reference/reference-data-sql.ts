@@ -67,7 +67,14 @@ const tables: Record<ReferenceList, ListTable> = {
   },
 }
 
-const columnsOf = (list: ReferenceList) => tables[list].columns
+const columnsOf = (list: ReferenceList): Partial<Record<string, string>> => tables[list].columns
+
+function getColumn(list: ReferenceList, field: string): string {
+  const column = columnsOf(list)[field]
+  if (column === undefined) throw new Error(`The list ${list} has no field ${field}.`)
+  return column
+}
+
 const tableOf = (list: ReferenceList) => text(tables[list].table)
 
 /** Item t as pairs for json_build_object. */
@@ -105,7 +112,7 @@ export function getItem(list: ReferenceList, id: string): JsonSql<ReferenceItem>
 }
 
 export interface StoredItem {
-  fields: Partial<Record<ReferenceField, string | boolean>>
+  fields: Partial<Record<string, string | boolean>>
 }
 
 /** Locked until the end of the transaction, because it is compared before it is saved. */
@@ -131,7 +138,7 @@ type Values = Partial<Record<ReferenceField, string | boolean>>
 
 export function addItem(list: ReferenceList, id: string, values: Values): Sql {
   const given = Object.entries(values)
-  const names = given.map(([field]) => columnsOf(list)[field as ReferenceField])
+  const names = given.map(([field]) => getColumn(list, field))
   return sql`
     insert into ${tableOf(list)} (id, position, ${text(names.join())})
     select ${id}, coalesce(nullif(max(position), 0) + 1, 0)
@@ -141,8 +148,7 @@ export function addItem(list: ReferenceList, id: string, values: Values): Sql {
 
 export function changeItem(list: ReferenceList, id: string, values: Values): Sql {
   const settings = Object.entries(values).map(
-    ([field, value]) =>
-      sql`${text(columnsOf(list)[field as ReferenceField]!)} = ${typedValue(field, value)}`,
+    ([field, value]) => sql`${text(getColumn(list, field))} = ${typedValue(field, value)}`,
   )
   return sql`update ${tableOf(list)} set ${settings.reduce((all, next) => sql`${all}, ${next}`)}
     where id = ${id}`
@@ -152,7 +158,7 @@ const typedValue = (field: string, value: string | boolean | undefined) =>
   field === 'active' || field === 'isReadOnly' ? sql`${value}::boolean` : sql`${value}::text`
 
 /** Who saved a field last. */
-export const findLastSave = (list: ReferenceList, id: string, field: ReferenceField): Sql => sql`
+export const findLastSave = (list: ReferenceList, id: string, field: string): Sql => sql`
   select ${userName(sql`a.actor`)} as "savedBy", to_json(a.at) as "savedAt" from audit_log a
   where a.country_id = '*' and a.kind = ${tables[list].kind} and a.record_id = ${id}
     and (a.change <> 'update' or a.after ? ${columnsOf(list)[field] ?? ''})

@@ -14,7 +14,7 @@ import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import * as statement from './reference-data-sql.ts'
 
-type Values = Partial<Record<ReferenceField, string | boolean>>
+type Values = Partial<Record<ReferenceField, string | boolean>> & { name?: string }
 
 export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
   async listReferenceData({ db }) {
@@ -24,20 +24,20 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
   async addReferenceItem({ db, body }) {
     const { list, id: given, ...fields } = body
     const values = await matchRegion(db, pickValues(list, fields), '')
-    const id = list === 'countries' ? given?.toUpperCase() : (given ?? createId(body.name))
+    const id = list === 'countries' ? (given ?? '').toUpperCase() : (given ?? createId(body.name))
     const errors = findUnknownFields(list, fields)
-    if (list === 'countries' && !isCountryCode(id ?? '')) {
+    if (list === 'countries' && !isCountryCode(id)) {
       errors.push({ path: 'id', text: unknownCountryCode })
     }
     for (const field of requiredFields[list] ?? []) {
       if (values[field] === undefined) errors.push({ path: field, text: 'is required' })
     }
-    if (errors.length === 0 && (await isUsed(db, statement.idExists(list, id!)))) {
+    if (errors.length === 0 && (await isUsed(db, statement.idExists(list, id)))) {
       errors.push({ path: given ? 'id' : 'name', text: 'is already used in this list' })
     }
-    await checkItem(db, list, values.name as string, '', errors)
-    await db.all(statement.addItem(list, id!, values))
-    return answerItem(db, list, id!)
+    await checkItem(db, list, values.name, '', errors)
+    await db.all(statement.addItem(list, id, values))
+    return answerItem(db, list, id)
   },
 
   async changeReferenceItem({ db, body }) {
@@ -45,11 +45,10 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
     const stored = await db.find<statement.StoredItem>(statement.lockItem(list, id))
     if (!stored) throw new ProblemError('not_found', `There is no “${id}” in this list.`)
     const values = await matchRegion(db, pickValues(list, fields), id)
-    const name = values.name as string | undefined
-    await checkItem(db, list, name, id, findUnknownFields(list, fields))
+    await checkItem(db, list, values.name, id, findUnknownFields(list, fields))
     if (was) await checkConflicts(db, list, id, values, was, stored.fields)
     const changed = Object.entries(values).filter(
-      ([field, value]) => stored.fields[field as ReferenceField] !== value,
+      ([field, value]) => stored.fields[field] !== value,
     )
     if (changed.length > 0) {
       await db.all(statement.changeItem(list, id, Object.fromEntries(changed)))
@@ -120,12 +119,12 @@ async function checkConflicts(
   db: Queryable,
   list: ReferenceList,
   id: string,
-  wanted: Values,
+  wanted: Partial<Record<string, string | boolean>>,
   was: object,
-  stored: Values,
+  stored: Partial<Record<string, string | boolean>>,
 ): Promise<void> {
   const conflicts: ReferenceConflict[] = []
-  for (const [field, before] of Object.entries(was) as [ReferenceField, unknown][]) {
+  for (const [field, before] of Object.entries(was)) {
     const now = stored[field]
     if (!(field in wanted) || now === before || now === wanted[field]) continue
     const last = await db.find<Pick<ReferenceConflict, 'savedBy' | 'savedAt'>>(

@@ -5,7 +5,7 @@ export const countries = (): Sql =>
   sql`select id, name from countries where is_active order by ${listOrder('countries')}`
 
 /** Includes retired countries, because their users continue to work in them. */
-export const countriesOf = (assignedCountries: readonly string[]): Sql => sql`
+export const listAssignedCountries = (assignedCountries: readonly string[]): Sql => sql`
   select id, name from countries
   where id = any(${assignedCountries}::text[])
   order by ${listOrder('countries')}`

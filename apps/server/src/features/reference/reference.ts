@@ -12,7 +12,8 @@ import * as select from './reference-sql.ts'
 export const referenceHandlers: Handlers<typeof referenceRoutes> = {
   listCountries: ({ db }) => db.all<Choice>(select.countries()),
 
-  listMyCountries: ({ db, identity }) => db.all<Choice>(select.countriesOf(identity.countries)),
+  listMyCountries: ({ db, identity }) =>
+    db.all<Choice>(select.listAssignedCountries(identity.countries)),
 
   listProductCountries: ({ db, identity }) =>
     db.all<Choice>(select.countriesWithProducts(identity.countries)),

@@ -88,7 +88,7 @@ function readBlocks(html: string): Block {
     } else {
       endIf('p')
       if (tag === 'li') beginItem(attributes.includes('"bullet"'))
-      else beginBlock(tag as 'p' | 'ol' | 'ul')
+      else if (tag === 'p' || tag === 'ol' || tag === 'ul') beginBlock(tag)
     }
   }
   return body

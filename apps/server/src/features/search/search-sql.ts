@@ -65,18 +65,18 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
     ), found as materialized (
       ${found.reduce((all, each) => sql`${all} union all ${each}`)}
     ), known as materialized (
-      select array[${list(words.map((word) => sql`bool_or(${isHeld(word)})`))}] as words
+      select array[${list(words.map((word) => sql`bool_or(${isMatch(word)})`))}] as words
       from found, query
     ), ranked as (
       select found.*, country.name as country_name, row_number() over (
         partition by kind
         order by ${closeness(words)} desc,
-          (country_id is not distinct from ${nearOf(search, viewer) ?? null}::text) desc,
+          (country_id is not distinct from ${findNearCountry(search, viewer) ?? null}::text) desc,
           title collate "und-x-icu", country.name collate "und-x-icu", found.id
       ) as place
       from query, known, found left join countries country on country.id = found.country_id
       -- A word with an exact match is not treated as a misspelling.
-      where ${all(words.map((word) => sql`(${isHeld(word)} or not known.words[${word.at}])`))}
+      where ${all(words.map((word) => sql`(${isMatch(word)} or not known.words[${word.at}])`))}
     ), grouped as (
       -- Reads one more per kind to know whether there are more.
       select kind, coalesce(json_agg(${hit(typed)} order by place)
@@ -96,51 +96,51 @@ const exactly = (kind: SearchKind) => text(`exact_${kind}`)
 /** Exact matches; those of the current country are not cut off by the limit. */
 function exactOf(kind: SearchKind, words: readonly Word[], search: Search, viewer: Viewer): Sql {
   const source = sources[kind]
-  const near = nearOf(search, viewer)
+  const near = findNearCountry(search, viewer)
   const others = viewer.countries.filter((country) => country !== near)
-  const holding = (countries: readonly string[]) =>
-    sql`(${candidates(source, { ...viewer, countries }, all(words.map(holds(source))))})`
+  const listExact = (countries: readonly string[]) =>
+    sql`(${candidates(source, { ...viewer, countries }, all(words.map(containsWord(source))))})`
   const byText =
     near === undefined
-      ? holding(viewer.countries)
-      : sql`${holding([near])} union ${holding(others)}`
-  const [inPlaces, rest] = placesOf(words, viewer)
-  const byPlace =
+      ? listExact(viewer.countries)
+      : sql`${listExact([near])} union ${listExact(others)}`
+  const [inCountries, rest] = splitByCountry(words, viewer)
+  const byCountry =
     rest.length < words.length
-      ? sql`union (${candidates(source, inPlaces, isOf(source, inPlaces, rest.map(holds(source))))})`
+      ? sql`union (${candidates(source, inCountries, isInCountries(source, inCountries, rest.map(containsWord(source))))})`
       : sql``
-  const isOfTwo = kind === 'advice' && rest.length > 1
-  const byProduct = isOfTwo ? sql`union (${adviceByProduct(rest, inPlaces)})` : sql``
-  return sql`${byText} ${byPlace} ${byProduct}`
+  const hasProductAndCrop = kind === 'advice' && rest.length > 1
+  const byProduct = hasProductAndCrop ? sql`union (${adviceByProduct(rest, inCountries)})` : sql``
+  return sql`${byText} ${byCountry} ${byProduct}`
 }
 
 /** The viewer limited to the named countries, and the remaining words. */
-function placesOf(words: readonly Word[], viewer: Viewer): [Viewer, Word[]] {
+function splitByCountry(words: readonly Word[], viewer: Viewer): [Viewer, Word[]] {
   const rest = words.filter(({ countries }) => countries.length === 0)
   if (rest.length === words.length) return [viewer, rest]
   const named = new Set(words.flatMap(({ countries }) => countries))
   return [{ ...viewer, countries: viewer.countries.filter((id) => named.has(id)) }, rest]
 }
 
-const isOf = ({ country }: Source, { countries }: Viewer, conditions: readonly Sql[]) =>
+const isInCountries = ({ country }: Source, { countries }: Viewer, conditions: readonly Sql[]) =>
   all([sql`${country} = any(${countries}::text[])`, ...conditions])
 
 /** Exact matches of a kind, and similar ones if no kind has an exact match. */
 function foundOf(kind: SearchKind, words: readonly Word[], viewer: Viewer): Sql {
   const source = sources[kind]
-  const [inPlaces, rest] = placesOf(words, viewer)
-  const isLikeThem =
+  const [inCountries, rest] = splitByCountry(words, viewer)
+  const isSimilar =
     rest.length === words.length
-      ? all(words.map(isAlike(source)))
-      : isOf(source, inPlaces, rest.map(isAlike(source)))
-  const isWanted = sql`${isLikeThem} and not (select is_enough from enough)`
+      ? all(words.map(containsSimilar(source)))
+      : isInCountries(source, inCountries, rest.map(containsSimilar(source)))
+  const isWanted = sql`${isSimilar} and not (select is_enough from enough)`
   return sql`
     select ${kind} as kind, candidate.* from (
-      select * from ${exactly(kind)} union (${candidates(source, inPlaces, isWanted)})
+      select * from ${exactly(kind)} union (${candidates(source, inCountries, isWanted)})
     ) candidate`
 }
 
-const nearOf = ({ nearCountry }: Search, { countries }: Viewer) =>
+const findNearCountry = ({ nearCountry }: Search, { countries }: Viewer) =>
   countries.find((country) => country === nearCountry)
 
 const candidates = (source: Source, viewer: Viewer, condition: Sql) => sql`
@@ -152,8 +152,8 @@ const list = (parts: readonly Sql[]) => parts.reduce((each, next) => sql`${each}
 const all = (conditions: readonly Sql[]) =>
   conditions.reduce((each, next) => sql`${each} and ${next}`)
 
-/** The word stands in a record; one of a letter or two begins a word of it. */
-const holds =
+/** Whether the record contains the word; a word of one or two letters must begin a word of it. */
+const containsWord =
   ({ words, written }: Source) =>
   ({ text, at, script, isLatin }: Word): Sql => {
     const pattern = sql`(select patterns[${at}] from query)`
@@ -166,10 +166,10 @@ const holds =
   }
 
 /** Whether the record contains the word or a similar word of the same script. */
-const isAlike =
+const containsSimilar =
   (source: Source) =>
   (word: Word): Sql => {
-    if (!word.hasLookAlikes) return holds(source)(word)
+    if (!word.hasLookAlikes) return containsWord(source)(word)
     const { at, script } = word
     const key = sql`(select keys[${at}] from query)`
     const { words, names = words, written } = source
@@ -178,7 +178,7 @@ const isAlike =
   }
 
 /** Whether a candidate contains the word, or the word names its country. */
-function isHeld({ at, countries }: Word): Sql {
+function isMatch({ at, countries }: Word): Sql {
   const isThere = sql`coalesce(found.words like patterns[${at}], false)`
   return countries.length === 0
     ? isThere
@@ -189,7 +189,7 @@ function isHeld({ at, countries }: Word): Sql {
 function closeness(typed: readonly Word[]): Sql {
   const alike = typed.map(
     (word) =>
-      sql`case when ${isHeld(word)} then 1 else word_similarity(keys[${word.at}], found.words) end`,
+      sql`case when ${isMatch(word)} then 1 else word_similarity(keys[${word.at}], found.words) end`,
   )
   return sql`(${alike.reduce((sum, next) => sql`${sum} + ${next}`)}) / ${text(String(typed.length))}
     + case when found.words like '%' || whole || '%' then 0.5 else 0 end

@@ -211,9 +211,10 @@ function finding(country: string, products: readonly CatalogueProduct[]) {
 function uniqueCodes({ products, draftCodes }: Catalogue): SheetPlan<CatalogueProduct>['clash'] {
   const owners = new Map(products.map((product) => [product.dhCode, product.legacyProductId]))
   for (const code of draftCodes) owners.set(code, 0)
-  return ({ dhCode }, { legacyProductId }) => {
-    const owner = owners.get(dhCode as string) ?? legacyProductId
-    owners.set(dhCode as string, owner)
+  return (values, { legacyProductId }) => {
+    const dhCode = String(values.dhCode)
+    const owner = owners.get(dhCode) ?? legacyProductId
+    owners.set(dhCode, owner)
     if (owner === legacyProductId) return undefined
     return { key: 'dhCode', refused: `"${dhCode}" is already used in this country` }
   }

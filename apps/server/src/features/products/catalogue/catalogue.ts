@@ -39,7 +39,8 @@ const kinds: Record<SheetName, CellKind> = {
 }
 
 /** The stored changes of an import to one product in one sheet. */
-interface StoredChange extends Required<CellChange> {
+interface StoredChange extends CellChange {
+  was: Record<string, unknown>
   sheet: SheetName
   row: number
 }
@@ -87,9 +88,9 @@ export const catalogueHandlers: Handlers<Routes> = {
 
   applyCatalogue({ db, identity, body: { countryCode, importId, reason } }) {
     const scope = scopeOf(countryCode, identity)
-    const write = async ({ changes }: StoredImport) => {
+    const write = async ({ changes }: StoredImport<StoredChange>) => {
       if (changes.length === 0) rejectFile('The file changes nothing.')
-      await saveChanges(db, scope, changes as StoredChange[], kinds)
+      await saveChanges(db, scope, changes, kinds)
     }
     return finishImport(db, scope, importId, 'Applied', write, reason)
   },
@@ -97,8 +98,8 @@ export const catalogueHandlers: Handlers<Routes> = {
   undoCatalogue({ db, identity, body: { countryCode, importId, except } }) {
     const scope = scopeOf(countryCode, identity)
     const kept = new Set(except.map(({ legacyProductId, cell }) => `${legacyProductId} ${cell}`))
-    return finishImport(db, scope, importId, 'Undone', async ({ changes }) => {
-      const back = (changes as StoredChange[]).map((change) => reversed(change, kept))
+    return finishImport<StoredChange>(db, scope, importId, 'Undone', async ({ changes }) => {
+      const back = changes.map((change) => reversed(change, kept))
       await saveChanges(db, scope, back, asStoredKinds)
     })
   },
@@ -140,8 +141,8 @@ function unbalanced(
   return changes
     .filter(({ sheet }) => sheet === 'Compositions')
     .flatMap(({ legacyProductId, cells }) => {
-      const { productName, composition } = byId.get(legacyProductId)!
-      return listBalanceWarnings(productName, composition, cells)
+      const product = byId.get(legacyProductId)
+      return product ? listBalanceWarnings(product.productName, product.composition, cells) : []
     })
 }
 
@@ -156,7 +157,7 @@ async function saveChanges(
     const ofSheet = changes.filter(
       ({ sheet, cells }) => sheet === name && Object.keys(cells).length > 0,
     )
-    const pathOf = (index: number, field: string) => `${name}, row ${ofSheet[index]!.row}, ${field}`
+    const pathOf = (index: number, field: string) => `${name}, row ${ofSheet[index]?.row}, ${field}`
     return { country, kind: kinds[name], changes: ofSheet, shape: asProducts, pathOf }
   })
   await saveInSteps(
@@ -166,13 +167,16 @@ async function saveChanges(
   )
 }
 
-const asStoredKinds = Object.fromEntries(
-  Object.entries(kinds).map(([name, kind]) => [name, cells.asStored(kind)]),
-) as Record<SheetName, CellKind>
+const asStoredKinds: Record<SheetName, CellKind> = {
+  Compositions: cells.asStored(kinds.Compositions),
+  Elements: cells.asStored(kinds.Elements),
+  Applications: cells.asStored(kinds.Applications),
+  Descriptions: cells.asStored(kinds.Descriptions),
+}
 
 function reversed(change: StoredChange, kept: ReadonlySet<string>): StoredChange {
   const stays = (cell: string) => kept.has(`${change.legacyProductId} ${cell}`)
   const without = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).filter(([cell]) => !stays(cell)))
-  return { ...change, cells: without(change.was!), was: without(change.cells) }
+  return { ...change, cells: without(change.was), was: without(change.cells) }
 }

@@ -26,11 +26,10 @@ export async function saveInSteps<Saved>(
   await db.all(lockProducts(assignedCountries, steps))
   const saved: JsonText<Saved>[] = []
   const conflicts: unknown[] = []
-  const byCountry = (a: number, b: number) =>
-    Number(steps[a]!.country > steps[b]!.country) - Number(steps[a]!.country < steps[b]!.country)
-  const order = [...steps.keys()].sort(byCountry)
-  for (const index of order) {
-    const { kind, country, changes, shape, pathOf } = steps[index]!
+  const ordered = [...steps.entries()].sort(
+    ([, a], [, b]) => Number(a.country > b.country) - Number(a.country < b.country),
+  )
+  for (const [index, { kind, country, changes, shape, pathOf }] of ordered) {
     try {
       saved[index] = await saveProductCells(
         db,
@@ -43,7 +42,7 @@ export async function saveInSteps<Saved>(
       )
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
-      conflicts.push(...(error.more.conflicts as unknown[]))
+      conflicts.push(...(error.more.conflicts ?? []))
     }
   }
   if (conflicts.length > 0) {

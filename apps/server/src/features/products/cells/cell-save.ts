@@ -3,7 +3,7 @@ import { exclusiveFields } from '@nutripim/contract/products/product-fields'
 import type { ProductConflict } from '@nutripim/contract/products/products'
 import { excludedBy, productLabels } from '@nutripim/wording/product-labels'
 import { changedMeanwhile, ProblemError } from '../../../platform/api/problem-error.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
+import { isConstraintError, type Queryable } from '../../../platform/database/database.ts'
 import type { JsonText } from '../../../platform/database/json-text.ts'
 import {
   type CellChange,
@@ -48,11 +48,12 @@ function cleanCells(
   changes: readonly CellChange[],
   pathOf: FieldPath,
 ): readonly CellChange[] {
-  if (!kind.clean) return changes
+  const { clean: cleaners } = kind
+  if (!cleaners) return changes
   const errors: FieldError[] = []
   const cleaned = changes.map((change, i) => {
     const cells = { ...change.cells }
-    for (const [cell, clean] of Object.entries(kind.clean!)) {
+    for (const [cell, clean] of Object.entries(cleaners)) {
       if (!(cell in cells)) continue
       const result = clean(cells[cell])
       if ('refused' in result) errors.push({ path: pathOf(i, cell), text: result.refused })
@@ -60,9 +61,8 @@ function cleanCells(
     }
     return { ...change, cells }
   })
-  if (errors.length > 0) {
-    throw new ProblemError('invalid_input', `${errors[0]!.path}: ${errors[0]!.text}`, { errors })
-  }
+  const [first] = errors
+  if (first) throw new ProblemError('invalid_input', `${first.path}: ${first.text}`, { errors })
   return cleaned
 }
 
@@ -79,7 +79,8 @@ function findConstraintProblem(
   changes: readonly CellChange[],
   pathOf: FieldPath,
 ): ProblemError | undefined {
-  const broken = constraints[(error as { constraint?: string }).constraint ?? '']
+  const [, broken] =
+    Object.entries(constraints).find(([name]) => isConstraintError(error, name)) ?? []
   if (!broken) return undefined
   const errors = changes.flatMap((change, i) =>
     broken.field in change.cells ? [{ path: pathOf(i, broken.field), text: broken.text }] : [],
@@ -102,7 +103,8 @@ function rejectRepeated(changes: readonly CellChange[], pathOf: FieldPath): void
     }
     seen.add(legacyProductId)
   })
-  if (errors.length > 0) throw new ProblemError('invalid_input', errors[0]!.text, { errors })
+  const [first] = errors
+  if (first) throw new ProblemError('invalid_input', first.text, { errors })
 }
 
 function rejectUnknown(
@@ -115,7 +117,8 @@ function rejectUnknown(
     path: pathOf(indexOf(changes, id), 'legacyProductId'),
     text: `there is no live product ${id} in this country`,
   }))
-  throw new ProblemError('not_found', `${errors[0]!.text}.`, { errors })
+  const [first] = errors
+  throw new ProblemError('not_found', first && `${first.text}.`, { errors })
 }
 
 function rejectConflicts(conflicts: ProductConflict[] | null): void {

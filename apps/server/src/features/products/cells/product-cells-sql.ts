@@ -107,7 +107,8 @@ export function asStored<Row>({ clean: _clean, ...kind }: CellKind<Row>): CellKi
 
 /** Rejects a text that is empty after cleaning, such as a script. */
 function cleanDescription(html: unknown): Cleaned {
-  const value = cleanRichText(html as string)
-  const isLost = hasText(html as string) && !hasText(value)
+  if (typeof html !== 'string') return { refused: 'must not be empty' }
+  const value = cleanRichText(html)
+  const isLost = hasText(html) && !hasText(value)
   return isLost ? { refused: 'must not be empty' } : { value }
 }

@@ -45,5 +45,6 @@ function rejectUnknown(products: readonly number[], unknown: number[] | null): v
     path: `products[${products.indexOf(id)}]`,
     text: `there is no live product ${id} in this country`,
   }))
-  throw new ProblemError('not_found', `${errors[0]!.text}.`, { errors })
+  const [first] = errors
+  throw new ProblemError('not_found', first && `${first.text}.`, { errors })
 }
