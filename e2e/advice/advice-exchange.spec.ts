@@ -17,7 +17,7 @@ const choose = (page: Page, file: ReturnType<typeof workbook>) =>
   page.getByLabel('Select a workbook to import').setInputFiles(file)
 const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 
-test('a sheet of advice goes out, comes in after a look at it, and is undone', {
+test('an advice sheet is exported, imported after a preview, and undone', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   const call = await callAs(people.marketer)

@@ -61,7 +61,7 @@ const pick = async (page: Page, name: 'Product' | 'Crop', words: string) => {
   await page.getByRole('option', { name: words }).first().click()
 }
 
-test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the rail leads to the screen, which says what to choose and what it found', async ({
+test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the advice screen opens from the navigation, asks for a selection and shows the results', async ({
   page,
 }) => {
   const product = products[0]!
@@ -96,7 +96,7 @@ test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the rail leads to the screen, which sa
   await expect(rowOf(page, product)).toContainText('Give 20 kg.')
 })
 
-test('[ADV-02] [ADV-04] [ADV-07] a click edits a text; the acts are there only when they apply; a read-only family is greyed', async ({
+test('[ADV-02] [ADV-04] [ADV-07] a click edits a text, buttons appear only when they apply, and a read-only family is greyed out', async ({
   page,
 }) => {
   const product = products[1]!
@@ -129,7 +129,7 @@ test('[ADV-02] [ADV-04] [ADV-07] a click edits a text; the acts are there only w
   await expect(editorOf(page)).toHaveCount(0)
 })
 
-test('[ADV-07] a save that fails says why and keeps the text', { tag: '@long' }, async ({
+test('[ADV-07] a failed save shows the reason and keeps the text', { tag: '@long' }, async ({
   page,
 }) => {
   const product = products[1]!
@@ -148,7 +148,7 @@ test('[ADV-07] a save that fails says why and keeps the text', { tag: '@long' },
   await expect(page.getByText('Advice updated successfully')).toBeVisible()
 })
 
-test('[ADV-05] a narrower choice filters what is there, an empty one is asked for, another country starts anew', {
+test('[ADV-05] a narrower selection filters the list, an empty one shows a hint, and another country clears the selection', {
   tag: '@long',
 }, async ({ page }) => {
   const [a, b] = [products[2]!, products[3]!]
@@ -176,7 +176,7 @@ test('[ADV-05] a narrower choice filters what is there, an empty one is asked fo
   await expect(page).toHaveURL(`${editAddress}?country=PT`)
 })
 
-test('[ADV-06] deleting asks with the sentence of the specification, and says how it went', {
+test('[ADV-06] deleting asks with the text of the specification and shows the result', {
   tag: '@long',
 }, async ({ page }) => {
   const product = products[4]!
@@ -203,7 +203,7 @@ test('[ADV-06] deleting asks with the sentence of the specification, and says ho
   expect(await stored(product, 'maize')).toBeUndefined()
 })
 
-test('[ADV-08] [ADV-11] advice is added once product and crop are chosen, and is prefilled where there is some', {
+test('[ADV-08] [ADV-11] advice can be added after product and crop are selected, and existing advice fills the form', {
   tag: '@long',
 }, async ({ page }) => {
   const product = products[5]!
@@ -231,7 +231,7 @@ test('[ADV-08] [ADV-11] advice is added once product and crop are chosen, and is
   await expect(save).toBeEnabled()
 })
 
-test('[ADV-09] advice is cached for this person, shown at once, never older than an own save, gone at logout', {
+test('[ADV-09] cached advice is shown immediately to the same user, replaced after a save and deleted at logout', {
   tag: '@long',
 }, async ({ page }) => {
   const product = products[6]!
@@ -242,7 +242,7 @@ test('[ADV-09] advice is cached for this person, shown at once, never older than
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('advice_')))
   expect((await names()).length).toBeGreaterThanOrEqual(3)
 
-  // The server does not answer: what was fetched less than 300 s ago is shown.
+  // The server does not answer, so advice loaded less than 300 s ago is shown.
   await page.route('**/api/product-advice/advice', () => {})
   await page.reload()
   await expect(textOf(page, product)).toHaveText('Cached text.')
@@ -257,8 +257,8 @@ test('[ADV-09] advice is cached for this person, shown at once, never older than
   await page.reload()
   await expect(textOf(page, product)).toHaveText('Saved by me.')
 
-  // Older than 300 s: as if it were not there. Aged as the page opens, so that no answer that
-  // was still under way writes it anew.
+  // Entries older than 300 s are ignored. The test ages them while the page opens, so that no
+  // pending response overwrites them.
   await page.route('**/api/product-advice/advice', () => {})
   await page.addInitScript(() => {
     for (const name of Object.keys(localStorage)) {
@@ -273,7 +273,7 @@ test('[ADV-09] advice is cached for this person, shown at once, never older than
   await expect.poll(names).toEqual([])
 })
 
-test('[ADV-07] two people on one text: the second sees all three texts and nothing is lost', async ({
+test('[ADV-07] when two users edit one text, the second sees all three versions and loses nothing', async ({
   page,
 }) => {
   const product = products[7]!
@@ -295,7 +295,7 @@ test('[ADV-07] two people on one text: the second sees all three texts and nothi
   expect(await stored(product, 'maize')).toBe('Give 30 kg in autumn.')
 })
 
-test('a text that somebody is writing carries a quiet mark for the others', {
+test('a text that another user is editing is marked', {
   tag: '@long',
 }, async ({ page, browser, baseURL }) => {
   const product = products[7]!
@@ -313,9 +313,9 @@ test('a text that somebody is writing carries a quiet mark for the others', {
   await expect(mark).toBeHidden()
 })
 
-test('leaving a text unsaved asks first, whatever is chosen', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the user must confirm before any selection that would discard an unsaved text', {
+  tag: '@long',
+}, async ({ page }) => {
   const product = products[8]!
   await write(product, 'maize', 'Unsaved?')
   await signIn(page, people.marketer, of(editAddress, product, 'maize'))
@@ -332,7 +332,7 @@ test('leaving a text unsaved asks first, whatever is chosen', { tag: '@long' }, 
   expect(await stored(product, 'maize')).toBe('Unsaved?')
 })
 
-test('[ADV-10] the history compares texts, restores one, and brings deleted advice back', {
+test('[ADV-10] the history compares versions and restores a version or deleted advice', {
   tag: '@long',
 }, async ({ page }) => {
   const product = products[9]!
@@ -361,7 +361,7 @@ test('[ADV-10] the history compares texts, restores one, and brings deleted advi
   expect(await stored(product, 'rice')).toBe('Give 20 kg.')
 })
 
-test('[ADV-01] the advice screens have no serious faults and never scroll sideways', {
+test('[ADV-01] axe finds no serious problem on the advice screens, and they do not scroll sideways', {
   tag: '@long',
 }, async ({ page }) => {
   const product = products[10]!
@@ -379,7 +379,7 @@ test('[ADV-01] the advice screens have no serious faults and never scroll sidewa
   }
 })
 
-test('[PHR-01] a phrase is added, inserted by typing a slash, and rewords the ticked advice alone', async ({
+test('[PHR-01] a phrase can be added and inserted with a slash, and its changes apply only to the ticked advice', async ({
   page,
 }) => {
   const [a, b] = [products[11]!, products[12]!]
@@ -427,7 +427,7 @@ test('[PHR-01] a phrase is added, inserted by typing a slash, and rewords the ti
   await expect(page.getByText('The phrase has been retired.')).toBeVisible()
 })
 
-test('coverage shows gaps and what to check, and a click opens the text or the form', {
+test('coverage shows gaps and warnings, and a click opens the text or the form', {
   tag: '@long',
 }, async ({ page }) => {
   const product = products[13]!
@@ -463,9 +463,9 @@ test('coverage shows gaps and what to check, and a click opens the text or the f
   expect(await findSeriousProblems(page)).toEqual([])
 })
 
-test('[ADV-08] advice of another of the user’s countries is a beginning', { tag: '@long' }, async ({
-  page,
-}) => {
+test('[ADV-08] new advice can start from the advice of another assigned country', {
+  tag: '@long',
+}, async ({ page }) => {
   const italian = (await asMarketer('GET', 'product-advice/products/IT/')).body as Product[]
   const product = products.find(({ productCode }) =>
     italian.some((each) => each.productCode === productCode && !each.isReadOnly),
