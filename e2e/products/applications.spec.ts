@@ -49,7 +49,7 @@ let asAdmin: Call
 let ranges: Choice[]
 let forms: Choice[]
 
-/** Each test edits rows of its own, since what is saved stays. */
+/** Each test edits its own rows, because saved changes stay. */
 test.beforeEach(async ({ callAs, context }) => {
   asAdmin = await callAs(people.globalAdmin)
   spain = await productsOf(asAdmin, sheet)
@@ -72,9 +72,9 @@ const isEnabled = (page: Page, row: number, title: string) =>
 
 testSheet(sheet)
 
-test('[APP-01] [APP-03] range, form and every flag of each product', { tag: '@long' }, async ({
-  page,
-}) => {
+test('[APP-01] [APP-03] the grid shows range, form and every flag of each product', {
+  tag: '@long',
+}, async ({ page }) => {
   await openSheet(page, sheet)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product Applications')
   const headings = page.locator('[role=row][aria-rowindex="2"] [role=columnheader]')
@@ -124,7 +124,7 @@ test('[APP-01] Save All sends only the changed fields of the changed products', 
   })
 })
 
-test('[APP-02] ticking w/w disables g/l, unticking enables it, by pointer and by key', async ({
+test('[APP-02] ticking w/w disables g/l and unticking enables it, by mouse and by keyboard', async ({
   page,
 }) => {
   await put(3, { showUnitsByWeight: false, showGramsPerLitre: false })
@@ -149,7 +149,7 @@ test('[APP-02] ticking w/w disables g/l, unticking enables it, by pointer and by
   expect(await stored(3)).toMatchObject({ showUnitsByWeight: false, showGramsPerLitre: true })
 })
 
-test('[APP-02] paste, fill and a whole column leave locked cells alone and say so', {
+test('[APP-02] paste, fill and ticking a column skip locked cells and report them', {
   tag: '@long',
 }, async ({ page }) => {
   await put(4, { showUnitsByWeight: true, showGramsPerLitre: false })
@@ -185,7 +185,7 @@ test('[APP-02] paste, fill and a whole column leave locked cells alone and say s
   )
 })
 
-test('[APP-02] what another ticked meanwhile stands in the way, and the cell says why', {
+test('[APP-02] a checkbox is disabled when another user ticked the opposite one, and the cell says why', {
   tag: '@long',
 }, async ({ page }) => {
   await put(6, { showUnitsByWeight: false, showGramsPerLitre: false })
@@ -205,7 +205,7 @@ test('[APP-02] what another ticked meanwhile stands in the way, and the cell say
   expect(await stored(6)).toMatchObject({ showUnitsByWeight: false, showGramsPerLitre: true })
 })
 
-test('[APP-01] [APP-07] the dropdowns work by keyboard, search as one types, and cannot be emptied', {
+test('[APP-01] [APP-07] the dropdowns work with the keyboard, filter while typing and cannot be cleared', {
   tag: '@long',
 }, async ({ page }) => {
   const [, second] = otherForms(7)
@@ -243,7 +243,7 @@ test('[APP-01] [APP-07] the dropdowns work by keyboard, search as one types, and
   await expect(gridStatus(page)).toHaveText('There is no form “zz”.')
 })
 
-test('[APP-01] a range is pasted by name or id; unknown and read-only ones are refused', {
+test('[APP-01] a range can be pasted by name or id, and unknown or read-only ranges are rejected', {
   tag: '@long',
 }, async ({ page }) => {
   const [readOnly] = ranges.filter((each) => each.isReadOnly)
@@ -278,9 +278,9 @@ test('[APP-01] a range is pasted by name or id; unknown and read-only ones are r
   await press(page, 'Escape')
 })
 
-test('a conflict shows both values by name, and each is decided', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a conflict shows both values by name, and the user resolves each one', {
+  tag: '@long',
+}, async ({ page }) => {
   const [theirs, mine] = otherForms(10)
   await openSheet(page, sheet)
   await copyText(page, mine!.name)
@@ -301,7 +301,7 @@ test('a conflict shows both values by name, and each is decided', { tag: '@long'
   expect((await stored(10)).formOfProduct).toBe(mine!.id)
 })
 
-test('[APP-04] a product opens as a panel whose own button reads Not Implemented Yet', {
+test('[APP-04] a product opens in a panel with a button that reads Not Implemented Yet', {
   tag: '@long',
 }, async ({ page }) => {
   await put(11, { showUnitsByWeight: false, showGramsPerLitre: false, seedTreatment: false })
@@ -329,7 +329,7 @@ test('[APP-04] a product opens as a panel whose own button reads Not Implemented
   expect(await stored(11)).toMatchObject({ seedTreatment: true, formOfProduct: other!.id })
 })
 
-test('[NAV-01] [NAV-09] applications open from the rail and from their card', {
+test('[NAV-01] [NAV-09] applications open from the navigation and from their card', {
   tag: '@long',
 }, async ({ page }) => {
   await openSheet(page, sheet)

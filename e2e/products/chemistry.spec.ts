@@ -27,7 +27,7 @@ test.beforeEach(async ({ callAs }) => {
 const productsOf = async (country: string): Promise<Product[]> =>
   (await asAdmin('GET', `product-information/product-compositions/${country}`)).body.products
 
-/** The composition is exactly this; `at` counts products by name. */
+/** Replaces the composition of a product; `at` is its position in the list sorted by name. */
 async function store(country: string, at: number, composition: Record<string, number>) {
   const product = (await productsOf(country))[at]!
   const cleared = Object.fromEntries(Object.keys(product.composition).map((id) => [id, null]))
@@ -48,15 +48,15 @@ async function openCompositions(page: Page, person: string = people.marketer) {
 
 const aboutProduct = (page: Page) => page.getByRole('region', { name: 'About this product' })
 
-/** Finds a product by its code, so that it is the only row. */
+/** Filters by the code of a product, so that it is the only row. */
 async function onlyRow(page: Page, { dhCode }: Product) {
   await page.getByRole('textbox', { name: 'Filter products' }).fill(dhCode)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
-  // The row before it was the only one, too.
+  // The previous filter also left one row, so wait for the right product.
   await expect(page.locator('[role=row][aria-rowindex="3"]')).toContainText(dhCode)
 }
 
-test('typing P2O5 = 46 shows P = 20.08 as derived; one key takes it; a pair that differs by more than 0.05 points is flagged', async ({
+test('typing P2O5 = 46 suggests P = 20.08, one key accepts it, and a pair that differs by more than 0.05 points is flagged', async ({
   page,
 }) => {
   const product = await store('ES', 30, { CaO: 17, Ca: 12.15 })
@@ -88,7 +88,7 @@ test('typing P2O5 = 46 shows P = 20.08 as derived; one key takes it; a pair that
   await expect(listed.getByRole('link', { name: /^Check: Oxide and element/ })).toBeVisible()
 })
 
-test('N 15, NO3 7, NH4 7, Urea 0: “N forms total 14.00, difference 1.00”; saving it needs a reason, kept in the log', async ({
+test('N 15, NO3 7, NH4 7, Urea 0 shows “N forms total 14.00, difference 1.00”, and saving needs a reason that is logged', async ({
   page,
 }) => {
   const product = await store('ES', 31, { N: 15, NO3: 7, Urea: 0 })
@@ -133,7 +133,7 @@ test('one stored value is shown as P2O5 14 in Germany and P 6.1 in Norway', {
   expect(body.declaration).toBe('P2O5 14')
 })
 
-test('15.5 % w/w at 1.32 kg/l is 204.6 g/l; ‘Show in g/l’ warns while Density is empty', {
+test('15.5 % w/w at 1.32 kg/l is shown as 204.6 g/l, and ‘Show in g/l’ causes a warning while Density is empty', {
   tag: '@long',
 }, async ({ page }) => {
   const liquid = await store('ES', 33, { N: 15.5, Density: 1.32 })
@@ -165,7 +165,7 @@ test('15.5 % w/w at 1.32 kg/l is 204.6 g/l; ‘Show in g/l’ warns while Densit
   await expect(flag).toContainText('Density is empty')
 })
 
-test('the description says “12 % MgO”, the composition 10: warned, with the phrase marked', {
+test('a description with “12 % MgO” and a composition with 10 cause a warning with the phrase marked', {
   tag: '@long',
 }, async ({ page }) => {
   const product = await store('ES', 35, { MgO: 10, Mg: 6.03 })
@@ -183,7 +183,7 @@ test('the description says “12 % MgO”, the composition 10: warned, with the 
   )
   await expect(warning.locator('mark')).toHaveText('12 % MgO')
   expect(await findSeriousProblems(page)).toEqual([])
-  // It never stands in the way of saving.
+  // The warning never blocks saving.
   await short.fill('With 10 % MgO for green leaves.')
   await expect(warning.filter({ hasText: '12 % MgO' })).toHaveCount(0)
   await short.fill('With 12 % MgO for green leaves.')
@@ -194,7 +194,7 @@ test('the description says “12 % MgO”, the composition 10: warned, with the 
   }
 })
 
-test('a profile is edited, its examples follow, and leaving with changes asks', {
+test('editing a profile updates its examples, and the user must confirm before leaving changes', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/product-info/declarations')
@@ -218,14 +218,16 @@ test('a profile is edited, its examples follow, and leaving with changes asks', 
   expect(await findSeriousProblems(page)).toEqual([])
 })
 
-test('someone without the right is led away from the profiles', { tag: '@long' }, async ({
+test('a user without the right is redirected from the profiles', { tag: '@long' }, async ({
   page,
 }) => {
   await signIn(page, people.marketer, '/product-info/declarations')
   await expect(page).toHaveURL(/\/forbidden/)
 })
 
-test('the count per country stands in the map of countries', { tag: '@long' }, async ({ page }) => {
+test('the overview of countries shows the number of findings per country', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/product-info/completion?view=countries')
   const row = page.getByRole('row', { name: /^United Kingdom/ })
   await expect(page.getByRole('columnheader', { name: 'Nitrogen balance' })).toBeVisible()

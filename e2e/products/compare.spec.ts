@@ -20,7 +20,7 @@ interface Product {
 
 const path = '/product-info/compare'
 let asAdmin: Call
-/** Codes that all three countries of the marketer sell; each test takes some of its own. */
+/** Codes that all three countries of the marketer sell; each test uses its own. */
 let codes: string[]
 let names: Map<string, string>
 
@@ -49,7 +49,7 @@ async function store(code: string, country: string, kind: string, cells: object)
   expect(status).toBe(200)
 }
 
-/** Without these there is no balance that a copy of N or K2O could leave open. */
+/** Clears the nutrient forms, so that copying N or K2O cannot cause an imbalance. */
 const noParts = { NO3: null, NH4: null, Urea: null, SOP: null, MOP: null, KNO3: null }
 
 const table = (page: Page) => page.getByRole('region', { name: /by country/ })
@@ -59,9 +59,9 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Copy' })
 const preview = (page: Page) => bar(page).getByRole('button', { name: 'Preview' }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a code is found by words, and shows where its countries differ', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a code is found regardless of case and shows the differences between countries', {
+  tag: '@long',
+}, async ({ page }) => {
   const code = codes[0]!
   await store(code, 'ES', 'composition', { N: 15, Zn: 2 })
   await store(code, 'PT', 'composition', { N: 16, Zn: 2 })
@@ -85,7 +85,7 @@ test('a code is found by words, and shows where its countries differ', { tag: '@
   await expect(nitrogen.getByRole('cell')).toHaveText(['15', '15', '16'])
 })
 
-test('a copy writes exactly what its preview shows, and nothing else', async ({ page }) => {
+test('a copy writes exactly the changes of its preview', async ({ page }) => {
   const code = codes[1]!
   await store(code, 'ES', 'composition', { N: 15, K2O: 5, Mn: 1 })
   await store(code, 'PT', 'composition', { ...noParts, N: 16, K2O: null, Mn: 2 })
@@ -132,7 +132,7 @@ test('a copy writes exactly what its preview shows, and nothing else', async ({ 
   await expect(page.getByRole('checkbox', { name: 'Composition: N', exact: true })).toBeHidden()
 })
 
-test('what somebody changed since the preview stops the copy and is shown', {
+test('a copy is stopped and shows the change when another user saved after the preview', {
   tag: '@long',
 }, async ({ page }) => {
   const code = codes[2]!
@@ -155,7 +155,7 @@ test('what somebody changed since the preview stops the copy and is shown', {
   expect((await compared(code)).PT!.composition.N).toBe(15)
 })
 
-test('a copy that leaves the nitrogen of another country open needs a reason', {
+test('a copy that leaves the nitrogen of another country unbalanced needs a reason', {
   tag: '@long',
 }, async ({ page }) => {
   const code = codes[7]!
@@ -199,12 +199,14 @@ test('w/w and g/l are copied together', { tag: '@long' }, async ({ page }) => {
   })
 })
 
-test('a code that no country of the user sells says so', { tag: '@long' }, async ({ page }) => {
+test('a code that no assigned country sells shows a message', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, people.marketer, `${path}?code=NOTHING`)
   await expect(page.getByText('None of your countries sells NOTHING.')).toBeVisible()
 })
 
-test('edits of the compositions grid are applied to the same codes in other countries', {
+test('edits in the compositions grid can be applied to the same codes in other countries', {
   tag: '@long',
 }, async ({ page }) => {
   const code = codes[4]!
@@ -242,7 +244,7 @@ test('edits of the compositions grid are applied to the same codes in other coun
   expect(now.IT).toEqual(before.IT)
 })
 
-test('an edit that conflicts at home is marked in the grid, and nothing is saved anywhere', {
+test('an edit that conflicts in the own country is marked in the grid, and nothing is saved in any country', {
   tag: '@long',
 }, async ({ page }) => {
   const code = codes[5]!
@@ -263,7 +265,7 @@ test('an edit that conflicts at home is marked in the grid, and nothing is saved
   expect((await compared(code)).PT!.composition.N).toBe(10)
 })
 
-test('the code in a grid leads to the comparison', { tag: '@long' }, async ({ page }) => {
+test('the code in a grid links to the comparison', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.marketer, '/product-info/composition')
   const code = codes[6]!
   await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
@@ -277,15 +279,15 @@ test('the code in a grid leads to the comparison', { tag: '@long' }, async ({ pa
   )
 })
 
-test('who lacks the right is led away', { tag: '@long' }, async ({ page }) => {
+test('a user without the right is redirected', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.dealerManager, path)
   await expect(page).toHaveURL(/forbidden/)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in table and preview, ${colorScheme}`, { tag: '@long' }, async ({
-    page,
-  }) => {
+  test(`axe finds no serious problem in table and preview in the ${colorScheme} theme`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     const code = codes[7]!
     await store(code, 'ES', 'composition', { N: 15 })

@@ -8,7 +8,7 @@ const path = '/product-info/completion'
 const table = (page: Page) => page.getByRole('table', { name: 'Completion status, Spain' })
 const names = (page: Page) => table(page).getByRole('rowheader')
 
-test('[CMP-01] [CMP-02] the report of a country: sorted by code, name or crop, gaps alone on demand', async ({
+test('[CMP-01] [CMP-02] the report of a country can be sorted by code, name or crop and filtered by gaps', async ({
   page,
   callAs,
 }) => {
@@ -46,7 +46,7 @@ test('[CMP-01] [CMP-02] the report of a country: sorted by code, name or crop, g
   await expect(names(page).first()).toContainText(gaps.products[0].productName)
 })
 
-test('[CMP-01] a gap leads to the very field, and is gone from the report once it is filled', async ({
+test('[CMP-01] a gap links to its field and disappears from the report after the field is filled', async ({
   page,
   callAs,
 }) => {
@@ -81,7 +81,7 @@ test('[CMP-01] a gap leads to the very field, and is gone from the report once i
   await expect(gap).toBeHidden()
 })
 
-test('the country by field map shows every country of mine and opens one', {
+test('the overview of countries and fields shows every assigned country and opens one', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.marketer, path)
@@ -93,7 +93,7 @@ test('the country by field map shows every country of mine and opens one', {
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Portugal')
   await expect(page.getByRole('table', { name: 'Completion status, Portugal' })).toBeVisible()
 
-  // A figure leads to what it counts.
+  // A number links to the records it counts.
   await page.getByText('My countries').click()
   await map.getByRole('button', { name: /^Italy: missing fields of Crops/ }).click()
   await expect(page.getByRole('table', { name: 'Completion status, Italy' })).toBeVisible()
@@ -105,7 +105,9 @@ test('the country by field map shows every country of mine and opens one', {
   await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue('With warnings')
 })
 
-test('the report is exported as it is shown', { tag: '@long' }, async ({ page }) => {
+test('the export of the report has the same rows as the screen', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, people.marketer, path)
   await expect(table(page)).toBeVisible()
   await page.getByRole('switch', { name: 'Show missing only' }).check()
@@ -119,14 +121,14 @@ test('the report is exported as it is shown', { tag: '@long' }, async ({ page })
   await expect(table(page)).toHaveAttribute('aria-rowcount', String(rows.length))
 })
 
-test('a download that fails says so', { tag: '@long' }, async ({ page }) => {
+test('a failed download shows an error', { tag: '@long' }, async ({ page }) => {
   await page.route('**/product-status/download/**', (route) => route.fulfill({ status: 500 }))
   await signIn(page, people.marketer, path)
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   await expect(page.getByText('Failed to download file.')).toBeVisible()
 })
 
-test('a report that cannot be loaded offers to try again', { tag: '@long' }, async ({ page }) => {
+test('a report that fails to load can be retried', { tag: '@long' }, async ({ page }) => {
   await page.route('**/product-status', (route) => route.fulfill({ status: 500 }))
   await signIn(page, people.marketer, path)
   await expect(page.getByText('The completion status could not be loaded')).toBeVisible()
@@ -135,7 +137,7 @@ test('a report that cannot be loaded offers to try again', { tag: '@long' }, asy
   await expect(table(page)).toBeVisible()
 })
 
-test('[NAV-04] Global Web Team shows the report and the job dashboard, only with its right', {
+test('[NAV-04] Global Web Team shows the report and the job dashboard only to users with its right', {
   tag: '@long',
 }, async ({ page }) => {
   await page.route('**/api/experience/client-settings', async (route) => {
@@ -152,7 +154,7 @@ test('[NAV-04] Global Web Team shows the report and the job dashboard, only with
   )
 })
 
-test('[NAV-04] without an address there is no link to a job dashboard, without the right no section', {
+test('[NAV-04] the link to the job dashboard needs a configured URL, and the section needs the right', {
   tag: '@long',
 }, async ({ page, browser }) => {
   await signIn(page, people.globalAdmin)
@@ -167,7 +169,7 @@ test('[NAV-04] without an address there is no link to a job dashboard, without t
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in report and map, ${colorScheme}`, {
+  test(`axe finds no problem in report and overview in the ${colorScheme} theme`, {
     tag: '@long',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
@@ -180,7 +182,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('at 390 px the table scrolls in its own box, not the page', { tag: '@long' }, async ({
+test('at 390 px only the table scrolls sideways, not the page', { tag: '@long' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

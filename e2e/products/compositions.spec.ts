@@ -30,7 +30,7 @@ interface Product {
 let spain: Product[]
 let asAdmin: Call
 
-/** Each test edits rows of its own, since what is saved stays. */
+/** Each test edits its own rows, because saved changes stay. */
 test.beforeEach(async ({ callAs, page, context }) => {
   asAdmin = await callAs(people.globalAdmin)
   await clearForms((await listOf('ES')).products.slice(0, 20))
@@ -43,7 +43,7 @@ test.beforeEach(async ({ callAs, page, context }) => {
 const listOf = async (country: string) =>
   (await asAdmin('GET', `product-information/product-compositions/${country}`)).body
 
-/** Without its forms N balances, whatever is typed: no reason is asked for. */
+/** Clears the forms of N, so that no value of N is unbalanced and needs a reason. */
 async function clearForms(products: Product[]) {
   const { status } = await asAdmin('POST', 'product-information/product-compositions', {
     countryCode: 'ES',
@@ -91,7 +91,7 @@ test('[COM-01] [COM-06] one row per product of the country, one column per eleme
   await expectCell(page, spain.length - 1, 'Product', spain.at(-1)!.productName)
 })
 
-test('[COM-02] values are cut and limited, each with a note; what is no number is refused', async ({
+test('[COM-02] values are cut and limited with a note, and text that is not a number is rejected', async ({
   page,
 }) => {
   const cases = [
@@ -112,7 +112,7 @@ test('[COM-02] values are cut and limited, each with a note; what is no number i
   await expect(gridStatus(page)).toHaveText('“abc” is not a number.')
 })
 
-test('[COM-03] [COM-05] touched rows are marked and a save sends only what changed', async ({
+test('[COM-03] [COM-05] edited rows are marked, and a save sends only changed values', async ({
   page,
 }) => {
   const [first, second] = [spain[2]!, spain[3]!]
@@ -156,7 +156,7 @@ test('[COM-03] [COM-05] touched rows are marked and a save sends only what chang
   await expectCell(page, 3, 'K', '0')
 })
 
-test('[COM-04] another country is fetched 300 ms after it was chosen', { tag: '@long' }, async ({
+test('[COM-04] another country is loaded 300 ms after it is selected', { tag: '@long' }, async ({
   page,
 }) => {
   let asked = 0
@@ -170,7 +170,7 @@ test('[COM-04] another country is fetched 300 ms after it was chosen', { tag: '@
   expect(asked - chosen).toBeGreaterThanOrEqual(300)
 })
 
-test('[COM-05] a save that fails says so and keeps the edits', async ({ page }) => {
+test('[COM-05] a failed save shows an error and keeps the edits', async ({ page }) => {
   await typeInto(page, 5, 'N', '33')
   await page.route(saveUrl, (route) => route.fulfill({ status: 500, body: 'no' }))
   await save(page)
@@ -183,7 +183,7 @@ test('[COM-05] a save that fails says so and keeps the edits', async ({ page }) 
   expect((await storedIn(spain[5]!)).N).toBe(33)
 })
 
-test('[COM-07] what the server refuses is marked in its cell', async ({ page }) => {
+test('[COM-07] a value that the server rejects is marked in its cell', async ({ page }) => {
   await page.route(saveUrl, async (route) => {
     const body = route.request().postDataJSON()
     body.products[0].composition.N = 101
@@ -197,7 +197,7 @@ test('[COM-07] what the server refuses is marked in its cell', async ({ page }) 
   await expect(gridStatus(page)).toHaveText('N must not be above 100.')
 })
 
-test('a conflict is shown cell by cell, with who and when, and each is decided', async ({
+test('a conflict is shown per cell with user and time, and the user resolves each one', async ({
   page,
 }) => {
   const [mine, theirs] = [spain[6]!, spain[7]!]
@@ -229,7 +229,7 @@ test('a conflict is shown cell by cell, with who and when, and each is decided',
   expect(await storedIn(theirs)).toMatchObject({ N: 21, P: 2 })
 })
 
-test('our own second save never conflicts with our first, and undo reaches beyond it', {
+test('a second save of the same user causes no conflict, and undo goes back beyond a save', {
   tag: '@long',
 }, async ({ page }) => {
   await store(spain[8]!, { N: 1 })
@@ -246,7 +246,7 @@ test('our own second save never conflicts with our first, and undo reaches beyon
   await expect.poll(async () => (await storedIn(spain[8]!)).N).toBe(2)
 })
 
-test('a list loaded again keeps edits and what they started from', { tag: '@long' }, async ({
+test('reloading the list keeps edits and their original values', { tag: '@long' }, async ({
   page,
 }) => {
   const product = spain[9]!
@@ -311,7 +311,9 @@ test('the keyboard works as in a spreadsheet', async ({ page }) => {
   await expect(changeBar(page).getByRole('status')).toContainText('changes in')
 })
 
-test('what is being typed survives scrolling away and back', { tag: '@long' }, async ({ page }) => {
+test('text that is being typed is kept while scrolling away and back', { tag: '@long' }, async ({
+  page,
+}) => {
   await cellOf(page, 3, 'N').click()
   await page.keyboard.type('8')
   await cellOf(page, 5, 'NO3').hover()
@@ -326,7 +328,7 @@ test('what is being typed survives scrolling away and back', { tag: '@long' }, a
   await expectCell(page, 3, 'N', '8.25')
 })
 
-test('blocks are copied and pasted to and from a spreadsheet', async ({ page }) => {
+test('a block of cells can be copied to and pasted from a spreadsheet', async ({ page }) => {
   await copyText(page, '1,5\t2\r\n3\t"4"\r\n')
   await cellOf(page, 10, 'N').click()
   await press(page, 'Control+v')
@@ -379,7 +381,9 @@ test('sorting and filtering keep every edit', { tag: '@long' }, async ({ page })
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
 })
 
-test('leaving or changing the country with unsaved edits asks first', async ({ page }) => {
+test('the user must confirm before leaving the screen or changing the country with unsaved edits', async ({
+  page,
+}) => {
   await typeInto(page, 0, 'N', '55')
   await selectCountry(page, 'Portugal')
   await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -406,9 +410,9 @@ test('leaving or changing the country with unsaved edits asks first', async ({ p
   await expect(page).toHaveURL(/home$/)
 })
 
-test('closing the tab while typing asks, and what was typed is kept', { tag: '@long' }, async ({
-  page,
-}) => {
+test('closing the tab while typing asks for confirmation and keeps the typed text', {
+  tag: '@long',
+}, async ({ page }) => {
   await cellOf(page, 0, 'N').click()
   await page.keyboard.type('56')
   const asked = page.waitForEvent('dialog')
@@ -418,7 +422,7 @@ test('closing the tab while typing asks, and what was typed is kept', { tag: '@l
   await expectCell(page, 0, 'N', '56')
 })
 
-test('a list that cannot be loaded says so and can be tried again', { tag: '@long' }, async ({
+test('a list that fails to load shows an error and can be retried', { tag: '@long' }, async ({
   page,
 }) => {
   await page.route('**/product-compositions/ES', (route) => route.fulfill({ status: 500 }))
@@ -430,7 +434,7 @@ test('a list that cannot be loaded says so and can be tried again', { tag: '@lon
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious with edits, notes and conflicts shown, ${colorScheme}`, {
+  test(`axe finds no serious problem with edits, notes and conflicts in the ${colorScheme} theme`, {
     tag: colorScheme === 'dark' ? '@long' : [],
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })

@@ -26,7 +26,7 @@ const post = (call: Call, product: Product, fields: object) =>
     ...fields,
   })
 
-/** A complete product that no other test of this file has used. */
+/** Returns a complete product that no other test of this file uses. */
 let used = 0
 async function freshProduct(call: Call): Promise<Product> {
   const complete = (await listOf(call)).filter(({ missing }) => missing.length === 0)
@@ -56,7 +56,7 @@ test.describe('a marketer', () => {
     await expect(page.getByRole('grid')).toBeVisible()
   })
 
-  test('[DES-01] sees the table on the left, no row chosen, and the form beside it after a click', {
+  test('[DES-01] sees the table on the left without a selected row, and the form beside it after a click', {
     tag: '@long',
   }, async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Edit Product Descriptions' })).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText(warning)).toHaveCount(0)
   })
 
-  test('[DES-01] clears any alert by choosing a row', { tag: '@long' }, async ({ page }) => {
+  test('[DES-01] clears all alerts by selecting a row', { tag: '@long' }, async ({ page }) => {
     await open(page, product)
     await field(page, 'Short description').fill('Saved first')
     await save(page).click()
@@ -82,7 +82,7 @@ test.describe('a marketer', () => {
     })
   })
 
-  test('[DES-02] sees the bag at 35 × 35, and in full until the next click', {
+  test('[DES-02] sees the bag image at 35 × 35, and enlarged from one click to the next', {
     tag: '@long',
   }, async ({ page }) => {
     await page.getByRole('textbox', { name: 'Filter products' }).fill(product.dhCode)
@@ -98,7 +98,7 @@ test.describe('a marketer', () => {
     await expect(modal).toBeHidden()
   })
 
-  test('[DES-03] [DES-09] cannot save while something required is empty', { tag: '@long' }, async ({
+  test('[DES-03] [DES-09] cannot save while a required field is empty', { tag: '@long' }, async ({
     page,
   }) => {
     await open(page, product)
@@ -127,7 +127,7 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText('Web product name must not be empty.')).toBeVisible()
   })
 
-  test('[DES-04] [DES-09] is told of a broken bag image when leaving its field, and cannot save', {
+  test('[DES-04] [DES-09] sees a broken bag image error on leaving its field, and cannot save', {
     tag: '@long',
   }, async ({ page }) => {
     const broken = 'URL Bag Graphic is broken or the image cannot be loaded.'
@@ -145,7 +145,7 @@ test.describe('a marketer', () => {
     await expect(save(page)).toBeEnabled()
   })
 
-  test('[DES-04] cannot get past the check with the keyboard', { tag: '@long' }, async ({
+  test('[DES-04] cannot bypass the image check with the keyboard', { tag: '@long' }, async ({
     page,
   }) => {
     await open(page, product)
@@ -157,7 +157,7 @@ test.describe('a marketer', () => {
     expect(posted.filter((url) => url.includes('product-description'))).toEqual([])
   })
 
-  test('[DES-05] [DES-06] [DES-10] saves what changed, and the list has it in its new place', async ({
+  test('[DES-05] [DES-06] [DES-10] saves only changed fields, and the list is sorted again', async ({
     page,
   }) => {
     await open(page, product)
@@ -207,7 +207,9 @@ test.describe('a marketer', () => {
     await expect(page.getByText('Product description saved successfully.')).toBeVisible()
   })
 
-  test('a code that is taken is refused at its field', { tag: '@long' }, async ({ page }) => {
+  test('sees an error at the field when a code is already used', { tag: '@long' }, async ({
+    page,
+  }) => {
     const other = (await listOf(call)).find(({ dhCode }) => dhCode !== product.dhCode)!
     await open(page, product)
     await field(page, 'DH code').fill(other.dhCode)
@@ -215,7 +217,7 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText('DH code is already used in this country.')).toBeVisible()
   })
 
-  test('[DES-07] is warned while the form is dirty or touched', { tag: '@long' }, async ({
+  test('[DES-07] sees a warning while the form is dirty or touched', { tag: '@long' }, async ({
     page,
   }) => {
     await open(page, product)
@@ -230,7 +232,7 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText(warning)).toBeVisible()
   })
 
-  test('[DES-07] is asked before unsaved changes are dropped: another row, country or screen', {
+  test('[DES-07] must confirm before another row, country or screen discards unsaved changes', {
     tag: '@long',
   }, async ({ page }) => {
     const other = (await listOf(call)).find(({ dhCode }) => dhCode !== product.dhCode)!
@@ -259,7 +261,7 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText(warning)).toHaveCount(0)
   })
 
-  test('[DES-08] has the toolbar and the placeholder of the specification', {
+  test('[DES-08] sees the toolbar and the placeholder of the specification', {
     tag: '@long',
   }, async ({ page }) => {
     await open(page, product)
@@ -301,7 +303,7 @@ test.describe('a marketer', () => {
     )
   })
 
-  test('opening a product changes nothing, whatever form its text has', { tag: '@long' }, async ({
+  test('opens a product without changing its text, whatever its HTML', { tag: '@long' }, async ({
     page,
   }) => {
     const texts = [
@@ -326,7 +328,7 @@ test.describe('a marketer', () => {
     }
   })
 
-  test('goes to the next and previous product with Alt and arrows, saving on the way', {
+  test('goes to the next and previous product with Alt and arrow keys, which saves changes', {
     tag: '@long',
   }, async ({ page }) => {
     const rows = page.getByRole('row')
@@ -343,7 +345,7 @@ test.describe('a marketer', () => {
     await expect(field(page, 'Bag Graphic alt text')).toHaveValue('Seen on the way')
   })
 
-  test('works the list with the keyboard alone', { tag: '@long' }, async ({ page }) => {
+  test('can use the list with the keyboard only', { tag: '@long' }, async ({ page }) => {
     await page.getByRole('grid').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -352,9 +354,9 @@ test.describe('a marketer', () => {
     await expect(page.getByRole('row').nth(3)).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('an address opens a product at a field, and one under More too', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('opens a product at a field by its URL, including fields under More', {
+    tag: '@long',
+  }, async ({ page }) => {
     for (const [name, label] of [
       ['webShortDescription', 'Short description'],
       ['webLongDescription', 'Long description'],
@@ -367,10 +369,9 @@ test.describe('a marketer', () => {
     await expect(page.getByText('This product is not in Spain.')).toBeVisible()
   })
 
-  test('decides a conflict field by field, seeing who saved what', { tag: '@long' }, async ({
-    page,
-    callAs,
-  }) => {
+  test('resolves a conflict field by field and sees who saved which value', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
     await open(page, product)
     await field(page, 'Short description').fill('My words here')
     await field(page, 'App description').fill('My app text')
@@ -400,7 +401,7 @@ test.describe('a marketer', () => {
     })
   })
 
-  test('has no accessibility faults, with and without the form, on a phone too', {
+  test('sees no accessibility problem with and without the form, also on a phone', {
     tag: '@long',
   }, async ({ page }) => {
     const faults = async () => (await new AxeBuilder({ page }).analyze()).violations
@@ -426,7 +427,7 @@ test('old lists of bullet items inside ordered lists open as bullets', { tag: '@
 }) => {
   const call = await callAs(people.marketer)
   const product = await freshProduct(call)
-  // As an older system stored it: no save of ours writes this form any more.
+  // HTML of an older system, which the product does not write any more.
   await page.route('**/product-descriptions/ES', async (route) => {
     const answer = await route.fetch()
     if (answer.status() === 304) return route.fulfill({ response: answer })
@@ -443,12 +444,12 @@ test('old lists of bullet items inside ordered lists open as bullets', { tag: '@
   await expect(form(page).getByText(warning)).toHaveCount(0)
 })
 
-test('someone without the right does not get in', { tag: '@long' }, async ({ page }) => {
+test('a user without the right cannot open the screen', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.dealerManager, path)
   await expect(page).toHaveURL(/\/forbidden/)
 })
 
-test('a list that cannot be loaded says so, and tries again', { tag: '@long' }, async ({
+test('a list that fails to load shows an error and can be retried', { tag: '@long' }, async ({
   page,
 }) => {
   await page.route('**/product-descriptions/*', (route) => route.fulfill({ status: 500, body: '' }))

@@ -37,7 +37,7 @@ const sheet: Sheet = {
 let spain: Product[]
 let asAdmin: Call
 
-/** Each test edits rows of its own, since what is saved stays. */
+/** Each test edits its own rows, because saved changes stay. */
 test.beforeEach(async ({ callAs }) => {
   asAdmin = await callAs(people.globalAdmin)
   spain = await productsOf(asAdmin, sheet)
@@ -53,7 +53,7 @@ const shownBy = async (product: Product) =>
 
 testSheet(sheet)
 
-test('[ELE-01] one row per product, one box per element, ticked where it is displayed', {
+test('[ELE-01] the grid has one row per product and one checkbox per element, ticked if displayed', {
   tag: '@long',
 }, async ({ page }) => {
   await openSheet(page, sheet)
@@ -75,13 +75,13 @@ test('[ELE-01] one row per product, one box per element, ticked where it is disp
   }
 })
 
-test('[ELE-01] Save All sends only changed products, and what others ticked survives', async ({
+test('[ELE-01] Save All sends only changed products and keeps ticks of other users', async ({
   page,
 }) => {
   const [first, second] = [spain[10]!, spain[11]!]
   await show(first, 'N', 'P2O5')
   await show(second, 'N', 'K2O')
-  // Nothing is heard of what others save.
+  // Live events are blocked, so the screen does not know of saves by other users.
   await page.route('**/api/experience/events**', (route) => route.abort())
   await openSheet(page, sheet)
   await cellOf(page, 10, 'P2O5').click()
@@ -110,7 +110,7 @@ test('[ELE-01] Save All sends only changed products, and what others ticked surv
   expect(await shownBy(second)).toEqual(['K2O'])
 })
 
-test('[ELE-01] the keyboard ticks one box, a block, and downwards', { tag: '@long' }, async ({
+test('[ELE-01] the keyboard ticks one checkbox, a block, and fills down', { tag: '@long' }, async ({
   page,
 }) => {
   for (const row of [5, 6, 7]) await show(spain[row]!, 'N')
@@ -173,7 +173,7 @@ test('[ELE-01] ticks are copied as TRUE and FALSE and pasted as a spreadsheet wr
   )
 })
 
-test('[ELE-01] a whole column of the filtered products is ticked once the count was said', {
+test('[ELE-01] a column of the filtered products is ticked after the count is confirmed', {
   tag: '@long',
 }, async ({ page }) => {
   const word = 'Chelara'
@@ -208,7 +208,7 @@ test('[ELE-01] a whole column of the filtered products is ticked once the count 
   await expect(unsaved(page)).toHaveText('No unsaved changes')
 })
 
-test('[NAV-01] [NAV-09] elements open from their card, not from the rail', {
+test('[NAV-01] [NAV-09] elements open from their card and are not in the navigation', {
   tag: '@long',
 }, async ({ page }) => {
   await openSheet(page, sheet)

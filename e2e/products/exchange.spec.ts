@@ -17,7 +17,7 @@ interface Composition {
 const compositions = async (call: Call): Promise<Composition[]> =>
   (await call('GET', 'product-information/product-compositions/ES')).body.products
 
-/** A workbook with a sheet of compositions, as a person would cut one down. */
+/** Builds a workbook with only a sheet of compositions, as a user would reduce an export. */
 function workbook(name: string, rows: unknown[][]) {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Compositions')
@@ -32,7 +32,7 @@ const choose = (page: Page, file: ReturnType<typeof workbook>) =>
   page.getByLabel('Select a workbook to import').setInputFiles(file)
 const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 
-test('the catalogue goes out as a workbook and comes in unchanged', { tag: '@long' }, async ({
+test('a catalogue that is exported and imported again has no changes', { tag: '@long' }, async ({
   page,
 }) => {
   await signIn(page, people.marketer, path)
@@ -53,10 +53,7 @@ test('the catalogue goes out as a workbook and comes in unchanged', { tag: '@lon
   await expect(preview(page).getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 
-test('an import is looked at first, then applied, and undone with one click', async ({
-  page,
-  callAs,
-}) => {
+test('an import is previewed, applied, and undone with one click', async ({ page, callAs }) => {
   const call = await callAs(people.marketer)
   const [first, second] = await compositions(call)
   const before = await compositions(call)
@@ -88,7 +85,7 @@ test('an import is looked at first, then applied, and undone with one click', as
   expect(await compositions(call)).toEqual(before)
 })
 
-test('an import that leaves the nitrogen of a product open needs a reason', {
+test('an import that leaves the nitrogen of a product unbalanced needs a reason', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   const call = await callAs(people.marketer)
@@ -115,7 +112,7 @@ test('an import that leaves the nitrogen of a product open needs a reason', {
   expect((await compositions(call))[8]!.composition).toEqual(product.composition)
 })
 
-test('refused rows are named with row, column and reason, and nothing can be imported', {
+test('rejected rows are listed with row, column and reason, and nothing can be imported', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   const [first, second] = await compositions(await callAs(people.marketer))
@@ -137,13 +134,15 @@ test('refused rows are named with row, column and reason, and nothing can be imp
   await expect(preview(page)).toBeHidden()
 })
 
-test('a file that is no workbook is refused in words', { tag: '@long' }, async ({ page }) => {
+test('a file that is not a workbook is rejected with a message', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, people.marketer, path)
   await choose(page, { name: 'notes.xlsx', mimeType: type, buffer: Buffer.from('name;address') })
   await expect(page.getByRole('alert')).toContainText('not an Excel workbook')
 })
 
-test('what somebody else saved meanwhile is shown, and the file is looked at again', {
+test('a change by another user since the preview is shown, and the file must be previewed again', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   const call = await callAs(people.marketer)
@@ -179,10 +178,9 @@ test('what somebody else saved meanwhile is shown, and the file is looked at aga
   await expect(page.getByText('Imported: 1 changed cell saved.')).toBeVisible()
 })
 
-test('a file that waits asks before the country is changed', { tag: '@long' }, async ({
-  page,
-  callAs,
-}) => {
+test('the user must confirm before changing the country while a preview is open', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
   const product = (await compositions(await callAs(people.marketer)))[6]!
   await signIn(page, people.marketer, path)
   await choose(
@@ -201,10 +199,9 @@ test('a file that waits asks before the country is changed', { tag: '@long' }, a
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing with a preview open, ${colorScheme}`, { tag: '@long' }, async ({
-    page,
-    callAs,
-  }) => {
+  test(`axe finds no problem with an open preview in the ${colorScheme} theme`, {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
     const [first, second] = await compositions(await callAs(people.marketer))
     await page.emulateMedia({ colorScheme })
     await signIn(page, people.marketer, path)

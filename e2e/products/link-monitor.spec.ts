@@ -1,6 +1,6 @@
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
-test('a bag image that is not there is marked in descriptions and completion, and healed when it is', {
+test('a missing bag image is marked in descriptions and completion until the image exists', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   test.setTimeout(120_000)
@@ -25,7 +25,7 @@ test('a bag image that is not there is marked in descriptions and completion, an
   await expect(mark).toBeHidden()
 
   await save('/bags/not-there.svg')
-  // Nothing is loaded again by hand: the server looks, and the open table shows what it found.
+  // Without a reload: the server checks the links, and the open table shows the result.
   await expect(mark).toHaveAttribute('aria-label', /^URL Bag Graphic broken since/, {
     timeout: 45_000,
   })

@@ -45,7 +45,7 @@ async function stored(element: string, cropId: string): Promise<string[]> {
   return body.products.map(({ productName }: Product) => productName)
 }
 
-/** Each product is a row once its name is the filter. */
+/** Filters for the code of a product and adds it. */
 async function add(page: Page, { productName, dhCode }: Product) {
   await available(page).getByRole('textbox').fill(dhCode)
   await available(page).getByRole('row').filter({ hasText: productName }).click()
@@ -56,7 +56,7 @@ const expectLinked = (page: Page, products: Product[]) =>
     products.map(({ productName }) => productName),
   )
 
-test('[LNK-01] [RTE-01] products are linked for a nutrient on a crop, saved and there after a reload', async ({
+test('[LNK-01] [RTE-01] products that are linked to a nutrient and a crop are saved and shown after a reload', async ({
   page,
 }) => {
   await store('N', 'maize', [])
@@ -88,7 +88,7 @@ test('[LNK-01] [RTE-01] products are linked for a nutrient on a crop, saved and 
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
 })
 
-test('the order is changed by keys and by dragging, and one is taken out', {
+test('linked products can be reordered by keyboard and by dragging, and removed', {
   tag: '@long',
 }, async ({ page }) => {
   const [a, b, c] = [spain[0]!, spain[1]!, spain[2]!]
@@ -127,7 +127,9 @@ test('the order is changed by keys and by dragging, and one is taken out', {
   await expectLinked(page, [a, b, c])
 })
 
-test('products are found and added with the keyboard alone', { tag: '@long' }, async ({ page }) => {
+test('products can be found and added with the keyboard only', { tag: '@long' }, async ({
+  page,
+}) => {
   await store('K', 'maize', [])
   const product = spain[5]!
   await signIn(page, people.marketer, address('K', 'maize'))
@@ -140,7 +142,7 @@ test('products are found and added with the keyboard alone', { tag: '@long' }, a
   expect(await stored('K', 'maize')).toEqual([product.productName])
 })
 
-test('a list that somebody else changed is shown with theirs, and either is kept', {
+test('a conflict shows the list of the other user, and the user selects one of the two', {
   tag: '@long',
 }, async ({ page }) => {
   const [a, b, c] = [spain[0]!, spain[1]!, spain[2]!]
@@ -153,7 +155,7 @@ test('a list that somebody else changed is shown with theirs, and either is kept
       ? signIn(page, people.marketer, address('Mg', 'maize'))
       : page.reload())
     await expectLinked(page, [a])
-    // The stream would show it before the save; here the save is to find out.
+    // Live events are blocked, so that the save detects the conflict.
     await page.route('**/api/regional/product-links', (route) => route.abort())
     await add(page, b)
     await store('Mg', 'maize', [a, c])
@@ -175,7 +177,7 @@ test('a list that somebody else changed is shown with theirs, and either is kept
   }
 })
 
-test('leaving, another crop and another country ask while the list is unsaved', {
+test('the user must confirm before leaving, or selecting another crop or country, with an unsaved list', {
   tag: '@long',
 }, async ({ page }) => {
   await store('Ca', 'maize', [])
@@ -199,7 +201,7 @@ test('leaving, another crop and another country ask while the list is unsaved', 
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
 })
 
-test('what cannot be loaded says so and is tried again; a save that fails keeps the list', {
+test('a list that fails to load can be retried, and a failed save keeps the edited list', {
   tag: '@long',
 }, async ({ page }) => {
   await store('S', 'maize', [])
@@ -220,21 +222,23 @@ test('what cannot be loaded says so and is tried again; a save that fails keeps 
   await expect(save(page)).toBeEnabled()
 })
 
-test('who lacks the right is led away, and the card leads here who has it', {
+test('a user without the right is redirected from the links screen', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.dealerManager, '/product-info/links')
   await expect(page).toHaveURL(/forbidden/)
 })
 
-test('[NAV-09] the card Links opens it', { tag: '@long' }, async ({ page }) => {
+test('[NAV-09] the card Links opens the links screen', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.marketer, '/nav/productinfo')
   await page.getByRole('main').getByRole('link', { name: 'Links' }).click()
   await expect(page).toHaveURL(/product-info\/links/)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious, ${colorScheme}`, { tag: '@long' }, async ({ page }) => {
+  test(`axe finds no serious problem in the ${colorScheme} theme`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await store('Zn', 'maize', [spain[0]!, spain[1]!])
     await signIn(page, people.marketer, address('Zn', 'maize'))
@@ -247,7 +251,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('one side stands above the other, and nothing is wider than the screen', {
+  test('both lists are stacked, and the page does not scroll sideways', {
     tag: '@long',
   }, async ({ page }) => {
     await store('B', 'maize', [spain[0]!])

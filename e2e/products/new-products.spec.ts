@@ -16,7 +16,7 @@ const brokenImage =
 const created = 'Product created successfully. You will be notified when approved.'
 const saveFailed = 'Error occurred when saving product. Please try again later.'
 
-/** Every product of these tests has another name and another code. */
+/** Each product of these tests has a unique name and code. */
 let count = 0
 function newProduct(changes: object = {}) {
   count += 1
@@ -47,7 +47,7 @@ const field = (page: Page, name: string) => form(page).getByRole('textbox', { na
 const choice = (page: Page, name: string) => form(page).getByRole('combobox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Types what is required, all but the code. */
+/** Fills in all required fields except the code. */
 async function fill(page: Page, product: ReturnType<typeof newProduct>) {
   await field(page, 'Product Name').fill(product.productName)
   await field(page, 'Product Image link').fill(product.weblinkPackImage)
@@ -62,7 +62,7 @@ async function openDraft(page: Page, { legacyProductId }: { legacyProductId: num
 }
 
 test.describe('a marketer', () => {
-  test('[CRE-01] [CRE-02] [CRE-03] sees the fields in their order, with hints and defaults, and submits once all is filled', async ({
+  test('[CRE-01] [CRE-02] [CRE-03] sees the fields in order with hints and defaults, and can submit when all required fields are filled', async ({
     page,
   }) => {
     await signIn(page, people.marketer, createPath)
@@ -114,7 +114,7 @@ test.describe('a marketer', () => {
     await button(page, 'Clear form').click()
   })
 
-  test('[CRE-04] is told of a broken image when leaving its field or its alt text, and is back in it', {
+  test('[CRE-04] sees a broken image error on leaving the image or alt text field, and the focus returns to the image', {
     tag: '@long',
   }, async ({ page }) => {
     await signIn(page, people.marketer, createPath)
@@ -131,7 +131,7 @@ test.describe('a marketer', () => {
     await link.press('Tab')
     await expect(form(page).getByText(brokenImage)).toBeVisible()
     await expect(link).toBeFocused()
-    // Nobody is caught in it: leaving the same address again is leaving.
+    // Leaving the field a second time with the same URL works, so the user is not trapped.
     await link.press('Tab')
     await expect(field(page, 'Product Image Alt Text')).toBeFocused()
 
@@ -143,7 +143,7 @@ test.describe('a marketer', () => {
     await button(page, 'Clear form').click()
   })
 
-  test('[CRE-05] [CRE-06] [CRE-07] creates a draft with a proposed code; a used one is said at its field; a failure keeps all', async ({
+  test('[CRE-05] [CRE-06] [CRE-07] creates a draft with a suggested code, sees an error for a used code, and keeps all input after a failure', async ({
     page,
     callAs,
   }) => {
@@ -191,7 +191,7 @@ test.describe('a marketer', () => {
     })
   })
 
-  test('what is being written outlives a reload and a lost session, and is gone after a logout', {
+  test('keeps an unfinished form after a reload or an ended session, but not after a logout', {
     tag: '@long',
   }, async ({ page, product }) => {
     await signInAtProvider(page, people.marketer, createPath)
@@ -227,7 +227,7 @@ test.describe('a marketer', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 
-  test('[NAV-06] [APR-05] has no approvals in the navigation, and is led away from their address', {
+  test('[NAV-06] [APR-05] has no approvals in the navigation and is redirected from their URL', {
     tag: '@long',
   }, async ({ page }) => {
     await signIn(page, people.marketer, '/product-info/home')
@@ -238,7 +238,7 @@ test.describe('a marketer', () => {
     await expect(page).toHaveURL(/\/forbidden/)
   })
 
-  test('a form is taken along to another country, unless something of its own waits there', {
+  test('keeps the form when changing the country, unless that country has its own unfinished form', {
     tag: '@long',
   }, async ({ page }) => {
     const choose = async (name: string) => {
@@ -268,7 +268,7 @@ test.describe('a marketer', () => {
 })
 
 test.describe('an approver', () => {
-  test('[APR-01] [NAV-06] sees every column of the drafts, cut texts, the image in full, sorted and counted', {
+  test('[APR-01] [NAV-06] sees all columns of the drafts with shortened texts and full images, sorted and counted', {
     tag: '@long',
   }, async ({ page, callAs }) => {
     const draft = await createDraft(await callAs(people.marketer))
@@ -321,7 +321,7 @@ test.describe('an approver', () => {
     ).toBeVisible()
   })
 
-  test('[APR-02] [APR-03] approves and changes a draft; it appears at once in an open catalogue screen', async ({
+  test('[APR-02] [APR-03] edits and approves a draft, which appears immediately on an open catalogue screen', async ({
     page,
     browser,
     callAs,
@@ -350,7 +350,7 @@ test.describe('an approver', () => {
     await catalogue.context().close()
   })
 
-  test('[APR-04] deletes a draft after the question, with a reason; a failure is said', {
+  test('[APR-04] deletes a draft with a reason after confirmation, and sees an error if that fails', {
     tag: '@long',
   }, async ({ page, callAs }) => {
     const draft = await createDraft(await callAs(people.marketer))
@@ -384,13 +384,12 @@ test.describe('an approver', () => {
     })
   })
 
-  test('[APR-06] who comes second is told who decided, and when', { tag: '@long' }, async ({
-    page,
-    callAs,
-  }) => {
+  test('[APR-06] sees who decided and when if another approver was first', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
     const draft = await createDraft(await callAs(people.marketer))
     await openDraft(page, draft)
-    // Neither hears of it: the answer to the own decision is what tells.
+    // Live events are blocked, so the response to the own decision reports it.
     await page.route('**/api/product-approver/draftproducts/*', (route) => route.abort())
     await (await callAs(people.globalAdmin))('POST', 'product-approver/update-product', {
       legacyProductId: draft.legacyProductId,
@@ -404,7 +403,7 @@ test.describe('an approver', () => {
     await expect(page.getByRole('grid')).toBeVisible()
   })
 
-  test('sees what differs from the same code in other countries, and takes a value over', {
+  test('sees differences to the same code in other countries and can copy a value', {
     tag: '@long',
   }, async ({ page, callAs }) => {
     const marketer = await callAs(people.marketer)
@@ -429,7 +428,7 @@ test.describe('an approver', () => {
     await expect(box.getByText('No differences.')).toBeVisible()
   })
 
-  test('cannot approve their own draft, is asked before leaving changes, and is warned of a used code', {
+  test('cannot approve their own draft, must confirm before leaving changes, and sees a warning for a used code', {
     tag: '@long',
   }, async ({ page, callAs }) => {
     const approver = await callAs(people.approver)
@@ -450,7 +449,7 @@ test.describe('an approver', () => {
     await expect(page.getByRole('grid')).toBeVisible()
   })
 
-  test('an empty country says so, and leads to where something waits', {
+  test('a country without drafts shows a message and links to countries with pending drafts', {
     tag: '@long',
   }, async ({ page }) => {
     await signIn(page, people.approver, '/approve/product?country=PL')
@@ -465,7 +464,7 @@ test.describe('an approver', () => {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the screens have no accessibility fault, in ${scheme}, wide and narrow`, {
+  test(`axe finds no problem on the wide and narrow screens in the ${scheme} theme`, {
     tag: '@long',
   }, async ({ page, callAs }) => {
     const draft = await createDraft(await callAs(people.marketer))
