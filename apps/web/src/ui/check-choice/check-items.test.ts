@@ -22,17 +22,17 @@ test('groups come in the order of their first item', () => {
   ])
 })
 
-test('a choice is the same list in whatever order it was made', () => {
+test('a selection is the same list in whatever order the user made it', () => {
   expect(withItem(withItem([], 'PL', true), 'CZ', true)).toEqual(['CZ', 'PL'])
   expect(withItem(['CZ', 'PL'], 'PL', true)).toEqual(['CZ', 'PL'])
   expect(withItem(['CZ', 'PL'], 'PL', false)).toEqual(['CZ'])
 })
 
-test('all of a group leaves what is hindered as it is', () => {
+test('selecting a whole group does not change blocked items', () => {
   expect(withGroup(['GB'], east, true)).toEqual(['CZ', 'GB', 'PL'])
   expect(withGroup(['CZ', 'GB', 'HU'], east, false)).toEqual(['GB', 'HU'])
 })
 
-test('what hinders all of a group is said once', () => {
+test('a reason that blocks a whole group is shown once', () => {
   expect(groupsOf(items).map(sharedHindrance)).toEqual([undefined, 'not yours'])
 })

@@ -22,24 +22,24 @@ async function ask(press: () => void): Promise<boolean> {
 
 const press = (name: string) => () => fireEvent.click(screen.getByRole('button', { name }))
 
-it('confirming answers yes', async () => {
+it('the confirm button returns yes', async () => {
   expect(await ask(press('Discard'))).toBe(true)
 })
 
-it('cancelling answers no', async () => {
+it('the cancel button returns no', async () => {
   expect(await ask(press('Cancel'))).toBe(false)
 })
 
-it('closing the dialog answers no', async () => {
+it('closing the dialog returns no', async () => {
   expect(await ask(press('Close'))).toBe(false)
 })
 
-it('Escape answers no', async () => {
+it('the Escape key returns no', async () => {
   const press = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   expect(await ask(press)).toBe(false)
 })
 
-it('a second question answers the first with no', async () => {
+it('opening a second dialog answers the first with no', async () => {
   let first: Promise<boolean> | undefined
   act(() => {
     first = confirm(question)

@@ -16,7 +16,7 @@ it('phrases are marked behind the field, which keeps its text', () => {
   expect(marked).toEqual(['12 % MgO', '3 % N'])
 })
 
-it('a field without anything to mark is a plain one', () => {
+it('a field without phrases to mark is a plain field', () => {
   renderInTheme(<MarkedTextarea label="Text" defaultValue="a" text="a" marks={[]} />)
   expect(screen.getByRole('textbox', { name: 'Text' })).toBeTruthy()
   expect(document.querySelector('[aria-hidden]')).toBeNull()

@@ -150,7 +150,7 @@ test('a released form has nothing to lose', () => {
   expect(onUnsaved).toHaveBeenLastCalledWith(false)
 })
 
-test('an error is a sentence that starts with the label', () => {
+test('an error is formatted as a sentence that starts with the label', () => {
   expect(formatFieldError('Name', 'must not be empty')).toBe('Name must not be empty.')
   expect(formatFieldError('Roles', 'Select at least one role.')).toBe('Select at least one role.')
   expect(findChanges({ name: 'Old', tags: [] }, stored, { fields, valuesOf })).toEqual(['tags'])

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useImageCheck } from './use-image-check.ts'
 
-/** Loads when told to. */
+/** An image that loads or fails when the test says so. */
 const images: { src: string; onload(): void; onerror(): void }[] = []
 vi.stubGlobal(
   'Image',
@@ -18,7 +18,7 @@ vi.stubGlobal(
 )
 const imageOf = (address: string) => images.findLast((image) => image.src === address)!
 
-it('[DES-04] an address is broken once its picture fails to load, and good once it loads', async () => {
+it('[DES-04] a URL is broken if its image fails to load, and valid if it loads', async () => {
   const { result } = renderHook(useImageCheck)
   const check = async (address: string, end: 'onload' | 'onerror') => {
     let answer: boolean | undefined
@@ -35,7 +35,7 @@ it('[DES-04] an address is broken once its picture fails to load, and good once 
   expect(result.current.broken).toBeUndefined()
 })
 
-it('a late answer about an address that was typed over says nothing', async () => {
+it('a late result for a URL that was replaced is ignored', async () => {
   const { result } = renderHook(useImageCheck)
   await act(async () => {
     const first = result.current.check('/slow.png')
@@ -47,7 +47,7 @@ it('a late answer about an address that was typed over says nothing', async () =
   expect(result.current.broken).toBeUndefined()
 })
 
-it('an empty address is for the rules to refuse, not for the check', async () => {
+it('an empty URL is not checked, because the required rule rejects it', async () => {
   const { result } = renderHook(useImageCheck)
   expect(await result.current.check(' ')).toBe(true)
 })

@@ -5,7 +5,7 @@ import type { CellValue } from './columns/column.ts'
 const sorted = (values: CellValue[], direction: 'ascending' | 'descending') =>
   sortRows(values, { column: 'x', direction }, (value) => value)
 
-test('a heading clicked again and again sorts up, down and not at all', () => {
+test('repeated clicks on a heading sort ascending, descending and not at all', () => {
   const up = nextSort(null, 'N')
   const down = nextSort(up, 'N')
   expect([up, down, nextSort(down, 'N')]).toEqual([
@@ -16,12 +16,12 @@ test('a heading clicked again and again sorts up, down and not at all', () => {
   expect(nextSort(down, 'P')).toEqual({ column: 'P', direction: 'ascending' })
 })
 
-test('numbers sort as numbers and empty cells come last either way', () => {
+test('numbers sort by value, and empty cells come last in both directions', () => {
   expect(sorted([10, null, 9, 0, null], 'ascending')).toEqual([0, 9, 10, null, null])
   expect(sorted([10, null, 9, 0], 'descending')).toEqual([10, 9, 0, null])
 })
 
-test('words sort by the root collation, whatever case or accent', () => {
+test('words are sorted regardless of case and accents', () => {
   expect(sorted(['Zinc', 'água', 'boron', 'Agro'], 'ascending')).toEqual([
     'Agro',
     'água',
@@ -30,7 +30,7 @@ test('words sort by the root collation, whatever case or accent', () => {
   ])
 })
 
-test('rows that are equal keep their order, and without a sort nothing moves', () => {
+test('equal rows keep their order, and without a sort the order does not change', () => {
   const rows = [
     { id: 1, n: 5 },
     { id: 2, n: 5 },
@@ -41,7 +41,7 @@ test('rows that are equal keep their order, and without a sort nothing moves', (
   expect(sortRows(rows, null, (row) => row.n)).toBe(rows)
 })
 
-test('a row is found when every word occurs in it, whatever case or accent', () => {
+test('a row matches if it contains every word, regardless of case and accents', () => {
   const rows = ['Nitrato de Cálcio DH100001', 'Urea 46 DH100002', 'Καλιούχο DH100003']
   const find = (filter: string) => filterRows(rows, filter, (row) => row)
   expect(find('calcio')).toEqual([rows[0]])

@@ -15,21 +15,21 @@ function slots(indexes: number[], isBusy = false) {
   }
 }
 
-test('while scrolling, elements stay where they are and serve the rows that came in', () => {
+test('elements are reused for new rows while scrolling', () => {
   const shown = slots(rows(0))
   expect(shown.now()).toEqual(['0:0', '1:1', '2:2', '3:3'])
   shown.show(rows(2), true)
   expect(shown.now()).toEqual(['0:4', '1:5', '2:2', '3:3'])
 })
 
-test('at rest they stand in the order of the rows', () => {
+test('elements are in the order of the rows after scrolling', () => {
   const shown = slots(rows(0))
   shown.show(rows(2), true)
   shown.show(rows(2), false)
   expect(shown.now()).toEqual(['2:2', '3:3', '0:4', '1:5'])
 })
 
-test('a taller window has more slots, a shorter one leaves some out, none is used twice', () => {
+test('a taller window has more slots, a shorter one fewer, and no slot is used twice', () => {
   const shown = slots(rows(0, 2))
   shown.show(rows(5, 5), true)
   expect(new Set(shown.now().map((each) => each.split(':')[0])).size).toBe(5)

@@ -27,12 +27,12 @@ it.each([
   expect(isInFrame(country, [...location])).toBe(isShown)
 })
 
-it('a part where a point lies is in the first view, however far', () => {
+it('a distant part of a country is in the first view if it contains a point', () => {
   const laPalmas: Point = [-15.43, 28.12]
   expect(isInFrame('ES', laPalmas)).toBe(false)
   expect(isInFrame('ES', laPalmas, [[-15.5, 28.0]])).toBe(true)
 })
 
-it('a country without an outline is shown with the world', () => {
+it('a country without an outline shows the whole world', () => {
   expect(isInFrame('XX', [10, 50])).toBe(true)
 })

@@ -13,7 +13,7 @@ it('the point under the pointer stays there while zooming', () => {
   expect([x, y].map(Math.round)).toEqual(pointer)
 })
 
-it('zoom has its limits, and nobody pans out of the neighbourhood', () => {
+it('zooming and panning are limited to the area around the country', () => {
   expect(zoomed(wholeCountry, 1e-6, [0, 0], size).k).toBe(leastZoom)
   expect(panned(wholeCountry, 1e6, 0, size).x).toBe(400)
   expect(panned(wholeCountry, 0, -1e6, size).y).toBe(-300)
@@ -24,7 +24,7 @@ it('a point is brought into the middle', () => {
   expect(toScreen(view, [100, 100])).toEqual([200, 150])
 })
 
-it('dots that would cover each other are one with all of them; those out of sight are left out', () => {
+it('overlapping points are merged into a cluster, and points outside the view are left out', () => {
   const dots = [
     { id: 1, position: [10, 10] },
     { id: 2, position: [14, 12] },
@@ -37,7 +37,7 @@ it('dots that would cover each other are one with all of them; those out of sigh
   expect(clusters[0]!.position).toEqual([12, 11])
 })
 
-it('50,000 dots become no more marks than there are squares', () => {
+it('50,000 points become at most one cluster per grid square', () => {
   const dots = Array.from(
     { length: 50_000 },
     (_, i): Point => [(i * 7919) % 400, (i * 104729) % 300],

@@ -14,7 +14,7 @@ function tileOf([longitude, latitude]: Point, z: number): Point {
   return [Math.floor(((longitude + 180) / 360) * 2 ** z), Math.floor(y * 2 ** z)]
 }
 
-it.each([0, 4, -150])('tiles lie where the land lies, also on a turned globe (%i)', (turn) => {
+it.each([0, 4, -150])('tiles match the positions of the map when the globe is turned by %i', (turn) => {
   const projection = geoMercator().rotate([turn, 0])
   const view = { k: 6, x: 0, y: -700 }
   const [x, y] = toScreen(view, projection(madrid)!)
@@ -26,7 +26,7 @@ it.each([0, 4, -150])('tiles lie where the land lies, also on a turned globe (%i
   expect([under!.x, under!.y]).toEqual(tileOf(madrid, under!.z))
 })
 
-it('the tiles cover the map and are about as large as they were made', () => {
+it('the tiles cover the map at about their original size', () => {
   const tiles = tilesIn(geoMercator(), { k: 5, x: -1500, y: -800 }, size)
   expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0)
   expect(Math.max(...tiles.map(({ left, side }) => left + side))).toBeGreaterThanOrEqual(size.width)

@@ -5,7 +5,7 @@ import { renderInTheme } from '../test-render.tsx'
 import type { FindMarks } from '../text/text-mark.ts'
 import { RichText } from './rich-text.tsx'
 
-// The editor is big, and a busy machine is slow, not wrong.
+// The editor is large and needs more time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(() => import('./rich-text-editor.tsx'), 60_000)
 
@@ -44,7 +44,7 @@ it.each([
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('what is typed is told, and taking it back brings the stored form back', async () => {
+it('typed text is reported, and undoing it restores the stored HTML', async () => {
   const { editor, onChange } = await show('<p style="margin-bottom: 0">a</p>')
   act(() => void editor.commands.insertContentAt(2, 'b'))
   expect(onChange).toHaveBeenLastCalledWith('<p>ab</p>')
@@ -52,7 +52,7 @@ it('what is typed is told, and taking it back brings the stored form back', asyn
   expect(onChange).toHaveBeenLastCalledWith('<p style="margin-bottom: 0">a</p>')
 })
 
-it('a value from outside is shown and told to nobody', async () => {
+it('a value set from outside is shown and not reported as an edit', async () => {
   const { box, set, onChange } = await show('<p>a</p>')
   set('<p>theirs</p>')
   expect(box.textContent).toBe('theirs')
@@ -62,7 +62,7 @@ it('a value from outside is shown and told to nobody', async () => {
 const findFive: FindMarks = (text) =>
   [...text.matchAll(/five/g)].map(({ index }) => ({ start: index, end: index + 4, words: 'Not 5' }))
 
-it('a phrase is marked where it stands, over formats and lists, and the text stays as it is', async () => {
+it('a phrase is marked across formats and lists, and the text does not change', async () => {
   const onChange = vi.fn()
   const html = '<p>a</p><ul><li>b fi<sub>v</sub>e c</li></ul>'
   let find: (findMarks: FindMarks) => void = () => {}

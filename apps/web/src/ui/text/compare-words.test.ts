@@ -32,12 +32,12 @@ test('the pieces of each side join to its whole text', () => {
   )
 })
 
-test('one changed word in a very long text is found', () => {
+test('one changed word is found in a very long text', () => {
   const long = 'word '.repeat(20_000)
   expect(compareWords(long, `${long}x`).at(-1)).toEqual({ kind: 'added', before: '', after: 'x' })
 })
 
-test('very long texts without common words count as replaced, without delay', () => {
+test('very long texts without common words count as replaced and are compared quickly', () => {
   const numbers = (first: number) =>
     Array.from({ length: 20_000 }, (_, i) => String(first + i)).join(' ')
   const started = performance.now()

@@ -23,13 +23,13 @@ const pairs = [
   ['danger', 'danger-soft'],
 ] as const
 
-it.each(pairs)('%s can be read on %s, light and dark', (front, back) => {
+it.each(pairs)('%s has enough contrast on %s in the light and dark theme', (front, back) => {
   for (const scheme of [light, dark]) {
     expect(contrast(colour(scheme, front), colour(scheme, back))).toBeGreaterThanOrEqual(4.5)
   }
 })
 
-it('has the same colours in both schemes', () => {
+it('both themes define the same colours', () => {
   const namesOf = (scheme: string) =>
     [...scheme.matchAll(/(--np-[\w-]+):/g)].map(([, name]) => name)
   expect(namesOf(dark)).toEqual(namesOf(light))

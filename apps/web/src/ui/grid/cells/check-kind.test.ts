@@ -12,11 +12,11 @@ test.each(['FALSE', 'false', '0', 'No', '', '  ', '-', 'FALSCH', 'Faux'])('%j un
   expect(checkKind.read(text, true)).toEqual({ value: false })
 })
 
-test.each(['abc', '2', 'truefalse', '10', 'xx'])('%j is refused with a note', (text) => {
+test.each(['abc', '2', 'truefalse', '10', 'xx'])('%j is rejected with a note', (text) => {
   expect(checkKind.read(text, true)).toEqual({ rejected: `“${text}” is neither TRUE nor FALSE.` })
 })
 
-test('what is copied can be pasted, here and in a spreadsheet', () => {
+test('a copied value can be pasted here and in a spreadsheet', () => {
   expect([true, false, null].map(checkKind.copy!)).toEqual(['TRUE', 'FALSE', 'FALSE'])
   for (const value of [true, false]) {
     expect(checkKind.read(checkKind.copy!(value), null)).toEqual({ value })

@@ -13,7 +13,7 @@ const kind = choiceKind(
   'range',
 )
 
-test('an id is shown by its name, an unknown one as it is, none as nothing', () => {
+test('an id is shown by its name, an unknown id unchanged, and no id as empty', () => {
   expect(['can', 'crop', 'gone', null].map(kind.format)).toEqual([
     'Calcium ammonium nitrates',
     'Crop Protect',
@@ -40,7 +40,7 @@ test.each([
   expect(kind.read(text, 'can')).toEqual({ rejected })
 })
 
-test('a read-only choice that is stored may be put back', () => {
+test('a stored read-only option can be selected again', () => {
   expect(kind.read('Crop Protect', 'crop')).toEqual({ value: 'crop' })
   expect(kind.offered('crop').map(({ id }) => id)).toEqual(['can', 'npk', 'crop'])
   expect(kind.offered('can').map(({ id }) => id)).toEqual(['can', 'npk'])
@@ -73,14 +73,14 @@ describe('the editor', () => {
     for (const key of keys) fireEvent.keyDown(input, { key })
   }
 
-  test('opens on what is stored, and arrows and Enter choose', () => {
+  test('opens on the stored option, and arrow keys and Enter select another', () => {
     const input = open()
     expect(names()).toEqual(['Calcium ammonium nitrates', 'Complex NPK'])
     press(input, 'ArrowDown', 'Enter')
     expect(onCommit).toHaveBeenCalledExactlyOnceWith('npk', 'enter')
   })
 
-  test('what is typed searches, and Tab takes the first that matches', () => {
+  test('filters by the typed text, and Tab selects the first match', () => {
     const input = open({ typed: 'n' })
     fireEvent.change(input, { target: { value: 'npk' } })
     expect(names()).toEqual(['Complex NPK'])
@@ -95,20 +95,20 @@ describe('the editor', () => {
     expect(onCommit).toHaveBeenCalledExactlyOnceWith('zzz', 'enter')
   })
 
-  test('erased, or left in the middle of a word, it changes nothing', () => {
+  test('changes nothing if the text is deleted or incomplete', () => {
     const input = open()
     fireEvent.change(input, { target: { value: '' } })
     press(input, 'Enter')
     expect(onCommit).toHaveBeenCalledExactlyOnceWith('Calcium ammonium nitrates', 'enter')
   })
 
-  test('a click elsewhere takes a whole name and nothing else', () => {
+  test('accepts only a complete name after a click elsewhere', () => {
     const input = open({ typed: 'comp' })
     fireEvent.blur(input)
     expect(onCommit).toHaveBeenCalledExactlyOnceWith('Calcium ammonium nitrates', 'stay')
   })
 
-  test('a click on a name chooses it, Escape leaves all as it was', () => {
+  test('selects an option by click, and Escape changes nothing', () => {
     const input = open()
     fireEvent.click(screen.getByRole('option', { name: 'Complex NPK', hidden: true }))
     expect(onCommit).toHaveBeenCalledExactlyOnceWith('npk', 'here')

@@ -13,7 +13,7 @@ test.each([
   expect(plainNumber(value)).toBe(text)
 })
 
-test('the clipboard has the decimal sign of the user’s language', () => {
+test('a copied number has the decimal sign of the user’s language', () => {
   expect(decimalSeparator('en-GB')).toBe('.')
   expect(decimalSeparator('de-DE')).toBe(',')
   expect(decimalSeparator('pl')).toBe(',')

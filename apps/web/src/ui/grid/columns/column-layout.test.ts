@@ -23,7 +23,7 @@ const columns = [
 const layout = layoutColumns(columns, 1000)
 const view = { scrollLeft: 0, scrollTop: 0, width: 400, height: 56 + 320 }
 
-test('columns stand side by side, frozen ones first, groups set apart', () => {
+test('columns are placed side by side with frozen columns first and gaps between groups', () => {
   expect(layout.columns.map(({ left }) => left)).toEqual([0, 200, 300, 350, 400])
   expect(layout).toMatchObject({ frozenCount: 2, frozenWidth: 300, width: 450, headerHeight: 56 })
   expect(layout.columns.map(({ isGroupStart }) => isGroupStart)).toEqual([
@@ -35,7 +35,7 @@ test('columns stand side by side, frozen ones first, groups set apart', () => {
   ])
 })
 
-test('in a narrow box only the first column is frozen, and leaves room for the others', () => {
+test('in a narrow box only the first column is frozen and leaves room for the others', () => {
   const narrow = layoutColumns(columns, 350)
   expect(narrow).toMatchObject({ frozenCount: 1, frozenWidth: 140 })
 })

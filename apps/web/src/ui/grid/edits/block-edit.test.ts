@@ -42,14 +42,14 @@ const range = (top: number, left: number, bottom = top, right = left): Range => 
   right,
 })
 
-test('a copied block has the shown values, empty cells as empty', () => {
+test('a copied block contains the visible values and empty cells', () => {
   expect(copyRange(view, range(0, 0, 1, 2))).toEqual([
     ['A', '1', '2'],
     ['B', '4', ''],
   ])
 })
 
-test('a pasted block goes in at the active cell and is selected', () => {
+test('a pasted block starts at the active cell and is selected', () => {
   const edit = pasteBlock(view, range(1, 2), [
     ['10', '11'],
     ['12', '13'],
@@ -64,7 +64,7 @@ test('a pasted block goes in at the active cell and is selected', () => {
   expect(edit.message).toBeUndefined()
 })
 
-test('one value pasted over a selection fills it; a block repeats where it fits evenly', () => {
+test('one value pasted over a selection fills it, and a block repeats if it fits evenly', () => {
   const filled = pasteBlock(view, range(0, 1, 2, 2), [['5']])
   expect(filled.changes).toHaveLength(6)
   expect(filled.changes.every(({ value }) => value === 5)).toBe(true)
@@ -72,7 +72,7 @@ test('one value pasted over a selection fills it; a block repeats where it fits 
   expect(repeated.changes.map(({ value }) => value)).toEqual([5, 6, 5, 6, 5, 6])
 })
 
-test('what does not fit is left out, and said', () => {
+test('cells that do not fit are left out and reported', () => {
   const edit = pasteBlock(view, range(2, 3), [
     ['1', '2'],
     ['3', '4'],
@@ -82,7 +82,7 @@ test('what does not fit is left out, and said', () => {
   expect(edit.message).toBe('Skipped, because the table ends: 2 rows and 1 column.')
 })
 
-test('cut values, refused texts and locked cells are counted; nothing is lost silently', () => {
+test('shortened values, rejected texts and locked cells are counted and reported', () => {
   const edit = pasteBlock(view, range(0, 0), [['Z', '120', 'abc', '3']])
   expect(edit.changes).toEqual([
     { row: 'A', column: 'n', value: 100, note: '120 cut' },
@@ -94,19 +94,19 @@ test('cut values, refused texts and locked cells are counted; nothing is lost si
   )
 })
 
-test('pasting a row back where it came from changes nothing and complains of nothing', () => {
+test('pasting a row onto itself changes nothing and reports nothing', () => {
   const edit = pasteBlock(view, range(0, 0), copyRange(view, range(0, 0, 0, 3)))
   expect(edit).toEqual({ changes: [], range: range(0, 0, 0, 3), message: undefined })
 })
 
-test('a ragged block clears where its rows are short', () => {
+test('a block with rows of different length clears the missing cells', () => {
   const edit = pasteBlock(view, range(0, 1), [['9', '9'], ['9']])
   expect(edit.changes).toContainEqual({ row: 'A', column: 'p', value: 9 })
   expect(edit.changes).toContainEqual({ row: 'B', column: 'n', value: 9 })
   expect(edit.changes).toHaveLength(3)
 })
 
-test('clearing empties what holds something and can be edited', () => {
+test('clearing empties all editable cells that have a value', () => {
   const edit = clearRange(view, range(1, 0, 1, 3))
   expect(edit.changes).toEqual([
     { row: 'B', column: 'n', value: null },
@@ -115,7 +115,7 @@ test('clearing empties what holds something and can be edited', () => {
   expect(edit.message).toBe('1 cell cannot be edited and did not change.')
 })
 
-test('fill down repeats the first row of the selection, empty cells too', () => {
+test('fill down repeats the first row of the selection including empty cells', () => {
   const edit = fillDown(view, range(1, 1, 2, 2))!
   expect(edit.changes).toEqual([
     { row: 'C', column: 'n', value: 4 },
@@ -124,12 +124,12 @@ test('fill down repeats the first row of the selection, empty cells too', () => 
   expect(edit.range).toEqual(range(1, 1, 2, 2))
 })
 
-test('fill down on a single row takes the row above, and the first row has none', () => {
+test('fill down on a single row copies the row above, and does nothing on the first row', () => {
   expect(fillDown(view, range(1, 2))!.changes).toEqual([{ row: 'B', column: 'p', value: 2 }])
   expect(fillDown(view, range(0, 2))).toBeNull()
 })
 
-test('the fill handle repeats a range over a larger one', () => {
+test('the fill handle repeats a range over a larger range', () => {
   const edit = fillRange(view, range(0, 1), range(0, 1, 0, 3))
   expect(edit.changes.map(({ column, value }) => [column, value])).toEqual([
     ['p', 1],

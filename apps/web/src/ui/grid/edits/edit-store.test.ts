@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('editing', () => {
-  test('an edit knows what it started from and what it is now', () => {
+  test('an edit has its original value and its current value', () => {
     type(1, 'N', 16)
     type(1, 'N', 17)
     expect(changed()).toEqual([[1, 'N', 15, 17]])
@@ -28,7 +28,7 @@ describe('editing', () => {
     expect(edits.value(1, 'P')).toBe(3)
   })
 
-  test('[COM-03] a cell edited back to its stored value is not changed any more', () => {
+  test('[COM-03] a cell edited back to its stored value counts as unchanged', () => {
     type(1, 'N', 16)
     expect(edits.summary()).toMatchObject({ cells: 1, rows: 1 })
     type(1, 'N', 15)
@@ -36,7 +36,7 @@ describe('editing', () => {
     expect(edits.row(1)).toEqual({})
   })
 
-  test('edits that were written down come back with what they started from', () => {
+  test('recovered edits are restored with their original values', () => {
     type(1, 'N', 16)
     type(2, 'N', 28)
     const written = JSON.parse(JSON.stringify(edits.changed()))
@@ -48,7 +48,7 @@ describe('editing', () => {
     expect(edits.summary().cells).toBe(0)
   })
 
-  test('empty is not zero', () => {
+  test('an empty cell is not zero', () => {
     type(1, 'K', 0)
     type(1, 'P', null)
     expect(changed()).toEqual([
@@ -66,14 +66,14 @@ describe('editing', () => {
     expect(edits.summary()).toMatchObject({ cells: 3, rows: 2 })
   })
 
-  test('a note stays with the value it is about, even when that is the stored one', () => {
+  test('a note stays with its value, even if that is the stored value', () => {
     type(1, 'N', 15, '150 became 15.')
     expect(edits.cell(1, 'N')).toEqual({ note: '150 became 15.' })
     type(1, 'N', 16)
     expect(edits.cell(1, 'N')?.note).toBeUndefined()
   })
 
-  test('a refused text leaves the value as it is and says why', () => {
+  test('a rejected text keeps the value and shows the reason', () => {
     type(1, 'N', 16)
     edits.apply([{ row: 1, column: 'N', note: '“abc” is not a number.' }])
     expect(edits.cell(1, 'N')).toEqual({
@@ -82,7 +82,7 @@ describe('editing', () => {
     })
   })
 
-  test('only those who show a row are told of its changes, once for a whole block', () => {
+  test('only subscribers of a row are notified of its changes, once per block', () => {
     const [one, two, all] = [vi.fn(), vi.fn(), vi.fn()]
     edits.subscribeRow(1, one)
     const leave = edits.subscribeRow(2, two)
@@ -106,7 +106,7 @@ describe('editing', () => {
 })
 
 describe('undo and redo', () => {
-  test('go back and forth over single edits', () => {
+  test('undo and redo single edits', () => {
     type(1, 'N', 16)
     type(1, 'N', 17, 'note')
     edits.undo()
@@ -119,7 +119,7 @@ describe('undo and redo', () => {
     expect(edits.cell(1, 'N')).toEqual({ edit: { was: 15, value: 17 }, note: 'note' })
   })
 
-  test('a block is one step, and tells which cells it touched', () => {
+  test('a block is one step and returns the cells it changed', () => {
     const block = [
       { row: 1, column: 'N', value: 1 },
       { row: 2, column: 'N', value: 2 },
@@ -131,7 +131,7 @@ describe('undo and redo', () => {
     expect(changed()).toHaveLength(2)
   })
 
-  test('a new edit ends what could be redone', () => {
+  test('a new edit clears the redo steps', () => {
     type(1, 'N', 16)
     edits.undo()
     type(1, 'P', 4)
@@ -139,12 +139,12 @@ describe('undo and redo', () => {
     expect(changed()).toEqual([[1, 'P', 3, 4]])
   })
 
-  test('with nothing to undo nothing happens', () => {
+  test('undo without edits does nothing', () => {
     expect(edits.undo()).toEqual([])
     expect(edits.redo()).toEqual([])
   })
 
-  test('undoing everything at once is itself undone at once', () => {
+  test('undo all is one step that can be undone', () => {
     type(1, 'N', 16)
     type(2, 'N', 28)
     edits.apply([{ row: 1, column: 'P', note: 'refused' }])
@@ -156,28 +156,28 @@ describe('undo and redo', () => {
   })
 })
 
-describe('loading again', () => {
-  test('keeps every edit, based on what it started from', () => {
+describe('reloading', () => {
+  test('keeps every edit with its original value', () => {
     type(1, 'N', 16)
     load({ '1.N': 17, '1.P': 4 })
     expect(changed()).toEqual([[1, 'N', 15, 16]])
     expect(edits.value(1, 'P')).toBe(4)
   })
 
-  test('ends an edit that somebody else made as well', () => {
+  test('removes an edit if another user saved the same value', () => {
     type(1, 'N', 16)
     load({ '1.N': 16 })
     expect(edits.summary().cells).toBe(0)
   })
 
-  test('an edit back to the old value is still an edit when the stored one moved on', () => {
+  test('an edit back to the old value is still an edit if the stored value changed', () => {
     type(1, 'N', 16)
     load({ '1.N': 17 })
     type(1, 'N', 15)
     expect(changed()).toEqual([[1, 'N', 15, 15]])
   })
 
-  test('undo of an edit then shows the new stored value', () => {
+  test('undo after a reload shows the new stored value', () => {
     type(1, 'N', 16)
     load({ '1.N': 17 })
     edits.undo()
@@ -192,21 +192,21 @@ describe('saving', () => {
     load({ ...stored, ...Object.fromEntries(sent.map((c) => [`${c.row}.${c.column}`, c.value])) })
   }
 
-  test('leaves nothing changed and no notes', () => {
+  test('leaves no changes and no notes', () => {
     type(1, 'N', 16, 'note')
     save()
     expect(edits.row(1)).toEqual({})
     expect(edits.value(1, 'N')).toBe(16)
   })
 
-  test('the next edit starts from what was saved', () => {
+  test('the next edit starts from the saved value', () => {
     type(1, 'N', 16)
     save()
     type(1, 'N', 17)
     expect(changed()).toEqual([[1, 'N', 16, 17]])
   })
 
-  test('an edit made while the save was under way goes on from what was sent', () => {
+  test('an edit made during the save starts from the sent value', () => {
     type(1, 'N', 16)
     const sent = edits.changed()
     type(1, 'N', 18)
@@ -219,7 +219,7 @@ describe('saving', () => {
     ])
   })
 
-  test('undo beyond a save brings the old value back as an edit', () => {
+  test('undo beyond a save restores the old value as an edit', () => {
     type(1, 'N', 16)
     save()
     edits.undo()
@@ -228,7 +228,7 @@ describe('saving', () => {
     expect(changed()).toEqual([])
   })
 
-  test('[COM-07] a refused value is marked until it is edited', () => {
+  test('[COM-07] a rejected value is marked until it is edited', () => {
     type(1, 'N', 16)
     edits.markErrors([{ row: 1, column: 'N', error: 'N must not be above 100.' }])
     expect(edits.summary()).toMatchObject({ cells: 1, errors: 1 })
@@ -236,7 +236,7 @@ describe('saving', () => {
     expect(edits.cell(1, 'N')).toEqual({ edit: { was: 15, value: 14 } })
   })
 
-  test('after a reset there is nothing, not even to undo', () => {
+  test('a reset removes all edits and undo steps', () => {
     type(1, 'N', 16)
     edits.reset()
     expect(edits.summary()).toMatchObject({ cells: 0, canUndo: false })
@@ -255,12 +255,12 @@ describe('conflicts', () => {
     edits.markConflicts([{ ...cell, ...remote }])
   })
 
-  test('show both values, who and when', () => {
+  test('show both values with user and time', () => {
     expect(edits.conflicts()).toEqual([{ ...cell, ...remote, mine: 16 }])
     expect(edits.summary()).toMatchObject({ cells: 2, conflicts: 1 })
   })
 
-  test('keep mine bases the edit on their value, so that the next save goes through', () => {
+  test('keep mine bases the edit on the remote value, so that the next save succeeds', () => {
     edits.keepMine([cell])
     expect(changed()).toEqual([
       [1, 'N', 17, 16],
@@ -269,7 +269,7 @@ describe('conflicts', () => {
     expect(edits.summary().conflicts).toBe(0)
   })
 
-  test('take theirs drops the edit alone, and undo brings it back on top of remote', () => {
+  test('take theirs discards only that edit, and undo restores it on top of the remote value', () => {
     edits.takeRemote([cell])
     expect(edits.value(1, 'N')).toBe(17)
     expect(changed()).toEqual([[2, 'N', 27, 28]])
@@ -278,7 +278,7 @@ describe('conflicts', () => {
     expect(changed()).toContainEqual([1, 'N', 17, 16])
   })
 
-  test('typing another value does not decide a conflict, typing remote does', () => {
+  test('typing another value does not resolve a conflict, but typing the remote value does', () => {
     type(1, 'N', 14)
     expect(edits.summary().conflicts).toBe(1)
     type(1, 'N', 17)
@@ -287,10 +287,10 @@ describe('conflicts', () => {
   })
 })
 
-describe('what somebody else saves meanwhile', () => {
+describe('a remote change', () => {
   const news = { row: 1, column: 'N', remote: 17, by: 'Arno', at: '2026-05-03T12:05:00Z' }
 
-  test('is marked until it was looked at, and counts as no change of ours', () => {
+  test('is marked until the user visits the cell, and does not count as an edit', () => {
     const edits = new EditStore()
     edits.markRemote([news])
     edits.rebase(() => 17)
@@ -300,7 +300,7 @@ describe('what somebody else saves meanwhile', () => {
     expect(edits.cell(1, 'N')).toBeUndefined()
   })
 
-  test('leaves what I am editing alone, and the mark stands beside it', () => {
+  test('does not overwrite an edit, and is marked beside it', () => {
     const edits = new EditStore()
     edits.rebase(() => 15)
     edits.apply([{ row: 1, column: 'N', value: 16 }])
@@ -312,7 +312,7 @@ describe('what somebody else saves meanwhile', () => {
     expect(edits.changed()).toHaveLength(1)
   })
 
-  test('is not marked where it is what I have just saved myself', () => {
+  test('is not marked if it equals what the user just saved', () => {
     const edits = new EditStore()
     edits.rebase(() => 15)
     edits.apply([{ row: 1, column: 'N', value: 17 }])
@@ -321,7 +321,7 @@ describe('what somebody else saves meanwhile', () => {
     expect(edits.cell(1, 'N')).toBeUndefined()
   })
 
-  test('is nothing that Undo all would undo', () => {
+  test('is not undone by Undo all', () => {
     const edits = new EditStore()
     edits.markRemote([news])
     edits.discard()
@@ -330,7 +330,7 @@ describe('what somebody else saves meanwhile', () => {
   })
 })
 
-test('the row that is being edited is that of the latest unsaved edit', () => {
+test('the edited row is the row of the latest unsaved edit', () => {
   const edits = new EditStore()
   edits.apply([{ row: 1, column: 'N', value: 5 }])
   edits.apply([{ row: 2, column: 'N', value: 5 }])

@@ -5,20 +5,20 @@ import { relocate } from './relocate.ts'
 const keyOf = (row: string) => row
 const at = (row: number) => selectCell({ row, column: 3 })
 
-test('the active cell follows its row when the rows are sorted anew', () => {
+test('the active cell follows its row when the rows are sorted again', () => {
   expect(relocate(at(0), ['a', 'b', 'c'], ['c', 'b', 'a'], keyOf)).toEqual(at(2))
 })
 
-test('a range stays while its rows stay', () => {
+test('a range stays selected while its rows stay', () => {
   const range = { anchor: { row: 0, column: 0 }, head: { row: 1, column: 1 } }
   expect(relocate(range, ['a', 'b', 'c'], ['a', 'b', 'c'], keyOf)).toBe(range)
 })
 
-test('when its row is gone the active cell stays in place, within what is left', () => {
+test('when its row is removed the active cell keeps its position within the remaining rows', () => {
   expect(relocate(at(2), ['a', 'b', 'c'], ['a', 'b'], keyOf)).toEqual(at(1))
   expect(relocate(at(1), ['a', 'b'], [], keyOf)).toEqual(at(0))
 })
 
-test('the header is not a row', () => {
+test('the active header cell does not follow a row', () => {
   expect(relocate(at(headerRow), ['a'], ['b'], keyOf)).toEqual(at(headerRow))
 })

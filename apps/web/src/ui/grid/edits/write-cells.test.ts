@@ -62,7 +62,7 @@ const range = (top: number, left: number, bottom = top, right = left) => ({
   right,
 })
 
-test('[APP-02] a paste that would tick both ticks the first and notes why not the other', () => {
+test('[APP-02] a paste that would tick both ticks the first and notes why the other is not ticked', () => {
   const edit = pasteBlock(viewOf(row('A')), range(0, 1), [['TRUE', 'x']])
   expect(edit.changes).toEqual([
     { row: 'A', column: 'left', value: true },
@@ -71,7 +71,7 @@ test('[APP-02] a paste that would tick both ticks the first and notes why not th
   expect(edit.message).toBe('1 cell locked and not changed: see the marked cells.')
 })
 
-test('[APP-02] a paste that swaps them swaps them, in either order of columns', () => {
+test('[APP-02] a paste can swap both ticks in either order of columns', () => {
   const swap = (view: GridView<Row>, block: string[]) =>
     new Map(
       pasteBlock(view, range(0, 1), [block]).changes.map(({ column, value }) => [column, value]),
@@ -82,20 +82,20 @@ test('[APP-02] a paste that swaps them swaps them, in either order of columns', 
   expect(Object.fromEntries(toLeft)).toEqual({ left: true, right: false })
 })
 
-test('[APP-02] fill down leaves locked cells and notes why; what is so already says nothing', () => {
+test('[APP-02] fill down skips locked cells with a note, except cells that already have the value', () => {
   const view = viewOf(row('A', true), row('B', false, true), row('C', true))
   expect(fillDown(view, range(0, 1, 2, 1))!.changes).toEqual([
     { row: 'B', column: 'left', note: reason },
   ])
 })
 
-test('[APP-02] one that is ticked can be unticked, even where both are', () => {
+test('[APP-02] a ticked cell can be unticked even if both are ticked', () => {
   expect(clearRange(viewOf(row('A', true, true)), range(0, 1)).changes).toEqual([
     { row: 'A', column: 'left', value: false },
   ])
 })
 
-test('ticking a selection passes over what cannot be ticked', () => {
+test('ticking a selection skips cells that cannot be ticked', () => {
   const edit = tickRange(viewOf(row('A'), row('B')), range(0, 0, 1, 3), true)
   expect(edit.changes.filter(({ value }) => value === true)).toEqual([
     { row: 'A', column: 'left', value: true },
@@ -105,7 +105,7 @@ test('ticking a selection passes over what cannot be ticked', () => {
   ])
 })
 
-test('[ELE-01] a whole column is ticked with an exact count, and unticked once all are ticked', () => {
+test('[ELE-01] a column is ticked with an exact count, and unticked if all cells are ticked', () => {
   const some = viewOf(row('A', true), row('B'), row('C', false, true), row('D'))
   expect(planColumnTick(some, 1)).toMatchObject({ value: true, changed: 2, locked: 1 })
   expect(planColumnTick(some, 1)!.edit.changes.map(({ row }) => row)).toEqual(['B', 'D'])

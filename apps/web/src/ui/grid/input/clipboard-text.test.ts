@@ -31,11 +31,11 @@ test.each([
   ['a quote that is never closed', '"open\t2', [['"open', '2']]],
   ['a quote closed in mid-cell', '"a"b\t2', [['"a"b', '2']]],
   ['nothing', '', []],
-])('%s is read', (_, text, block) => {
+])('%s is parsed', (_, text, block) => {
   expect(parseBlock(text)).toEqual(block)
 })
 
-test('what is written is read back the same, whatever the cells hold', () => {
+test('formatting and parsing return the same cells, whatever they contain', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '\r', ' ', ',') })
   const block = fc.integer({ min: 1, max: 4 }).chain((width) =>
     fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
@@ -45,7 +45,7 @@ test('what is written is read back the same, whatever the cells hold', () => {
   )
   fc.assert(
     fc.property(block, (cells) => {
-      // A last line of one empty cell cannot be told from the end of the line before it.
+      // A last line of one empty cell looks the same as the end of the line before it.
       fc.pre(cells.at(-1)!.join('') !== '' || cells.at(-1)!.length > 1)
       expect(parseBlock(formatBlock(cells))).toEqual(cells)
     }),

@@ -32,7 +32,7 @@ const cases: Record<string, Command | null> = {
   'Meta+z': { do: 'undo' },
   'Ctrl+d': { do: 'fill down' },
   'Ctrl+a': { do: 'select all' },
-  // Left to the browser, or to clipboard events.
+  // Handled by the browser or by clipboard events.
   'Ctrl+c': null,
   'Ctrl+v': null,
   'Ctrl+s': null,

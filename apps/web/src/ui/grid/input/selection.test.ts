@@ -37,7 +37,7 @@ test('steps stop at the edges', () => {
   expect(move(at(3, 0), 'page up', size, { pageRows: 20 })).toEqual(at(0, 0))
 })
 
-test('above the first row is the header, and sideways stays on it', () => {
+test('moving up from the first row reaches the header, and moving sideways stays there', () => {
   const header = move(at(0, 3), 'up', size)
   expect(header).toEqual(at(headerRow, 3))
   expect(move(header, 'right', size)).toEqual(at(headerRow, 4))
@@ -46,7 +46,7 @@ test('above the first row is the header, and sideways stays on it', () => {
   expect(move(header, 'down', size)).toEqual(at(0, 3))
 })
 
-test('extending moves the head alone and never reaches the header', () => {
+test('extending a selection moves only its end and never reaches the header', () => {
   const once = move(at(1, 5), 'up', size, { extend: true })
   const twice = move(move(once, 'up', size, { extend: true }), 'left', size, { extend: true })
   expect(twice).toEqual({ anchor: { row: 1, column: 5 }, head: { row: 0, column: 4 } })
@@ -54,7 +54,7 @@ test('extending moves the head alone and never reaches the header', () => {
   expect(isSingle(twice)).toBe(false)
 })
 
-test('Tab goes on in the next row, and has nowhere to go past the ends', () => {
+test('Tab continues in the next row and stops at both ends', () => {
   expect(moveByTab(at(2, 9), false, size)).toEqual(at(3, 0))
   expect(moveByTab(at(3, 0), true, size)).toEqual(at(2, 9))
   expect(moveByTab(at(99, 9), false, size)).toBeNull()
@@ -62,10 +62,10 @@ test('Tab goes on in the next row, and has nowhere to go past the ends', () => {
   expect(moveByTab(at(headerRow, 4), false, size)).toBeNull()
 })
 
-test('without rows there is only the header', () => {
+test('without rows only the header can be selected', () => {
   expect(move(at(headerRow, 0), 'down', { rows: 0, columns: 3 })).toEqual(at(headerRow, 0))
 })
 
-test('everything selected is every row and column', () => {
+test('select all covers every row and column', () => {
   expect(rangeOf(selectAll(size))).toEqual({ top: 0, bottom: 99, left: 0, right: 9 })
 })
