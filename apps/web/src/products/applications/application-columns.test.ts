@@ -39,14 +39,14 @@ test.each([
   expect(lockOf('Seed treatment')).toBeUndefined()
 })
 
-test('[APP-07] neither range nor form can be emptied; an emptied flag is an unticked one', () => {
+test('[APP-07] range and form cannot be cleared, and a cleared flag is unticked', () => {
   for (const title of ['Powerbrand', 'Form of product']) {
     expect(columnOf(title).kind.read('', null)).toHaveProperty('rejected')
   }
   expect(columnOf('Seed treatment').kind.read('', true)).toEqual({ value: false })
 })
 
-test('[APP-01] a save names only the changed fields, each with what it was', () => {
+test('[APP-01] a save sends only the changed fields with their previous values', () => {
   const cells = {
     value: { seedTreatment: true },
     was: { seedTreatment: false },

@@ -10,7 +10,7 @@ const names = {
   crops: (id: string) => id,
 }
 
-test.each(applicationFieldNames)('%s is a line of the comparison and can be copied', (field) => {
+test.each(applicationFieldNames)('%s is a row of the comparison and can be copied', (field) => {
   const value = productFields[field].kind === 'flag' ? true : 'b'
   const spain = testProduct({ productRange: 'a', formOfProduct: 'a', [field]: value })
   const portugal = testProduct({

@@ -28,7 +28,7 @@ const portugal: ProductDetail = { ...product, legacyProductId: 2, countryId: 'PT
 const line = (id: string) => comparedCells.find((each) => each.id === id)!
 
 describe('a plan', () => {
-  it('names what differs, counts what does not, and leaves the source alone', () => {
+  it('lists different cells, counts equal ones and leaves out the source', () => {
     const target = { ...portugal, composition: { N: 16 } }
     const lines = [line('composition.N'), line('composition.K2O')]
     const plan = planCopy({ source: product, targets: [product, target], lines })
@@ -42,7 +42,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('copies an empty cell as empty', () => {
+  it('copies an empty cell as an empty cell', () => {
     const target = { ...portugal, composition: { N: 15, Zn: 2 } }
     const plan = planCopy({ source: product, targets: [target], lines: [line('composition.Zn')] })
     expect(changesOf(product, plan)[0]!.products[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('a plan', () => {
     })
   })
 
-  it('does not empty what must not be empty', () => {
+  it('does not clear required fields', () => {
     const source = { ...product, webShortDescription: '', formOfProduct: null }
     const lines = [line('description.webShortDescription'), line('applications.formOfProduct')]
     const plan = planCopy({ source, targets: [portugal], lines })
@@ -107,7 +107,7 @@ const cellsOf = (each: ProductDetail) =>
     ),
   )
 
-it('what is sent is exactly the chosen cells that differ, and the contract accepts it', () => {
+it('exactly the selected cells that differ are sent, and the contract accepts them', () => {
   fc.assert(
     fc.property(
       three,

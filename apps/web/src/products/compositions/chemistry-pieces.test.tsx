@@ -27,19 +27,19 @@ describe('content by weight and volume', () => {
     expect(screen.getByText('Not a number')).toBeTruthy()
   })
 
-  test('without a density it says why there are no grams', () => {
+  test('without a density a message says why there is no value in grams', () => {
     renderInTheme(<ContentByVolume composition={{ N: 15.5 }} />)
     expect(screen.getByText(/^Density is empty/)).toBeTruthy()
     expect(screen.queryByLabelText('g/l')).toBeNull()
   })
 
-  test('a density that cannot be is questioned', () => {
+  test('an impossible density causes a warning', () => {
     renderInTheme(<ContentByVolume composition={{ Density: 13.2 }} />)
     expect(screen.getByText('Outside 0.5–2.5 kg/l: kg/m³?')).toBeTruthy()
   })
 })
 
-describe('text against data', () => {
+describe('comparison of text and data', () => {
   test('the phrase is marked and both values are shown', () => {
     const text = '<p>With 12 % MgO for <strong>green</strong> leaves</p>'
     renderInTheme(<TextQuestions text={text} composition={{ MgO: 10 }} />)
@@ -50,7 +50,7 @@ describe('text against data', () => {
     )
   })
 
-  test('nothing is said of a text that is right, nor before the composition is known', () => {
+  test('a correct text causes no warning, nor does any text before the composition is loaded', () => {
     renderInTheme(<TextQuestions text="With 10 % MgO" composition={{ MgO: 10 }} />)
     renderInTheme(<TextQuestions text="With 12 % MgO" composition={undefined} />)
     expect(screen.queryByRole('list')).toBeNull()
@@ -99,7 +99,7 @@ describe('the grid', () => {
     renderInTheme(<Sheet />)
   })
 
-  test('Space takes a faint value, to all of its decimals', () => {
+  test('Space accepts a suggested value with all of its decimals', () => {
     const grid = screen.getByRole('grid')
     for (let i = 0; i < 4; i += 1) fireEvent.keyDown(grid, { key: 'ArrowRight' })
     expect(screen.getByText('20.08 from P2O5: press Space to accept it.')).toBeTruthy()
@@ -110,7 +110,7 @@ describe('the grid', () => {
     expect(edits.changed()).toHaveLength(1)
   })
 
-  test('an imbalance is told about the row and its cells, until it is mended', () => {
+  test('an imbalance is shown at the row and its cells until it is corrected', () => {
     const told = 'N forms total 14.00, difference 1.00.'
     expect(screen.getByRole('status').textContent).toBe(told)
     const facts = within(screen.getByRole('region', { name: 'About this product' }))

@@ -13,13 +13,13 @@ const product = (composition: CompositionRow['composition']): CompositionRow => 
 })
 const edit = (column: string, value: CellValue): Changed => ({ row: 7, column, value, was: null })
 
-describe('remarks on a row', () => {
-  test('the empty half of a pair is suggested, to two decimals, and kept to four', () => {
+describe('warnings of a row', () => {
+  test('the empty half of a pair is suggested with two decimals and stored with four', () => {
     const { P } = compositionRemarks(product({ P2O5: 46 }), {})
     expect(P).toEqual({ suggestion: { value: 20.0757, text: '20.08', from: 'from P2O5' } })
   })
 
-  test('they follow what is being typed', () => {
+  test('are updated while the user types', () => {
     const row = product({ N: 15, NO3: 7, NH4: 8 })
     expect(compositionRemarks(row, {})).toEqual({})
     const { N } = compositionRemarks(row, { NH4: { edit: { was: 8, value: 7 } } })
@@ -29,14 +29,14 @@ describe('remarks on a row', () => {
     )
   })
 
-  test('a row without edits is looked at once', () => {
+  test('a row without edits is checked only once', () => {
     const row = product({ P2O5: 46 })
     expect(compositionRemarks(row, {})).toBe(compositionRemarks(row, {}))
   })
 })
 
-describe('a reason is asked', () => {
-  test('for a balance that the changes touch', () => {
+describe('a reason is required', () => {
+  test('for an imbalance that the changes affect', () => {
     const row = product({ N: 15, NO3: 7, NH4: 8 })
     expect(unbalancedBy([row], [edit('NH4', 7)])).toEqual([
       'NutriCore: N forms total 14.00, difference 1.00.',
@@ -48,7 +48,7 @@ describe('a reason is asked', () => {
     expect(unbalancedBy([product({ K2O: 15, MOP: 15 })], [edit('K2O', 14)])).toHaveLength(1)
   })
 
-  test('not for one that stood before and is left alone, nor for any other question', () => {
+  test('not for an existing imbalance that was not edited, nor for other warnings', () => {
     expect(unbalancedBy([product({ N: 15, NO3: 7 })], [edit('Zn', 1)])).toEqual([])
     expect(unbalancedBy([product({ P2O5: 46 })], [edit('P', 3)])).toEqual([])
   })

@@ -17,7 +17,7 @@ test.each([
   ['12.340000000', 12.34],
   ['  8 ', 8],
   ['\u00a09,25\u00a0', 9.25],
-])('[COM-02] %j is taken as %d, without a note', (text, value) => {
+])('[COM-02] %j is accepted as %d without a note', (text, value) => {
   expect(readCompositionValue(text)).toEqual({ value })
 })
 
@@ -39,18 +39,18 @@ test.each([
   ['0.00009', 0, '0.00009 has more than 4 decimals and became 0.'],
   ['99.99999', 99.9999, '99.99999 has more than 4 decimals and became 99.9999.'],
   ['100.00001', 100, '100.00001 has more than 4 decimals and became 100.'],
-])('[COM-02] %j becomes %d, and the cell says so', (text, value, note) => {
+])('[COM-02] %j becomes %d, and the cell shows a note', (text, value, note) => {
   expect(readCompositionValue(text)).toEqual({ value, note })
 })
 
 test.each(['abc', '-', '.', ',', '1e5', '7.5E-5', '1,234.5', '1.2.3', '12 %', '1 000', 'NaN', '٥'])(
-  '[COM-02] %j is no number and is refused with a note',
+  '[COM-02] %j is not a number and is rejected with a note',
   (text) => {
     expect(readCompositionValue(text)).toEqual({ rejected: `“${text}” is not a number.` })
   },
 )
 
-test('a refused text of any length fits into its note', () => {
+test('a rejected text of any length fits into its note', () => {
   const reading = readCompositionValue('x'.repeat(5000))
   expect(reading).toEqual({ rejected: `“${'x'.repeat(24)}…” is not a number.` })
 })

@@ -3,7 +3,7 @@ import { unbalancedChanges } from './unbalanced-changes.ts'
 
 const target = { name: 'NutriCore, Poland', composition: { N: 15, NO3: 7, NH4: 8, Urea: null } }
 
-test('a copy that leaves a balance open in another country is named with it', () => {
+test('a copy that causes an imbalance is listed with its country', () => {
   const copy = (cells: object) =>
     unbalancedChanges(
       [

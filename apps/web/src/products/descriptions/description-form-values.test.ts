@@ -20,17 +20,17 @@ const product = testProduct({
 const row: DescriptionRow = { ...product, missing: ['productRange'] }
 const values = formValues(row)
 
-it('[DES-05] holds no null: what is not there is an empty text', () => {
+it('[DES-05] the form has an empty text for a missing value and never null', () => {
   expect(Object.values(values)).not.toContain(null)
   expect(values.productRange).toBe('')
 })
 
-it('a product as it was opened has no changed field', () => {
+it('a product without edits has no changed fields', () => {
   expect(changedFields(values, row)).toEqual([])
   expect(changeOf(values, row)).toEqual({ legacyProductId: 7, countryId: 'ES', was: {} })
 })
 
-it('[DES-10] sends changed fields alone, synonyms one per line, with what each was', () => {
+it('[DES-10] a save sends only changed fields with their previous values, and synonyms one per line', () => {
   const edited = { ...values, webSynonyms: ' one \n\n three ', productRange: 'calcinova' }
   expect(changeOf(edited, row)).toEqual({
     legacyProductId: 7,
@@ -41,7 +41,7 @@ it('[DES-10] sends changed fields alone, synonyms one per line, with what each w
   })
 })
 
-it('[DES-03] asks for the seven required fields, and for no other', () => {
+it('[DES-03] exactly seven fields are required', () => {
   const empty = Object.fromEntries(Object.keys(values).map((field) => [field, '']))
   const result = descriptionRules.safeParse({
     ...empty,

@@ -23,24 +23,24 @@ const rows = [
 ]
 const ids = (sorted: readonly DescriptionRow[]) => sorted.map((each) => each.legacyProductId)
 
-it('[DES-06] sorts by the name of the group, then by web name; without a group last', () => {
+it('[DES-06] products are sorted by group name, then by web name, and products without a group come last', () => {
   expect(ids(sortDescriptions(rows, ranges))).toEqual([4, 3, 5, 1, 2])
 })
 
-it('[DES-06] a saved product takes the place of the one before', () => {
+it('[DES-06] a saved product replaces the old one', () => {
   const list = { countryCode: 'ES', canEdit: true, products: rows, brokenLinks: [] }
   const saved = row(4, 'a', 'a')
   expect(withSavedDescription(list, saved).products[3]).toBe(saved)
 })
 
-it('the product after and before, none past the ends, and the first when none is chosen', () => {
+it('next and previous stop at both ends, and start with the first product if none is selected', () => {
   expect(neighbour(rows, 2, 1)?.legacyProductId).toBe(3)
   expect(neighbour(rows, 2, -1)?.legacyProductId).toBe(1)
   expect(neighbour(rows, 5, 1)).toBeUndefined()
   expect(neighbour(rows, undefined, 1)?.legacyProductId).toBe(1)
 })
 
-it('a broken link counts for the product that still holds it', () => {
+it('a broken link counts only for a product that still has it', () => {
   const holder = { ...row(1, 'b', 'z'), weblinkPackImage: '/bags/gone.svg' }
   const link = {
     legacyProductId: 1,

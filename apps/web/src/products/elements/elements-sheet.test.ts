@@ -16,7 +16,7 @@ test('[ELE-01] an element is ticked where the product displays it', () => {
   expect(elementsSheet.cell(product, 'K2O')).toBe(false)
 })
 
-test('[ELE-01] a save sends the list as it should be and as it was', () => {
+test('[ELE-01] a save sends the new and the previous list', () => {
   const changed = [
     { row: 1, column: 'P2O5', was: true, value: false },
     { row: 1, column: 'K2O', was: false, value: true },
@@ -27,7 +27,7 @@ test('[ELE-01] a save sends the list as it should be and as it was', () => {
   ])
 })
 
-test('what somebody else ticked meanwhile is neither sent as changed nor undone', () => {
+test('a tick of another user is neither sent as a change nor undone', () => {
   const loadedAgain = storedValues(elementsSheet, [{ ...product, displayElements: ['N', 'S'] }])
   const changed = [{ row: 1, column: 'P2O5', was: true, value: false }]
   expect(changesByProduct(elementsSheet, changed, loadedAgain)).toEqual([
@@ -35,7 +35,7 @@ test('what somebody else ticked meanwhile is neither sent as changed nor undone'
   ])
 })
 
-test('what others stored in a conflicting cell is put into the list, in the order of the columns', () => {
+test('the remote value of a conflict is added to the list in the order of the columns', () => {
   expect(elementsSheet.withCell(product, 'K2O', true).displayElements).toEqual([
     'N',
     'P2O5',

@@ -17,7 +17,7 @@ const found = (sameAs: number, countryId: string, cells: SameCode['cells']): Sam
   cells,
 })
 
-it('each other country is told what changes, what is the same and what it does not sell', () => {
+it('the plan lists for each other country what changes, what is equal and what it does not sell', () => {
   const wanted = wantedCells([edit(1, 'N', 15), edit(1, 'Zn', null), edit(2, 'N', 0)])
   const products = [
     found(1, 'PT', { N: 16, Zn: null }),
@@ -41,7 +41,7 @@ it('each other country is told what changes, what is the same and what it does n
   ])
 })
 
-it('ticking one of two that exclude each other unticks the other elsewhere', () => {
+it('ticking one of two exclusive flags unticks the other in other countries', () => {
   expect(wantedCells([edit(1, 'showUnitsByWeight', true)]).get(1)).toEqual({
     showUnitsByWeight: true,
     showGramsPerLitre: false,
@@ -55,7 +55,7 @@ it('ticking one of two that exclude each other unticks the other elsewhere', () 
   }
 })
 
-it('cells are sent by product, each with what it was seen to hold', () => {
+it('cells are sent by product with their previous values', () => {
   const change = countryChanges('PT', 'composition', [
     { id: 101, cell: 'N', becomes: 15, was: 16 },
     { id: 102, cell: 'N', becomes: null, was: 1 },

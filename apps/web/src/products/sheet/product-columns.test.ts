@@ -15,27 +15,27 @@ const product = {
 const columnsOf = (some: typeof choices) =>
   elementColumns(some, compositionSheet.cell, { kind: textKind, width: 72, isEditable: true })
 
-test('[COM-06] the element columns come from the choices, in the order of the specification', () => {
+test('[COM-06] the element columns come from the reference data in the order of the specification', () => {
   expect(columnsOf([...choices].reverse()).map(({ id }) => id)).toEqual([...elementIds])
 })
 
-test('[COM-06] KNO3 is among the columns even when the choices leave it out', () => {
+test('[COM-06] KNO3 has a column even if it is missing in the reference data', () => {
   const some = choices.filter(({ id }) => ['N', 'Ca'].includes(id))
   expect(columnsOf(some).map(({ id }) => id)).toEqual(['N', 'KNO3', 'Ca'])
 })
 
-test('every element column belongs to a family and neighbours of one family stand together', () => {
+test('every element column belongs to a family, and columns of a family are adjacent', () => {
   const groups = columnsOf(choices).map(({ group }) => group)
   const runs = groups.filter((group, at) => group !== groups[at - 1])
   expect(runs).toEqual(['Nitrogen', 'Phosphorus and potassium', 'Secondary', 'Micro', 'Other'])
 })
 
-test('[COM-01] an empty cell is empty, zero is 0', () => {
+test('[COM-01] an empty cell is shown as empty and zero as 0', () => {
   const [n, , , , p, p2o5] = columnsOf(choices)
   expect([n, p, p2o5].map((column) => column!.value(product))).toEqual([27, 0, null])
 })
 
-test('what names a product stays in sight and cannot be edited', () => {
+test('the columns that identify a product are frozen and cannot be edited', () => {
   expect(productColumns([]).every(({ isFrozen, isEditable }) => isFrozen && !isEditable)).toBe(true)
   expect(productColumns().map(({ id }) => id)).toEqual(['productName', 'dhCode'])
 })

@@ -21,12 +21,12 @@ function product(legacyProductId: number, composition: Record<string, number>) {
   return { legacyProductId, dhCode: 'DH1', productName: 'A', productRange: 'r', composition }
 }
 
-test('what is stored is found by product and cell; an unknown product has nothing', () => {
+test('a stored value is found by product and cell, and an unknown product has none', () => {
   const stored = storedValues(compositionSheet, list.products)
   expect([stored(1, 'N'), stored(2, 'P'), stored(99, 'N')]).toEqual([15, null, null])
 })
 
-test('[COM-03] a save names only changed products and cells, each with what it was', () => {
+test('[COM-03] a save sends only changed products and cells with their previous values', () => {
   const changed = [
     { row: 1, column: 'N', was: 15, value: 15.5 },
     { row: 3, column: 'K2O', was: null, value: 0 },
@@ -39,14 +39,14 @@ test('[COM-03] a save names only changed products and cells, each with what it w
   ])
 })
 
-test('a saved product takes the place of the old one, the others stay the same objects', () => {
+test('a saved product replaces the old one, and the others stay the same objects', () => {
   const saved = product(2, { N: 26 })
   const next = withSaved(list, [saved])
   expect(next.products[1]).toBe(saved)
   expect(next.products[0]).toBe(list.products[0])
 })
 
-test('what others stored in conflicting cells is put into the list; a cleared cell loses its key', () => {
+test('remote values of conflicts are added to the list, and a cleared cell loses its key', () => {
   const next = withTheirs(compositionSheet, list, [
     { legacyProductId: 1, cell: 'N', stored: 17, savedBy: 'Arno', savedAt: null },
     { legacyProductId: 1, cell: 'P', stored: null, savedBy: null, savedAt: null },
@@ -56,7 +56,7 @@ test('what others stored in conflicting cells is put into the list; a cleared ce
   expect(list.products[0]!.composition).toEqual({ N: 15, P: 3 })
 })
 
-test('a conflict names the cell with their value, who and when', () => {
+test('a conflict has the cell, the remote value, the user and the time', () => {
   const savedAt = '2026-05-03T12:05:00Z'
   const conflict = { legacyProductId: 1, cell: 'N', stored: 17, savedBy: 'Arno', savedAt }
   expect(conflictingCells([conflict])).toEqual([
@@ -64,7 +64,7 @@ test('a conflict names the cell with their value, who and when', () => {
   ])
 })
 
-test('[COM-07] a refused value is found by its place in the request', () => {
+test('[COM-07] a rejected value is found by its position in the request', () => {
   const changed = [
     { row: 7, column: 'N', was: 1, value: 2 },
     { row: 9, column: 'P2O5', was: 1, value: 2 },

@@ -13,7 +13,7 @@ const product = (legacyProductId: number, composition: CompositionRow['compositi
 const arno = { by: 'Arno', at: '2026-05-03T12:05:00Z' }
 const same = product(1, { N: 1 })
 
-test('the cells that differ are named, with what is stored now', () => {
+test('changed cells are listed with their stored values', () => {
   const before = [same, product(2, { N: 15, P: 3, K: 1 })]
   const after = [same, product(2, { N: 17, K: 1, B: 0 })]
   expect(findRemoteCells(compositionSheet, before, after, () => arno)).toEqual([
@@ -23,7 +23,7 @@ test('the cells that differ are named, with what is stored now', () => {
   ])
 })
 
-test('a product that nobody else is known to have changed is our own doing', () => {
+test('a product without a known remote change counts as changed by the user', () => {
   const cells = findRemoteCells(
     compositionSheet,
     [product(2, { N: 15 })],
@@ -33,6 +33,6 @@ test('a product that nobody else is known to have changed is our own doing', () 
   expect(cells).toEqual([])
 })
 
-test('a product that was not there before has no news', () => {
+test('a new product has no remote changes', () => {
   expect(findRemoteCells(compositionSheet, [], [product(2, { N: 17 })], () => arno)).toEqual([])
 })
