@@ -10,8 +10,8 @@ const stored = {
   marketingCountries: ['ES', 'PL'],
 }
 
-describe('what is sent', () => {
-  test('of a user who is there: the changed fields, and what they were edited from', () => {
+describe('a save of a user', () => {
+  test('sends the changed fields of an existing user with their previous values', () => {
     const values = { ...stored, displayName: ' Eva Maria ', marketingCountries: ['PL'] }
     expect(changeOf(values, stored, false)).toEqual({
       userId: 'eva@x.example',
@@ -23,7 +23,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('of a new one: everything, and that there was nobody', () => {
+  test('sends all fields of a new user and that the user did not exist', () => {
     const values = { ...stored, userId: ' Eva@X.example' }
     const { userId, body } = changeOf(values, newUser, true)
     expect(userId).toBe('eva@x.example')
@@ -36,7 +36,7 @@ describe('what is sent', () => {
   })
 })
 
-test('[USR-03] [USR-07] each rule has its own message', () => {
+test('[USR-03] [USR-07] each validation rule has its own message', () => {
   const wrong = { userId: 'eva', displayName: ' ', roles: [], marketingCountries: [] }
   const { error } = userRules(true).safeParse(wrong)
   const messages = error!.issues.map(({ path, message }) =>
@@ -48,6 +48,6 @@ test('[USR-03] [USR-07] each rule has its own message', () => {
     'Display name must not be empty.',
     'User id (email) must be a valid e-mail address.',
   ])
-  // An id that was given long ago is not looked at again.
+  // The id of an existing user is not validated again.
   expect(userRules(false).safeParse({ ...stored, userId: 'old id' }).success).toBe(true)
 })

@@ -17,7 +17,7 @@ const write = (data: unknown, country = 'ES') => {
 }
 const read = (country = 'ES') => readCached<unknown>(country, 'rows')?.data
 
-test('[ADV-09] what was fetched is there for 300 s under advice_, and then no more', () => {
+test('[ADV-09] loaded advice is cached for 300 s under advice_', () => {
   write('text')
   expect(Object.keys(localStorage).every((name) => name.startsWith('advice_'))).toBe(true)
   vi.advanceTimersByTime(cacheTime - 1)
@@ -26,7 +26,7 @@ test('[ADV-09] what was fetched is there for 300 s under advice_, and then no mo
   expect(read()).toBeUndefined()
 })
 
-test('[ADV-09] nothing of another person or another country', () => {
+test('[ADV-09] the cache returns nothing of another user or country', () => {
   write('text')
   expect(read('PT')).toBeUndefined()
   person = 'rafal'
@@ -36,7 +36,7 @@ test('[ADV-09] nothing of another person or another country', () => {
   expect(read()).toBeUndefined()
 })
 
-test('[ADV-09] nothing that was asked for before an own save, whenever it arrives', () => {
+test('[ADV-09] a response requested before a save of the user is not cached, whenever it arrives', () => {
   write('old')
   write('of Portugal', 'PT')
   vi.advanceTimersByTime(10)
@@ -52,7 +52,7 @@ test('[ADV-09] nothing that was asked for before an own save, whenever it arrive
   expect(read()).toBe('new')
 })
 
-test('an entry that somebody broke counts as none', () => {
+test('an invalid cache entry is ignored', () => {
   write('text')
   for (const name of Object.keys(localStorage)) localStorage.setItem(name, '{"at":')
   expect(read()).toBeUndefined()

@@ -24,11 +24,11 @@ const call: ApiCall = {
   answers: [{ type: 'application/json', schema: {}, example: true }],
 }
 
-test('the example fills path and query; what has a default is left to it', () => {
+test('the example fills path and query, and omits parameters with a default', () => {
   expect(addressOf(getExampleRequest(call))).toBe('/api/things/G%2FB?text=a+b')
 })
 
-test('[LEG-02] as curl the token is a placeholder, and the shell reads the rest as it is meant', () => {
+test('[LEG-02] the curl command has a placeholder for the token and quotes all values correctly', () => {
   const text = formatCurl(getExampleRequest(call), 'https://pim.example')
   expect(text).toContain('Bearer $TOKEN')
   const script = `curl() { printf '%s\\n' "$@"; }; TOKEN=secret; ${text}`
@@ -38,7 +38,7 @@ test('[LEG-02] as curl the token is a placeholder, and the shell reads the rest 
   expect(words).toContain(JSON.stringify(call.body!.example, null, 2))
 })
 
-test('a file is named, and read by curl itself', () => {
+test('the curl command refers to a file by its name', () => {
   const schema = { properties: { file: { type: 'string', format: 'binary' } } }
   const upload: ApiCall = {
     ...call,

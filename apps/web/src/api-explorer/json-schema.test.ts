@@ -23,7 +23,7 @@ test.each([
   expect(formatLimits(schema)).toBe(words)
 })
 
-test('fields of lists and objects stand below them, required ones said so', () => {
+test('fields of lists and objects are listed below them, and required fields are marked', () => {
   const rows = fieldRows({
     type: 'object',
     required: ['products'],
@@ -42,7 +42,7 @@ test('fields of lists and objects stand below them, required ones said so', () =
   ])
 })
 
-test('many fields of the same kind are one line', () => {
+test('many fields of the same kind are listed on one line', () => {
   const names = ['N', 'P', 'K', 'Ca', 'Mg', 'S', 'B', 'Zn']
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'number' }]))
   expect(fieldRows({ type: 'object', properties }).map(({ path }) => path)).toEqual(['N … Zn'])

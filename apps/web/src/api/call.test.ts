@@ -37,8 +37,8 @@ const save = {
   body: { countryCode: 'GB', products: [{ legacyProductId: 1, composition: { N: 1 } }] },
 }
 
-describe('what a call sends', () => {
-  it('fills parameters and the query, each of them escaped', async () => {
+describe('a call', () => {
+  it('fills in path parameters and query with escaping', async () => {
     answers.mockImplementation(async () => json({}))
     await call(productRoutes.listCompositions, { params: { country: 'G/B' } })
     await call(referenceRoutes.listProductRanges, { query: { country: 'GB' } })
@@ -50,7 +50,7 @@ describe('what a call sends', () => {
     ])
   })
 
-  it('[API-09] carries the id token as bearer, to a path of our own API only', async () => {
+  it('[API-09] sends the id token as bearer only to paths of our own API', async () => {
     answers.mockImplementation(async () => json([]))
     await call(referenceRoutes.listCountries)
     expect(answers.mock.calls[0]?.[0]).toMatch(/^\/api\//)
@@ -60,7 +60,7 @@ describe('what a call sends', () => {
     expect(headersOf(1).has('Authorization')).toBe(false)
   })
 
-  it('[API-10] a non-GET carries the forgery-protection header when its cookie is there', async () => {
+  it('[API-10] sends the XSRF header with every method except GET if the cookie exists', async () => {
     answers.mockImplementation(async () => json({ products: [] }))
     await call(productRoutes.saveCompositions, save)
     // biome-ignore lint/suspicious/noDocumentCookie: what the code under test reads
@@ -74,8 +74,8 @@ describe('what a call sends', () => {
   })
 })
 
-describe('answers that did not change', () => {
-  it('are asked for by their tag, and a 304 gives back the same object', async () => {
+describe('unchanged responses', () => {
+  it('are requested by their ETag, and a 304 returns the same object', async () => {
     answers.mockResolvedValueOnce(json([{ id: 'GB', name: 'x' }], 200, { ETag: '"7"' }))
     answers.mockResolvedValueOnce(json(null, 304))
     const first = await call(referenceRoutes.listCountries)
@@ -85,7 +85,7 @@ describe('answers that did not change', () => {
     expect(second).toBe(first)
   })
 
-  it('are forgotten at sign-out', async () => {
+  it('are deleted at sign-out', async () => {
     answers.mockImplementation(async () => json([], 200, { ETag: '"7"' }))
     await call(referenceRoutes.listCountries)
     forgetAnswers()
@@ -95,7 +95,7 @@ describe('answers that did not change', () => {
 })
 
 describe('a call that fails', () => {
-  it('throws the problem with its code, and is reported', async () => {
+  it('throws the problem with its code and reports it', async () => {
     answers.mockResolvedValue(problem('conflict', 409))
     const error = await call(productRoutes.saveCompositions, save).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(CallError)
@@ -119,17 +119,17 @@ describe('a call that fails', () => {
     },
   )
 
-  it('has status 0 when nobody answers', async () => {
+  it('has status 0 when the server does not respond', async () => {
     answers.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 0 })
   })
 
-  it('is an error too when a page of a proxy comes instead of an answer', async () => {
+  it('throws an error when a proxy returns a page instead of a response', async () => {
     answers.mockResolvedValue(new Response('<html>', { status: 200 }))
     await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 200 })
   })
 
-  it('says nothing when it was called off', async () => {
+  it('reports nothing when it was cancelled', async () => {
     const controller = new AbortController()
     answers.mockImplementation(async () => {
       controller.abort()
@@ -143,8 +143,8 @@ describe('a call that fails', () => {
   })
 })
 
-describe('a refused token', () => {
-  it('is renewed and the call repeated once', async () => {
+describe('a rejected token', () => {
+  it('is renewed, and the call is repeated once', async () => {
     answers.mockResolvedValueOnce(problem('token_refused', 401))
     answers.mockResolvedValueOnce(json(['ok']))
     renew.mockImplementation(async () => {
@@ -156,14 +156,14 @@ describe('a refused token', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('counts when it is refused again', async () => {
+  it('causes an error when it is rejected again', async () => {
     answers.mockImplementation(async () => problem('token_refused', 401))
     await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 401 })
     expect(answers).toHaveBeenCalledTimes(2)
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('is not repeated when there is no new one', async () => {
+  it('does not repeat the call when there is no new token', async () => {
     answers.mockImplementation(async () => problem('token_refused', 401))
     renew.mockImplementation(async () => false)
     await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 401 })
@@ -171,7 +171,7 @@ describe('a refused token', () => {
   })
 })
 
-it('[LAY-03] requests are live until the last one ends, failed ones too', async () => {
+it('[LAY-03] loading is active until the last request ends, including failed ones', async () => {
   const first = defer()
   const second = defer()
   answers.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
@@ -197,7 +197,7 @@ function defer() {
 }
 
 describe('files', () => {
-  it('a body with a file is sent as a form, its type left to the browser', async () => {
+  it('a body with a file is sent as form data with the content type of the browser', async () => {
     answers.mockImplementation(async () => json({}))
     const file = new File(['x'], 'catalogue.xlsx')
     await call(catalogueRoutes.checkCatalogue, { body: { countryCode: 'GB', file } })
@@ -207,7 +207,7 @@ describe('files', () => {
     expect(headersOf(0).has('Content-Type')).toBe(false)
   })
 
-  it('an answer that is a download comes as a file with its name', async () => {
+  it('a download is returned as a file with its name', async () => {
     const headers = {
       'Content-Disposition': 'attachment; filename="_.xlsx"; filename*=UTF-8\'\'%D0%9A.xlsx',
     }

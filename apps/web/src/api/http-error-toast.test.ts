@@ -26,7 +26,7 @@ it.each([
   expect(notices.get()[0]?.text).toBe(status === 500 ? 'the body' : '')
 })
 
-it('[ERR-01] of the body of a 500 at most 300 characters are shown', () => {
+it('[ERR-01] the toast shows at most 300 characters of the body of a 500', () => {
   showHttpError(new CallError(500, 'http://localhost/api/x', 'b'.repeat(301)))
   expect(notices.get()[0]?.text).toBe('b'.repeat(300))
 })

@@ -19,13 +19,13 @@ async function readAll(...chunks: Uint8Array<ArrayBuffer>[]) {
 const text = ':\n\ndata: {"a":"Rafał"}\n\n:\n\ndata: {"b":2}\n\ndata: {"half":'
 const bytes = new TextEncoder().encode(text)
 
-test('events come one by one; comments are signs of life, and half an event is none', async () => {
+test('events are read one by one, comments count as heartbeats, and incomplete events are ignored', async () => {
   const { events, signs } = await readAll(bytes)
   expect(events).toEqual([{ a: 'Rafał' }, { b: 2 }])
   expect(signs).toBe(1)
 })
 
-test('wherever the network cuts them, also inside a letter', async () => {
+test('events are read correctly wherever the network splits them, even inside a character', async () => {
   for (let at = 1; at < bytes.length; at++) {
     const { events } = await readAll(bytes.slice(0, at), bytes.slice(at))
     expect(events).toEqual([{ a: 'Rafał' }, { b: 2 }])

@@ -4,7 +4,7 @@ import { dealerExchangeRoutes } from '@nutripim/contract/dealers/dealer-exchange
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call, connectCalls, type Progress } from './call.ts'
 
-/** A request of the browser, answered by hand. */
+/** A browser request that the test answers. */
 class FakeRequest {
   static HEADERS_RECEIVED = 2
   static made: FakeRequest[] = []
@@ -67,7 +67,7 @@ function upload(signal?: AbortSignal) {
     { body: { countryCode: 'ES', file: new File(['x'], 'dealers.xlsx') } },
     { onProgress: (progress) => heard.push(progress), ...(signal && { signal }) },
   )
-  // Awaited by the tests; a failure before that is not unhandled.
+  // The tests await it; this avoids an unhandled rejection before that.
   answer.catch(() => {})
   return { heard, answer, request: FakeRequest.made[0]! }
 }
@@ -75,7 +75,7 @@ function upload(signal?: AbortSignal) {
 const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`
 const problem = { code: 'file_refused', status: 400, title: 'T', detail: 'No dealers in it.' }
 
-it('[DLR-06] tells how much of the file has left, then how far the check is, then the answer', async () => {
+it('[DLR-06] an upload reports the sent part of the file, then the progress of the check, then the result', async () => {
   const { heard, answer, request } = upload()
   expect(request.headers.get('Authorization')).toBe('Bearer id-token')
   expect(request.headers.get('Accept')).toBe('text/event-stream')
@@ -90,12 +90,12 @@ it('[DLR-06] tells how much of the file has left, then how far the check is, the
   ])
   request.more(event({ type: 'answer', answer: { importId: 7, fileName: 'Δήμητρα.xlsx' } }))
   expect(await answer).toEqual({ importId: 7, fileName: 'Δήμητρα.xlsx' })
-  // The answer was all that was waited for; the end of the stream comes after it.
+  // The result resolves the call; the end of the stream comes after it.
   await new Promise((resolve) => setTimeout(resolve))
   expect(() => request.onload()).not.toThrow()
 })
 
-it('a refusal is the same whether it comes at once or after a while', async () => {
+it('a rejection is the same whether it comes immediately or later', async () => {
   const atOnce = upload()
   atOnce.request.begin(400, 'application/problem+json')
   atOnce.request.more(JSON.stringify(problem))
@@ -110,7 +110,7 @@ it('a refusal is the same whether it comes at once or after a while', async () =
   await expect(later.answer).rejects.toMatchObject({ status: 400, code: 'file_refused' })
 })
 
-it('a connection that breaks, before or during the answer, is no answer', async () => {
+it('a connection lost before or during the response counts as no response', async () => {
   const before = upload()
   before.request.onerror()
   await expect(before.answer).rejects.toMatchObject({ status: 0 })
@@ -129,7 +129,7 @@ it('a connection that breaks, before or during the answer, is no answer', async 
   await expect(cut.answer).rejects.toMatchObject({ status: 0 })
 })
 
-it('a user who gives up is told nothing', async () => {
+it('a cancelled upload shows no error', async () => {
   const giveUp = new AbortController()
   const { answer } = upload(giveUp.signal)
   giveUp.abort()
@@ -137,7 +137,7 @@ it('a user who gives up is told nothing', async () => {
   expect(onError).not.toHaveBeenCalled()
 })
 
-it('an expired token is renewed and the file sent again', async () => {
+it('an upload with an expired token renews the token and sends the file again', async () => {
   const { answer, request } = upload()
   request.begin(401, 'application/json')
   request.onload()

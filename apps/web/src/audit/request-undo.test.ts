@@ -5,7 +5,7 @@ import { findRequestUndo } from './request-undo.ts'
 const entry = (kind: string, recordId: string, countryId: string | null, at: string) =>
   ({ kind, recordId, countryId, at }) as AuditEntry
 
-test('what a request changed in a country leads to how it was before its first change', () => {
+test('the undo of a request restores its country to the time before its first change', () => {
   const entries = [
     entry('import', '3', 'ES', '2026-01-01T10:00:03Z'),
     entry('product', '7', 'ES', '2026-01-01T10:00:02Z'),

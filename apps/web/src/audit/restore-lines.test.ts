@@ -17,7 +17,7 @@ const row = (more: Partial<RestoreRow>): RestoreRow => ({
 const cell = (field: string) => ({ field, now: 1, old: 2, seen: `seen ${field}`, by: 'A', at: '' })
 const names = { countries: {}, ranges: {}, forms: {}, crops: {}, formulations: {}, categories: {} }
 
-test('each cell is a line, and a record that comes or goes is one', () => {
+test('each cell is one line, and so is an added or removed record', () => {
   const rows = [
     row({ cells: [cell('composition.N'), cell('composition.P')] }),
     row({ kind: 'dealers', record: '7', change: 'gone', cells: [cell('name')] }),

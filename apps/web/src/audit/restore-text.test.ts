@@ -23,7 +23,7 @@ const gone = (kind: RestoreRow['kind'], old: Record<string, string | number | bo
     })),
   }) satisfies RestoreRow
 
-test('a user who comes back is told with roles and countries', () => {
+test('a restored user is described with roles and countries', () => {
   const row = gone('users', {
     ...{ 'countries.ES': true, 'countries.PL': true },
     ...{ displayName: 'Rita', 'roles.DEALERMANAGER': true },
@@ -36,7 +36,7 @@ test('a user who comes back is told with roles and countries', () => {
   expect(all).toHaveLength(3)
 })
 
-test('of a product the essential is told in words, and the rest on demand', () => {
+test('a product is described by its main fields, and the others on demand', () => {
   const row = gone('products', {
     ...{ 'composition.N': 15, productRange: 'core', webShortDescription: 'Good' },
   })
@@ -45,7 +45,7 @@ test('of a product the essential is told in words, and the rest on demand', () =
   expect(all.at(-1)).toMatchObject({ value: 'Good' })
 })
 
-test('of a record that would be deleted it is told what it says now', () => {
+test('a record to be deleted is described by its current values', () => {
   const row = gone('dealers', { address: '' })
   const cells = [{ ...row.cells[0]!, now: 'Main Street 1', old: null }]
   expect(wholeFields({ ...row, change: 'new', cells }, names).essential).toEqual([

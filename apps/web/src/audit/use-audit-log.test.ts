@@ -3,11 +3,11 @@ import { inputOf, readFilters } from './use-audit-log.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
-test('without an address the log of the last twelve months is shown', () => {
+test('without URL parameters the log shows the last twelve months', () => {
   expect(readFilters({}, now)).toEqual({ from: '2025-11-15', to: '2026-11-15' })
 })
 
-test('what an address says is taken, and nonsense is left out', () => {
+test('URL parameters set the filters, and invalid ones are ignored', () => {
   const filters = {
     from: '2026-01-01',
     to: '2026-02-01',
@@ -30,7 +30,7 @@ afterEach(() => {
   else process.env.TZ = zone
 })
 
-test('the first and the last day begin and end by the clock of their own season', () => {
+test('the first and the last day use the UTC offset of their own season', () => {
   process.env.TZ = 'Europe/Warsaw'
   const zones = (from: string, to: string) => {
     const { zone, lastZone } = inputOf({ from, to }).query

@@ -10,7 +10,7 @@ it('[CMP-02] the columns are the fields of the report and the crops', () => {
   expect(fieldNames).toEqual([...completionFields, 'crops'])
 })
 
-it('each gap leads to a field that its screen edits', () => {
+it('each gap links to a field that can be edited on its screen', () => {
   for (const { screen, field } of Object.values(reportFields)) {
     const edited: readonly string[] =
       screen === '/product-info/descriptions' ? descriptionFieldNames : applicationFieldNames

@@ -44,7 +44,7 @@ async function choose(name: string) {
   await userEvent.click(await screen.findByRole('option', { name }))
 }
 
-it('[CTR-01] [CTR-02] lists the countries by name, in their order, and starts from the last', async () => {
+it('[CTR-01] [CTR-02] the selector lists the countries by name in their order and starts with the last one', async () => {
   show()
   await waitFor(() => expect(selector().value).toBe('Spain'))
   expect(inUse()).toBe('ES')
@@ -53,14 +53,14 @@ it('[CTR-01] [CTR-02] lists the countries by name, in their order, and starts fr
   expect(options.map((option) => option.textContent)).toEqual(held.map(({ name }) => name))
 })
 
-it('[CTR-03] a choice is stored and other screens follow it', async () => {
+it('[CTR-03] a selected country is stored and used by other screens', async () => {
   show()
   await choose('France')
   expect(inUse()).toBe('FR')
   expect(localStorage.getItem('nutrivita_selectedCountryCode')).toBe('FR')
 })
 
-it('[CTR-03] a choice made in another tab is followed', async () => {
+it('[CTR-03] a country selected in another tab is used in this tab', async () => {
   show()
   await waitFor(() => expect(inUse()).toBe('ES'))
   localStorage.setItem('nutrivita_selectedCountryCode', 'GB')
@@ -70,21 +70,21 @@ it('[CTR-03] a choice made in another tab is followed', async () => {
   expect(inUse()).toBe('GB')
 })
 
-it('[CTR-04] a stored country that is no longer held is replaced', async () => {
+it('[CTR-04] a stored country that is no longer assigned is replaced', async () => {
   storeCountry('DE')
   show()
   await waitFor(() => expect(inUse()).toBe('ES'))
   expect(readStoredCountry()).toBe('ES')
 })
 
-it('[CTR-05] there is no country before the list has come', async () => {
+it('[CTR-05] there is no country before the list is loaded', async () => {
   storeCountry('FR')
   answer.mockImplementation(() => new Promise(() => {}))
   show()
   expect(inUse()).toBe('none')
 })
 
-it('a screen can refuse the change', async () => {
+it('a screen can reject the change', async () => {
   const ask = vi.fn(async () => false)
   show(ask)
   await choose('France')

@@ -21,7 +21,7 @@ test('the first country is shown at once', () => {
   expect(result.current).toBe('GB')
 })
 
-test('[COM-04] another country is shown 300 ms after it was chosen, not before', () => {
+test('[COM-04] another country is shown 300 ms after it is selected, not before', () => {
   const { result, rerender } = settle('GB')
   rerender({ chosen: 'DE', isHeld: false })
   wait(299)
@@ -41,7 +41,7 @@ test('[COM-04] stepping through countries shows only the last one', () => {
   expect(result.current).toBe('ES')
 })
 
-test('unsaved edits hold the country until they are gone', () => {
+test('unsaved edits delay the change of the country until they are saved or discarded', () => {
   const { result, rerender } = settle('GB', true)
   rerender({ chosen: 'DE', isHeld: true })
   wait(1000)

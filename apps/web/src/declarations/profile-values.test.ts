@@ -25,15 +25,15 @@ describe('the form of a profile', () => {
     expect(factorOf(text)).toBe(factor)
   })
 
-  test('elements that the profile does not name come after the others', () => {
+  test('elements that are not in the profile come after the others', () => {
     expect(profileValues(norway).order.slice(0, 4)).toEqual(['N', 'P', 'K', 'Ca'])
   })
 
-  test('nothing is changed until something is', () => {
+  test('a form without edits has no changes', () => {
     expect(changedProfileFields(profileValues(norway), norway)).toEqual([])
   })
 
-  test('what is sent names the changed fields and what they were', () => {
+  test('a save sends the changed fields with their previous values', () => {
     const values = { ...profileValues(norway), decimals: 2 }
     expect(profileChange(values, norway)).toEqual({
       countryCode: 'NO',
@@ -42,7 +42,7 @@ describe('the form of a profile', () => {
     })
   })
 
-  test('a factor that is emptied goes back to atomic weights', () => {
+  test('an emptied factor is reset to the atomic weights', () => {
     const before = profileValues(norway)
     const values = { ...before, factors: { ...before.factors, P: '' } }
     expect(profileChange(values, norway)).toMatchObject({

@@ -18,7 +18,7 @@ const settings = { authority: 'https://login.example.com', clientId: 'nutripim',
 const fetched: string[] = []
 let isRefused = false
 
-/** Each test starts the app anew. */
+/** Each test restarts the app. */
 async function open(path: string) {
   history.replaceState(null, '', path)
   vi.resetModules()
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('the start of the app', () => {
-  it('[ATH-02] asks for the scopes and the tolerance of the specification', async () => {
+  it('[ATH-02] uses the scopes and the clock tolerance of the specification', async () => {
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: false, result: 'NotSet' })
     await open('/')
     expect(createSignIn).toHaveBeenCalledExactlyOnceWith({
@@ -65,7 +65,7 @@ describe('the start of the app', () => {
     })
   })
 
-  it('[ATH-03] [RTE-08] after the callback: rights, then the return address', async () => {
+  it('[ATH-03] [RTE-08] loads the rights after the callback and then opens the return URL', async () => {
     signIn.checkAuth.mockImplementation(async () => {
       history.replaceState(null, '', '/')
       return { isAuthenticated: true, result: 'Ok', returnUrl: '/product-info/composition?a=1' }
@@ -83,13 +83,13 @@ describe('the start of the app', () => {
     expect(currentSession()).toEqual({ phase: 'signed-in', identity })
   })
 
-  it('keeps the address of a restored session', async () => {
+  it('keeps the URL of a restored session', async () => {
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
     const { phases } = await open('/nav')
     expect(phases.at(-1)).toBe('signed-in /nav')
   })
 
-  it('keeps a protected address while nobody is signed in', async () => {
+  it('keeps a protected URL while no user is signed in', async () => {
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: false, result: 'NotSet' })
     const { phases, login } = await open('/product-info/composition?a=1')
     expect(phases.at(-1)).toBe('signed-out /product-info/composition?a=1')
@@ -97,7 +97,7 @@ describe('the start of the app', () => {
     expect(signIn.authorize).toHaveBeenCalledWith({ returnUrl: '/product-info/composition?a=1' })
   })
 
-  it('[ATH-17] leads a failed callback to the unauthorized route', async () => {
+  it('[ATH-17] opens the unauthorized route after a failed callback', async () => {
     const failure = {
       isAuthenticated: false,
       result: 'StatesDoNotMatch',
@@ -110,7 +110,7 @@ describe('the start of the app', () => {
     expect(currentSession()).toEqual({ phase: 'signed-out', failure })
   })
 
-  it('says so when the server refuses the user, and can try again', async () => {
+  it('shows an error when the server rejects the user, and can retry', async () => {
     isRefused = true
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok', returnUrl: '/nav' })
     const { currentSession, identify } = await open('/')
@@ -121,7 +121,7 @@ describe('the start of the app', () => {
     expect(location.pathname).toBe('/nav')
   })
 
-  it('says so when nobody tells where to sign in', async () => {
+  it('shows an error when the sign-in settings fail to load', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('offline')
     })
@@ -131,7 +131,7 @@ describe('the start of the app', () => {
 })
 
 describe('the end of a session', () => {
-  it('[STO-01] logging out forgets the countries and the caches of the screens', async () => {
+  it('[STO-01] logging out deletes the countries and the caches of the screens', async () => {
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
     const { logout, onSessionEnd, currentSession } = await open('/nav')
     const forgotten = vi.fn()
@@ -145,7 +145,7 @@ describe('the end of a session', () => {
     expect(currentSession().phase).toBe('signed-out')
   })
 
-  it('a logout in another tab signs out here, the address kept', async () => {
+  it('a logout in another tab signs out this tab and keeps its URL', async () => {
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
     const { currentSession } = await open('/nav')
     const follow = signIn.subscribe.mock.calls[0]?.[0] as (state: SignedIn) => void
@@ -154,7 +154,7 @@ describe('the end of a session', () => {
     expect(location.pathname).toBe('/nav')
   })
 
-  it('[STO-01] one that ended unseen leaves no caches to the next person', async () => {
+  it('[STO-01] a session that ended while the app was closed leaves no caches to the next user', async () => {
     localStorage.setItem('nutrivita_countries', '[]')
     localStorage.setItem('advice_products', '[]')
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: false, result: 'TokenExpired' })
@@ -170,7 +170,7 @@ describe('a session that ends during work', () => {
     userData: { sub },
   })
 
-  /** Someone edits, the session ends, and `next` signs in in the same tab. */
+  /** A user edits, the session ends, and `next` signs in in the same tab. */
   async function endAndSignIn(next: string, end: SignedIn) {
     signIn.checkAuth.mockResolvedValue(state('someone'))
     const { currentSession } = await open('/nav')
@@ -228,7 +228,7 @@ describe('a session that ends during work', () => {
   })
 })
 
-it('no call waits longer than ten seconds for a new token', async () => {
+it('a call waits at most ten seconds for a new token', async () => {
   vi.useFakeTimers()
   try {
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
@@ -244,7 +244,7 @@ it('no call waits longer than ten seconds for a new token', async () => {
   }
 })
 
-it('a return address that leads to another site leads home', async () => {
+it('a return URL of another site is replaced by home', async () => {
   const { ownPath } = await import('./session.ts')
   expect(ownPath('/nav?a=1#b')).toBe('/nav?a=1#b')
   expect(ownPath('https://evil.example/nav')).toBe('/')

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A list that is on the screen. */
+/** A list that is visible on the screen. */
 async function open(name: string, meta: ReturnType<typeof refreshOn>) {
   const queryFn = vi.fn(async () => name)
   const observer = new QueryObserver(client, { queryKey: [name], queryFn, meta })

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@nutripim/contract/live/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stayConnected } from './stay-connected.ts'
 
-/** A server whose streams a test can speak through and break off. */
+/** A server whose event streams a test can write to and close. */
 function fakeServer() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const state = { isDown: false, tries: 0 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatUses } from './reference-text.ts'
 
-test('what an entry is used by is counted in words', () => {
+test('the usage of an entry is described with its numbers', () => {
   const uses = (...counts: [string, number][]) =>
     formatUses({ uses: counts.map(([what, count]) => ({ what, count })) })
   expect(uses(['phrases', 1], ['products', 1204])).toBe('1 phrase, 1,204 products')

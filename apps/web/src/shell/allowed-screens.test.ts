@@ -29,7 +29,7 @@ describe('the rail', () => {
     ])
   })
 
-  it('[NAV-03] Dealer Information shows dealers, download and upload, with the dealers module alone', () => {
+  it('[NAV-03] Dealer Information shows dealers, download and upload only with the dealers module', () => {
     const section = listAllowedSections(dealerManager).find(
       ({ name }) => name === 'Dealer Information',
     )
@@ -48,7 +48,7 @@ describe('the rail', () => {
     expect(names(listAllowedSections(marketer))).not.toContain('Global Web Team')
   })
 
-  it('[NAV-04] a marketer still opens the completion status by its card', () => {
+  it('[NAV-04] a marketer can still open the completion status by its card', () => {
     const cards = listAllowedCards('/nav/productinfo', marketer).flatMap(({ screens }) => screens)
     expect(cards[0]).toMatchObject({ path: '/product-info/completion' })
     expect(findDeniedPage('/product-info/completion', marketer)).toBeUndefined()
@@ -69,7 +69,7 @@ describe('the rail', () => {
     }
   })
 
-  it('shows no section that has nothing to open', () => {
+  it('hides a section without screens that the user can open', () => {
     for (const role of roleNames) {
       for (const section of listAllowedSections(rightsOf([role]))) {
         expect(section.screens.length).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ describe('the card menus', () => {
     expect(listAllowedCards('/nav', [])).toEqual([])
   })
 
-  it('[NAV-09] Product Information holds the cards of the specification, in its order', () => {
+  it('[NAV-09] Product Information has the cards of the specification in its order', () => {
     const [group] = listAllowedCards('/nav/productinfo', marketer)
     expect(group?.screens.map(({ card }) => card?.label)).toEqual([
       'Completion Status',
@@ -106,7 +106,7 @@ describe('the card menus', () => {
     expect(labels(dealerManager)).toEqual(['Edit Dealer Lists'])
   })
 
-  it('[NAV-09] Access Control holds the two teams', () => {
+  it('[NAV-09] Access Control has the two teams', () => {
     const [group] = listAllowedCards('/nav/accesscontrol', rightsOf(['REGIONALADMIN']))
     expect(group?.screens.map(({ card }) => card?.label)).toEqual([
       'Central Team',
@@ -119,7 +119,7 @@ describe('the card menus', () => {
     ])
   })
 
-  it('show no card that leads to an empty menu', () => {
+  it('hide a card that opens an empty menu', () => {
     const menus = new Set<string>(cardGroups.map((group) => group.menu))
     for (const { screens: cards } of listAllowedCards('/nav', all)) {
       for (const card of cards.filter(({ path }) => menus.has(path))) {
@@ -156,18 +156,18 @@ describe('the guard', () => {
     expect(findDeniedPage(path, rightsOf([role]))).toBe(refusal)
   })
 
-  it('[NAV-08] a role without any right leads to /not-authorised, home included', () => {
+  it('[NAV-08] sends a user whose role has no rights to /not-authorised, even from home', () => {
     const rights = rightsOf(['A ROLE NOBODY KNOWS'])
     expect(hasNoAccess(rights)).toBe(true)
     expect(findDeniedPage('/product-info/home', rights)).toBe('/not-authorised')
     expect(findDeniedPage('/product-info/composition', rights)).toBe('/not-authorised')
   })
 
-  it('[PER-01] roles give their rights in any case of letters', () => {
+  it('[PER-01] recognises rights regardless of case', () => {
     expect(findDeniedPage('/nav/legacy', rightsOf(['SoftwareDeveloper']))).toBeUndefined()
   })
 
-  it('leaves an unknown path to the not-found page', () => {
+  it('lets the not-found page handle an unknown path', () => {
     expect(findScreen('/nowhere')).toBeUndefined()
     expect(findScreen('/dealer/edit')).toBeUndefined()
     expect(findScreen('/dealer/edit/17/more')).toBeUndefined()

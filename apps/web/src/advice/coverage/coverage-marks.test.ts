@@ -28,7 +28,7 @@ test('a read-only family has no gaps', () => {
   expect(markOf({ ...product, isReadOnly: true }, 'rice')).toBe('none')
 })
 
-test('marks are counted, and crops that nobody sells for are left out', () => {
+test('marks are counted, and crops without products are left out', () => {
   expect(countMarks([product], ['maize', 'rice', 'olive'])).toEqual({
     advised: 1,
     check: 0,

@@ -11,11 +11,11 @@ const schema = {
   additionalProperties: false,
 }
 
-test('[LEG-02] what the document accepts has nothing wrong', () => {
+test('[LEG-02] valid JSON has no problems', () => {
   expect(checkJson('{"countryCode": "GB", "products": [{"id": 1}]}', schema)).toEqual([])
 })
 
-test('text that is no JSON is told', () => {
+test('text that is not JSON is reported', () => {
   expect(checkJson('{\n  "countryCode": GB\n}', schema)[0]).toMatch(/^This is not JSON yet: /)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['{"countryCode": "GB", "products": [{"id": "x"}]}', /^products\[0\]\.id: /],
   ['{"countryCode": "GB", "colour": 1}', /^colour is not a field of this call/],
   ['[]', /object/],
-])('%s is told by its field', (text, words) => {
+])('%s is reported with its field', (text, words) => {
   expect(checkJson(text, schema)[0]).toMatch(words)
 })

@@ -10,13 +10,13 @@ const call: ApiCall = {
 }
 const parameters = { userId: 'a b+50%@example.com' }
 
-test('[LEG-02] a call that writes is asked about with its values', () => {
+test('[LEG-02] the confirmation of a call that writes shows its values', () => {
   expect(formatRequest({ call, parameters })).toEqual([
     'DELETE /api/access-control/deleteuser/a b+50%@example.com',
   ])
 })
 
-test('[LEG-02] its body is among them, on one line and not all of a long one', () => {
+test('[LEG-02] the confirmation shows the body on one line and shortens long ones', () => {
   const body = JSON.stringify({ roles: ['SALES'], text: 'x'.repeat(1000) }, null, 2)
   const [, sent] = formatRequest({ call, parameters, body })
   expect(sent).toMatch(/^\{ "roles": \[ "SALES" \], "text": "x+ …$/)

@@ -9,7 +9,7 @@ const named = (productName: string): ProductValues => ({ ...start, productName }
 
 beforeEach(() => localStorage.clear())
 
-/** A form as the hook sees it. */
+/** The form values that the hook receives. */
 function openForm(country: string) {
   const filled: (ProductValues | undefined)[] = []
   const fill = (values?: ProductValues) => {
@@ -24,7 +24,7 @@ function openForm(country: string) {
 
 const nameKept = (country: string) => readDraft(country)?.values.productName
 
-test('what is written is kept at every change, and dropped when it is empty again or sent', () => {
+test('an unfinished form is stored at every change, and deleted when it is emptied or sent', () => {
   const { rerender, result } = openForm('ES')
   expect(nameKept('ES')).toBeUndefined()
   rerender({ country: 'ES', values: named('Half') })
@@ -36,7 +36,7 @@ test('what is written is kept at every change, and dropped when it is empty agai
   expect(nameKept('ES')).toBeUndefined()
 })
 
-test('what was kept is offered, and not written over before it is decided', () => {
+test('a stored form is offered, and not overwritten before the user decides', () => {
   keepDraft('ES', named('Before'))
   const { result, rerender, filled } = openForm('ES')
   expect(result.current.offer?.values.productName).toBe('Before')
@@ -47,7 +47,7 @@ test('what was kept is offered, and not written over before it is decided', () =
   expect(result.current.offer).toBeUndefined()
 })
 
-test('to another country the form is taken along', () => {
+test('the form is kept when the country changes', () => {
   const { rerender, filled } = openForm('ES')
   rerender({ country: 'ES', values: named('Mine') })
   rerender({ country: 'PT', values: named('Mine') })
@@ -55,7 +55,7 @@ test('to another country the form is taken along', () => {
   expect(filled).toEqual([])
 })
 
-test('where something of its own waits, both stay where they are', () => {
+test('a country with its own stored form keeps it, and the current form stays in its country', () => {
   keepDraft('PT', named('Theirs'))
   const { rerender, result, filled } = openForm('ES')
   rerender({ country: 'ES', values: named('Mine') })

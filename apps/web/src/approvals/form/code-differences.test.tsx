@@ -28,11 +28,11 @@ const product = (countryId: string, changes: Partial<ProductDetail>) =>
     ...changes,
   })
 
-test('what reads the same is no difference', () => {
+test('values with the same text are no difference', () => {
   expect(differences(values, [product('PL', {})], names)).toEqual([])
 })
 
-test('countries that say the same stand together, in the order of the form', () => {
+test('countries with the same value are grouped, in the order of the form', () => {
   const others = [
     product('PL', { formOfProduct: 'prills', showAdvice: true }),
     product('CZ', { formOfProduct: 'prills' }),

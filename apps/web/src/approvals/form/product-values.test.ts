@@ -14,7 +14,7 @@ test('[CRE-03] an empty form has the first range and the first form of product',
   expect(startValues([], []).productRange).toBe('')
 })
 
-test('[CRE-02] what is required is missing until it is filled', () => {
+test('[CRE-02] a required field is reported as missing until it is filled', () => {
   expect(brokenFields(start)).toEqual([
     'productName',
     'dHCode',
@@ -37,11 +37,11 @@ test('[CRE-02] what is required is missing until it is filled', () => {
   expect(brokenFields({ ...filled, labelCodeFront: 'label.pdf' })).toEqual(['labelCodeFront'])
 })
 
-test('synonyms are sent one per line, without empty ones', () => {
+test('synonyms are sent one per line without empty lines', () => {
   expect(fieldsOf({ ...start, webSynonyms: ' Core \n\nNC\n' }).webSynonyms).toEqual(['Core', 'NC'])
 })
 
-test('what is chosen by itself is not written yet', () => {
+test('default values do not count as user input', () => {
   expect(isWritten(start)).toBe(false)
   expect(isWritten({ ...start, productRange: 'foliara' })).toBe(false)
   expect(isWritten({ ...start, showAdvice: true })).toBe(true)

@@ -28,11 +28,11 @@ it.each([
   ['1e3', Number.NaN],
   ['3.7 W', Number.NaN],
   ['', Number.NaN],
-])('degrees are read with point or comma: %j', (text, value) => {
+])('degrees are parsed with point or comma: %j', (text, value) => {
   expect(readDegrees(text)).toBe(value)
 })
 
-it('degrees are written to a metre, and never as minus nought', () => {
+it('degrees are formatted to one metre, and never as minus zero', () => {
   expect(writeDegrees(-3.703790123)).toBe('-3.70379')
   expect(writeDegrees(-0.0000001)).toBe('0')
 })
@@ -55,7 +55,7 @@ it.each([
   )
 })
 
-it('a save names the changed fields and what they were edited from', () => {
+it('a save sends the changed fields with their previous values', () => {
   expect(
     changeOf({ ...formValues(dealer), name: 'Agro Norte', longitude: '-3,5' }, dealer),
   ).toEqual({
@@ -67,7 +67,7 @@ it('a save names the changed fields and what they were edited from', () => {
   })
 })
 
-it('a new dealer is sent whole, with id 0', () => {
+it('a new dealer is sent with all fields and id 0', () => {
   const values = {
     ...formValues(newDealer('ES')),
     name: 'N',
@@ -85,7 +85,7 @@ it('a new dealer is sent whole, with id 0', () => {
   })
 })
 
-it('a place is one once both figures are numbers', () => {
+it('a location exists only when both coordinates are numbers', () => {
   expect(placeIn(formValues(newDealer('ES')))).toBeUndefined()
   expect(placeIn(formValues(dealer))).toEqual({ longitude: -3.7, latitude: 40.4 })
 })

@@ -18,39 +18,39 @@ it.each([
   ['Suva, by the date line', 'FJ', 178.4419, -18.1416],
   ['Uelen, beyond the date line', 'RU', -169.81, 66.16],
   ['Darwin', 'AU', 130.8456, -12.4634],
-])('%s lies in its country', (_, country, longitude, latitude) => {
+])('%s is inside its country', (_, country, longitude, latitude) => {
   expect(doubt(country, longitude, latitude)).toBeUndefined()
 })
 
-it('a place in another country is doubted, with how far it is off', () => {
+it('a location in another country causes a warning with its distance', () => {
   const paris = doubt('ES', 2.3522, 48.8566)
   expect(paris?.kilometres).toBeGreaterThan(600)
   expect(paris?.kilometres).toBeLessThan(800)
   expect(paris?.meant).toBeUndefined()
 })
 
-it('swapped figures are recognised and put right', () => {
+it('swapped coordinates are detected and corrected', () => {
   expect(doubt('ES', 40.4168, -3.7038)?.meant).toEqual({
     mistake: 'swapped',
     place: { longitude: -3.7038, latitude: 40.4168 },
   })
 })
 
-it('swapped figures are recognised also where a latitude would be beyond 90', () => {
+it('swapped coordinates are detected even if the latitude would exceed 90', () => {
   expect(doubt('TH', 13.7563, 100.5018)?.meant).toEqual({
     mistake: 'swapped',
     place: { longitude: 100.5018, latitude: 13.7563 },
   })
 })
 
-it('a forgotten sign is recognised', () => {
+it('a missing minus sign is detected', () => {
   expect(doubt('PT', 9.1393, 38.7223)?.meant).toEqual({
     mistake: 'sign',
     place: { longitude: -9.1393, latitude: 38.7223 },
   })
 })
 
-it('a country without an outline doubts nothing', () => {
+it('a country without an outline causes no warning', () => {
   expect(doubt('XX', 10, 10)).toBeUndefined()
   expect(doubt('XX', 10, 100)).toBeUndefined()
 })
@@ -62,6 +62,6 @@ it.each([
   ['40,4168', undefined],
   ['140.1, 20.2', undefined],
   ['Calle Mayor 1, 2', undefined],
-])('a pair copied from a map is read: %s', (text, place) => {
+])('a pair of coordinates copied from a map is parsed: %s', (text, place) => {
   expect(readPair(text)).toEqual(place)
 })
