@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { identityRoutes } from '@nutripim/contract/identity/identity'
 import type { SignedIn } from '@nutripim/sign-in/flow/session'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -235,10 +236,10 @@ it('a call waits at most ten seconds for a new token', async () => {
     signIn.forceRefresh.mockReturnValue(new Promise(() => {}))
     await open('/nav')
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }))
-    const { call, bareRoute } = await import('../api/call.ts')
-    const refused = call(bareRoute({ method: 'GET', path: '/x' } as never)).catch((error) => error)
+    const { call } = await import('../api/call.ts')
+    const rejected = call(identityRoutes.getEffectiveIdentity).catch((error) => error)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await refused).toMatchObject({ status: 401 })
+    expect(await rejected).toMatchObject({ status: 401 })
   } finally {
     vi.useRealTimers()
   }
