@@ -199,7 +199,7 @@ test.describe('a marketer', () => {
     await field(page, 'Product Text').fill('Half a text')
     await page.reload()
     await expect(page.getByText(/You were writing “Half a product”/)).toBeVisible()
-    await button(page, 'Go on writing').click()
+    await button(page, 'Continue editing').click()
     await expect(field(page, 'Product Name')).toHaveValue('Half a product')
     await expect(field(page, 'Product Text')).toHaveText('Half a text')
 
@@ -221,7 +221,7 @@ test.describe('a marketer', () => {
     await page.unroute(`${product.issuer}/token`)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText(/You were writing “Three quarters of a product”/)).toBeVisible()
-    await button(page, 'Go on writing').click()
+    await button(page, 'Continue editing').click()
 
     await logOut(page)
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

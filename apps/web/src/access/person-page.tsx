@@ -158,7 +158,7 @@ function Given({ givenBy, givenAt }: { givenBy: string | null; givenAt: string |
   if (!givenBy || !givenAt) return null
   return (
     <span className={styles.given}>
-      given by {givenBy}, {formatDateTime(givenAt)}
+      assigned by {givenBy}, {formatDateTime(givenAt)}
     </span>
   )
 }

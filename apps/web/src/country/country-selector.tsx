@@ -37,7 +37,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
         searchable
         allowDeselect={false}
         selectFirstOptionOnChange
-        nothingFoundMessage="No country of yours matches"
+        nothingFoundMessage="None of your countries matches"
         maxDropdownHeight={320}
         checkIconPosition="right"
         leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}

@@ -17,7 +17,7 @@ function Offline() {
         acts={<Button onClick={() => startSession()}>Try again</Button>}
       >
         <p>Product Information Management needs a network to sign you in and to show products.</p>
-        <p>It goes on by itself as soon as the network is back.</p>
+        <p>The page continues as soon as the network is back.</p>
       </StatePage>
     </PlainFrame>
   )

@@ -83,7 +83,7 @@ export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPane
             {now === null ? 'Restore this text' : 'Restore this text'}
           </Button>
         )}
-        {version.isCurrent && <span className={styles.current}>This is the text of now.</span>}
+        {version.isCurrent && <span className={styles.current}>This is the current text.</span>}
       </div>
       {versions && versions.length > 1 && (
         <nav aria-label="All versions of this text">

@@ -121,7 +121,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
             Start over
           </Button>
           <Button size="xs" onClick={kept.takeBack}>
-            Go on writing
+            Continue editing
           </Button>
         </div>
       )}

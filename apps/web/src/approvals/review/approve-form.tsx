@@ -168,7 +168,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
 function barWords(draft: DraftProduct, needed: readonly string[], changes: number): string {
   if (!draft.canApprove) return 'You created this draft. Only another approver can approve it.'
   if (needed.length > 0) return `To approve, fill in or correct: ${needed.join(', ')}`
-  if (changes === 0) return 'As it was proposed'
+  if (changes === 0) return 'As proposed'
   return `${formatCount(changes, 'field differs', 'fields differ')} from what was proposed`
 }
 

@@ -38,7 +38,7 @@ export function PlaceMap({ country, countryName, place, doubt, disabled, onMove 
           help={
             isOnMap
               ? 'Plus and minus zoom, 0 shows the whole country.'
-              : 'Enter puts the dealer into the middle; plus and minus zoom.'
+              : 'Press Enter to move the dealer to the centre, plus and minus to zoom.'
           }
           points={points}
           tiles={currentSettings()?.mapTiles ?? null}

@@ -43,7 +43,7 @@ export function CodePicker({ code, name, onPick }: CodePickerProps) {
         all.filter((each) => typed === label || ('value' in each && names.has(each.value)))
       }
       nothingFoundMessage={
-        found.isFetching || words !== typed ? 'Searching…' : 'No product of yours matches'
+        found.isFetching || words !== typed ? 'Searching…' : 'No product in your countries matches'
       }
       maxDropdownHeight={320}
     />
