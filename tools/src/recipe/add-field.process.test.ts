@@ -67,7 +67,7 @@ test('the recipe "Add a field" adds a field to every part of the product', {
   console.log(passed.join('\n'))
   expect(passed).toEqual([
     'organicFarming is a column of the grid and a field of the panel',
-    'organicFarming is a line of the comparison and can be copied',
+    'organicFarming is a row of the comparison and can be copied',
     'organicFarming is exported to the workbook and imported again',
     'organicFarming is part of a draft',
     'organicFarming is saved and read back',
