@@ -28,9 +28,9 @@ export const realNetwork: Network = {
 const maxRedirects = 5
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 /** Statuses of servers that do not support HEAD. */
-const wantsGet = (status: number) => [400, 403, 404, 405, 406, 500, 501, 503].includes(status)
+const needsGet = (status: number) => [400, 403, 404, 405, 406, 500, 501, 503].includes(status)
 
-class NotChecked extends Error {}
+class NotCheckedError extends Error {}
 
 /** Requests a link like a browser, follows redirects, and reads only headers. */
 export async function followLink(
@@ -40,11 +40,11 @@ export async function followLink(
   signal: AbortSignal,
   network: Network = realNetwork,
 ): Promise<Verdict> {
-  const trip = { limits, signal, network, until: Date.now() + limits.timeout }
+  const context = { limits, signal, network, until: Date.now() + limits.timeout }
   try {
     let url = first
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const answer = await askOnce(url, trip)
+      const answer = await requestOnce(url, context)
       if (!isRedirect(answer.status) || answer.location === undefined) {
         return judgeAnswer(answer, isImage)
       }
@@ -55,66 +55,71 @@ export async function followLink(
     }
     return { state: 'failed', outcome: `redirected more than ${maxRedirects} times` }
   } catch (error) {
-    if (error instanceof NotChecked) return { state: 'unknown', outcome: error.message }
+    if (error instanceof NotCheckedError) return { state: 'unknown', outcome: error.message }
     return judgeError(error)
   }
 }
 
 type Answer = WebAnswer & { location: string | undefined }
 
-interface Trip {
+interface RequestContext {
   limits: Limits
   signal: AbortSignal
   network: Network
   until: number
 }
 
-async function askOnce(url: URL, trip: Trip): Promise<Answer> {
-  const address = await resolve(url, trip)
-  const answer = await send('HEAD', url, address, trip)
-  return wantsGet(answer.status) ? send('GET', url, address, trip) : answer
+async function requestOnce(url: URL, context: RequestContext): Promise<Answer> {
+  const address = await resolve(url, context)
+  const answer = await send('HEAD', url, address, context)
+  return needsGet(answer.status) ? send('GET', url, address, context) : answer
 }
 
 /**
  * Resolves the host name once, checks all its addresses, and returns one for the connection, so that the
  * request cannot go to another address.
  */
-async function resolve(url: URL, trip: Trip): Promise<string> {
-  const { limits, network } = trip
+async function resolve(url: URL, context: RequestContext): Promise<string> {
+  const { limits, network } = context
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new NotChecked('not checked: not a web address')
+    throw new NotCheckedError('not checked: not a web address')
   }
-  if (!limits.ports.includes(portOf(url))) {
-    throw new NotChecked(`not checked: port ${portOf(url)} is not allowed`)
+  if (!limits.ports.includes(getPort(url))) {
+    throw new NotCheckedError(`not checked: port ${getPort(url)} is not allowed`)
   }
-  const host = hostOf(url)
-  const addresses = isIP(host) ? [host] : await inTime(network.lookup(host), trip)
+  const host = getHost(url)
+  const addresses = isIP(host) ? [host] : await withTimeout(network.lookup(host), context)
   const [address] = addresses
   if (address === undefined) throw createError('ENOTFOUND')
   if (!limits.allowsPrivate && !addresses.every(isPublicAddress)) {
-    throw new NotChecked('not checked: not a public address')
+    throw new NotCheckedError('not checked: not a public address')
   }
   return address
 }
 
 /** The URL parser has already turned decimal, octal and hexadecimal hosts into plain addresses. */
-function hostOf({ hostname }: URL): string {
+function getHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-function portOf({ port, protocol }: URL): number {
+function getPort({ port, protocol }: URL): number {
   if (port !== '') return Number(port)
   return protocol === 'https:' ? 443 : 80
 }
 
-function send(method: 'HEAD' | 'GET', url: URL, address: string, trip: Trip): Promise<Answer> {
-  const { limits, signal, network, until } = trip
+function send(
+  method: 'HEAD' | 'GET',
+  url: URL,
+  address: string,
+  context: RequestContext,
+): Promise<Answer> {
+  const { limits, signal, network, until } = context
   const request = startRequest({
     method,
     path: url.pathname + url.search,
     createConnection: () => {
-      const socket = network.connect({ host: address, port: portOf(url) })
-      const host = hostOf(url)
+      const socket = network.connect({ host: address, port: getPort(url) })
+      const host = getHost(url)
       // The certificate must match the host name, although the connection uses the address.
       return url.protocol === 'https:'
         ? secure({ socket, host, servername: isIP(host) ? '' : host })
@@ -137,7 +142,7 @@ function send(method: 'HEAD' | 'GET', url: URL, address: string, trip: Trip): Pr
         type: headers['content-type'] ?? '',
         // Node reads headers as Latin-1, but a location can be UTF-8.
         location: headers.location && Buffer.from(headers.location, 'latin1').toString(),
-        retryAfter: secondsOf(headers['retry-after']),
+        retryAfter: parseSeconds(headers['retry-after']),
       })
       // The body is not needed.
       request.destroy()
@@ -151,11 +156,11 @@ function send(method: 'HEAD' | 'GET', url: URL, address: string, trip: Trip): Pr
   })
 }
 
-function secondsOf(header: string | undefined): number | undefined {
+function parseSeconds(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined
 }
 
-async function inTime<Value>(work: Promise<Value>, { until }: Trip): Promise<Value> {
+async function withTimeout<Value>(work: Promise<Value>, { until }: RequestContext): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(createError('ETIMEDOUT')), until - Date.now())

@@ -12,7 +12,7 @@ export interface CheckedLink {
   state: 'good' | 'failed' | 'broken' | 'unknown'
   outcome: string
   /** Seconds. */
-  nextLook: number
+  nextCheckIn: number
 }
 
 /** Changes if products may have other links than before. */
@@ -34,12 +34,12 @@ export function discoverLinks(): Sql {
 }
 
 /** Claims due links for a while, so that no other server checks the same ones. */
-export function claimLinks(most: number, isLocalOnly: boolean): Sql {
+export function claimLinks(limit: number, isLocalOnly: boolean): Sql {
   return sql`
     with due as materialized (
       select key, link, failures from link_checks
       where next_check <= now() and (not ${isLocalOnly}::boolean or link ~ '^/([^/]|$)')
-      order by next_check limit ${most}
+      order by next_check limit ${limit}
       for update skip locked
     ), claimed as (
       update link_checks c set next_check = now() + interval '10 minutes'
@@ -70,9 +70,9 @@ export function recordChecks(checks: readonly CheckedLink[]): Sql {
         when r.state = 'broken' or is_bad and failures > 0
           then coalesce(broken_since, failing_since, now())
         else broken_since end,
-      next_check = now() + make_interval(secs => r."nextLook")
+      next_check = now() + make_interval(secs => r."nextCheckIn")
     from jsonb_to_recordset(${json(checks)}::jsonb)
-        as r(key uuid, state text, outcome text, "nextLook" float),
+        as r(key uuid, state text, outcome text, "nextCheckIn" float),
       lateral (select r.state = 'good' as is_good, r.state in ('failed', 'broken') as is_bad) judged
     where c.key = r.key`
 }

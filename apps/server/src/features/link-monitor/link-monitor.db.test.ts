@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
 import type { Network } from './follow-link.ts'
-import { type LinkMonitorParts, linkMonitor, startLinkMonitor } from './link-monitor.ts'
+import { createLinkMonitor, type LinkMonitorParts, startLinkMonitor } from './link-monitor.ts'
 import { startSite, startTrap } from './test-trap.ts'
 
 const siteAddress = '93.184.216.34'
@@ -60,7 +60,7 @@ const parts = (changes: Partial<LinkMonitorParts> = {}): LinkMonitorParts => ({
 })
 const never = new AbortController().signal
 const round = (changes: Partial<LinkMonitorParts> = {}) =>
-  linkMonitor(parts(changes), never).round()
+  createLinkMonitor(parts(changes), never).round()
 
 const setLink = (code: string, image: string, country = 'GB') =>
   database.all(sql`
@@ -100,7 +100,7 @@ describe('links of live products', () => {
 
   test('leave the list when no live product uses them', async () => {
     await setLink('LINK1', '/bags/gone.svg')
-    const monitor = linkMonitor(parts(), never)
+    const monitor = createLinkMonitor(parts(), never)
     await monitor.round()
     await setLink('LINK1', '/bags/there.svg')
     await monitor.round()
@@ -220,18 +220,18 @@ describe('a link that breaks', () => {
         select country_id as id, revision::text from country_revisions
         where country_id in ('GB', 'PL', 'DE') order by 1`)
     const before = await revisions()
-    const told: { kind: string; country: string; ids: string[] }[] = []
+    const events: { kind: string; country: string; ids: string[] }[] = []
     const stop = await database.listen(
       'nutripim_changes',
-      (payload) => told.push(JSON.parse(payload)),
+      (payload) => events.push(JSON.parse(payload)),
       () => {},
     )
     answer = (_, response) => response.writeHead(404).end()
     await round()
-    await expect.poll(() => told).toHaveLength(2)
+    await expect.poll(() => events).toHaveLength(2)
     await makeDue()
     await round()
-    expect(told.map(({ kind, country, ids }) => [kind, country, ids.length])).toEqual([
+    expect(events.map(({ kind, country, ids }) => [kind, country, ids.length])).toEqual([
       ['link check', 'GB', 1],
       ['link check', 'PL', 1],
     ])
@@ -262,7 +262,7 @@ describe('several servers', () => {
     await setLink('LINK1', 'http://a.site.example/x.png')
     const dying = new AbortController()
     answer = () => dying.abort()
-    expect(await linkMonitor(parts(), dying.signal).round()).toBe(0)
+    expect(await createLinkMonitor(parts(), dying.signal).round()).toBe(0)
     answer = (_, response) => response.end()
     expect(await round()).toBe(0)
     await database.all(sql`update link_checks set next_check = next_check - interval '10 minutes'`)
@@ -278,11 +278,11 @@ describe('the request rate', () => {
       from generate_series(1, 12) n
       on conflict (country_id, dh_code) do update set is_live_product = true`)
     let now = 0
-    let most = 0
+    let maxParallel = 0
     const times = new Map<string, number[]>()
     answer = ({ headers }, response) => {
       now += 1
-      most = Math.max(most, now)
+      maxParallel = Math.max(maxParallel, now)
       const host = headers.host!
       times.set(host, [...(times.get(host) ?? []), performance.now()])
       setTimeout(() => {
@@ -291,7 +291,7 @@ describe('the request rate', () => {
       }, 30)
     }
     expect(await round({ hostSpacing: 150 })).toBe(12)
-    expect(most).toBeLessThanOrEqual(4)
+    expect(maxParallel).toBeLessThanOrEqual(4)
     for (const [first, second] of times.values() as Iterable<[number, number]>) {
       expect(second - first).toBeGreaterThanOrEqual(150)
     }
@@ -321,9 +321,9 @@ test('forbidden addresses are neither fetched nor reported as broken', async () 
     insert into products (country_id, dh_code, product_name, is_live_product, weblink_pack_image)
     select 'GB', 'TRAP' || n, 'x', true, link
     from unnest(${[...forbidden, ...redirecting]}::text[]) with ordinality l(link, n)`)
-  let looked = 0
-  for (let more = await round(); more > 0; more = await round()) looked += more
-  expect(looked).toBe(44)
+  let checked = 0
+  for (let more = await round(); more > 0; more = await round()) checked += more
+  expect(checked).toBe(44)
   expect(new Set(Object.values(await outcomes()))).toEqual(
     new Set(['not checked: not a public address']),
   )

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { followLink, type Limits, type Network, realNetwork } from './follow-link.ts'
-import { hostTurns } from './host-turns.ts'
+import { createHostQueue } from './host-queue.ts'
 import {
   type CheckedLink,
   type ClaimedLink,
@@ -14,10 +14,10 @@ import {
   discoverLinks,
   recordChecks,
 } from './link-checks-sql.ts'
-import { type Surroundings, targetOf } from './link-target.ts'
-import { judgeError, nextLook, type Verdict } from './verdict.ts'
+import { type LinkAddresses, parseLinkTarget } from './link-target.ts'
+import { getNextCheckIn, judgeError, type Verdict } from './verdict.ts'
 
-export interface LinkMonitorParts extends Surroundings {
+export interface LinkMonitorParts extends LinkAddresses {
   database: Database
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   /** 'local': only links to our own files, nothing leaves the machine. */
@@ -30,21 +30,23 @@ export interface LinkMonitorParts extends Surroundings {
   network?: Network
 }
 
-const atOnce = 4
-const batch = 20
-const restTime = 15_000
+const maxParallel = 4
+const batchSize = 20
+const pauseTime = 15_000
 
 /** Checks the links of live products while the server runs. */
 export function startLinkMonitor(parts: LinkMonitorParts): { close(): Promise<void> } {
   const ending = new AbortController()
-  const monitor = linkMonitor(parts, ending.signal)
+  const monitor = createLinkMonitor(parts, ending.signal)
   const running = (async () => {
     while (!ending.signal.aborted) {
-      const looked = await monitor.round().catch((error: unknown) => {
+      const checked = await monitor.round().catch((error: unknown) => {
         if (!ending.signal.aborted) parts.log.warn(error, 'link monitor')
         return 0
       })
-      if (looked < batch) await wait(restTime, undefined, { signal: ending.signal }).catch(() => {})
+      if (checked < batchSize) {
+        await wait(pauseTime, undefined, { signal: ending.signal }).catch(() => {})
+      }
     }
   })()
   return {
@@ -56,11 +58,11 @@ export function startLinkMonitor(parts: LinkMonitorParts): { close(): Promise<vo
 }
 
 /** Updates the list of links, checks the due ones and stores the results. */
-export function linkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
+export function createLinkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
   const { database } = parts
   // Every pausing host and every running request listens for the abort signal.
   setMaxListeners(0, signal)
-  const turns = hostTurns(parts.hostSpacing, signal)
+  const runForHost = createHostQueue(parts.hostSpacing, signal)
   let known: string | undefined
 
   async function discover(): Promise<void> {
@@ -70,12 +72,12 @@ export function linkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
     known = revision
   }
 
-  async function look({ link, isImage }: ClaimedLink): Promise<Verdict> {
-    const target = targetOf(link, parts)
+  async function checkLink({ link, isImage }: ClaimedLink): Promise<Verdict> {
+    const target = parseLinkTarget(link, parts)
     if (target.kind === 'wrong') return { state: 'broken', outcome: target.why }
     if (target.kind === 'unknown') return { state: 'unknown', outcome: target.why }
-    if (target.kind === 'file') return lookForFile(target.path, parts.webFolder)
-    return turns(target.url.host, () =>
+    if (target.kind === 'file') return checkFile(target.path, parts.webFolder)
+    return runForHost(target.url.host, () =>
       followLink(target.url, isImage, parts.limits, signal, parts.network ?? realNetwork),
     )
   }
@@ -84,18 +86,23 @@ export function linkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
     /** Returns the number of checked links. */
     async round(): Promise<number> {
       await discover()
-      const claimed = await database.all<ClaimedLink>(claimLinks(batch, parts.mode === 'local'))
-      const waiting = [...claimed]
+      const claimed = await database.all<ClaimedLink>(claimLinks(batchSize, parts.mode === 'local'))
+      const pending = [...claimed]
       const checks: CheckedLink[] = []
       const work = async () => {
-        for (let next = waiting.pop(); next && !signal.aborted; next = waiting.pop()) {
+        for (let next = pending.pop(); next && !signal.aborted; next = pending.pop()) {
           const { key, failures } = next
-          const verdict = await look(next).catch(judgeError)
+          const verdict = await checkLink(next).catch(judgeError)
           const { state, outcome } = verdict
-          checks.push({ key, state, outcome, nextLook: spread(nextLook(verdict, failures)) })
+          checks.push({
+            key,
+            state,
+            outcome,
+            nextCheckIn: spread(getNextCheckIn(verdict, failures)),
+          })
         }
       }
-      await Promise.all(Array.from({ length: atOnce }, work))
+      await Promise.all(Array.from({ length: maxParallel }, work))
       // A check aborted by the end of the server has no result.
       const done = signal.aborted ? [] : checks
       if (done.length > 0) await database.all(recordChecks(done))
@@ -109,7 +116,7 @@ function spread(seconds: number): number {
   return seconds * (0.9 + Math.random() * 0.2)
 }
 
-async function lookForFile(path: string, folder: string | undefined): Promise<Verdict> {
+async function checkFile(path: string, folder: string | undefined): Promise<Verdict> {
   if (!folder) return { state: 'unknown', outcome: 'not checked: the web app is not built' }
   const file = join(folder, path)
   const isInside = file.startsWith(folder.endsWith(sep) ? folder : folder + sep)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetOf } from './link-target.ts'
+import { parseLinkTarget } from './link-target.ts'
 
 const here = {
   publicUrl: 'https://pim.example.com',
@@ -24,11 +24,11 @@ test.each([
   ['http://', 'wrong', 'not a web address'],
   ['/bags/%zz', 'wrong', 'not a web address'],
 ])('%s → %s %s', (link, kind, where) => {
-  const target = targetOf(link, here)
+  const target = parseLinkTarget(link, here)
   const found = { path: '', url: { href: '' }, why: '', ...target }
   expect([target.kind, found.path || found.url.href || found.why]).toEqual([kind, where])
 })
 
 test('without an address for labels they are left alone', () => {
-  expect(targetOf('label:x', { ...here, labelUrl: null }).kind).toBe('unknown')
+  expect(parseLinkTarget('label:x', { ...here, labelUrl: null }).kind).toBe('unknown')
 })

@@ -7,14 +7,14 @@ export type Target =
   /** It cannot be checked. */
   | { kind: 'unknown'; why: string }
 
-export interface Surroundings {
+export interface LinkAddresses {
   /** The public URL; links below it are files of the web build. */
   publicUrl: string
   /** The address of a label with `{code}` in it; without, labels cannot be checked. */
   labelUrl: string | null
 }
 
-export function targetOf(link: string, { publicUrl, labelUrl }: Surroundings): Target {
+export function parseLinkTarget(link: string, { publicUrl, labelUrl }: LinkAddresses): Target {
   const text = link.trim()
   if (text.startsWith('label:')) {
     if (labelUrl === null) return { kind: 'unknown', why: 'not checked: LABEL_URL is not set' }

@@ -27,10 +27,10 @@ const special6: [string, number][] = [
   ['3fff::', 20], // documentation
 ]
 
-const refused4 = new BlockList()
-for (const [network, bits] of special4) refused4.addSubnet(network, bits, 'ipv4')
-const refused6 = new BlockList()
-for (const [network, bits] of special6) refused6.addSubnet(network, bits, 'ipv6')
+const blocked4 = new BlockList()
+for (const [network, bits] of special4) blocked4.addSubnet(network, bits, 'ipv4')
+const blocked6 = new BlockList()
+for (const [network, bits] of special6) blocked6.addSubnet(network, bits, 'ipv6')
 /** Loopback, link-local, unique local, multicast, mapped and translated addresses are all outside. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
@@ -38,7 +38,7 @@ globalUnicast.addSubnet('2000::', 3, 'ipv6')
 /** Whether an IP address is one of the public internet. Unknown networks count as not public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !refused4.check(address, 'ipv4')
+  if (family === 4) return !blocked4.check(address, 'ipv4')
   if (family !== 6 || address.includes('%')) return false
-  return globalUnicast.check(address, 'ipv6') && !refused6.check(address, 'ipv6')
+  return globalUnicast.check(address, 'ipv6') && !blocked6.check(address, 'ipv6')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeAnswer, judgeError, nextLook } from './verdict.ts'
+import { getNextCheckIn, judgeAnswer, judgeError } from './verdict.ts'
 
 describe('the verdict for an answer', () => {
   test.each([
@@ -35,9 +35,9 @@ test.each([
 
 test('working links are checked daily, failing ones soon and then with growing delays', () => {
   const failed = { state: 'failed', outcome: 'x' } as const
-  const pauses = [0, 1, 2, 3, 20].map((failures) => nextLook(failed, failures) / 60)
+  const pauses = [0, 1, 2, 3, 20].map((failures) => getNextCheckIn(failed, failures) / 60)
   expect(pauses).toEqual([10, 20, 40, 80, 1440])
-  expect(nextLook({ state: 'good', outcome: 'x' }, 0)).toBe(86_400)
-  expect(nextLook({ state: 'unknown', outcome: 'x', retryAfter: 120 }, 0)).toBe(120)
-  expect(nextLook({ state: 'unknown', outcome: 'x', retryAfter: 1e9 }, 0)).toBe(7 * 86_400)
+  expect(getNextCheckIn({ state: 'good', outcome: 'x' }, 0)).toBe(86_400)
+  expect(getNextCheckIn({ state: 'unknown', outcome: 'x', retryAfter: 120 }, 0)).toBe(120)
+  expect(getNextCheckIn({ state: 'unknown', outcome: 'x', retryAfter: 1e9 }, 0)).toBe(7 * 86_400)
 })

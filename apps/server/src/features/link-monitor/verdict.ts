@@ -57,7 +57,7 @@ const day = 24 * 60 * minute
 const firstPause = 10 * minute
 
 /** Seconds until the next check: a day after success, shorter and then growing after failures. */
-export function nextLook(verdict: Verdict, failuresBefore: number): number {
+export function getNextCheckIn(verdict: Verdict, failuresBefore: number): number {
   if (verdict.state === 'good') return day
   if (verdict.state === 'unknown') {
     return Math.min(Math.max(verdict.retryAfter ?? 6 * 60 * minute, minute), 7 * day)
