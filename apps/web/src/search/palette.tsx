@@ -9,7 +9,7 @@ import styles from './palette.module.css'
 import { PinButton, ResultText } from './result-row.tsx'
 import { listFoundGroups, listSavedGroups, type Result } from './results.ts'
 import { useOpenResult } from './use-open-result.ts'
-import { useMarks, useSaveMark, useSearchAnswer } from './use-search.ts'
+import { useSavedItems, useSaveItem, useSearchAnswer } from './use-search.ts'
 
 const perKind = 5
 
@@ -41,8 +41,8 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const answer = useSearchAnswer({ typed, nearCountry: country, limit: perKind })
-  const { marks } = useMarks()
-  const { mutate: saveMark } = useSaveMark()
+  const { marks } = useSavedItems()
+  const { mutate: saveItem } = useSaveItem()
   const open = useOpenResult()
   const navigate = useNavigate()
   const isEmpty = typed.trim() === ''
@@ -69,7 +69,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     void navigate({ to: '/admin/search', search: { q: typed.trim() } })
   }
   const pin = ({ kind, id, hit, isPinned }: Result) =>
-    saveMark({ kind, id, hit, isPinned: !isPinned })
+    saveItem({ kind, id, hit, isPinned: !isPinned })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return

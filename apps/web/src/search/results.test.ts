@@ -1,4 +1,4 @@
-import type { Mark } from '@nutripim/contract/search/search'
+import type { SavedItem } from '@nutripim/contract/search/search'
 import { expect, test } from 'vitest'
 import { filterKind, listSavedGroups } from './results.ts'
 
@@ -7,7 +7,7 @@ const hit = {
   ...{ kind: 'product' as const, id: '1', title: 'Nitralis 27', about: 'DH100100' },
   ...{ countryId: 'PL', countryName: 'Poland', excerpt: null, productCode: null, cropId: null },
 }
-const marks: Mark[] = [
+const marks: SavedItem[] = [
   { kind: 'product', id: '1', isPinned: false, openedAt, hit },
   { kind: 'screen', id: '/admin/audit', isPinned: false, openedAt, hit: null },
 ]

@@ -1,5 +1,5 @@
 import type { Right } from '@nutripim/contract/api/permissions'
-import type { Hit, Mark, MarkKind } from '@nutripim/contract/search/search'
+import type { Hit, ItemKind, SavedItem } from '@nutripim/contract/search/search'
 import { recordScreens } from '@nutripim/screens/record-screens'
 import type { PlainLink, ScreenLink } from '@nutripim/screens/screen-link'
 import { findScreens, listAllowedScreens, type PlainScreen } from './match-screens.ts'
@@ -8,7 +8,7 @@ import { searchKindLabels } from './search-kinds.ts'
 /** A search result: a record or a screen. */
 export interface Result {
   key: string
-  kind: MarkKind
+  kind: ItemKind
   id: string
   title: string
   about: string
@@ -24,12 +24,12 @@ export interface ResultGroup {
   name: string
   results: readonly Result[]
   /** The kind to filter by, if there are more results than shown. */
-  more?: MarkKind
+  more?: ItemKind
 }
 
 type Pins = ReadonlySet<string>
-const keyOf = (kind: MarkKind, id: string) => `${kind} ${id}`
-const pinsIn = (marks: readonly Mark[]): Pins =>
+const keyOf = (kind: ItemKind, id: string) => `${kind} ${id}`
+const pinsIn = (marks: readonly SavedItem[]): Pins =>
   new Set(marks.filter(({ isPinned }) => isPinned).map(({ kind, id }) => keyOf(kind, id)))
 
 function createRecordResult(hit: Hit, pins: Pins): Result {
@@ -55,7 +55,10 @@ function createScreenResult({ path, label, description }: PlainScreen, pins: Pin
 }
 
 /** What the search shows before the user types: pinned items, recent items and screens. */
-export function listSavedGroups(marks: readonly Mark[], rights: readonly Right[]): ResultGroup[] {
+export function listSavedGroups(
+  marks: readonly SavedItem[],
+  rights: readonly Right[],
+): ResultGroup[] {
   const pins = pinsIn(marks)
   const open = listAllowedScreens(rights)
   const known = marks.flatMap(({ kind, id, hit, isPinned }) => {
@@ -75,7 +78,7 @@ export function listSavedGroups(marks: readonly Mark[], rights: readonly Right[]
 interface Found {
   typed: string
   groups: readonly { kind: Hit['kind']; hits: readonly Hit[]; hasMore: boolean }[]
-  marks: readonly Mark[]
+  marks: readonly SavedItem[]
   rights: readonly Right[]
   maxScreens: number
 }
@@ -100,7 +103,7 @@ export function listFoundGroups({
 }
 
 /** Only the results of one kind. */
-export const filterKind = (groups: readonly ResultGroup[], kind: MarkKind): ResultGroup[] =>
+export const filterKind = (groups: readonly ResultGroup[], kind: ItemKind): ResultGroup[] =>
   filled(
     groups.map((group) => ({
       ...group,

@@ -1,4 +1,4 @@
-import type { MarkKind } from '@nutripim/contract/search/search'
+import type { ItemKind } from '@nutripim/contract/search/search'
 import {
   type Icon,
   IconAppWindow,
@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 
 /** Label and icon of each kind, in the order of the groups. */
-export const searchKindLabels: Record<MarkKind, { one: string; many: string; icon: Icon }> = {
+export const searchKindLabels: Record<ItemKind, { one: string; many: string; icon: Icon }> = {
   screen: { one: 'Screen', many: 'Screens', icon: IconAppWindow },
   product: { one: 'Product', many: 'Products', icon: IconPackage },
   draft: { one: 'Draft', many: 'Drafts', icon: IconClipboardCheck },

@@ -1,5 +1,5 @@
 import { Button, Loader, SegmentedControl, TextInput } from '@mantine/core'
-import { type MarkKind, markKinds, searchRights } from '@nutripim/contract/search/search'
+import { type ItemKind, itemKinds, searchRights } from '@nutripim/contract/search/search'
 import { IconSearch } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../address/use-change-search.ts'
@@ -17,7 +17,7 @@ import {
 import { searchKindLabels } from './search-kinds.ts'
 import styles from './search-page.module.css'
 import { useOpenResult } from './use-open-result.ts'
-import { useMarks, useSaveMark, useSearchAnswer } from './use-search.ts'
+import { useSavedItems, useSaveItem, useSearchAnswer } from './use-search.ts'
 
 const maxPerKind = 8
 const maxOfOneKind = 100
@@ -27,7 +27,7 @@ export function SearchPage() {
   const rights = useIdentity()?.rights ?? none
   const { country } = useCountry()
   const { typed, kind, change } = useUrlSearch()
-  const { marks } = useMarks()
+  const { marks } = useSavedItems()
   const answer = useSearchAnswer({
     typed: kind === 'screen' ? '' : typed,
     nearCountry: country,
@@ -35,7 +35,7 @@ export function SearchPage() {
     limit: kind ? maxOfOneKind : maxPerKind,
   })
   const isEmpty = typed.trim() === ''
-  const open: MarkKind[] = markKinds.filter(
+  const open: ItemKind[] = itemKinds.filter(
     (each) => each === 'screen' || rights.includes(searchRights[each]),
   )
   const groups = isEmpty
@@ -112,14 +112,14 @@ const all = 'everything'
 interface GroupProps {
   group: ResultGroup
   typed: string
-  onMore: ((kind: MarkKind) => void) | undefined
+  onMore: ((kind: ItemKind) => void) | undefined
 }
 
 function Group({ group: { name, results, more }, typed, onMore }: GroupProps) {
   const open = useOpenResult()
-  const { mutate: saveMark } = useSaveMark()
+  const { mutate: saveItem } = useSaveItem()
   const pin = ({ kind, id, hit, isPinned }: Result) =>
-    saveMark({ kind, id, hit, isPinned: !isPinned })
+    saveItem({ kind, id, hit, isPinned: !isPinned })
   return (
     <section className={styles.group} aria-label={name}>
       <h2>{name}</h2>
@@ -152,7 +152,7 @@ function useUrlSearch() {
   const { q, kind } = useSearch({ from: '/admin/search' })
   return {
     typed: String(q ?? ''),
-    kind: markKinds.find((each) => each === kind),
+    kind: itemKinds.find((each) => each === kind),
     change: useChangeSearch('/admin/search'),
   }
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { storeCountry } from '../country/stored-country.ts'
 import type { Result } from './results.ts'
-import { useSaveMark } from './use-search.ts'
+import { useSaveItem } from './use-search.ts'
 
 /**
  * Opens the record of a result in its country. If the open screen has unsaved edits, the user is
@@ -10,7 +10,7 @@ import { useSaveMark } from './use-search.ts'
  */
 export function useOpenResult() {
   const router = useRouter()
-  const { mutate: saveMark } = useSaveMark()
+  const { mutate: saveItem } = useSaveItem()
   return useCallback(
     async ({ kind, id, hit, countryId, link }: Result) => {
       await router.navigate(link)
@@ -18,8 +18,8 @@ export function useOpenResult() {
         return
       }
       if (countryId !== null) storeCountry(countryId)
-      saveMark({ kind, id, hit })
+      saveItem({ kind, id, hit })
     },
-    [router, saveMark],
+    [router, saveItem],
   )
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   type Hit,
-  type Mark,
+  type SavedItem,
   type SearchKind,
   searchRoutes,
 } from '@nutripim/contract/search/search'
@@ -53,7 +53,7 @@ export function useSearchAnswer({ typed, nearCountry, kinds, limit }: Wanted) {
   }
 }
 
-const marksQuery = queryOptions({
+const savedItemsQuery = queryOptions({
   queryKey: ['search-marks'],
   staleTime: 60_000,
   queryFn: ({ signal }) =>
@@ -61,33 +61,36 @@ const marksQuery = queryOptions({
 })
 
 /** The recent and pinned items of the user. */
-export function useMarks(): { marks: readonly Mark[]; isLoading: boolean } {
-  const { data, isPending } = useQuery(marksQuery)
+export function useSavedItems(): { marks: readonly SavedItem[]; isLoading: boolean } {
+  const { data, isPending } = useQuery(savedItemsQuery)
   return { marks: data?.marks ?? [], isLoading: isPending }
 }
 
-interface MarkChange {
-  kind: Mark['kind']
+interface ItemChange {
+  kind: SavedItem['kind']
   id: string
   hit: Hit | null
   isPinned?: boolean
 }
 
 /** Saves a recent or pinned item. It shows at once; a failure is not worth a message. */
-export function useSaveMark() {
+export function useSaveItem() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ hit, ...body }: MarkChange) => {
-      client.setQueryData(marksQuery.queryKey, (stored) => ({
-        marks: withMark(stored?.marks ?? [], { hit, ...body }),
+    mutationFn: async ({ hit, ...body }: ItemChange) => {
+      client.setQueryData(savedItemsQuery.queryKey, (stored) => ({
+        marks: withItem(stored?.marks ?? [], { hit, ...body }),
       }))
       return call(searchRoutes.saveSearchMark, { body }, { isQuiet: true, handles: 'all' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: marksQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: savedItemsQuery.queryKey }),
   })
 }
 
-function withMark(marks: readonly Mark[], { kind, id, hit, isPinned }: MarkChange): Mark[] {
+function withItem(
+  marks: readonly SavedItem[],
+  { kind, id, hit, isPinned }: ItemChange,
+): SavedItem[] {
   const before = marks.find((mark) => mark.kind === kind && mark.id === id)
   const others = marks.filter((mark) => mark !== before)
   const openedAt = isPinned === undefined || !before ? new Date().toISOString() : before.openedAt

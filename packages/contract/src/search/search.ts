@@ -20,8 +20,8 @@ export type SearchKind = keyof typeof searchRights
 export const searchKinds = listKeys(searchRights)
 
 /** Screens can be recent or pinned too; only the web app knows which screens exist. */
-export const markKinds = [...searchKinds, 'screen'] as const
-export type MarkKind = (typeof markKinds)[number]
+export const itemKinds = [...searchKinds, 'screen'] as const
+export type ItemKind = (typeof itemKinds)[number]
 
 export const Hit = z.strictObject({
   kind: z.enum(searchKinds),
@@ -47,15 +47,15 @@ const Group = z.strictObject({
   hasMore: z.boolean(),
 })
 
-export const Mark = z.strictObject({
-  kind: z.enum(markKinds),
+export const SavedItem = z.strictObject({
+  kind: z.enum(itemKinds),
   id: z.string(),
   isPinned: z.boolean(),
   openedAt: timestamp,
   /** The record as it is now; null for a screen. */
   hit: Hit.nullable(),
 })
-export type Mark = z.infer<typeof Mark>
+export type SavedItem = z.infer<typeof SavedItem>
 
 export const searchRoutes = routes({
   searchEverything: {
@@ -79,7 +79,7 @@ export const searchRoutes = routes({
     path: '/global-admin/search-marks',
     summary: 'List the user’s recent and pinned items',
     hasRole: true,
-    answer: z.strictObject({ marks: z.array(Mark) }),
+    answer: z.strictObject({ marks: z.array(SavedItem) }),
   },
   saveSearchMark: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const searchRoutes = routes({
     summary: 'Save a recent or pinned item',
     hasRole: true,
     body: z.strictObject({
-      kind: z.enum(markKinds),
+      kind: z.enum(itemKinds),
       id: requiredText(200),
       /** Without it, the item is saved as recently opened. */
       isPinned: z.boolean().optional(),

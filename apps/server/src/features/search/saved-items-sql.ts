@@ -1,17 +1,17 @@
 import type { SearchKind } from '@nutripim/contract/search/search'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { columnsOf, sources, type Viewer } from './search-sources-sql.ts'
+import { hitColumns, sources, type Viewer } from './search-sources-sql.ts'
 
 const maxRecentItems = 20
 
 /** Pinned items in the order of pinning, then recent items; without records the user cannot see. */
-export function listMarks(viewer: Viewer, kinds: readonly SearchKind[]): Sql {
+export function listSavedItems(viewer: Viewer, kinds: readonly SearchKind[]): Sql {
   const { userId } = viewer
   const ofKinds = kinds.map((kind) => {
     const source = sources[kind]
     return sql`
-      select ${kind} as kind, ${columnsOf(source)} from search_marks m join ${source.from}
-        on ${source.isMarked}
+      select ${kind} as kind, ${hitColumns(source)} from search_marks m join ${source.from}
+        on ${source.isItem}
       where m.user_id = ${userId} and m.kind = ${kind} and ${source.scope(viewer)}`
   })
   const none = sql`select null as kind, null as id, null as country_id, null as title, null as about,
@@ -19,7 +19,7 @@ export function listMarks(viewer: Viewer, kinds: readonly SearchKind[]): Sql {
   return sql`
     with found as (${ofKinds.reduce((all, each) => sql`${all} union all ${each}`, none)})
     select m.kind, m.record_id as id, m.pinned_at is not null as "isPinned",
-      to_json(m.opened_at) as "openedAt", case when found.id is not null then ${markedHit} end as hit
+      to_json(m.opened_at) as "openedAt", case when found.id is not null then ${itemHit} end as hit
     from search_marks m
     left join found on found.kind = m.kind and found.id = m.record_id
     left join countries country on country.id = found.country_id
@@ -27,13 +27,13 @@ export function listMarks(viewer: Viewer, kinds: readonly SearchKind[]): Sql {
     order by m.pinned_at nulls last, m.opened_at desc`
 }
 
-const markedHit = sql`json_build_object(
+const itemHit = sql`json_build_object(
   'kind', found.kind, 'id', found.id, 'countryId', country_id, 'countryName', country.name,
   'title', title, 'about', about, 'productCode', product_code, 'cropId', crop_id,
   'excerpt', left(text, 180))`
 
 /** Saves an item as recent, pinned or unpinned, and deletes the oldest recent items. */
-export function saveMark(
+export function saveItem(
   userId: string,
   { kind, id, isPinned }: { kind: string; id: string; isPinned?: boolean | undefined },
 ): Sql {

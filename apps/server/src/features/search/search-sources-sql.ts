@@ -25,14 +25,14 @@ export interface Source {
   text: Sql
   productCode?: Sql
   cropId?: Sql
-  /** Whether the row is the record of mark m. */
-  isMarked: Sql
+  /** Whether the row is the record of saved item m. */
+  isItem: Sql
 }
 
 const nothing = sql`null::text`
 
-/** The record id of a mark is text, and a number only for this kind. */
-const markedNumber = (kind: SearchKind) => sql`
+/** The record id of a saved item is text, and a number only for this kind. */
+const itemNumber = (kind: SearchKind) => sql`
   case when m.kind = ${kind} and m.record_id ~ '^\\d{1,9}$' then m.record_id::integer end`
 
 const productWords = sql`product_names(p.dh_code, p.product_name, p.web_product_name, p.web_synonyms)`
@@ -69,19 +69,19 @@ export const sources: Record<SearchKind, Source> = {
     ...product,
     from: productFrom,
     scope: ({ countries }) => sql`p.country_id = any(${countries}::text[]) and p.is_live_product`,
-    isMarked: sql`p.legacy_product_id = ${markedNumber('product')}`,
+    isItem: sql`p.legacy_product_id = ${itemNumber('product')}`,
   },
   draft: {
     ...product,
     from: productFrom,
     scope: ({ countries }) =>
       sql`p.country_id = any(${countries}::text[]) and not p.is_live_product`,
-    isMarked: sql`p.legacy_product_id = ${markedNumber('draft')}`,
+    isItem: sql`p.legacy_product_id = ${itemNumber('draft')}`,
   },
   advice: {
     ...advice,
     words: sql`search_key(a.text)`,
-    isMarked: sql`a.crop_id = split_part(m.record_id, '/', 2) and a.legacy_product_id =
+    isItem: sql`a.crop_id = split_part(m.record_id, '/', 2) and a.legacy_product_id =
       case when m.record_id ~ '^\\d{1,9}/' then split_part(m.record_id, '/', 1)::integer end`,
   },
   phrase: {
@@ -94,7 +94,7 @@ export const sources: Record<SearchKind, Source> = {
     title: sql`left(f.text, 200)`,
     about: sql`concat_ws(' · ', k.name, case when not f.is_active then 'retired' end)`,
     text: nothing,
-    isMarked: sql`f.id = ${markedNumber('phrase')}`,
+    isItem: sql`f.id = ${itemNumber('phrase')}`,
   },
   dealer: {
     from: sql`dealers d`,
@@ -106,7 +106,7 @@ export const sources: Record<SearchKind, Source> = {
     title: sql`concat_ws(' · ', d.name, nullif(nullif(d.english_name, d.name), ''))`,
     about: sql`d.address`,
     text: nothing,
-    isMarked: sql`d.dealer_contact_id = ${markedNumber('dealer')}`,
+    isItem: sql`d.dealer_contact_id = ${itemNumber('dealer')}`,
   },
   user: {
     from: sql`users u`,
@@ -120,12 +120,12 @@ export const sources: Record<SearchKind, Source> = {
     title: sql`u.display_name`,
     about: sql`u.user_id`,
     text: nothing,
-    isMarked: sql`u.user_id = m.record_id`,
+    isItem: sql`u.user_id = m.record_id`,
   },
 }
 
 /** The columns of a hit. */
-export const columnsOf = (source: Source) => sql`
+export const hitColumns = (source: Source) => sql`
   ${source.id} as id, ${source.country} as country_id, ${source.title} as title,
   ${source.about} as about, ${source.text} as text,
   ${source.productCode ?? sql`null::text`} as product_code, ${source.cropId ?? sql`null::text`} as crop_id`
@@ -134,7 +134,7 @@ export const columnsOf = (source: Source) => sql`
 export const adviceOfProduct: Source = {
   ...advice,
   words: sql`search_key(concat_ws(' ', p.dh_code, p.product_name, p.web_product_name, c.name))`,
-  isMarked: sql`false`,
+  isItem: sql`false`,
 }
 
 export { productWords }

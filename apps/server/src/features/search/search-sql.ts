@@ -4,7 +4,7 @@ import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import {
   adviceOfProduct,
-  columnsOf,
+  hitColumns,
   productWords,
   type Source,
   sources,
@@ -29,43 +29,47 @@ export interface Search {
 }
 
 /** A search word and its position in the arrays of the statement. */
-type Word = TypedWord & { place: number; at: Sql }
+type Word = TypedWord & { position: number; at: Sql }
 
 /**
  * One statement over all kinds. The words come from the CTE that sets the similarity threshold, so that no
  * index is read before it is set; the threshold applies to this statement only.
  */
 export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundGroups> {
-  const words = search.words.map((word, i) => ({ ...word, place: i + 1, at: text(String(i + 1)) }))
+  const words = search.words.map((word, i) => ({
+    ...word,
+    position: i + 1,
+    at: text(String(i + 1)),
+  }))
   const typed = words.map((word) => word.text)
   const { kinds, limit } = search
   const exact = kinds.map(
-    (kind) => sql`${exactly(kind)} as materialized (
-    ${exactOf(kind, words, search, viewer)})`,
+    (kind) => sql`${exactTable(kind)} as materialized (
+    ${selectExact(kind, words, search, viewer)})`,
   )
-  const counts = kinds.map((kind) => sql`(select count(*) from ${exactly(kind)})`)
-  const found = kinds.map((kind) => foundOf(kind, words, viewer))
+  const counts = kinds.map((kind) => sql`(select count(*) from ${exactTable(kind)})`)
+  const found = kinds.map((kind) => selectFound(kind, words, viewer))
   return sql`
     with typed as materialized (
-      select nullif(regexp_replace(search_key(word), '^[^a-z0-9]+$', ''), '') as key, place
-      from unnest(${typed}::text[]) with ordinality as given(word, place)
+      select nullif(regexp_replace(search_key(word), '^[^a-z0-9]+$', ''), '') as key, position
+      from unnest(${typed}::text[]) with ordinality as given(word, position)
       where set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true) <> ''
     ), query as materialized (
       select
         -- A word without letters and digits is replaced by another word.
-        array_agg(coalesce(key, another) order by place) as keys,
+        array_agg(coalesce(key, another) order by position) as keys,
         -- The trigram index needs three letters in a row, or fewer at the start or end of a word.
         array_agg(case when key ~ '[a-z0-9]{3}|[a-z0-9]{2}[^a-z0-9]|[^a-z0-9][a-z0-9]'
-          then '%' || ${escapePattern(sql`key`)} || '%' end order by place) as patterns,
-        ${escapePattern(sql`string_agg(key, ' ' order by place)`)} as whole
-      from (select key, place, max(key) over () as another from typed) typed
-    ), ${list(exact)}, enough as materialized (
+          then '%' || ${escapePattern(sql`key`)} || '%' end order by position) as patterns,
+        ${escapePattern(sql`string_agg(key, ' ' order by position)`)} as whole
+      from (select key, position, max(key) over () as another from typed) typed
+    ), ${joinList(exact)}, enough as materialized (
       -- Similar words are used only if there is no exact match.
       select ${counts.reduce((sum, each) => sql`${sum} + ${each}`)} > 0 as is_enough
     ), found as materialized (
       ${found.reduce((all, each) => sql`${all} union all ${each}`)}
     ), known as materialized (
-      select array[${list(words.map((word) => sql`bool_or(${isMatch(word)})`))}] as words
+      select array[${joinList(words.map((word) => sql`bool_or(${isMatch(word)})`))}] as words
       from found, query
     ), ranked as (
       select found.*, country.name as country_name, row_number() over (
@@ -73,16 +77,16 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
         order by ${closeness(words)} desc,
           (country_id is not distinct from ${findNearCountry(search, viewer) ?? null}::text) desc,
           title collate "und-x-icu", country.name collate "und-x-icu", found.id
-      ) as place
+      ) as position
       from query, known, found left join countries country on country.id = found.country_id
       -- A word with an exact match is not treated as a misspelling.
-      where ${all(words.map((word) => sql`(${isMatch(word)} or not known.words[${word.at}])`))}
+      where ${joinConditions(words.map((word) => sql`(${isMatch(word)} or not known.words[${word.at}])`))}
     ), grouped as (
       -- Reads one more per kind to know whether there are more.
-      select kind, coalesce(json_agg(${hit(typed)} order by place)
-          filter (where place <= ${limit}), '[]') as hits,
-        bool_or(place > ${limit}) as has_more
-      from ranked where place <= ${limit + 1}
+      select kind, coalesce(json_agg(${hit(typed)} order by position)
+          filter (where position <= ${limit}), '[]') as hits,
+        bool_or(position > ${limit}) as has_more
+      from ranked where position <= ${limit + 1}
       group by kind
     )
     select json_build_object('groups', coalesce(json_agg(
@@ -91,15 +95,20 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
     from grouped`
 }
 
-const exactly = (kind: SearchKind) => text(`exact_${kind}`)
+const exactTable = (kind: SearchKind) => text(`exact_${kind}`)
 
 /** Exact matches; those of the current country are not cut off by the limit. */
-function exactOf(kind: SearchKind, words: readonly Word[], search: Search, viewer: Viewer): Sql {
+function selectExact(
+  kind: SearchKind,
+  words: readonly Word[],
+  search: Search,
+  viewer: Viewer,
+): Sql {
   const source = sources[kind]
   const near = findNearCountry(search, viewer)
   const others = viewer.countries.filter((country) => country !== near)
   const listExact = (countries: readonly string[]) =>
-    sql`(${candidates(source, { ...viewer, countries }, all(words.map(containsWord(source))))})`
+    sql`(${candidates(source, { ...viewer, countries }, joinConditions(words.map(containsWord(source))))})`
   const byText =
     near === undefined
       ? listExact(viewer.countries)
@@ -123,20 +132,20 @@ function splitByCountry(words: readonly Word[], viewer: Viewer): [Viewer, Word[]
 }
 
 const isInCountries = ({ country }: Source, { countries }: Viewer, conditions: readonly Sql[]) =>
-  all([sql`${country} = any(${countries}::text[])`, ...conditions])
+  joinConditions([sql`${country} = any(${countries}::text[])`, ...conditions])
 
 /** Exact matches of a kind, and similar ones if no kind has an exact match. */
-function foundOf(kind: SearchKind, words: readonly Word[], viewer: Viewer): Sql {
+function selectFound(kind: SearchKind, words: readonly Word[], viewer: Viewer): Sql {
   const source = sources[kind]
   const [inCountries, rest] = splitByCountry(words, viewer)
   const isSimilar =
     rest.length === words.length
-      ? all(words.map(containsSimilar(source)))
+      ? joinConditions(words.map(containsSimilar(source)))
       : isInCountries(source, inCountries, rest.map(containsSimilar(source)))
   const isWanted = sql`${isSimilar} and not (select is_enough from enough)`
   return sql`
     select ${kind} as kind, candidate.* from (
-      select * from ${exactly(kind)} union (${candidates(source, inCountries, isWanted)})
+      select * from ${exactTable(kind)} union (${candidates(source, inCountries, isWanted)})
     ) candidate`
 }
 
@@ -144,12 +153,12 @@ const findNearCountry = ({ nearCountry }: Search, { countries }: Viewer) =>
   countries.find((country) => country === nearCountry)
 
 const candidates = (source: Source, viewer: Viewer, condition: Sql) => sql`
-  select ${columnsOf(source)}, ${source.words} as words from ${source.from}
+  select ${hitColumns(source)}, ${source.words} as words from ${source.from}
   where ${source.scope(viewer)} and ${condition}
   limit ${maxCandidates}`
 
-const list = (parts: readonly Sql[]) => parts.reduce((each, next) => sql`${each}, ${next}`)
-const all = (conditions: readonly Sql[]) =>
+const joinList = (parts: readonly Sql[]) => parts.reduce((each, next) => sql`${each}, ${next}`)
+const joinConditions = (conditions: readonly Sql[]) =>
   conditions.reduce((each, next) => sql`${each} and ${next}`)
 
 /** Whether the record contains the word; a word of one or two letters must begin a word of it. */
@@ -202,15 +211,15 @@ function closeness(typed: readonly Word[]): Sql {
  * advice of each pair by its key.
  */
 function adviceByProduct(words: readonly Word[], viewer: Viewer): Sql {
-  const places = words.map(({ place }) => place)
+  const positions = words.map(({ position }) => position)
   return sql`
-    with asked as materialized (
-      select array(select keys[place] from unnest(${places}::int[]) place) as keys from query
+    with requested as materialized (
+      select array(select keys[position] from unnest(${positions}::int[]) position) as keys from query
     ), crop as materialized (
       select c.id, array(
         select key from unnest(keys) key where not search_key(c.name) %> key
       ) as others
-      from crops c, asked
+      from crops c, requested
       where search_key(c.name) %> any (keys)
       order by (select max(word_similarity(key, search_key(c.name))) from unnest(keys) key) desc
       limit ${maxCrops}
@@ -227,7 +236,7 @@ function adviceByProduct(words: readonly Word[], viewer: Viewer): Sql {
         where not p.words %> other or (other !~ '[a-z]' and strpos(p.words, other) = 0))
       limit ${maxCandidates}
     )
-    select ${columnsOf(adviceOfProduct)}, ${adviceOfProduct.words} as words
+    select ${hitColumns(adviceOfProduct)}, ${adviceOfProduct.words} as words
     from pair
     cross join lateral (
       select a.* from advice a

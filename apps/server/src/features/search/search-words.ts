@@ -34,8 +34,8 @@ const isShort = (word: string) => word.length < 3 && !/[\u0e80-\uffff]/.test(wor
 export function parseSearchWords(text: string, countries: readonly CountryNames[]): TypedWord[] {
   const words = [...new Set(text.split(/\s+/))]
   const short = words.filter(isShort).slice(0, maxShortWords)
-  const kept = words.filter((word) => !isShort(word) || short.includes(word))
-  return joinCountryWords(splitWords(kept.join(' ')), countries).map(classifyWord)
+  const searched = words.filter((word) => !isShort(word) || short.includes(word))
+  return joinCountryWords(splitWords(searched.join(' ')), countries).map(classifyWord)
 }
 
 function classifyWord(word: CountryWord): TypedWord {

@@ -1,4 +1,4 @@
-import type { Hit, Mark, SearchKind } from '@nutripim/contract/search/search'
+import type { Hit, SavedItem, SearchKind } from '@nutripim/contract/search/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -196,7 +196,7 @@ describe('search finds only records the user can open', () => {
 
 describe('recent and pinned items', () => {
   const marks = async (person: Person = 'regionalAdmin') =>
-    (await app.call(person, 'GET', 'global-admin/search-marks')).body.marks as Mark[]
+    (await app.call(person, 'GET', 'global-admin/search-marks')).body.marks as SavedItem[]
   const save = (body: object, person: Person = 'regionalAdmin') =>
     app.call(person, 'POST', 'global-admin/search-mark', body)
 
@@ -233,9 +233,9 @@ describe('recent and pinned items', () => {
   test('keep only the last twenty recent items besides pinned ones', async () => {
     await save({ kind: 'screen', id: '/pinned', isPinned: true }, 'developer')
     for (let i = 1; i <= 22; i++) await save({ kind: 'screen', id: `/screen-${i}` }, 'developer')
-    const kept = (await marks('developer')).map(({ id }) => id)
-    expect(kept).toHaveLength(21)
-    expect(kept.slice(0, 2)).toEqual(['/pinned', '/screen-22'])
-    expect(kept).not.toContain('/screen-2')
+    const saved = (await marks('developer')).map(({ id }) => id)
+    expect(saved).toHaveLength(21)
+    expect(saved.slice(0, 2)).toEqual(['/pinned', '/screen-22'])
+    expect(saved).not.toContain('/screen-2')
   })
 })

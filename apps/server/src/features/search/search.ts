@@ -1,5 +1,5 @@
 import {
-  type Mark,
+  type SavedItem,
   type SearchKind,
   searchKinds,
   searchRights,
@@ -9,7 +9,7 @@ import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { type CountryNames, countryNames } from '../reference/country-names-sql.ts'
-import { listMarks, saveMark } from './search-marks-sql.ts'
+import { listSavedItems, saveItem } from './saved-items-sql.ts'
 import { searchEverything } from './search-sql.ts'
 import { parseSearchWords } from './search-words.ts'
 
@@ -23,11 +23,11 @@ export const searchHandlers: Handlers<typeof searchRoutes> = {
   },
 
   async listSearchMarks({ db, identity }) {
-    return { marks: await db.all<Mark>(listMarks(identity, listVisibleKinds(identity))) }
+    return { marks: await db.all<SavedItem>(listSavedItems(identity, listVisibleKinds(identity))) }
   },
 
   async saveSearchMark({ db, identity, body }) {
-    await db.all(saveMark(identity.userId, body))
+    await db.all(saveItem(identity.userId, body))
     return true
   },
 }
