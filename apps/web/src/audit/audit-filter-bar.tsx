@@ -40,7 +40,7 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
     <div className={page.toolbar}>
       <Select
         aria-label="Country"
-        className={styles.choice}
+        className={styles.filter}
         placeholder="All my countries"
         data={countries.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.country ?? null}
@@ -73,7 +73,7 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
       />
       <Select
         aria-label="Person"
-        className={styles.choice}
+        className={styles.filter}
         placeholder="Everyone"
         data={persons}
         value={filters.person ?? null}
@@ -95,7 +95,7 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
         clearable
         comboboxProps={dropdown}
       />
-      <Words text={filters.text ?? ''} onChange={(text) => void select({ text })} />
+      <TextFilter text={filters.text ?? ''} onChange={(text) => void select({ text })} />
       {filters.request && (
         <Button
           variant="default"
@@ -118,8 +118,8 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
   )
 }
 
-/** Words are searched for once the typing rests. */
-function Words({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+/** Searches once the user stops typing. */
+function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text)
   useEffect(() => setTyped(text), [text])
   useEffect(() => {

@@ -14,7 +14,7 @@ import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { ChangeDetail } from './change-detail.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import { findRequestUndo } from './request-undo.ts'
-import { dayOf, useAuditFilters, useAuditLog } from './use-audit-log.ts'
+import { formatDay, useAuditFilters, useAuditLog } from './use-audit-log.ts'
 
 const keyOf = ({ id }: AuditEntry) => id
 
@@ -94,7 +94,7 @@ export function AuditPage() {
             entry={entry}
             names={names}
             onRequest={(request) => {
-              const day = dayOf(Date.parse(entry.at))
+              const day = formatDay(Date.parse(entry.at))
               setSelected(undefined)
               void select({
                 from: day,

@@ -8,23 +8,23 @@ import { WordDiff } from '../ui/text/word-diff.tsx'
 import styles from './audit.module.css'
 import { ChangeSentence } from './change-sentence.tsx'
 import { HistoryLink } from './history-link.tsx'
-import { historyOf, RecordLink } from './record-links.tsx'
+import { findHistory, RecordLink } from './record-links.tsx'
 
 interface ChangeDetailProps {
   entry: AuditEntry
   names: AuditNames
   onRequest?: (requestId: string) => void
-  /** Leads to the record's history; not where one is already there. */
+  /** Whether to show a link to the history of the record. */
   hasHistory?: boolean
 }
 
 const added = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const
 
-/** One change: who, when, why, and each of its fields before and after. */
+/** One change: user, time, reason, and each field before and after. */
 export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: ChangeDetailProps) {
   const fields = listChangedFields(entry, names)
   const { requestId, act, reason } = entry
-  const history = historyOf(entry)
+  const history = findHistory(entry)
   return (
     <div className={styles.detail}>
       <p className={styles.lead}>

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { formatChangeParts } from '@nutripim/wording/change-sentence'
 import styles from './audit.module.css'
 
-/** A change as one would say it, the name of the record set off. */
+/** A change as a sentence; the name of the record is emphasised. */
 export function ChangeSentence({ entry, names }: { entry: AuditEntry; names: AuditNames }) {
   return (
     <span className={styles.sentence} dir="auto">

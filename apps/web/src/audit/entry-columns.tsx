@@ -3,7 +3,7 @@ import { formatDateTime } from '../ui/format/time.ts'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { ChangeSentence } from './change-sentence.tsx'
 
-/** Entries of the log in a list. */
+/** The columns of a list of audit entries. */
 export function entryColumns(names: AuditNames): ListColumn<AuditEntry>[] {
   return [
     {

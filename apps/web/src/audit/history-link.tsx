@@ -12,7 +12,7 @@ interface HistoryLinkProps {
   size?: 'xs' | 'sm'
 }
 
-/** Leads to every change of a record and the way back, for those who may see it. */
+/** A link to the history of a record, for users with permission to open it. */
 export function HistoryLink({ kind, record, size = 'sm' }: HistoryLinkProps) {
   const rights = useIdentity()?.rights ?? []
   if (findDeniedPage(path, rights) !== undefined) return null

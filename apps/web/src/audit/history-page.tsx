@@ -14,7 +14,7 @@ import styles from './audit.module.css'
 import { RecordHistory } from './record-history.tsx'
 import { RestorePanel } from './restore-panel.tsx'
 
-/** The history of one record where the address names one; otherwise the history of a country. */
+/** The history of the record in the address; without one, of a country. */
 export function HistoryPage() {
   const { kind: named, record } = useSearch({ from: '/admin/history' })
   const kind = historyKinds.find((name) => name === named)
@@ -24,7 +24,7 @@ export function HistoryPage() {
   return <CountryHistory />
 }
 
-const choices: { kind: RestoreKind; label: string }[] = [
+const kindOptions: { kind: RestoreKind; label: string }[] = [
   { kind: 'products', label: 'Products' },
   { kind: 'links', label: 'Product links' },
   { kind: 'advice', label: 'Advice' },
@@ -36,9 +36,9 @@ function CountryHistory() {
   const search = useSearch({ from: '/admin/history' })
   const change = useChangeSearch('/admin/history')
   const [kinds, setKinds] = useState<readonly RestoreKind[]>(() => {
-    const asked = String(search.kinds ?? '').split(',')
-    const all = choices.map(({ kind }) => kind)
-    const named = all.filter((kind) => asked.includes(kind))
+    const requested = String(search.kinds ?? '').split(',')
+    const all = kindOptions.map(({ kind }) => kind)
+    const named = all.filter((kind) => requested.includes(kind))
     return named.length > 0 ? named : all
   })
   const records =
@@ -62,9 +62,9 @@ function CountryHistory() {
         <TextInput
           type="datetime-local"
           aria-label="Point in time"
-          className={styles.moment}
-          value={restorePoint ? localOf(restorePoint) : ''}
-          max={localOf(new Date().toISOString())}
+          className={styles.restorePoint}
+          value={restorePoint ? formatLocalTime(restorePoint) : ''}
+          max={formatLocalTime(new Date().toISOString())}
           onChange={(event) => {
             const typed = event.currentTarget.value
             const moment = typed === '' ? undefined : new Date(typed).toISOString()
@@ -72,15 +72,15 @@ function CountryHistory() {
           }}
         />
         <fieldset className={styles.kinds} aria-label="What">
-          {choices.map(({ kind, label }) => (
+          {kindOptions.map(({ kind, label }) => (
             <Checkbox
               key={kind}
               label={label}
               checked={kinds.includes(kind)}
               onChange={() =>
                 setKinds(
-                  choices
-                    .map((choice) => choice.kind)
+                  kindOptions
+                    .map((option) => option.kind)
                     .filter((each) => kinds.includes(each) !== (each === kind)),
                 )
               }
@@ -117,7 +117,7 @@ function CountryHistory() {
 }
 
 /** The local time in the format of a date and time field. */
-function localOf(time: string): string {
+function formatLocalTime(time: string): string {
   const at = new Date(time)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

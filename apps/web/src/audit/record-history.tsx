@@ -19,7 +19,7 @@ import { useRecordHistory } from './use-restore.ts'
 const keyOf = ({ id }: AuditEntry) => id
 const nouns = { products: 'product', advice: 'advice', dealers: 'dealer', users: 'user' } as const
 
-/** Every change of a record, what each did, and the way back before it. */
+/** Lists all changes of a record, shows the selected one, and can restore the state before it. */
 export function RecordHistory({ kind, record }: { kind: HistoryKind; record: string }) {
   const history = useRecordHistory(kind, record)
   const [selected, setSelected] = useState<number>()
@@ -30,7 +30,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
   )
   const first = history.data?.pages[0]
   const entry = entries?.find(({ id }) => id === selected) ?? entries?.[0]
-  const restorable = entry && restorableOf(kind, entry)
+  const restorable = entry && findRestorable(kind, entry)
   const title = first ? `History of ${first.subject}` : `History of a ${nouns[kind]}`
   const isUnknown = history.error instanceof CallError && history.error.code === 'not_found'
   return (
@@ -83,13 +83,13 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
             <section className={styles.pane} aria-label="Change">
               <ChangeDetail entry={entry} names={first.names} hasHistory={false} />
               {!restorable ? null : isRestoring ? (
-                <div ref={bringIntoView} className={styles.wayBack}>
+                <div ref={bringIntoView} className={styles.restoreBox}>
                   <RestorePanel
                     key={entry.id}
                     scope={{
                       countryCode: first.countryId,
                       ...restorable,
-                      moment: beginningOf(entry, entries),
+                      moment: findRequestStart(entry, entries),
                     }}
                     onDone={() => {
                       setRestoring(false)
@@ -120,8 +120,8 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
 
 const bringIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
 
-/** What goes back with an entry: the record, or the recommendation that the entry is about. */
-function restorableOf(
+/** What an entry can restore: the record, or the product link it changed. */
+function findRestorable(
   kind: HistoryKind,
   { kind: logged, recordId }: AuditEntry,
 ): { kinds: RestoreKind[]; records: string[] } | undefined {
@@ -129,8 +129,8 @@ function restorableOf(
   return { kinds: [logged === 'product link' ? 'links' : kind], records: [recordId] }
 }
 
-/** One act may have written several entries, one after the other: before it is before all of them. */
-function beginningOf(entry: AuditEntry, entries: readonly AuditEntry[]): string {
+/** The time of the first entry of the same request, so that a restore reverts all of them. */
+function findRequestStart(entry: AuditEntry, entries: readonly AuditEntry[]): string {
   if (entry.requestId === null) return entry.at
   const same = entries.filter(({ requestId }) => requestId === entry.requestId)
   return same.map(({ at }) => at).sort()[0] ?? entry.at

@@ -8,8 +8,8 @@ import { useCountry } from '../country/use-country.ts'
 
 type Entry = Pick<AuditEntry, 'kind' | 'recordId' | 'countryId'>
 
-/** Where the history of a record stands; undefined: it has none. */
-export function historyOf({
+/** The history that contains an entry; undefined if its kind has none. */
+export function findHistory({
   kind,
   recordId,
 }: Entry): { kind: HistoryKind; record: string } | undefined {

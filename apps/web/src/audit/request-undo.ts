@@ -8,8 +8,8 @@ const kindOf: Record<string, RestoreKind> = {
   dealer: 'dealers',
 }
 
-/** More records than these do not go into an address: then all of the country is looked at. */
-const most = 200
+/** More records do not fit into an address; then the preview covers the whole country. */
+const maxRecords = 200
 
 export interface RequestUndo {
   country: string
@@ -18,7 +18,7 @@ export interface RequestUndo {
   moment: string
 }
 
-/** Where the records that a request changed can be brought back; undefined: they are not of one country. */
+/** The restore that undoes a request; undefined if its records belong to several countries. */
 export function findRequestUndo(entries: readonly AuditEntry[]): RequestUndo | undefined {
   const own = entries.flatMap(({ kind, countryId, recordId, at }) => {
     const restoreKind = kindOf[kind]
@@ -31,7 +31,7 @@ export function findRequestUndo(entries: readonly AuditEntry[]): RequestUndo | u
   return {
     country,
     kinds: [...new Set(own.map(({ restoreKind }) => restoreKind))].join(),
-    ...(records.size <= most && { records: [...records].join() }),
+    ...(records.size <= maxRecords && { records: [...records].join() }),
     moment,
   }
 }

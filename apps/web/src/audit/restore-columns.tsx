@@ -4,19 +4,25 @@ import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { formatDateTime } from '../ui/format/time.ts'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import styles from './audit.module.css'
-import { changeOfCell, kindLabels, type SaidField, wholeFields, wordsOf } from './restore-text.ts'
+import {
+  formatCell,
+  formatCellChange,
+  kindLabels,
+  type LabelledValue,
+  listRecordFields,
+} from './restore-text.ts'
 import type { RestoreLine } from './use-restore.ts'
 
-/** What would change; where there is little room, one below the other. */
+/** The columns of the preview; on narrow screens they are stacked. */
 export function restoreColumns(
   names: AuditNames,
   selected: ReadonlySet<string>,
 ): ListColumn<RestoreLine>[] {
-  const fieldOf = ({ row, cell }: RestoreLine) =>
-    cell ? wordsOf(row.kind, cell, names).label : kindLabels[row.kind]
+  const formatField = ({ row, cell }: RestoreLine) =>
+    cell ? formatCell(row.kind, cell, names).label : kindLabels[row.kind]
   return [
     {
-      id: 'chosen',
+      id: 'selected',
       title: '',
       width: '22px',
       render: ({ key, row, cell }) => (
@@ -24,7 +30,7 @@ export function restoreColumns(
           size="xs"
           tabIndex={-1}
           readOnly
-          aria-label={`${row.subject}${cell ? `, ${wordsOf(row.kind, cell, names).label}` : ''}`}
+          aria-label={`${row.subject}${cell ? `, ${formatCell(row.kind, cell, names).label}` : ''}`}
           checked={selected.has(key)}
           disabled={row.blocked !== null}
         />
@@ -40,7 +46,7 @@ export function restoreColumns(
             {line.row.subject}
           </span>
           <span className={styles.stacked}>
-            <span className={styles.faint}>{fieldOf(line)}</span>
+            <span className={styles.faint}>{formatField(line)}</span>
             <Change line={line} names={names} />
             <By line={line} />
           </span>
@@ -54,7 +60,7 @@ export function restoreColumns(
       isSecondary: true,
       render: (line) => (
         <span className={styles.value} dir="auto">
-          {fieldOf(line)}
+          {formatField(line)}
         </span>
       ),
     },
@@ -84,16 +90,16 @@ function Change({ line: { row, cell }, names }: ChangeProps) {
   if (!cell) return <Whole row={row} names={names} />
   return (
     <span className={styles.value} dir="auto">
-      {row.blocked ?? changeOfCell(row.kind, cell, names)}
+      {row.blocked ?? formatCellChange(row.kind, cell, names)}
     </span>
   )
 }
 
 const whole = { gone: 'will be restored', new: 'added since then: will be deleted' } as const
 
-/** A record that comes or goes: what it is in a line, and all that it says for whoever asks. */
+/** A record that would be added again or deleted: its essential fields, and all of them on request. */
 function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {
-  const { all, essential } = wholeFields(row, names)
+  const { all, essential } = listRecordFields(row, names)
   return (
     <>
       <span className={styles.value} dir="auto" data-change={row.change}>
@@ -101,7 +107,7 @@ function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {
       </span>
       <Fields fields={essential} />
       {all.length > essential.length && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click from choosing the line
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click from selecting the line
         <details className={styles.more} onClick={(event) => event.stopPropagation()}>
           <summary>All {all.length} fields</summary>
           <Fields fields={all} />
@@ -111,9 +117,9 @@ function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {
   )
 }
 
-function Fields({ fields }: { fields: readonly SaidField[] }) {
+function Fields({ fields }: { fields: readonly LabelledValue[] }) {
   return fields.map(({ label, value }) => (
-    <span key={label} className={styles.said} dir="auto">
+    <span key={label} className={styles.field} dir="auto">
       <span className={styles.faint}>{label}:</span> {value}
     </span>
   ))

@@ -1,6 +1,6 @@
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { expect, test } from 'vitest'
-import { linesOf, toSelections } from './use-restore.ts'
+import { listLines, toSelections } from './use-restore.ts'
 
 const row = (more: Partial<RestoreRow>): RestoreRow => ({
   kind: 'products',
@@ -22,7 +22,7 @@ test('each cell is one line, and so is an added or removed record', () => {
     row({ cells: [cell('composition.N'), cell('composition.P')] }),
     row({ kind: 'dealers', record: '7', change: 'gone', cells: [cell('name')] }),
   ]
-  const lines = linesOf({ rows, names })
+  const lines = listLines({ rows, names })
   expect(lines.map(({ key }) => key)).toEqual([
     'products 1 composition.N',
     'products 1 composition.P',

@@ -10,7 +10,7 @@ import { LoadFailure } from '../ui/page/load-failure.tsx'
 import styles from './audit.module.css'
 import { restoreColumns } from './restore-columns.tsx'
 import {
-  linesOf,
+  listLines,
   type RestoreLine,
   type RestoreScope,
   useRestore,
@@ -24,21 +24,24 @@ interface RestorePanelProps {
   onDone?: () => void
 }
 
-/** What would change, to select from; nothing changes before it is confirmed. */
+/** Shows what would change and restores the selected changes after a confirmation. */
 export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   const preview = useRestorePreview(scope)
-  const lines = useMemo(() => (preview.data ? linesOf(preview.data) : []), [preview.data])
-  const free = useMemo(() => lines.filter(({ row }) => row.blocked === null), [lines])
-  // What would be deleted is selected by hand.
-  const usual = useMemo(
-    () => new Set(free.filter(({ row }) => row.change !== 'new').map(keyOf)),
-    [free],
+  const lines = useMemo(() => (preview.data ? listLines(preview.data) : []), [preview.data])
+  const available = useMemo(() => lines.filter(({ row }) => row.blocked === null), [lines])
+  // Records that would be deleted are not preselected.
+  const preselected = useMemo(
+    () => new Set(available.filter(({ row }) => row.change !== 'new').map(keyOf)),
+    [available],
   )
-  const [changed, setChanged] = useState<{ of: typeof usual; selected: ReadonlySet<string> }>()
-  const selected = changed?.of === usual ? changed.selected : usual
-  const setSelected = (selected: ReadonlySet<string>) => setChanged({ of: usual, selected })
+  const [changed, setChanged] = useState<{
+    of: typeof preselected
+    selected: ReadonlySet<string>
+  }>()
+  const selected = changed?.of === preselected ? changed.selected : preselected
+  const setSelected = (selected: ReadonlySet<string>) => setChanged({ of: preselected, selected })
   const restore = useRestore(scope, () => onDone?.())
-  const taken = free.filter(({ key }) => selected.has(key))
+  const selectedLines = available.filter(({ key }) => selected.has(key))
   const names = preview.data?.names
 
   function toggle({ key, row }: RestoreLine) {
@@ -49,17 +52,17 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   }
 
   async function start() {
-    const deleted = taken.filter(({ row }) => row.change === 'new')
+    const deleted = selectedLines.filter(({ row }) => row.change === 'new')
     const isSure = await confirm({
       title: 'Restore?',
       text: [
-        `${formatCount(taken.length, 'change')} will be restored to the state before ${formatDateTime(scope.moment)}. The audit log keeps the current values.`,
+        `${formatCount(selectedLines.length, 'change')} will be restored to the state before ${formatDateTime(scope.moment)}. The audit log keeps the current values.`,
         ...deleted.map(({ row }) => `${row.subject} will be deleted.`),
       ],
       confirmLabel: 'Restore',
       danger: deleted.length > 0,
     })
-    if (isSure) restore.mutate(taken)
+    if (isSure) restore.mutate(selectedLines)
   }
 
   if (preview.isError && !preview.data) {
@@ -83,21 +86,21 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
       {lines.length > 0 && (
         <div className={styles.below}>
           <Checkbox
-            label={`${taken.length} of ${lines.length} selected`}
-            checked={taken.length > 0 && taken.length === free.length}
-            indeterminate={taken.length > 0 && taken.length < free.length}
-            disabled={free.length === 0}
+            label={`${selectedLines.length} of ${lines.length} selected`}
+            checked={selectedLines.length > 0 && selectedLines.length === available.length}
+            indeterminate={selectedLines.length > 0 && selectedLines.length < available.length}
+            disabled={available.length === 0}
             onChange={(event) =>
-              setSelected(new Set(event.currentTarget.checked ? free.map(keyOf) : []))
+              setSelected(new Set(event.currentTarget.checked ? available.map(keyOf) : []))
             }
           />
           <Button
             leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
-            disabled={taken.length === 0 || preview.isFetching}
+            disabled={selectedLines.length === 0 || preview.isFetching}
             loading={restore.isPending}
             onClick={() => void start()}
           >
-            Restore {taken.length > 0 ? taken.length : ''}
+            Restore {selectedLines.length > 0 ? selectedLines.length : ''}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { expect, test } from 'vitest'
-import { wholeFields } from './restore-text.ts'
+import { listRecordFields } from './restore-text.ts'
 
 const names = {
   ...{ countries: { ES: 'Spain', PL: 'Poland' }, ranges: { core: 'NutriCore' } },
@@ -28,7 +28,7 @@ test('a restored user is described with roles and countries', () => {
     ...{ 'countries.ES': true, 'countries.PL': true },
     ...{ displayName: 'Rita', 'roles.DEALERMANAGER': true },
   })
-  const { all, essential } = wholeFields(row, names)
+  const { all, essential } = listRecordFields(row, names)
   expect(essential).toEqual([
     { label: 'Roles', value: 'DEALERMANAGER' },
     { label: 'Countries', value: 'Spain, Poland' },
@@ -40,7 +40,7 @@ test('a product is described by its main fields, and the others on demand', () =
   const row = gone('products', {
     ...{ 'composition.N': 15, productRange: 'core', webShortDescription: 'Good' },
   })
-  const { all, essential } = wholeFields(row, names)
+  const { all, essential } = listRecordFields(row, names)
   expect(essential.map(({ value }) => value)).toEqual(['NutriCore', '15'])
   expect(all.at(-1)).toMatchObject({ value: 'Good' })
 })
@@ -48,7 +48,7 @@ test('a product is described by its main fields, and the others on demand', () =
 test('a record to be deleted is described by its current values', () => {
   const row = gone('dealers', { address: '' })
   const cells = [{ ...row.cells[0]!, now: 'Main Street 1', old: null }]
-  expect(wholeFields({ ...row, change: 'new', cells }, names).essential).toEqual([
+  expect(listRecordFields({ ...row, change: 'new', cells }, names).essential).toEqual([
     { label: 'Address', value: 'Main Street 1' },
   ])
 })

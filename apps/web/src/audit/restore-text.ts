@@ -23,7 +23,7 @@ export const kindLabels = {
   users: 'User',
 } as const
 
-/** What says most of a record, where it comes or goes as a whole. */
+/** The most important fields of a record that would be added again or deleted. */
 const essential: Record<RestoreKind, readonly string[]> = {
   products: ['productName', 'dhCode', 'productRange', 'formOfProduct', 'composition'],
   links: ['position'],
@@ -32,61 +32,61 @@ const essential: Record<RestoreKind, readonly string[]> = {
   users: ['roles', 'countries'],
 }
 
-export interface SaidField {
+export interface LabelledValue {
   label: string
   value: string
 }
 
-/** All that a record says that comes back or goes, and the essential of it. */
-export function wholeFields(
+/** All fields of a record that would be added again or deleted, and the essential ones. */
+export function listRecordFields(
   { kind, change, cells }: RestoreRow,
   names: AuditNames,
-): { all: SaidField[]; essential: SaidField[] } {
-  const said = new Map<string, SaidField>()
-  const rankOf = (field: string) => {
+): { all: LabelledValue[]; essential: LabelledValue[] } {
+  const fieldsByName = new Map<string, LabelledValue>()
+  const getRank = (field: string) => {
     const [name = ''] = field.split('.')
     return essential[kind].indexOf(name)
   }
   for (const cell of cells) {
     const [name = '', part] = cell.field.split('.')
     if (part !== undefined && name !== 'composition') {
-      const before = said.get(name)?.value
-      const member = memberName(name, part, names)
+      const before = fieldsByName.get(name)?.value
+      const member = formatMember(name, part, names)
       const value = before === undefined ? member : `${before}, ${member}`
-      said.set(name, { label: getFieldLabel(kinds[kind], name), value })
+      fieldsByName.set(name, { label: getFieldLabel(kinds[kind], name), value })
     } else {
-      const { label, before, after, text } = wordsOf(kind, cell, names)
+      const { label, before, after, text } = formatCell(kind, cell, names)
       const value = (change === 'gone' ? after : before) ?? ''
-      if (value !== '') said.set(cell.field, { label, value: plainOf(text)(value) })
+      if (value !== '') fieldsByName.set(cell.field, { label, value: getPlainText(text)(value) })
     }
   }
-  const fields = [...said]
+  const fields = [...fieldsByName]
   return {
     all: fields.map(([, field]) => field),
     essential: fields
-      .filter(([name]) => rankOf(name) >= 0)
-      .sort(([a], [b]) => rankOf(a) - rankOf(b))
+      .filter(([name]) => getRank(name) >= 0)
+      .sort(([a], [b]) => getRank(a) - getRank(b))
       .map(([, field]) => field),
   }
 }
 
-/** A cell as it is and as it would be: “21 → 23”. */
-export function changeOfCell(kind: RestoreKind, cell: RestoreCell, names: AuditNames): string {
-  const { before, after, text } = wordsOf(kind, cell, names)
+/** The current and the previous value of a cell: “21 → 23”. */
+export function formatCellChange(kind: RestoreKind, cell: RestoreCell, names: AuditNames): string {
+  const { before, after, text } = formatCell(kind, cell, names)
   if (text && before !== null && after !== null) {
-    return changedWords(plainOf(text)(before), plainOf(text)(after))
+    return formatWordChanges(getPlainText(text)(before), getPlainText(text)(after))
   }
   return `${before ?? 'empty'} → ${after ?? 'empty'}`
 }
 
-const plainOf = (text: ChangedField['text']) =>
-  text === 'html' ? plainTextOfHtml : (words: string) => words
+const getPlainText = (text: ChangedField['text']) =>
+  text === 'html' ? plainTextOfHtml : (value: string) => value
 
-const memberName = (list: string, member: string, names: AuditNames) =>
+const formatMember = (list: string, member: string, names: AuditNames) =>
   list === 'countries' ? (names.countries[member] ?? member) : member
 
-/** Of running text only what would go and what would come: “−0.03 +0.02”. */
-function changedWords(before: string, after: string): string {
+/** Only the removed and the added words of a text: “−0.03 +0.02”. */
+function formatWordChanges(before: string, after: string): string {
   const changes = compareWords(before, after).flatMap((change) => {
     if (change.kind === 'same') return []
     return change.kind === 'removed' ? `−${change.before.trim()}` : `+${change.after.trim()}`
@@ -94,8 +94,8 @@ function changedWords(before: string, after: string): string {
   return changes.join(' ')
 }
 
-/** A cell in the words of the log: what it says now, and what it would say. */
-export function wordsOf(
+/** Label, current and previous value of a cell, formatted as in the audit log. */
+export function formatCell(
   kind: RestoreKind,
   { field, now, old }: RestoreCell,
   names: AuditNames,
@@ -103,13 +103,13 @@ export function wordsOf(
   const [name = '', part] = field.split('.')
   const isMember = part !== undefined && name !== 'composition'
   if (isMember) {
-    const label = `${getFieldLabel(kinds[kind], name)} ${memberName(name, part, names)}`
+    const label = `${getFieldLabel(kinds[kind], name)} ${formatMember(name, part, names)}`
     return { label, before: now ? 'yes' : 'no', after: old ? 'yes' : 'no' }
   }
   const side = (value: typeof now) => ({ [name]: part === undefined ? value : { [part]: value } })
-  const [said] = listChangedFields(
+  const [formatted] = listChangedFields(
     { kind: kinds[kind], before: side(now), after: side(old) },
     names,
   )
-  return said ?? { label: field, before: null, after: null }
+  return formatted ?? { label: field, before: null, after: null }
 }

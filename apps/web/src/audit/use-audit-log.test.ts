@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { inputOf, readFilters } from './use-audit-log.ts'
+import { readFilters, toCallInput } from './use-audit-log.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
@@ -33,7 +33,7 @@ afterEach(() => {
 test('the first and the last day use the UTC offset of their own season', () => {
   process.env.TZ = 'Europe/Warsaw'
   const zones = (from: string, to: string) => {
-    const { zone, lastZone } = inputOf({ from, to }).query
+    const { zone, lastZone } = toCallInput({ from, to }).query
     return [zone, lastZone]
   }
   expect(zones('2026-07-01', '2026-11-15')).toEqual([120, 60])

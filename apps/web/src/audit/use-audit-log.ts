@@ -7,7 +7,7 @@ import { useChangeSearch } from '../address/use-change-search.ts'
 import { call } from '../api/call.ts'
 import { firstPage } from '../api/first-page.ts'
 
-/** What is asked of the log; all of it stands in the address. */
+/** The filters of the log, all of them part of the address. */
 export interface AuditFilters {
   from: string
   to: string
@@ -20,8 +20,8 @@ export interface AuditFilters {
 
 const day = 24 * 60 * 60_000
 
-/** A day by the clock on the wall. */
-export function dayOf(time: number): string {
+/** The day of a time in the local time zone. */
+export function formatDay(time: number): string {
   return new Date(time + zone(time) * 60_000).toISOString().slice(0, 10)
 }
 
@@ -36,9 +36,9 @@ const isDay = (value: unknown): value is string =>
 const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-/** Without days, the last twelve months: the log comes page by page, however long it is. */
+/** Without days, the last twelve months; the log is loaded page by page. */
 export function readFilters(search: Record<string, unknown>, now = Date.now()): AuditFilters {
-  const days = { from: dayOf(now - 365 * day), to: dayOf(now) }
+  const days = { from: formatDay(now - 365 * day), to: formatDay(now) }
   if (isDay(search.from)) days.from = search.from
   if (isDay(search.to)) days.to = search.to
   const kind = auditKindNames.find((name) => name === search.kind)
@@ -59,10 +59,10 @@ export function useAuditFilters() {
   const changeSearch = useChangeSearch('/admin/audit')
   const filters = useMemo(() => readFilters(search), [search])
   const select = useCallback(
-    (choice: { [Name in keyof AuditFilters]?: AuditFilters[Name] | null }) =>
+    (changes: { [Name in keyof AuditFilters]?: AuditFilters[Name] | null }) =>
       changeSearch(
         Object.fromEntries(
-          Object.entries(choice).map(([name, value]) => [name, value || undefined]),
+          Object.entries(changes).map(([name, value]) => [name, value || undefined]),
         ),
       ),
     [changeSearch],
@@ -70,8 +70,8 @@ export function useAuditFilters() {
   return { filters, select }
 }
 
-/** Days begin by the clock on the wall, which may have been changed between the first and the last. */
-export const inputOf = ({ from, to, ...query }: AuditFilters) => ({
+/** Days begin at local midnight; the offset can differ between the first and the last day. */
+export const toCallInput = ({ from, to, ...query }: AuditFilters) => ({
   params: { a: from, b: to },
   query: { ...query, zone: zone(midnight(from, 0)), lastZone: zone(midnight(to, 1)) },
 })
@@ -87,7 +87,7 @@ export function useAuditLog(filters: AuditFilters) {
     enabled: filters.from <= filters.to,
     initialPageParam: firstPage<string>(),
     queryFn: ({ signal, pageParam: olderThan }) => {
-      const { params, query } = inputOf(filters)
+      const { params, query } = toCallInput(filters)
       return call(
         auditRoutes.listAuditLog,
         { params, query: { ...query, ...(olderThan !== undefined && { olderThan }) } },
@@ -99,7 +99,7 @@ export function useAuditLog(filters: AuditFilters) {
 }
 
 export const downloadLog = (filters: AuditFilters) =>
-  call(auditRoutes.downloadAuditLog, inputOf(filters), { handles: 'all' })
+  call(auditRoutes.downloadAuditLog, toCallInput(filters), { handles: 'all' })
 
 export const auditPeopleQuery = queryOptions({
   queryKey: ['audit-people'],

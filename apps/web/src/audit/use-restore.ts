@@ -17,7 +17,7 @@ import { showMessage } from '../ui/feedback/message.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { formatUser } from '../ui/format/user.ts'
 
-/** What is to be as it was, and when. */
+/** The records to restore and the restore point. */
 export interface RestoreScope {
   /** Null for users. */
   countryCode: string | null
@@ -47,7 +47,7 @@ export function useRecordHistory(kind: HistoryKind, record: string) {
 export function useRestorePreview(scope: RestoreScope) {
   return useQuery({
     queryKey: ['restore-preview', scope],
-    // What was looked at is what is restored: it changes when the user looks again, not by itself.
+    // The user restores what the preview showed, so it is not reloaded by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -66,7 +66,7 @@ export interface RestoreLine {
   cell?: RestoreCell
 }
 
-export function linesOf({ rows }: RestorePreview): RestoreLine[] {
+export function listLines({ rows }: RestorePreview): RestoreLine[] {
   return rows.flatMap((row): RestoreLine[] => {
     const key = `${row.kind} ${row.record}`
     if (row.change !== 'changed') return [{ key, row }]
@@ -74,19 +74,19 @@ export function linesOf({ rows }: RestorePreview): RestoreLine[] {
   })
 }
 
-/** What is sent of the selected lines: each with what was seen there. */
+/** The selected lines with the fingerprints of the preview. */
 export function toSelections(lines: readonly RestoreLine[]): RestoreSelection[] {
-  const choices = new Map<string, RestoreSelection>()
+  const selections = new Map<string, RestoreSelection>()
   for (const { row, cell } of lines) {
     const { kind, record, seen } = row
     const key = `${kind} ${record}`
-    if (!cell) choices.set(key, { kind, record, seen })
+    if (!cell) selections.set(key, { kind, record, seen })
     else {
-      const choice = choices.get(key) ?? { kind, record, cells: {} }
-      choices.set(key, { ...choice, cells: { ...choice.cells, [cell.field]: cell.seen } })
+      const selection = selections.get(key) ?? { kind, record, cells: {} }
+      selections.set(key, { ...selection, cells: { ...selection.cells, [cell.field]: cell.seen } })
     }
   }
-  return [...choices.values()]
+  return [...selections.values()]
 }
 
 export function useRestore(scope: RestoreScope, onDone: () => void) {
@@ -100,9 +100,9 @@ export function useRestore(scope: RestoreScope, onDone: () => void) {
         showMessage('success', `${formatCount(lines.length, 'change')} restored.`)
         onDone()
       } catch (error) {
-        showMessage('error', `Nothing was restored. ${whyNot(error)}`)
+        showMessage('error', `Nothing was restored. ${formatFailure(error)}`)
       }
-      // Other screens show what was restored, and the log has it.
+      // Other screens show the restored records, and the audit log the restore.
       await client.invalidateQueries()
     },
   })
@@ -110,7 +110,7 @@ export function useRestore(scope: RestoreScope, onDone: () => void) {
 
 const findConflicts = conflictsOf(RestoreConflict)
 
-function whyNot(error: unknown): string {
+function formatFailure(error: unknown): string {
   if (!(error instanceof CallError)) return 'Try again.'
   const [first, ...others] = (error.problem && findConflicts(error.problem)) ?? []
   if (!first) return error.message

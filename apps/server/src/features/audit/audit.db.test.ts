@@ -57,21 +57,21 @@ describe('[AUD-01] [API-08] the log', () => {
   })
 
   test('is returned in pages, newest first, without repeated entries', async () => {
-    const seen: AuditEntry[] = []
+    const read: AuditEntry[] = []
     let olderThan: string | null = ''
-    while (olderThan !== null && seen.length < 1000) {
+    while (olderThan !== null && read.length < 1000) {
       const part: AuditPage = await page(
         `country=GB&kind=dealers${olderThan && `&olderThan=${encodeURIComponent(olderThan)}`}`,
       )
-      seen.push(...part.entries)
+      read.push(...part.entries)
       olderThan = part.older
     }
-    const moments = seen.map(({ at, id }) => [Date.parse(at), id] as const)
-    expect(moments).toEqual([...moments].sort(([a, i], [b, j]) => b - a || j - i))
+    const times = read.map(({ at, id }) => [Date.parse(at), id] as const)
+    expect(times).toEqual([...times].sort(([a, i], [b, j]) => b - a || j - i))
     const { count } = await app.database.get<{ count: number }>(sql`
       select count(*)::int as count from audit_log where country_id = 'GB' and kind = 'dealer'`)
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(count)
-    expect(seen.length).toBe(count)
+    expect(new Set(read.map(({ id }) => id)).size).toBe(count)
+    expect(read.length).toBe(count)
   })
 
   test('is filtered by day in the reader’s time zone', async () => {
@@ -262,8 +262,8 @@ test('every logged kind of record is part of a filter', async () => {
   const watched = await app.database.all<{ kind: string }>(sql`
     select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as kind
     from pg_trigger where tgname = 'audit_insert' order by 1`)
-  const asked = Object.values(auditKinds).flatMap(({ kinds }): readonly string[] => kinds)
-  expect(watched.map(({ kind }) => kind)).toEqual([...asked].sort())
+  const offered = Object.values(auditKinds).flatMap(({ kinds }): readonly string[] => kinds)
+  expect(watched.map(({ kind }) => kind)).toEqual([...offered].sort())
 })
 
 describe('reading a page of the log', () => {

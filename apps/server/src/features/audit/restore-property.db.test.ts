@@ -72,13 +72,13 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       },
   ),
   fc.tuple(fc.shuffledSubarray([0, 1, 2]), fc.constantFrom('N', 'P')).map(
-    ([chosen, element]): Edit =>
+    ([selected, element]): Edit =>
       (person) =>
         post(person, 'product-information/product-links', {
           countryCode,
           element,
           cropId: 'maize',
-          products: chosen.map((i) => products[i]!.legacyProductId),
+          products: selected.map((i) => products[i]!.legacyProductId),
         }),
   ),
   fc.tuple(some, fc.constantFrom('add', 'change', 'delete'), word).map(
@@ -88,8 +88,8 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
           return app.call('globalAdmin', 'DELETE', `product-information/dealers/${dealers[i]}`)
         }
         const id = act === 'add' ? 0 : dealers[i]
-        const place = act === 'add' ? { address: 'Calle 1', longitude: 1, latitude: 1 } : {}
-        const dealer = { dealerContactId: id, countryId: countryCode, name, ...place }
+        const location = act === 'add' ? { address: 'Calle 1', longitude: 1, latitude: 1 } : {}
+        const dealer = { dealerContactId: id, countryId: countryCode, name, ...location }
         return post('globalAdmin', 'product-information/dealers', dealer)
       },
   ),
@@ -99,7 +99,7 @@ const long = process.env.NUTRIPIM_LONG !== undefined
 const persons = fc.constantFrom<Person>('marketer', 'globalAdmin', 'developer')
 
 test(
-  'after any edits by several people, a restored country is the one of that moment',
+  'after any edits by several people, a restored country equals its state at the restore point',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -275,11 +275,11 @@ describe('[GLB-01] [API-08] the history of a record', () => {
 
 test('a restore without a country is rejected, except for users', async () => {
   const moment = await getDatabaseTime(app)
-  const asked = [
+  const calls = [
     ['restore-preview', { kinds: ['users', 'products'] }],
     ['restore', { rows: [{ kind: 'products', record: String(idOf(0)), cells: {} }] }],
   ] as const
-  for (const [path, body] of asked) {
+  for (const [path, body] of calls) {
     const answer = await app.call('globalAdmin', 'POST', `global-admin/${path}`, {
       ...{ countryCode: null, moment, ...body },
     })

@@ -7,7 +7,7 @@ const allKinds: RestoreKind[] = ['products', 'links', 'advice', 'dealers']
 
 /** A fingerprint of every record of a country. */
 export async function snapshot({ database }: TestApp, country: string): Promise<object> {
-  const { fingerfingerprints } = await database.get<{ fingerfingerprints: object }>(sql`
+  const { fingerprints } = await database.get<{ fingerprints: object }>(sql`
     select jsonb_build_object(
       'products', (select jsonb_object_agg(legacy_product_id, md5((to_jsonb(p) - '{updated_at,updated_by}'::text[])::text))
         from products p where country_id = ${country}),
@@ -17,8 +17,8 @@ export async function snapshot({ database }: TestApp, country: string): Promise<
         from advice where country_id = ${country}),
       'dealers', (select jsonb_object_agg(dealer_contact_id, md5((to_jsonb(d) - '{updated_at,updated_by}'::text[])::text))
         from dealers d where country_id = ${country})
-    ) as fingerfingerprints`)
-  return fingerfingerprints
+    ) as fingerprints`)
+  return fingerprints
 }
 
 /** The current time of the database, as a restore point. */
