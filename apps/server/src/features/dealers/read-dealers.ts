@@ -72,8 +72,14 @@ const addressAt = dealerFieldNames.indexOf('address')
 
 type RowReader = (row: SheetRow) => ImportRow
 
+interface DealerColumns {
+  id: HeadedColumn | undefined
+  country: HeadedColumn
+  fields: HeadedColumn[]
+}
+
 /** Finds the columns by their headings; all columns except the id are required. */
-function createRowReader(heading: SheetRow, country: string, result: DealerFile): RowReader {
+function findColumns(heading: SheetRow, result: DealerFile): DealerColumns {
   const { found, unknown, repeated } = findHeadings(heading, dealerColumns)
   const isFound = (column: object) => found.some((each) => each.column === column)
   const missing = dealerColumns.filter((column) => column !== idColumn && !isFound(column))
@@ -90,36 +96,26 @@ function createRowReader(heading: SheetRow, country: string, result: DealerFile)
     if (!headed) throw new Error(`The column ${column.header} is missing.`)
     return headed
   }
-  const positions = {
+  return {
     id: findColumn(idColumn),
     country: getColumn(countryColumn),
     fields: fieldColumns.map(getColumn),
   }
+}
+
+function createRowReader(heading: SheetRow, country: string, result: DealerFile): RowReader {
+  const columns = findColumns(heading, result)
   const rowByName = new Map<string, number>()
 
   return ({ number, cells }) => {
-    let isRefused = false
-    const reject = (column: HeadedColumn, reason: string) => {
-      isRefused = true
-      result.refusedCells += 1
-      if (result.refused.length >= maxPreviewCells) return
-      result.refused.push({ sheet: result.sheet, row: number, column: column.heading, reason })
-    }
-    const getValue = <Value>(column: HeadedColumn, reading: Reading<Value>): Value | undefined => {
-      if ('value' in reading) return reading.value
-      reject(column, reading.refused)
-      return undefined
-    }
-    const getCell = ({ index }: HeadedColumn): Cell => cells[index] ?? null
-
-    const rowCountry =
-      getValue(positions.country, readText(getCell(positions.country)))?.trim() ?? ''
+    const reader = createCellReader({ number, cells }, result)
+    const rowCountry = reader.read(columns.country, readText)?.trim() ?? ''
     if (rowCountry !== '' && rowCountry.toUpperCase() !== country) {
-      reject(positions.country, `the row belongs to ${rowCountry}, not to ${country}`)
+      reader.reject(columns.country, `the row belongs to ${rowCountry}, not to ${country}`)
     }
-    const record = positions.id ? getValue(positions.id, readId(getCell(positions.id))) : undefined
-    const values = positions.fields.map(
-      (column) => getValue(column, readFieldCell(column, getCell(column))) ?? null,
+    const record = columns.id && reader.read(columns.id, readId)
+    const values = columns.fields.map(
+      (column) => reader.read(column, (cell) => readFieldCell(column, cell)) ?? null,
     )
     const key = `${values[nameAt]}\n${values[addressAt]}`
     const sameAs = rowByName.get(key)
@@ -128,10 +124,31 @@ function createRowReader(heading: SheetRow, country: string, result: DealerFile)
       row: number,
       record: record ?? null,
       sameAs: sameAs ?? null,
-      isRefused,
+      isRefused: reader.hasRejected(),
       cells: values,
     }
   }
+}
+
+/** Reads the cells of one row, and adds those with invalid values to the result. */
+function createCellReader({ number, cells }: SheetRow, result: DealerFile) {
+  let hasRejected = false
+  const reject = (column: HeadedColumn, reason: string) => {
+    hasRejected = true
+    result.refusedCells += 1
+    if (result.refused.length >= maxPreviewCells) return
+    result.refused.push({ sheet: result.sheet, row: number, column: column.heading, reason })
+  }
+  const read = <Value>(
+    column: HeadedColumn,
+    readCell: (cell: Cell) => Reading<Value>,
+  ): Value | undefined => {
+    const reading = readCell(cells[column.index] ?? null)
+    if ('value' in reading) return reading.value
+    reject(column, reading.refused)
+    return undefined
+  }
+  return { reject, read, hasRejected: () => hasRejected }
 }
 
 function readFieldCell({ column }: HeadedColumn, cell: Cell): Reading<unknown> {
