@@ -61,7 +61,7 @@ interface Claims {
   subject: string
   email: string
   displayName: string
-  isEmailRefused: boolean
+  isEmailUnverified: boolean
   signIn: { at: string; knownSince: string }
 }
 const checked = new Map<string, { claims: Claims; until: number }>()
@@ -80,7 +80,7 @@ async function check(request: IncomingMessage): Promise<Claims> {
     subject: requireValue(payload.sub, 'sub'),
     email: String(payload.email),
     displayName: String(payload.email),
-    isEmailRefused: payload.email_verified === false,
+    isEmailUnverified: payload.email_verified === false,
     signIn: { at: new Date().toISOString(), knownSince: new Date(0).toISOString() },
   }
   checked.set(hash, { claims, until: Date.now() + 60_000 })

@@ -106,7 +106,7 @@ function readClaims(payload: VerifiedPayload, emailClaim: string): Claims {
     subject: payload.sub,
     email,
     displayName: text('name') ?? email ?? payload.sub,
-    isEmailRefused: payload.email_verified === false || payload.email_verified === 'false',
+    isEmailUnverified: payload.email_verified === false || payload.email_verified === 'false',
     signIn: readSignIn(payload),
   }
 }

@@ -15,7 +15,7 @@ import {
  * gone from the next request on, on every server.
  */
 export const identify: Identify = async (db, claims, act) => {
-  if (claims.isEmailRefused) {
+  if (claims.isEmailUnverified) {
     throw new ProblemError(
       'email_not_verified',
       'The identity provider reports that your e-mail address is not verified. Verify it there and sign in again.',

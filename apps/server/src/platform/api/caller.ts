@@ -9,7 +9,7 @@ export interface Claims {
   subject: string
   email: string | undefined
   displayName: string
-  isEmailRefused: boolean
+  isEmailUnverified: boolean
   /** When they signed in at the provider; a sign-in known since `knownSince` is the same one. */
   signIn: { at: string; knownSince: string }
 }
