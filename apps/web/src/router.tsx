@@ -40,7 +40,7 @@ import { PublicPage } from './shell/pages/public-page.tsx'
 import { ScreenSkeleton } from './shell/pages/screen-skeleton.tsx'
 import { WebTeamPage } from './shell/pages/web-team-page.tsx'
 import { isPublicPath } from './shell/public-paths.ts'
-import { ConfirmDialog } from './ui/feedback/confirm.tsx'
+import { ConfirmOutlet } from './ui/feedback/confirm-outlet.tsx'
 
 const railCounters = {
   'pending approvals': usePendingApprovals,
@@ -289,7 +289,7 @@ export default function Screens() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <ConfirmDialog />
+      <ConfirmOutlet />
     </QueryClientProvider>
   )
 }

@@ -14,7 +14,7 @@ import { useSavedItems, useSaveItem, useSearchAnswer } from './use-search.ts'
 const perKind = 5
 
 /** The search dialog of Ctrl+K: type, move with the arrow keys, open with Enter. */
-export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isSmall = useMediaQuery('(max-width: 767px)')
   return (
     <Modal

@@ -1,16 +1,17 @@
-import { Drawer } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIdentity } from '../../identity/use-session.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import buttons from '../../ui/page/icon-button.module.css'
-import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
 import { findScreen } from '../allowed-screens.ts'
 import styles from './frame.module.css'
 import { OfflineBar } from './offline-bar.tsx'
 import { Rail, type RailCounters } from './rail.tsx'
 import { toggleRail, useRailIsWide } from './rail-state.ts'
 import { TopBar } from './top-bar.tsx'
+
+const MenuDrawer = lazyDialog(() => import('./menu-drawer.tsx'))
 
 interface FrameProps {
   search: ReactNode
@@ -23,7 +24,6 @@ interface FrameProps {
 export function Frame({ search, inbox, counters, children }: FrameProps) {
   const identity = useIdentity()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const closeMenu = () => setMenuOpen(false)
   useTitle()
 
   return (
@@ -40,22 +40,12 @@ export function Frame({ search, inbox, counters, children }: FrameProps) {
         </main>
       </div>
       {identity !== undefined && (
-        <Drawer
-          opened={isMenuOpen}
-          onClose={closeMenu}
-          size={280}
-          padding={0}
-          title="NutriPIM"
-          closeButtonProps={{ 'aria-label': 'Close menu' }}
-          transitionProps={{ duration: 140 }}
-          classNames={{ header: styles.drawerHeader, title: styles.drawerTitle }}
-        >
-          <Rail isWide counters={counters} onSelect={closeMenu} />
-          <div className={styles.drawerUser}>
-            {identity.displayName}
-            <ThemeToggle />
-          </div>
-        </Drawer>
+        <MenuDrawer
+          isOpen={isMenuOpen}
+          onClose={() => setMenuOpen(false)}
+          counters={counters}
+          userName={identity.displayName}
+        />
       )}
     </div>
   )

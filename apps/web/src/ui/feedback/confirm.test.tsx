@@ -1,12 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInTheme } from '../test-render.tsx'
-import { ConfirmDialog, confirm, confirmWithReason } from './confirm.tsx'
+import { confirm, confirmWithReason } from './confirm.tsx'
+import { ConfirmOutlet } from './confirm-outlet.tsx'
 
 const question = { title: 'Discard?', text: 'Your edits will be lost.', confirmLabel: 'Discard' }
 
 beforeEach(() => {
-  renderInTheme(<ConfirmDialog />)
+  renderInTheme(<ConfirmOutlet />)
 })
 
 async function ask(press: () => void): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { createStore, useStore } from '../store.ts'
+import { confirmDialog } from './confirm-outlet.tsx'
 
 interface Question {
   title: string
@@ -40,6 +41,7 @@ export function confirmWithReason(
 }
 
 function ask(question: Omit<OpenQuestion, 'answer'>): Promise<string | undefined> {
+  confirmDialog.set(ConfirmDialog)
   openQuestion.get()?.answer(undefined)
   return new Promise((resolve) => {
     const answer = (reason: string | undefined) => {
@@ -58,8 +60,7 @@ export function useIsConfirming(): boolean {
   return useStore(openQuestion) !== undefined
 }
 
-/** The dialog that `confirm` opens. The app renders it once. */
-export function ConfirmDialog() {
+function ConfirmDialog() {
   const question = useStore(openQuestion)
   return (
     <Modal

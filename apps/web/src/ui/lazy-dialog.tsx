@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+
+/** Time for the first screen to load before the dialogs do. */
+const preloadDelay = 2000
+
+/**
+ * A dialog of the frame that is not part of the first download. It is loaded soon after the first
+ * screen, or as soon as it is opened. Once opened it stays, so that it can close with a transition.
+ */
+export function lazyDialog<Props extends { isOpen: boolean }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Dialog = lazy(load)
+  return function LazyDialog(props) {
+    const [wasOpened, setOpened] = useState(props.isOpen)
+    if (props.isOpen && !wasOpened) setOpened(true)
+    useEffect(() => {
+      const timer = setTimeout(() => void load(), preloadDelay)
+      return () => clearTimeout(timer)
+    }, [])
+    return (
+      wasOpened && (
+        <Suspense fallback={null}>
+          <Dialog {...props} />
+        </Suspense>
+      )
+    )
+  }
+}
