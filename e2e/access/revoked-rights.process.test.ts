@@ -51,3 +51,35 @@ test('[PER-01] [PER-02] a removed role or country takes effect at the next reque
     insert into user_countries values ('${gina}', 'GB')`)
   expect(await askBoth()).toEqual([200, 200])
 })
+
+test('[USR-06] both servers reject a role for a user of countries that the administrator does not have', async () => {
+  const target = 'frida.far@nutripim.example'
+  await servers.sql(`
+    delete from user_roles where user_id = '${gina}';
+    insert into user_roles values ('${gina}', 'REGIONALADMIN');
+    insert into users (user_id, display_name) values ('${target}', 'Frida Far');
+    insert into user_roles values ('${target}', 'REGIONALMARKETING');
+    insert into user_countries values ('${target}', 'GB'), ('${target}', 'FR')`)
+  const save = async (url: string, roles: string[]) => {
+    const response = await fetch(`${url}/api/access-control/user/${target}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ roles }),
+    })
+    const { code, detail } = (await response.json()) as { code?: string; detail?: string }
+    return code ? [code, detail] : response.status
+  }
+  const raised = ['REGIONALADMIN', 'REGIONALMARKETING']
+  const rejected = [
+    'grant_refused',
+    'This user is also assigned to France: only an administrator of all of them can change roles.',
+  ]
+  expect(await Promise.all(servers.urls.map((url) => save(url, raised)))).toEqual([
+    rejected,
+    rejected,
+  ])
+
+  // Once the other server removes the country, the next call can assign the role.
+  await servers.sql(`delete from user_countries where user_id = '${target}' and country_id = 'FR'`)
+  expect(await save(servers.urls[1], raised)).toBe(200)
+})

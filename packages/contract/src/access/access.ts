@@ -56,6 +56,10 @@ export const User = ListedUser.extend({
     save: blockedReason,
     /** Changing roles and countries. */
     access: blockedReason,
+    /** Changing any role. */
+    roles: blockedReason,
+    /** Changing any country. */
+    countries: blockedReason,
     delete: blockedReason,
   }),
   /** Has a role that must be removed before the user can be deleted. */

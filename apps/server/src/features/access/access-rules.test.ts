@@ -8,6 +8,7 @@ import {
   findCountryBlockedReason,
   findDeleteBlockedReason,
   findRoleBlockedReason,
+  findRolesBlockedReason,
 } from './access-rules.ts'
 
 const administrator = (...roles: RoleName[]) => ({
@@ -107,6 +108,24 @@ describe('[USR-06] saving a user', () => {
       undefined,
     ],
     [
+      'assigns a role to a user of other countries',
+      access(['REGIONALMARKETING'], ['PL', 'GB']),
+      access(['REGIONALMARKETING', 'REGIONALADMIN'], ['PL', 'GB']),
+      ['grant_refused', 'roles'],
+    ],
+    [
+      'removes a role from a user of other countries',
+      access(['REGIONALMARKETING', 'DEALERMANAGER'], ['PL', 'GB']),
+      access(['REGIONALMARKETING'], ['PL', 'GB']),
+      ['grant_refused', 'roles'],
+    ],
+    [
+      'assigns a country to a user with a role they cannot assign',
+      access(['PRODUCTAPPROVER'], ['PL']),
+      access(['PRODUCTAPPROVER'], ['PL', 'CZ']),
+      ['grant_refused', 'marketingCountries'],
+    ],
+    [
       'changes a SOFTWAREDEVELOPER',
       access(['SOFTWAREDEVELOPER']),
       access(['SOFTWAREDEVELOPER']),
@@ -129,6 +148,20 @@ describe('[USR-06] saving a user', () => {
     expect(
       findProblem(() => checkSave(administrator('GLOBALADMIN'), before, after)),
     ).toBeUndefined()
+  })
+
+  test('the reason names the countries of other administrators', () => {
+    const target = {
+      ...user(['REGIONALMARKETING'], ['PL', 'GB', 'FR']),
+      countryNames: new Map([
+        ['GB', 'United Kingdom'],
+        ['FR', 'France'],
+      ]),
+    }
+    expect(findRolesBlockedReason(regional, target)).toBe(
+      'This user is also assigned to United Kingdom and France: only an administrator of all of them can change roles.',
+    )
+    expect(findRolesBlockedReason(administrator('GLOBALADMIN'), target)).toBeNull()
   })
 
   test('users cannot change their own roles or countries, whatever their role', () => {

@@ -15,6 +15,8 @@ export interface Access {
 
 export interface TargetUser extends Access {
   userId: string
+  /** Names of countries for messages, by id. An id without a name stands for itself. */
+  countryNames?: ReadonlyMap<string, string>
 }
 
 /** Users with these roles can assign roles with more rights than their own. */
@@ -37,6 +39,31 @@ export function findCountryBlockedReason(
   country: string,
 ): string | null {
   return countries.includes(country) ? null : 'This country is not assigned to you.'
+}
+
+/**
+ * Why an administrator cannot change any role of a user; null if they can. A role works in all countries
+ * of a user, so assigning one to a user of other countries would reach beyond the administrator's own.
+ * Countries that the same save adds are checked one by one.
+ */
+export function findRolesBlockedReason(by: Administrator, user: TargetUser): string | null {
+  if (canAssignAnyRole(by)) return null
+  const foreign = user.countries.filter((country) => !by.countries.includes(country))
+  if (foreign.length === 0) return null
+  const names = foreign.map((country) => user.countryNames?.get(country) ?? country)
+  return `This user is also assigned to ${formatList(names)}: only an administrator of all of them can change roles.`
+}
+
+/**
+ * Why an administrator cannot change any country of a user; null if they can. A country adds all roles
+ * of the user there, so the administrator must be able to assign each of them.
+ */
+export function findCountriesBlockedReason(by: Administrator, { roles }: Access): string | null {
+  for (const role of roles) {
+    const reason = findRoleBlockedReason(by, role)
+    if (reason) return `You cannot change the countries of a user with the role ${role}. ${reason}`
+  }
+  return null
 }
 
 const higherRoles: readonly string[] = [...new Set([...protectedRoles, ...rolesAssigningAny])]
@@ -87,11 +114,15 @@ export function checkSave(by: Administrator, user: TargetUser, wanted: Access): 
   if (by.userId === user.userId && roles.length + countries.length > 0) {
     throw new ProblemError('own_access', ownAccess)
   }
+  const rolesReason = roles.length > 0 && findRolesBlockedReason(by, user)
+  const countriesReason = countries.length > 0 && findCountriesBlockedReason(by, user)
   const errors: FieldError[] = [
     ...findBlocked('roles', roles, (role) => findRoleBlockedReason(by, role)),
+    ...(rolesReason ? [{ path: 'roles', text: rolesReason }] : []),
     ...findBlocked('marketingCountries', countries, (country) =>
       findCountryBlockedReason(by, country),
     ),
+    ...(countriesReason ? [{ path: 'marketingCountries', text: countriesReason }] : []),
   ]
   const [first] = errors
   if (first) throw new ProblemError('grant_refused', first.text, { errors })

@@ -9,9 +9,11 @@ import {
 } from '@nutripim/contract/api/permissions'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { invalidInput } from '../../platform/api/problem-error.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import * as rules from './access-rules.ts'
 import * as statement from './access-sql.ts'
+import { getCountryNames } from './assigned-countries.ts'
 import { person } from './person-sql.ts'
 import { deleteUser, saveUser, userNotFound } from './save-user.ts'
 
@@ -22,7 +24,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
   async getUser({ db, identity, params: { id } }) {
     const row = await db.find<statement.UserRow>(statement.user(id, identity))
     if (!row) throw userNotFound(id)
-    return withBlockedReasons(identity, row)
+    return withBlockedReasons(db, identity, row)
   },
 
   async saveUser({ db, identity, params, body }) {
@@ -32,6 +34,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
     await saveUser(db, identity, params.userId, body)
     // Returned even if the caller removed the last shared country and can no longer see the user.
     return withBlockedReasons(
+      db,
       identity,
       await db.get<statement.UserRow>(statement.savedUser(params.userId)),
     )
@@ -83,14 +86,21 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
 }
 
 /** Adds what the caller cannot do with the user. */
-function withBlockedReasons(by: rules.Administrator, row: statement.UserRow): User {
-  const target = { ...row, countries: row.marketingCountries }
+async function withBlockedReasons(
+  db: Queryable,
+  by: rules.Administrator,
+  row: statement.UserRow,
+): Promise<User> {
+  const countryNames = await getCountryNames(db, row.marketingCountries)
+  const target = { ...row, countries: row.marketingCountries, countryNames }
   return {
     ...row,
     isProtected: isProtected(row.roles),
     hindrances: {
       save: rules.findSaveBlockedReason(by, target),
       access: rules.findAccessBlockedReason(by, target),
+      roles: rules.findRolesBlockedReason(by, target),
+      countries: rules.findCountriesBlockedReason(by, target),
       delete: rules.findDeleteBlockedReason(by, target),
     },
   }

@@ -18,3 +18,12 @@ export async function checkAssignable(
       : `${retired.join(', ')} is retired`
   throw invalidInput([{ path, text }])
 }
+
+/** The names of countries, by id. */
+export async function getCountryNames(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const countries = await db.all<{ id: string; name: string }>(findCountries(ids))
+  return new Map(countries.map(({ id, name }) => [id, name]))
+}

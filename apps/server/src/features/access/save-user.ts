@@ -12,7 +12,7 @@ import { isConstraintError, type Queryable } from '../../platform/database/datab
 import { type DecidedRequest, grantRequest } from './access-requests-sql.ts'
 import { type Administrator, checkDelete, checkSave, listDifferences } from './access-rules.ts'
 import * as statement from './access-sql.ts'
-import { checkAssignable } from './assigned-countries.ts'
+import { checkAssignable, getCountryNames } from './assigned-countries.ts'
 import { notifyAccessChanged } from './notify-access-changed.ts'
 
 const emptyUser: Omit<statement.WantedUser, 'userId'> = {
@@ -40,9 +40,10 @@ export async function saveUser(
   checkNotEmpty(wanted)
   // Checked before permissions, so that nobody removes access that was assigned after they loaded the user.
   if (user && was) await checkConflicts(db, user, changes, was)
+  const countryNames = await getCountryNames(db, before.marketingCountries)
   checkSave(
     by,
-    { userId, roles: before.roles, countries: before.marketingCountries },
+    { userId, roles: before.roles, countries: before.marketingCountries, countryNames },
     { roles: wanted.roles, countries: wanted.marketingCountries },
   )
   const added = wanted.marketingCountries.filter((id) => !before.marketingCountries.includes(id))

@@ -1,0 +1,214 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ListedUser } from '@nutripim/contract/access/access'
+import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import type { RestoreRow, RestoreSelection } from '@nutripim/contract/audit/restore'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { getDatabaseTime } from '../audit/test-restoring.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const countries = ['PL', 'CZ', 'GB', 'FR', 'DE']
+const members = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}@granting.example`)
+const assignable: RoleName[] = roleNames.filter((role) => role !== 'SOFTWAREDEVELOPER')
+
+type Access = Pick<ListedUser, 'roles' | 'marketingCountries'>
+const noAccess: Access = { roles: [], marketingCountries: [] }
+
+/** The ways to assign access. There are no others, as the second test checks. */
+const calls = ['save', 'grant request', 'delete', 'restore cells', 'restore users'] as const
+
+interface Step {
+  call: (typeof calls)[number]
+  by: string
+  to: string
+  access: Access
+  /** Which cells of a preview are restored; shorter than the list, so it repeats. */
+  selected: boolean[]
+}
+
+const access: fc.Arbitrary<Access> = fc.record({
+  roles: fc.subarray<string>(assignable, { minLength: 1, maxLength: 3 }),
+  marketingCountries: fc.subarray(countries, { minLength: 1 }),
+})
+const step: fc.Arbitrary<Step> = fc.record({
+  call: fc.constantFrom(...calls),
+  by: fc.constantFrom(...members),
+  to: fc.constantFrom(...members),
+  access,
+  selected: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
+})
+/** Most start as regional administrators, because only administrators can assign anything. */
+const start: fc.Arbitrary<Access[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: access.map((each) => ({ ...each, roles: ['REGIONALADMIN'] })) },
+    { weight: 1, arbitrary: access },
+    { weight: 1, arbitrary: fc.constant(noAccess) },
+  ),
+  { minLength: members.length, maxLength: members.length },
+)
+
+async function callAs(userId: string, method: 'POST' | 'DELETE', path: string, body?: object) {
+  const token = await app.provider.issue({ email: userId, sub: userId })
+  return app.call(undefined, method, path, body, { authorization: `Bearer ${token}` })
+}
+
+async function readAccess(): Promise<Map<string, Access>> {
+  const rows = await app.database.all<ListedUser>(sql`
+    select u.user_id as "userId",
+      array(select role_id from user_roles r where r.user_id = u.user_id) as roles,
+      array(select country_id from user_countries c where c.user_id = u.user_id) as "marketingCountries"
+    from users u where u.user_id = any(${members}::text[])`)
+  return new Map(rows.map(({ userId, ...each }) => [userId, each]))
+}
+
+/** A member without access does not exist as a user. */
+async function resetMembers(accesses: readonly Access[]): Promise<void> {
+  const rows = members.flatMap((userId, index) => {
+    const { roles, marketingCountries } = accesses[index] ?? noAccess
+    return roles.length > 0 ? [{ userId, roles, marketingCountries }] : []
+  })
+  const given = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) x`
+  await app.database.transaction(async (db) => {
+    await db.all(sql`delete from users where user_id = any(${members}::text[])`)
+    await db.all(
+      sql`insert into users (user_id, display_name) select x->>'userId', x->>'userId' from ${given}`,
+    )
+    await db.all(sql`
+      insert into user_roles (user_id, role_id)
+      select x->>'userId', r from ${given}, jsonb_array_elements_text(x->'roles') r`)
+    await db.all(sql`
+      insert into user_countries (user_id, country_id)
+      select x->>'userId', c from ${given}, jsonb_array_elements_text(x->'marketingCountries') c`)
+  })
+}
+
+async function attempt(
+  { call, by, to, access, selected }: Step,
+  restorePoint: string,
+): Promise<number> {
+  const path = `access-control/user/${to}`
+  const saved = { displayName: to, ...access }
+  if (call === 'save') return (await callAs(by, 'POST', path, saved)).status
+  if (call === 'delete') {
+    return (await callAs(by, 'DELETE', `access-control/deleteuser/${to}`)).status
+  }
+  if (call === 'grant request') {
+    const request = { reason: 'I join the team.', wantedCountries: access.marketingCountries }
+    await callAs(to, 'POST', 'experience/access-request', request)
+    return (await callAs(by, 'POST', path, { ...saved, was: null })).status
+  }
+  const scope = { countryCode: null, moment: restorePoint }
+  const preview = await callAs(by, 'POST', 'global-admin/restore-preview', {
+    ...scope,
+    kinds: ['users'],
+    records: call === 'restore users' ? members : [to],
+  })
+  const rows: RestoreRow[] = preview.body.rows ?? []
+  const selection = rows.flatMap(({ kind, record, change, cells, seen }): RestoreSelection[] => {
+    if (change !== 'changed') return [{ kind, record, seen }]
+    const picked = cells.filter((_, index) => selected[index % selected.length])
+    return picked.length > 0
+      ? [{ kind, record, cells: Object.fromEntries(picked.map((cell) => [cell.field, cell.seen])) }]
+      : []
+  })
+  if (selection.length === 0) return preview.status
+  return (await callAs(by, 'POST', 'global-admin/restore', { ...scope, rows: selection })).status
+}
+
+/** Each right in each country that the access includes. */
+function listRights({ roles, marketingCountries }: Access): string[] {
+  return rightsOf(roles).flatMap((right) =>
+    marketingCountries.map((country) => `${right} in ${country}`),
+  )
+}
+
+/** What a user gained in one step beyond what the granter could assign. */
+function findExcess(granter: Access, before: Access, after: Access): string[] {
+  const newCountries = after.marketingCountries.filter(
+    (country) => !before.marketingCountries.includes(country),
+  )
+  const foreign = newCountries.filter((country) => !granter.marketingCountries.includes(country))
+  // A GLOBALADMIN can assign any role, even to a user of countries that the GLOBALADMIN does not have,
+  // but only countries of their own.
+  if (granter.roles.includes('GLOBALADMIN')) return foreign
+  const had = new Set([...listRights(before), ...listRights(granter)])
+  return [...foreign, ...listRights(after).filter((right) => !had.has(right))]
+}
+
+const runs = process.env.NUTRIPIM_LONG ? 300 : 3
+
+/** A regional administrator makes a user of more countries an administrator, directly and by a restore. */
+const story: [Access[], Access[], Step[]] = [
+  [
+    { roles: ['REGIONALADMIN'], marketingCountries: ['PL'] },
+    { roles: ['REGIONALADMIN'], marketingCountries: countries },
+    { roles: ['PRODUCTAPPROVER'], marketingCountries: ['PL', 'GB'] },
+  ],
+  [
+    { roles: ['REGIONALADMIN'], marketingCountries: ['PL'] },
+    { roles: ['REGIONALMARKETING'], marketingCountries: countries },
+    { roles: ['PRODUCTAPPROVER'], marketingCountries: ['GB'] },
+  ],
+  calls.flatMap((call) =>
+    members.slice(1, 3).map((to) => ({
+      call,
+      by: members[0] ?? '',
+      to,
+      access: { roles: ['REGIONALADMIN'], marketingCountries: countries },
+      selected: [true],
+    })),
+  ),
+]
+
+test('[USR-06] no chain of grants gives a right in a country that its granter did not have there', async () => {
+  const succeeded = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(
+      start,
+      start,
+      fc.array(step, { minLength: 4, maxLength: 8 }),
+      async (past, present, steps) => {
+        await resetMembers(past)
+        const restorePoint = await getDatabaseTime(app)
+        await resetMembers(present)
+        for (const each of steps) {
+          const before = await readAccess()
+          const status = await attempt(each, restorePoint)
+          expect(status).toBeLessThan(500)
+          if (status === 200) succeeded.set(each.call, (succeeded.get(each.call) ?? 0) + 1)
+          for (const [userId, now] of await readAccess()) {
+            const excess = findExcess(
+              before.get(each.by) ?? noAccess,
+              before.get(userId) ?? noAccess,
+              now,
+            )
+            expect(excess, `${userId} after ${JSON.stringify(each)}`).toEqual([])
+          }
+        }
+      },
+    ),
+    { numRuns: runs, examples: [story] },
+  )
+  if (process.env.NUTRIPIM_LONG) expect([...succeeded.keys()].sort()).toEqual([...calls].sort())
+})
+
+test('[USR-06] only the save of a user and the first start assign roles and countries', () => {
+  const features = join(import.meta.dirname, '..')
+  const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  const writing = sources
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !/(^|\/)test-/.test(file))
+    .filter((file) =>
+      /(insert into|update|merge into|copy) +user_(roles|countries)/.test(
+        readFileSync(join(features, file), 'utf8'),
+      ),
+    )
+  expect(writing.sort()).toEqual(['access/access-sql.ts', 'identity/identity-sql.ts'])
+})
