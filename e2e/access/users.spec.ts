@@ -114,6 +114,45 @@ test('[USR-06] [NAV-05] roles and countries that the administrator cannot assign
   await expect(option(page, 'Spain')).not.toBeChecked()
 })
 
+test('[USR-06] a regional administrator reads why the roles of a user of other countries cannot be changed', async ({
+  page,
+  callAs,
+}) => {
+  const id = newId()
+  const callAsGlobalAdmin = await callAs(people.globalAdmin)
+  const { body: all } = await callAsGlobalAdmin('GET', 'regional/my-countries')
+  const marketingCountries = all.map((country: { id: string }) => country.id)
+  expect(marketingCountries).toHaveLength(24)
+  await callAsGlobalAdmin('POST', `access-control/user/${id}`, { ...marketer, marketingCountries })
+
+  await signIn(page, people.regionalAdmin, `/access-control/user/${id}`)
+  const reason =
+    /^This user is also assigned to .*France.* and .*: only an administrator of all of them can change roles\.$/
+  const roles = page.getByRole('group', { name: /^Roles/ })
+  await expect(roles.getByText(reason)).toBeVisible()
+  await expect(roles).toHaveAccessibleDescription(reason)
+  await expect(option(page, 'REGIONALADMIN')).toBeDisabled()
+  await expect(option(page, 'REGIONALMARKETING')).toBeDisabled()
+  // With the keyboard, the field before the disabled options gives the reason.
+  await displayName(page).focus()
+  await page.keyboard.press('Tab')
+  const filter = page.getByRole('textbox', { name: 'Filter roles' })
+  await expect(filter).toBeFocused()
+  await expect(filter).toHaveAccessibleDescription(reason)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+
+  await expect(option(page, 'Spain')).toBeDisabled()
+  await option(page, 'Poland').uncheck()
+  await button(page, 'Save').click()
+  await expect(page.getByText('User saved successfully.')).toBeVisible()
+
+  const callAsRegionalAdmin = await callAs(people.regionalAdmin)
+  const raised = { roles: ['REGIONALADMIN', 'REGIONALMARKETING'] }
+  const rejected = await callAsRegionalAdmin('POST', `access-control/user/${id}`, raised)
+  expect(rejected).toMatchObject({ status: 403, body: { code: 'grant_refused' } })
+})
+
 test('a user without a role requests access and can work as soon as it is granted', async ({
   page,
   browser,
@@ -256,7 +295,11 @@ test.describe('user administration', { tag: '@long' }, () => {
 
   test('the page of a user shows each right with the role it comes from', async ({ page }) => {
     await signIn(page, people.globalAdmin, `/access-control/user/${people.globalAdmin}`)
-    await expect(page.getByText('You cannot change your own roles or countries.')).toBeVisible()
+    for (const name of [/^Roles/, /^Countries/]) {
+      await expect(page.getByRole('group', { name })).toHaveAccessibleDescription(
+        'You cannot change your own roles or countries.',
+      )
+    }
     await page.getByRole('link', { name: 'View permissions' }).click()
     await expect(page.getByRole('heading', { name: 'Gina Admin' })).toBeVisible()
     await expect(

@@ -13,14 +13,12 @@ interface UserFieldsProps {
   countries: readonly CountryChoice[]
   isIdFixed: boolean
   isDisabled: boolean
-  /** Why roles and countries are not to be changed while the rest is. */
-  accessHindrance: string | null
-  /** Why the user is not to be deleted. */
-  deleteHindrance: string | null
+  /** Why the caller cannot change roles, countries or both, or delete the user; null if they can. */
+  blockedReasons: Record<'access' | 'roles' | 'countries' | 'delete', string | null>
 }
 
 export function UserFields(props: UserFieldsProps) {
-  const { state, roles, countries, isIdFixed, isDisabled, accessHindrance, deleteHindrance } = props
+  const { state, roles, countries, isIdFixed, isDisabled, blockedReasons } = props
   const { form, values, base, errorOf, change } = state
   const roleItems = useMemo(
     () =>
@@ -45,7 +43,6 @@ export function UserFields(props: UserFieldsProps) {
         })),
     [countries, base],
   )
-  const isReadOnly = isDisabled || accessHindrance !== null
   return (
     <div className={styles.fields}>
       <div className={styles.person}>
@@ -72,8 +69,9 @@ export function UserFields(props: UserFieldsProps) {
           dir="auto"
           disabled={isDisabled}
         />
-        {accessHindrance && <p className={styles.note}>{accessHindrance}</p>}
-        {deleteHindrance && <p className={styles.note}>Not to be deleted: {deleteHindrance}</p>}
+        {blockedReasons.delete && (
+          <p className={styles.note}>You cannot delete this user. {blockedReasons.delete}</p>
+        )}
       </div>
       <CheckChoice
         label={userLabels.roles}
@@ -83,7 +81,8 @@ export function UserFields(props: UserFieldsProps) {
         filterHint="Find a role or a right"
         error={errorOf('roles')}
         isRequired
-        isReadOnly={isReadOnly}
+        isReadOnly={isDisabled}
+        blockedReason={blockedReasons.access ?? blockedReasons.roles}
       />
       <CheckChoice
         label={userLabels.marketingCountries}
@@ -94,7 +93,8 @@ export function UserFields(props: UserFieldsProps) {
         filterHint="Find a country or a region"
         error={errorOf('marketingCountries')}
         isRequired
-        isReadOnly={isReadOnly}
+        isReadOnly={isDisabled}
+        blockedReason={blockedReasons.access ?? blockedReasons.countries}
       />
     </div>
   )

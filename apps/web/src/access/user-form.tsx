@@ -101,8 +101,11 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         countries={countries}
         isIdFixed={!isNew || isIdFixed}
         isDisabled={hindrance !== null || isDone}
-        accessHindrance={hindrance === null ? (user?.hindrances.access ?? null) : null}
-        deleteHindrance={hindrance === null ? deleteHindrance : null}
+        blockedReasons={
+          user && hindrance === null
+            ? { ...user.hindrances, delete: deleteHindrance }
+            : { access: null, roles: null, countries: null, delete: null }
+        }
       />
       <SaveBar
         isDirty={isUnsaved && !hindrance}

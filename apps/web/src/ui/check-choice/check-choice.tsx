@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { filterRows } from '../grid/arrange-rows.ts'
@@ -23,12 +23,18 @@ interface CheckChoiceProps {
   error?: string | undefined
   isRequired?: boolean
   isReadOnly?: boolean
+  /** Why nothing can be changed here; shown above the list and read out with its name. */
+  blockedReason?: string | null
 }
 
 /** Any number of choices, in groups, found by typing. What is not to be changed says why. */
 export function CheckChoice(props: CheckChoiceProps) {
-  const { label, items, value, onChange, filterHint, error, isReadOnly = false } = props
+  const { label, items, value, onChange, filterHint, error, blockedReason } = props
+  const isReadOnly = Boolean(props.isReadOnly || blockedReason)
   const id = useId()
+  const describedBy = [blockedReason && `${id}-blocked`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   const [filter, setFilter] = useState('')
   const shown = filterRows(items, filter, ({ label, detail, group }) =>
     [label, detail, group].join('\n'),
@@ -37,7 +43,7 @@ export function CheckChoice(props: CheckChoiceProps) {
   return (
     <fieldset
       className={styles.choice}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={describedBy || undefined}
       data-invalid={error ? true : undefined}
     >
       <legend className={styles.label}>
@@ -52,11 +58,19 @@ export function CheckChoice(props: CheckChoiceProps) {
           {chosen.length} of {items.length}
         </span>
       </legend>
+      {blockedReason && (
+        <p className={styles.blocked} id={`${id}-blocked`}>
+          {blockedReason}
+        </p>
+      )}
       <div className={styles.box}>
-        <TextInput
+        <Input
           className={styles.filter}
           variant="unstyled"
           aria-label={`Filter ${label.toLowerCase()}`}
+          // The options cannot be focused while they are disabled, so the filter says why.
+          withAria={false}
+          aria-describedby={describedBy || undefined}
           placeholder={filterHint}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={filter}
