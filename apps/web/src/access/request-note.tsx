@@ -6,7 +6,7 @@ import { formatDecision } from './format-decision.ts'
 import { countriesQuery } from './use-users.ts'
 import styles from './user-form.module.css'
 
-/** Above the form that a request opened: what was asked for, and by whom it was answered meanwhile. */
+/** Above the user form that a request opened: what it requests, and the decision if there is one. */
 export function RequestNote({ request }: { request: AccessRequest }) {
   const { data: countries = [] } = useQuery(countriesQuery)
   const { displayName, reason, requestedAt, wantedCountries, state } = request
@@ -16,11 +16,11 @@ export function RequestNote({ request }: { request: AccessRequest }) {
   return (
     <aside className={styles.request} aria-label="Request for access">
       <p>
-        <strong dir="auto">{displayName}</strong> asked on {formatDateTime(requestedAt)} for access
+        <strong dir="auto">{displayName}</strong> requested access on {formatDateTime(requestedAt)}
         to {names(wanted)}:
       </p>
       <blockquote dir="auto">“{reason}”</blockquote>
-      {beyond.length > 0 && <p>Not yours to give: {names(beyond)}.</p>}
+      {beyond.length > 0 && <p>You cannot assign {names(beyond)}.</p>}
       {state !== 'Pending' && <p role="status">{formatDecision(request)}</p>}
     </aside>
   )

@@ -27,7 +27,7 @@ export function UserFields(props: UserFieldsProps) {
         label: id,
         group: teamNames[team],
         detail: rights.filter((right) => right !== 'public module').join(', '),
-        hindrance,
+        blockedReason: hindrance,
       })),
     [roles],
   )
@@ -39,7 +39,7 @@ export function UserFields(props: UserFieldsProps) {
           id,
           label: isActive ? name : `${name} (retired)`,
           group: region,
-          hindrance,
+          blockedReason: hindrance,
         })),
     [countries, base],
   )

@@ -41,9 +41,9 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
   const { deleteUser, isDeleting } = useDeleteUser()
   const [leaving, setLeaving] = useState<number>()
   const isDone = leaving !== undefined
-  const hindrance = user?.hindrances.save ?? null
-  // Of a protected role the act itself says what stands in its way.
-  const deleteHindrance = user && !user.isProtected ? user.hindrances.delete : null
+  const blockedReason = user?.hindrances.save ?? null
+  // The deletion of a user with a protected role says itself why it is blocked.
+  const deleteBlockedReason = user && !user.isProtected ? user.hindrances.delete : null
   const requested = useRef(wanted)
   useEffect(() => {
     if (requested.current) change({ marketingCountries: [...requested.current] })
@@ -57,7 +57,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
   }, [leaving, navigate])
 
   async function save() {
-    if (hindrance || isDone || !isValid || conflicts.length > 0) return
+    if (blockedReason || isDone || !isValid || conflicts.length > 0) return
     if (!isNew && changed.length === 0) return
     if (await state.submit()) leaveIn(0)
   }
@@ -84,7 +84,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         void save()
       }}
     >
-      {hindrance && <p className={styles.hindrance}>{hindrance}</p>}
+      {blockedReason && <p className={styles.blocked}>{blockedReason}</p>}
       {state.rejection && (
         <p className={styles.rejection} role="alert">
           {state.rejection}
@@ -100,18 +100,18 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         roles={roles}
         countries={countries}
         isIdFixed={!isNew || isIdFixed}
-        isDisabled={hindrance !== null || isDone}
+        isDisabled={blockedReason !== null || isDone}
         blockedReasons={
-          user && hindrance === null
-            ? { ...user.hindrances, delete: deleteHindrance }
+          user && blockedReason === null
+            ? { ...user.hindrances, delete: deleteBlockedReason }
             : { access: null, roles: null, countries: null, delete: null }
         }
       />
       <SaveBar
-        isDirty={isUnsaved && !hindrance}
-        isNew={isNew && !isDone && !hindrance}
+        isDirty={isUnsaved && !blockedReason}
+        isNew={isNew && !isDone && !blockedReason}
         words={
-          hindrance
+          blockedReason
             ? 'You do not have permission to edit this user.'
             : broken.length > 0
               ? `To save, correct: ${broken.map((field) => userLabels[field]).join(', ')}`
@@ -132,7 +132,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
             color="red"
             variant="outline"
             leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
-            disabled={isDone || !isValid || deleteHindrance !== null}
+            disabled={isDone || !isValid || deleteBlockedReason !== null}
             loading={isDeleting}
             onClick={() => void askAndDelete()}
           >

@@ -6,8 +6,8 @@ import styles from './check-choice.module.css'
 import {
   type CheckGroup,
   type CheckItem,
+  findSharedReason,
   groupsOf,
-  sharedHindrance,
   withGroup,
   withItem,
 } from './check-items.ts'
@@ -109,10 +109,10 @@ interface GroupProps extends Pick<CheckChoiceProps, 'value' | 'onChange'> {
 }
 
 function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
-  const free = group.items.filter(({ hindrance }) => !hindrance)
+  const free = group.items.filter(({ blockedReason }) => !blockedReason)
   const ticked = group.items.filter(({ id }) => value.includes(id))
   const isAll = ticked.length === group.items.length
-  const shared = sharedHindrance(group)
+  const shared = findSharedReason(group)
   return (
     <fieldset className={styles.group} aria-label={group.name}>
       {allOf ? (
@@ -140,9 +140,9 @@ function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
           className={styles.item}
           size="sm"
           label={item.label}
-          description={shared ? item.detail : (item.hindrance ?? item.detail)}
+          description={shared ? item.detail : (item.blockedReason ?? item.detail)}
           checked={value.includes(item.id)}
-          disabled={isReadOnly || Boolean(item.hindrance)}
+          disabled={isReadOnly || Boolean(item.blockedReason)}
           onChange={(event) => onChange(withItem(value, item.id, event.currentTarget.checked))}
         />
       ))}

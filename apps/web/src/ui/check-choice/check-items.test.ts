@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { groupsOf, sharedHindrance, withGroup, withItem } from './check-items.ts'
+import { findSharedReason, groupsOf, withGroup, withItem } from './check-items.ts'
 
-const item = (id: string, group: string, hindrance?: string) => ({
+const item = (id: string, group: string, blockedReason?: string) => ({
   id,
   label: id,
   group,
-  hindrance: hindrance ?? null,
+  blockedReason: blockedReason ?? null,
 })
 const items = [
   item('PL', 'East'),
@@ -34,5 +34,5 @@ test('selecting a whole group does not change blocked items', () => {
 })
 
 test('a reason that blocks a whole group is shown once', () => {
-  expect(groupsOf(items).map(sharedHindrance)).toEqual([undefined, 'not yours'])
+  expect(groupsOf(items).map(findSharedReason)).toEqual([undefined, 'not yours'])
 })

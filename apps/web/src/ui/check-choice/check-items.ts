@@ -4,8 +4,8 @@ export interface CheckItem {
   group: string
   /** A line that says more of it. */
   detail?: string
-  /** Why it is not to be changed; it stays as it is. */
-  hindrance?: string | null
+  /** Why it cannot be changed. */
+  blockedReason?: string | null
 }
 
 export interface CheckGroup {
@@ -20,10 +20,10 @@ export function groupsOf(items: readonly CheckItem[]): CheckGroup[] {
   return [...groups].map(([name, items]) => ({ name, items }))
 }
 
-/** What hinders all of a group in the same way is said once. */
-export function sharedHindrance({ items }: CheckGroup): string | undefined {
-  const shared = items[0]?.hindrance
-  return shared && items.every(({ hindrance }) => hindrance === shared) ? shared : undefined
+/** The reason that blocks all items of a group, which is shown once. */
+export function findSharedReason({ items }: CheckGroup): string | undefined {
+  const shared = items[0]?.blockedReason
+  return shared && items.every(({ blockedReason }) => blockedReason === shared) ? shared : undefined
 }
 
 /** Sorted, so that the same choice is the same list. */
@@ -31,12 +31,12 @@ export function withItem(value: readonly string[], id: string, isChosen: boolean
   return [...value.filter((other) => other !== id), ...(isChosen ? [id] : [])].sort()
 }
 
-/** All of a group, or none; what is hindered stays as it is. */
+/** All of a group, or none; blocked items stay unchanged. */
 export function withGroup(
   value: readonly string[],
   { items }: CheckGroup,
   isChosen: boolean,
 ): string[] {
-  const free = items.filter(({ hindrance }) => !hindrance).map(({ id }) => id)
+  const free = items.filter(({ blockedReason }) => !blockedReason).map(({ id }) => id)
   return [...value.filter((id) => !free.includes(id)), ...(isChosen ? free : [])].sort()
 }
