@@ -9,7 +9,7 @@ interface CellListProps {
   label: string
   /** The full number; more than the rows when the list was cut. */
   total: number
-  /** What is counted, where the label does not say it. */
+  /** What is counted, if the label does not say it. */
   noun?: 'cell' | 'row'
   headings: readonly string[]
   rows: readonly (readonly SheetCell[])[]

@@ -3,15 +3,20 @@ import type { SheetCell } from '@nutripim/contract/exchange/exchange'
 import { CellList } from './cell-list.tsx'
 import styles from './exchange.module.css'
 
-interface ChangedMeanwhileProps {
+interface ChangedSincePreviewProps {
   title: string
   headings: readonly string[]
   rows: readonly (readonly SheetCell[])[]
   onCheckAgain: () => void
 }
 
-/** Somebody was faster: what they saved is shown, and the file is looked at again before anything else. */
-export function ChangedMeanwhile({ title, headings, rows, onCheckAgain }: ChangedMeanwhileProps) {
+/** Shows what other users saved since the preview. The file needs a new preview before it can be applied. */
+export function ChangedSincePreview({
+  title,
+  headings,
+  rows,
+  onCheckAgain,
+}: ChangedSincePreviewProps) {
   return (
     <section className={styles.conflicts} role="alert">
       <h2>{title}</h2>

@@ -7,21 +7,21 @@ interface DownloadButtonProps {
   country: string | undefined
   fetchFile: (country: string) => Promise<File>
   icon?: ReactNode
-  /** What the screen is for. */
+  /** The main action of the screen. */
   isMain?: boolean
   children: string
 }
 
 export function DownloadButton(props: DownloadButtonProps) {
   const { country, fetchFile, isMain = false } = props
-  const download = useDownload()
+  const { download, isDownloading } = useDownload()
   return (
     <Button
       variant={isMain ? 'filled' : 'default'}
       leftSection={props.icon ?? <IconDownload size={16} stroke={1.6} aria-hidden />}
       disabled={!country}
-      loading={download.isPending}
-      onClick={() => country && download.mutate(() => fetchFile(country))}
+      loading={isDownloading}
+      onClick={() => country && void download(() => fetchFile(country))}
     >
       {props.children}
     </Button>

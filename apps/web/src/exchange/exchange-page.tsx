@@ -15,9 +15,9 @@ interface ExchangePageProps {
   content: ComponentType<ExchangeProps>
 }
 
-/** A screen on which data of a country goes out or comes in as a file. Another country begins anew. */
+/** A screen that exports or imports data of a country as a file. Another country starts it again. */
 export function ExchangePage({ title, about, content: Content }: ExchangePageProps) {
-  // At once: a file must never go to the country that was chosen before.
+  // Not delayed: a file must never go to the country that was selected before.
   const { country, countries } = useCountry()
   const name = country && formatChoice(countries, country)
   return (

@@ -1,17 +1,17 @@
 import type { Progress } from '../api/call.ts'
 
-/** How far a chosen file is. */
+/** The state of a selected file. */
 export interface FileCheck<Preview, Conflict> {
   file: File | undefined
-  /** How much of it has been sent, or looked through. */
+  /** How much of it has been sent or checked. */
   progress: Progress | undefined
-  /** What it would do. */
+  /** What it would change. */
   preview: Preview | undefined
-  /** Why it cannot be read at all. */
-  refusal: string | undefined
-  /** What somebody changed between the look and the import. */
+  /** Why it could not be checked. */
+  rejection: string | undefined
+  /** What other users changed between the preview and the import. */
   conflicts: readonly Conflict[] | undefined
-  /** What it did. */
+  /** The preview that was applied. */
   done: Preview | undefined
 }
 
@@ -19,7 +19,7 @@ export const noFile = {
   file: undefined,
   progress: undefined,
   preview: undefined,
-  refusal: undefined,
+  rejection: undefined,
   conflicts: undefined,
   done: undefined,
 } satisfies FileCheck<never, never>

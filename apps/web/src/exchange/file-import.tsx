@@ -4,55 +4,55 @@ import type { ReactNode } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import page from '../ui/page/page.module.css'
-import { ChangedMeanwhile } from './changed-since-preview.tsx'
+import { ChangedSincePreview } from './changed-since-preview.tsx'
 import styles from './exchange.module.css'
 import { FilePicker } from './file-picker.tsx'
 import { FileProgress } from './file-progress.tsx'
-import { FileRefusal } from './file-refusal.tsx'
-import type { PreviewActs } from './import-preview.tsx'
+import { FileRejection } from './file-rejection.tsx'
+import type { PreviewActions } from './import-preview.tsx'
 import type { IncomingFile } from './use-file-import.ts'
 
-interface FileIntakeProps<Preview, Conflict> {
+interface FileImportProps<Preview, Conflict> {
   country: string | undefined
   incoming: IncomingFile<Preview, Conflict>
   label: string
-  /** What becomes of a file: imported, uploaded. */
+  /** “imported” or “uploaded” */
   participle: string
-  /** A file that is chosen waits for a button; otherwise it is sent at once. */
-  isHeld?: boolean
-  /** At the right of the country. */
-  acts: ReactNode
-  preview: (preview: Preview, acts: PreviewActs) => ReactNode
+  /** A selected file is sent by a button among the actions; otherwise at once. */
+  hasUploadButton?: boolean
+  /** On the right of the country selector. */
+  actions: ReactNode
+  preview: (preview: Preview, actions: PreviewActions) => ReactNode
   conflicts: {
     title: string
     headings: readonly string[]
     cells: (conflict: Conflict) => readonly SheetCell[]
   }
-  /** What an applied file did. */
+  /** Says what an applied file changed. */
   done?: (preview: Preview) => ReactNode
 }
 
-/** A file on its way in: chosen, checked, looked at, applied. */
-export function FileIntake<Preview, Conflict>(props: FileIntakeProps<Preview, Conflict>) {
-  const { country, incoming, participle, isHeld = false, conflicts } = props
+/** Imports a file: select, preview, apply or discard. */
+export function FileImport<Preview, Conflict>(props: FileImportProps<Preview, Conflict>) {
+  const { country, incoming, participle, hasUploadButton = false, conflicts } = props
   const { check, isChecking, isApplying } = incoming
   return (
     <>
       <div className={page.toolbar}>
         <CountrySelector
           onBeforeChange={() =>
-            check.preview === undefined || askToPutAway(check.file?.name, participle)
+            check.preview === undefined || askToDiscard(check.file?.name, participle)
           }
           disabled={isApplying}
         />
-        <div className={page.acts}>{props.acts}</div>
+        <div className={page.acts}>{props.actions}</div>
       </div>
       <FilePicker
         label={props.label}
         hint="or drop it here (.xlsx, .xls). You see a preview before anything is saved."
-        chosen={isHeld ? check.file : undefined}
+        selected={hasUploadButton ? check.file : undefined}
         disabled={!country || isChecking || isApplying}
-        onChoose={isHeld ? incoming.hold : incoming.send}
+        onSelect={hasUploadButton ? incoming.select : incoming.send}
       />
       {isChecking && (
         <FileProgress
@@ -61,8 +61,8 @@ export function FileIntake<Preview, Conflict>(props: FileIntakeProps<Preview, Co
           onCancel={incoming.cancel}
         />
       )}
-      {check.refusal !== undefined && (
-        <FileRefusal fileName={check.file?.name} reason={check.refusal} />
+      {check.rejection !== undefined && (
+        <FileRejection fileName={check.file?.name} reason={check.rejection} />
       )}
       {check.done && props.done && (
         <p className={styles.done} role="status">
@@ -71,7 +71,7 @@ export function FileIntake<Preview, Conflict>(props: FileIntakeProps<Preview, Co
         </p>
       )}
       {check.conflicts ? (
-        <ChangedMeanwhile
+        <ChangedSincePreview
           title={conflicts.title}
           headings={conflicts.headings}
           rows={check.conflicts.map(conflicts.cells)}
@@ -82,14 +82,14 @@ export function FileIntake<Preview, Conflict>(props: FileIntakeProps<Preview, Co
         props.preview(check.preview, {
           isApplying,
           onApply: incoming.apply,
-          onPutAway: incoming.putAway,
+          onDiscard: incoming.discard,
         })
       )}
     </>
   )
 }
 
-const askToPutAway = (fileName: string | undefined, participle: string) =>
+const askToDiscard = (fileName: string | undefined, participle: string) =>
   confirm({
     title: 'Change the country?',
     text: `“${fileName}” has not been ${participle} yet. Its preview will be discarded.`,

@@ -5,17 +5,17 @@ import styles from './file-picker.module.css'
 interface FilePickerProps {
   label: string
   hint: string
-  /** Chosen, and waiting for what happens with it. */
-  chosen?: File | undefined
+  /** Selected, and not sent yet. */
+  selected?: File | undefined
   disabled: boolean
-  onChoose: (file: File) => void
+  onSelect: (file: File) => void
 }
 
-/** Chooses a workbook by dialog or by dropping it. */
-export function FilePicker({ label, hint, chosen, disabled, onChoose }: FilePickerProps) {
+/** Lets the user select a workbook in a dialog or drop it here. */
+export function FilePicker({ label, hint, selected, disabled, onSelect }: FilePickerProps) {
   const [isOver, setOver] = useState(false)
-  const choose = (file: File | undefined) => {
-    if (file && !disabled) onChoose(file)
+  const select = (file: File | undefined) => {
+    if (file && !disabled) onSelect(file)
   }
   const over = (event: DragEvent, next: boolean) => {
     event.preventDefault()
@@ -31,17 +31,17 @@ export function FilePicker({ label, hint, chosen, disabled, onChoose }: FilePick
       onDragLeave={(event) => over(event, false)}
       onDrop={(event) => {
         over(event, false)
-        choose(event.dataTransfer.files[0])
+        select(event.dataTransfer.files[0])
       }}
     >
       <label className={styles.label}>
         <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden />
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <span className={styles.title}>{label}</span>
           <span className={styles.hint}>{hint}</span>
-          {chosen && (
-            <span className={styles.chosen}>
-              {chosen.name}, {sizeOf(chosen)}
+          {selected && (
+            <span className={styles.selected}>
+              {selected.name}, {formatSize(selected)}
             </span>
           )}
         </span>
@@ -51,8 +51,8 @@ export function FilePicker({ label, hint, chosen, disabled, onChoose }: FilePick
           accept=".xlsx,.xls"
           disabled={disabled}
           onChange={(event) => {
-            choose(event.currentTarget.files?.[0])
-            // The same file may be chosen again after it was corrected.
+            select(event.currentTarget.files?.[0])
+            // The same file can be selected again after it was corrected.
             event.currentTarget.value = ''
           }}
         />
@@ -61,7 +61,7 @@ export function FilePicker({ label, hint, chosen, disabled, onChoose }: FilePick
   )
 }
 
-function sizeOf({ size }: File): string {
+function formatSize({ size }: File): string {
   const kilobytes = Math.max(1, Math.round(size / 1024))
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

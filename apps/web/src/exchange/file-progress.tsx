@@ -11,22 +11,22 @@ interface FileProgressProps {
 /** How much of a file has been sent, then how much of it has been checked, in percent. */
 export function FileProgress({ fileName, progress, onCancel }: FileProgressProps) {
   const percent = Math.floor(progress?.percent ?? 0)
-  // Sent, and the server does not say how far it is.
-  const isWaiting = progress?.step === 'sending' && percent >= 100
-  const words = progress?.step === 'working' || isWaiting ? 'Checking' : 'Uploading'
+  // The file is sent, and the server does not report its progress.
+  const isIndeterminate = progress?.step === 'sending' && percent >= 100
+  const action = progress?.step === 'working' || isIndeterminate ? 'Checking' : 'Uploading'
   return (
     <div className={styles.progress}>
       <p role="status">
-        {isWaiting && <Loader size={16} aria-hidden />}
+        {isIndeterminate && <Loader size={16} aria-hidden />}
         <span>
-          {words} {fileName}
-          {isWaiting ? ' …' : <span aria-hidden>: {percent} %</span>}
+          {action} {fileName}
+          {isIndeterminate ? ' …' : <span aria-hidden>: {percent} %</span>}
         </span>
       </p>
       <Progress
-        value={isWaiting ? 100 : percent}
-        animated={isWaiting}
-        aria-label={`${words} file`}
+        value={isIndeterminate ? 100 : percent}
+        animated={isIndeterminate}
+        aria-label={`${action} file`}
       />
       <Button variant="default" size="xs" onClick={onCancel}>
         Cancel

@@ -10,7 +10,7 @@ const names = {
   removed: 'not in the file, removed',
 } as const
 
-/** Read = added + changed + the same + refused; what is nought is left out. */
+/** Read = added + changed + unchanged + rejected; zeros are left out. */
 export function ImportCountsLine({ counts }: { counts: ImportCounts }) {
   const parts = listKeys(names).filter((key) => counts[key] > 0)
   return (

@@ -7,33 +7,33 @@ import { CellList } from './cell-list.tsx'
 import { ImportCountsLine } from './import-counts-line.tsx'
 import styles from './import-preview.module.css'
 
-export interface PreviewActs {
+export interface PreviewActions {
   isApplying: boolean
   onApply: () => void
-  onPutAway: () => void
+  onDiscard: () => void
 }
 
-interface ImportPreviewProps extends PreviewActs {
+interface ImportPreviewProps extends PreviewActions {
   preview: Preview
-  /** What a row is about, as a heading. */
+  /** The heading of the column that names the record. */
   recordTitle: string
-  /** What of the file is not read. */
+  /** Which parts of the file are not read. */
   leftOut?: string | undefined
   hasEffect: boolean
   applyLabel: string
-  /** False while something must be typed first. */
+  /** False until the user has typed the confirmation. */
   canApply?: boolean
-  /** What else it would do, before the changed cells. */
+  /** Further changes, shown before the changed cells. */
   children?: ReactNode
-  /** What is asked before it may be applied. */
+  /** What the user has to confirm before it can be applied. */
   question?: ReactNode
 }
 
-/** What a file would do, cell by cell, and the two ways to go on. */
+/** Shows cell by cell what a file would change, with buttons to apply or discard it. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { preview, hasEffect, canApply = true, isApplying } = props
   const { counts, changed, refused, changedCells, refusedCells } = preview
-  const isRefused = counts.refused > 0
+  const isRejected = counts.refused > 0
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -43,9 +43,9 @@ export function ImportPreview(props: ImportPreviewProps) {
       </h2>
       <ImportCountsLine counts={counts} />
       {props.leftOut && <p className={styles.note}>{props.leftOut}</p>}
-      {isRefused && (
+      {isRejected && (
         <>
-          <p className={styles.refusal} role="alert">
+          <p className={styles.rejection} role="alert">
             <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
             {formatCount(counts.refused, 'row')} cannot be imported. Nothing was saved. Correct the
             file and select it again.
@@ -81,18 +81,18 @@ export function ImportPreview(props: ImportPreviewProps) {
           ])}
         />
       )}
-      {!hasEffect && !isRefused && (
+      {!hasEffect && !isRejected && (
         <p className={styles.note}>No changes: the stored data already matches the file.</p>
       )}
-      {hasEffect && !isRefused && props.question}
+      {hasEffect && !isRejected && props.question}
       <div className={styles.acts}>
-        <Button variant="default" onClick={props.onPutAway} disabled={isApplying}>
+        <Button variant="default" onClick={props.onDiscard} disabled={isApplying}>
           Discard preview
         </Button>
         <Button
           onClick={props.onApply}
           loading={isApplying}
-          disabled={isRefused || !hasEffect || !canApply}
+          disabled={isRejected || !hasEffect || !canApply}
         >
           {props.applyLabel}
         </Button>

@@ -7,21 +7,21 @@ import styles from './past-imports.module.css'
 import { useDownload } from './use-download.ts'
 
 interface PastImportsProps {
-  /** Above the list, where it is not all that the screen shows. */
+  /** For a list that is only a part of the screen. */
   title?: string
   country: string | undefined
   past: UseQueryResult<PastImport[]>
   undo: { undo: (past: PastImport) => Promise<void>; pending: number | undefined }
   fetchFile: (past: PastImport, country: string) => Promise<File>
-  /** Said where there are none. */
-  nothing: string
-  /** What an import did. */
-  summary: (past: PastImport) => string
-  /** What one is called: import, upload. */
+  /** Shown when there are none. */
+  emptyText: string
+  /** What an import changed. */
+  formatSummary: (past: PastImport) => string
+  /** “import” or “upload” */
   noun: string
 }
 
-/** Who imported what and when, newest first, each with its file and the way back. */
+/** The past imports, newest first, each with user, time, its file and an undo button. */
 export function PastImports({ title, ...props }: PastImportsProps) {
   if (title === undefined) return <List {...props} />
   return (
@@ -37,35 +37,35 @@ function List({
   past: listed,
   undo,
   fetchFile,
-  ...words
+  ...texts
 }: Omit<PastImportsProps, 'title'>) {
-  const download = useDownload()
+  const { download } = useDownload()
   if (listed.isError && !listed.data) {
     return (
       <LoadFailure title="The list could not be loaded" onRetry={() => void listed.refetch()} />
     )
   }
   if (!listed.data || !country) return null
-  if (listed.data.length === 0) return <p className={styles.nothing}>{words.nothing}</p>
+  if (listed.data.length === 0) return <p className={styles.nothing}>{texts.emptyText}</p>
   return (
     <ul className={styles.list}>
       {listed.data.map((past) => (
         <li key={past.importId} data-state={past.state}>
-          <div className={styles.words}>
+          <div className={styles.texts}>
             <button
               type="button"
               className={styles.file}
               title={`Download ${past.fileName}`}
-              onClick={() => download.mutate(() => fetchFile(past, country))}
+              onClick={() => void download(() => fetchFile(past, country))}
             >
               {past.fileName}
             </button>
             <span className={styles.by}>
-              {past.appliedBy}, <Moment at={past.appliedAt} /> · {words.summary(past)}
+              {past.appliedBy}, <Time at={past.appliedAt} /> · {texts.formatSummary(past)}
             </span>
             {past.undoneAt && (
               <span className={styles.undone}>
-                Undone by {past.undoneBy}, <Moment at={past.undoneAt} />
+                Undone by {past.undoneBy}, <Time at={past.undoneAt} />
               </span>
             )}
           </div>
@@ -74,7 +74,7 @@ function List({
               variant="default"
               size="xs"
               loading={undo.pending === past.importId}
-              aria-label={`Undo ${words.noun} of ${past.fileName}`}
+              aria-label={`Undo ${texts.noun} of ${past.fileName}`}
               onClick={() => void undo.undo(past)}
             >
               Undo
@@ -86,6 +86,6 @@ function List({
   )
 }
 
-function Moment({ at }: { at: string }) {
+function Time({ at }: { at: string }) {
   return <time dateTime={at}>{formatDateTime(at)}</time>
 }

@@ -1,15 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '../api/save-file.ts'
-import { showMessage } from '../ui/feedback/message.tsx'
+import { useSave } from '../api/use-save.ts'
 
+/** Fetches a file from the server and saves it on the user's computer. */
 export function useDownload() {
-  return useMutation({
-    mutationFn: async (fetchFile: () => Promise<File>) => {
-      try {
-        saveFile(await fetchFile())
-      } catch {
-        showMessage('error', 'Failed to download file.')
-      }
-    },
+  const { save, isSaving } = useSave({
+    send: async (fetchFile: () => Promise<File>) => saveFile(await fetchFile()),
+    failureText: 'Failed to download file.',
+    isBackground: true,
   })
+  return { download: save, isDownloading: isSaving }
 }

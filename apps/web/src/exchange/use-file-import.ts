@@ -1,22 +1,31 @@
-import { requestFailed } from '@nutripim/wording/messages'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../api/call.ts'
-import { CallError } from '../api/call-error.ts'
-import { useSave } from '../api/use-save.ts'
+import { type SendOptions, useSave } from '../api/use-save.ts'
 import { type FileCheck, noFile } from './file-check.ts'
 import { findImportConflicts } from './import-conflicts.ts'
 
-interface FileImport<Preview> {
+interface FileImportParts<Preview> {
   country: string | undefined
   check: (file: File, country: string, options: CallOptions) => Promise<Preview>
-  /** Asked before it is applied; undefined is a no. */
+  /** Asks before it is applied; undefined means no. */
   ask?: (preview: Preview) => Promise<{ reason?: string } | undefined>
-  apply: (preview: Preview, country: string, answer: { reason?: string }) => Promise<unknown>
-  /** Tells the server that a checked file is not wanted. */
+  apply: (
+    preview: Preview,
+    country: string,
+    answer: { reason?: string },
+    options: SendOptions,
+  ) => Promise<unknown>
+  /** Deletes the preview on the server. */
   discard?: (preview: Preview, country: string) => Promise<unknown>
-  /** What is said when it is applied. */
+  /** The message when it is applied. */
   done: (preview: Preview) => string
+}
+
+interface Upload {
+  file: File
+  country: string
+  signal: AbortSignal
 }
 
 interface Application<Preview> {
@@ -27,40 +36,45 @@ interface Application<Preview> {
 
 export type IncomingFile<Preview, Conflict> = ReturnType<typeof useFileImport<Preview, Conflict>>
 
-/** A file on its way in: sent, checked, looked at, applied or put away. Without a country nothing happens. */
-export function useFileImport<Preview, Conflict>(parts: FileImport<Preview>) {
+/** Uploads a file, shows its preview, and applies or discards it. Needs a country. */
+export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>) {
   const { country } = parts
   const client = useQueryClient()
   const [check, setCheck] = useState<FileCheck<Preview, Conflict>>(noFile)
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
 
-  const checking = useMutation({
-    mutationFn: async (file: File) => {
-      if (!country) return
-      sending.current?.abort()
-      const controller = new AbortController()
-      sending.current = controller
-      const { signal } = controller
-      setCheck({ ...noFile, file })
-      try {
-        const preview = await parts.check(file, country, {
-          signal,
-          handles: 'all',
-          onProgress: (progress) => {
-            if (!signal.aborted) setCheck({ ...noFile, file, progress })
-          },
-        })
-        if (!signal.aborted) setCheck({ ...noFile, file, preview })
-      } catch (error) {
-        if (!signal.aborted) setCheck({ ...noFile, file, refusal: formatFailure(error) })
-      }
-    },
+  const upload = useSave({
+    send: ({ file, country, signal }: Upload) =>
+      parts.check(file, country, {
+        signal,
+        handles: 'all',
+        onProgress: (progress) => {
+          if (!signal.aborted) setCheck({ ...noFile, file, progress })
+        },
+      }),
+    isBackground: true,
   })
 
+  async function send(file: File) {
+    if (!country) return
+    sending.current?.abort()
+    const controller = new AbortController()
+    sending.current = controller
+    setCheck({ ...noFile, file })
+    const { signal } = controller
+    const outcome = await upload.save({ file, country, signal }).catch((error) => {
+      if (!signal.aborted) throw error
+    })
+    if (signal.aborted) return
+    if (outcome?.status === 'saved') setCheck({ ...noFile, file, preview: outcome.saved })
+    if (outcome?.status === 'failed') setCheck({ ...noFile, file, rejection: outcome.message })
+  }
+
   const { save, isSaving } = useSave({
-    send: ({ preview, country, answer }: Application<Preview>) =>
-      parts.apply(preview, country, answer),
+    send: ({ preview, country, answer }: Application<Preview>, options) =>
+      parts.apply(preview, country, answer, options),
+    handles: 'all',
     findConflict: (problem) => findImportConflicts<Conflict>(problem),
     onSaved: async (_, { preview }) => {
       setCheck({ ...noFile, done: preview })
@@ -81,25 +95,20 @@ export function useFileImport<Preview, Conflict>(parts: FileImport<Preview>) {
 
   return {
     check,
-    isChecking: checking.isPending,
+    isChecking: upload.isSaving,
     isApplying: isSaving,
-    /** Chosen, and not sent yet. */
-    hold: (file: File) => setCheck({ ...noFile, file }),
-    send: (file: File) => checking.mutate(file),
+    /** Selects a file without sending it. */
+    select: (file: File) => setCheck({ ...noFile, file }),
+    send: (file: File) => void send(file),
     cancel: () => {
       sending.current?.abort()
       setCheck({ ...noFile, file: check.file })
     },
     apply: () => void apply(),
-    putAway: () => {
-      // Nobody waits for it: a checked file is forgotten after a while anyway.
+    discard: () => {
+      // A failure does not matter: the server deletes previews after some time.
       if (country && check.preview) parts.discard?.(check.preview, country).catch(() => {})
       setCheck(noFile)
     },
   }
-}
-
-/** The server's message, or what happened to the request. */
-function formatFailure(error: unknown): string {
-  return error instanceof CallError ? error.message : requestFailed
 }

@@ -8,7 +8,7 @@ type List = (
   options: Pick<CallOptions, 'signal'>,
 ) => Promise<PastImport[]>
 
-/** The imports of a country, newest first. `name` names their answers in the cache. */
+/** The imports of a country, newest first. `name` is their key in the query cache. */
 export function usePastImports(name: string, country: string | undefined, list: List) {
   return useQuery({
     queryKey: [name, country],

@@ -1,7 +1,7 @@
 import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSave } from '../api/use-save.ts'
+import { type SendOptions, useSave } from '../api/use-save.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { findImportConflicts } from './import-conflicts.ts'
 
@@ -9,11 +9,16 @@ type Question = Parameters<typeof confirm>[0]
 
 interface UndoImport<Conflict> {
   country: string | undefined
-  /** Asked before; without, one click undoes. */
+  /** Asks for confirmation; without it one click undoes. */
   ask?: (past: PastImport) => Question
-  /** Undoes; the second time with what was changed since, as the user agreed. */
-  undo: (past: PastImport, country: string, later?: readonly Conflict[]) => Promise<unknown>
-  /** Asked when something was changed after the import. */
+  /** `later`: what was changed after the import, once the user has confirmed it. */
+  undo: (
+    past: PastImport,
+    country: string,
+    later: readonly Conflict[] | undefined,
+    options: SendOptions,
+  ) => Promise<unknown>
+  /** Asks when something was changed after the import. */
   askAgain: (later: readonly Conflict[]) => Question
   done: string
 }
@@ -31,7 +36,9 @@ export function useUndoImport<Conflict>(parts: UndoImport<Conflict>) {
   /** The import that is being undone. */
   const [pending, setPending] = useState<number>()
   const { save } = useSave({
-    send: ({ past, country, later }: Undoing<Conflict>) => undo(past, country, later),
+    send: ({ past, country, later }: Undoing<Conflict>, options) =>
+      undo(past, country, later, options),
+    handles: 'all',
     findConflict: (problem) => findImportConflicts<Conflict>(problem),
     onSaved: () => client.invalidateQueries(),
     successText: done,

@@ -1,31 +1,36 @@
 import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
-import { ImportPreview, type PreviewActs } from './import-preview.tsx'
+import { ImportPreview, type PreviewActions } from './import-preview.tsx'
 
-interface WorkbookPreviewProps extends PreviewActs {
+interface WorkbookPreviewProps extends PreviewActions {
   preview: Preview
-  /** What a row is about, as a heading. */
+  /** The heading of the column that names the record. */
   recordTitle: string
-  /** What its sheets are, where others are not read. */
-  ours: string
+  /** Describes the sheets that are read: “called Advice”. */
+  ownSheets: string
   /** “3 changed cells” */
-  counted: (count: number) => string
+  formatChanged: (count: number) => string
 }
 
-/** What a workbook would change; what is not in it stays. */
-export function WorkbookPreview({ preview, ours, counted, ...rest }: WorkbookPreviewProps) {
+/** Shows what a workbook would change. Records that are not in it stay unchanged. */
+export function WorkbookPreview({
+  preview,
+  ownSheets,
+  formatChanged,
+  ...rest
+}: WorkbookPreviewProps) {
   const { changedCells, counts, sheetsLeftOut } = preview
   const hasEffect = changedCells > 0
-  const isRefused = counts.refused > 0
+  const isRejected = counts.refused > 0
   return (
     <ImportPreview
       preview={preview}
       leftOut={
         sheetsLeftOut.length > 0
-          ? `Not read, because hidden or not ${ours}: ${sheetsLeftOut.join(', ')}.`
+          ? `Not read, because hidden or not ${ownSheets}: ${sheetsLeftOut.join(', ')}.`
           : undefined
       }
       hasEffect={hasEffect}
-      applyLabel={hasEffect && !isRefused ? `Import ${counted(changedCells)}` : 'Import'}
+      applyLabel={hasEffect && !isRejected ? `Import ${formatChanged(changedCells)}` : 'Import'}
       {...rest}
     />
   )

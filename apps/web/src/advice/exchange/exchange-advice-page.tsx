@@ -1,10 +1,7 @@
 import { adviceExchangeRoutes } from '@nutripim/contract/advice/advice-exchange'
 import { call } from '../../api/call.ts'
-import { DownloadButton } from '../../exchange/download-button.tsx'
 import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
-import { FileIntake } from '../../exchange/file-import.tsx'
-import { PastImports } from '../../exchange/past-imports.tsx'
-import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
+import { WorkbookExchange } from '../../exchange/workbook-exchange.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { useAdviceImport, useAdviceImports, useUndoAdvice } from './use-advice-exchange.ts'
 
@@ -13,59 +10,37 @@ export function ExchangeAdvicePage() {
     <ExchangePage
       title="Import and export advice"
       about="Export a country’s advice to Excel and import changes."
-      content={Exchange}
+      content={AdviceExchange}
     />
   )
 }
 
 const { downloadAdvice, downloadAdviceImport } = adviceExchangeRoutes
 
-function Exchange({ country, countryName }: ExchangeProps) {
+function AdviceExchange({ country, countryName }: ExchangeProps) {
   return (
-    <>
-      <FileIntake
-        country={country}
-        incoming={useAdviceImport(country)}
-        label="Select a workbook to import"
-        participle="imported"
-        acts={
-          <DownloadButton
-            country={country}
-            fetchFile={(country) =>
-              call(downloadAdvice, { params: { country } }, { handles: 'all' })
-            }
-          >
-            Export advice
-          </DownloadButton>
-        }
-        preview={(preview, acts) => (
-          <WorkbookPreview
-            preview={preview}
-            recordTitle="Advice"
-            ours="called Advice"
-            counted={(count) => formatCount(count, 'text')}
-            {...acts}
-          />
-        )}
-        conflicts={{
-          title: 'Texts have changed since the preview',
-          headings: ['DH code', 'Crop', 'Stored now', 'By'],
-          cells: ({ productId, cropId, stored, savedBy }) => [productId, cropId, stored, savedBy],
-        }}
-      />
-      <PastImports
-        title={`Past imports${countryName ? ` into ${countryName}` : ''}`}
-        country={country}
-        past={useAdviceImports(country)}
-        undo={useUndoAdvice(country)}
-        fetchFile={({ importId }, country) => {
-          const params = { country, id: importId }
-          return call(downloadAdviceImport, { params }, { handles: 'all' })
-        }}
-        nothing="No advice has been imported into this country yet."
-        noun="import"
-        summary={({ counts }) => `${counts.changed} changed, ${counts.added} added`}
-      />
-    </>
+    <WorkbookExchange
+      country={country}
+      countryName={countryName}
+      incoming={useAdviceImport(country)}
+      past={useAdviceImports(country)}
+      undo={useUndoAdvice(country)}
+      exportLabel="Export advice"
+      fetchExport={(country) => call(downloadAdvice, { params: { country } }, { handles: 'all' })}
+      fetchImport={({ importId }, country) => {
+        const params = { country, id: importId }
+        return call(downloadAdviceImport, { params }, { handles: 'all' })
+      }}
+      recordTitle="Advice"
+      ownSheets="called Advice"
+      formatChanged={(count) => formatCount(count, 'text')}
+      conflicts={{
+        title: 'Texts have changed since the preview',
+        headings: ['DH code', 'Crop', 'Stored now', 'By'],
+        cells: ({ productId, cropId, stored, savedBy }) => [productId, cropId, stored, savedBy],
+      }}
+      emptyText="No advice has been imported into this country yet."
+      formatSummary={({ counts }) => `${counts.changed} changed, ${counts.added} added`}
+    />
   )
 }

@@ -8,7 +8,6 @@ import { useUndoImport } from '../../exchange/use-undo-import.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { forgetCached } from '../advice-cache.ts'
 
-/** “3 texts” */
 export function useAdviceImports(country: string | undefined) {
   return usePastImports('advice-imports', country, (input, options) =>
     call(adviceExchangeRoutes.listAdviceImports, input, options),
@@ -20,16 +19,16 @@ export function useAdviceImport(country: string | undefined) {
     country,
     check: (file, countryCode, options) =>
       call(adviceExchangeRoutes.checkAdvice, { body: { countryCode, file } }, options),
-    apply: async ({ importId }, countryCode) => {
+    apply: async ({ importId }, countryCode, _, options) => {
       const body = { countryCode, importId }
-      await call(adviceExchangeRoutes.applyAdvice, { body }, { handles: 'all' })
+      await call(adviceExchangeRoutes.applyAdvice, { body }, options)
       forgetCached(countryCode)
     },
     done: ({ changedCells }) => `Imported: ${formatCount(changedCells, 'text')} saved.`,
   })
 }
 
-/** Takes an import back after asking; what was changed since then stays, if the user agrees. */
+/** Undoes an import after confirmation; if the user agrees, texts changed since then stay. */
 export function useUndoAdvice(country: string | undefined) {
   return useUndoImport<AdviceConflict>({
     country,
@@ -38,10 +37,10 @@ export function useUndoAdvice(country: string | undefined) {
       text: `${formatCount(changedCells, 'text')} of “${fileName}” will be restored to their previous versions. Texts that the import added will be deleted.`,
       confirmLabel: 'Undo import',
     }),
-    undo: async ({ importId }, countryCode, later = []) => {
+    undo: async ({ importId }, countryCode, later = [], options) => {
       const except = later.map(({ productId, cropId }) => ({ productId, cropId }))
       const body = { countryCode, importId, except }
-      await call(adviceExchangeRoutes.undoAdvice, { body }, { handles: 'all' })
+      await call(adviceExchangeRoutes.undoAdvice, { body }, options)
       forgetCached(countryCode)
     },
     askAgain: ({ length }) => ({

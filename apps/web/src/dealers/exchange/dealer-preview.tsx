@@ -9,7 +9,7 @@ interface DealerPreviewProps {
   preview: Preview
   isApplying: boolean
   onApply: () => void
-  onPutAway: () => void
+  onDiscard: () => void
 }
 
 /** What a file would do to the dealers of a country: who goes, who comes, what changes. */

@@ -9,7 +9,7 @@ interface DealerUploadsProps {
   title?: string
 }
 
-/** The uploads of a country, newest first, each with its file and the way back. */
+/** The uploads of a country, newest first, each with its file and an undo button. */
 export function DealerUploads({ country, title }: DealerUploadsProps) {
   return (
     <PastImports
@@ -21,9 +21,9 @@ export function DealerUploads({ country, title }: DealerUploadsProps) {
         const params = { country, id: importId }
         return call(dealerExchangeRoutes.downloadDealerUpload, { params }, { handles: 'all' })
       }}
-      nothing="No dealers have been uploaded for this country yet."
+      emptyText="No dealers have been uploaded for this country yet."
       noun="upload"
-      summary={({ counts }) => countsInWords(counts)}
+      formatSummary={({ counts }) => countsInWords(counts)}
     />
   )
 }

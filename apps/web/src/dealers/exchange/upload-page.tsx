@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
-import { FileIntake } from '../../exchange/file-import.tsx'
+import { FileImport } from '../../exchange/file-import.tsx'
 import { DealerPreview } from './dealer-preview.tsx'
 import { countsInWords, DealerUploads } from './dealer-uploads.tsx'
 import { useDealerUpload } from './use-dealer-exchange.ts'
@@ -22,13 +22,13 @@ function Upload({ country, countryName }: ExchangeProps) {
   const { file } = upload.check
   return (
     <>
-      <FileIntake
+      <FileImport
         country={country}
         incoming={upload}
         label="Select a spreadsheet of dealers"
         participle="uploaded"
-        isHeld
-        acts={
+        hasUploadButton
+        actions={
           <Button
             leftSection={<IconUpload size={16} stroke={1.8} aria-hidden />}
             loading={upload.isChecking || upload.isApplying}
@@ -39,7 +39,7 @@ function Upload({ country, countryName }: ExchangeProps) {
             Upload Dealers
           </Button>
         }
-        preview={(preview, acts) => <DealerPreview preview={preview} {...acts} />}
+        preview={(preview, actions) => <DealerPreview preview={preview} {...actions} />}
         conflicts={{
           title: 'Dealers have changed since the preview',
           headings: ['Dealer', 'By'],

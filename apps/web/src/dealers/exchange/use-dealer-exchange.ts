@@ -20,11 +20,11 @@ export function useDealerUpload(country: string | undefined) {
     country,
     check: (file, countryCode, options) =>
       call(dealerExchangeRoutes.checkDealers, { body: { countryCode, file } }, options),
-    apply: ({ importId, removalToConfirm }, countryCode) => {
-      // The screen lets nobody come here who has not typed the number.
+    apply: ({ importId, removalToConfirm }, countryCode, _, options) => {
+      // The user has typed this number on the screen.
       const removed = removalToConfirm === null ? {} : { removed: removalToConfirm }
       const body = { countryCode, importId, ...removed }
-      return call(dealerExchangeRoutes.applyDealers, { body }, { handles: 'all' })
+      return call(dealerExchangeRoutes.applyDealers, { body }, options)
     },
     discard: ({ importId }, countryCode) => {
       const body = { countryCode, importId }
@@ -38,9 +38,9 @@ export function useDealerUpload(country: string | undefined) {
 export function useUndoUpload(country: string | undefined) {
   return useUndoImport<LaterDealerChange>({
     country,
-    undo: ({ importId }, countryCode, later) => {
+    undo: ({ importId }, countryCode, later, options) => {
       const body = { countryCode, importId, evenLaterChanges: later !== undefined }
-      return call(dealerExchangeRoutes.undoDealers, { body }, { handles: 'all' })
+      return call(dealerExchangeRoutes.undoDealers, { body }, options)
     },
     askAgain: (later) => ({
       title: 'Dealers were changed after the upload',

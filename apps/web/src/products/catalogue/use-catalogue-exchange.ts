@@ -19,9 +19,9 @@ export function useCatalogueImport(country: string | undefined) {
     check: (file, countryCode, options) =>
       call(catalogueRoutes.checkCatalogue, { body: { countryCode, file } }, options),
     ask: ({ reasonsAsked }) => askReason(reasonsAsked),
-    apply: ({ importId }, countryCode, answer) => {
+    apply: ({ importId }, countryCode, answer, options) => {
       const body = { countryCode, importId, ...answer }
-      return call(catalogueRoutes.applyCatalogue, { body }, { handles: 'all' })
+      return call(catalogueRoutes.applyCatalogue, { body }, options)
     },
     done: ({ changedCells }) => `Imported: ${formatCount(changedCells, 'changed cell')} saved.`,
   })
@@ -36,10 +36,10 @@ export function useUndoCatalogue(country: string | undefined) {
       text: `The ${changedCells} cells that “${fileName}” changed will be restored to their previous values.`,
       confirmLabel: 'Undo import',
     }),
-    undo: ({ importId }, countryCode, later = []) => {
+    undo: ({ importId }, countryCode, later = [], options) => {
       const except = later.map(({ legacyProductId, cell }) => ({ legacyProductId, cell }))
       const body = { countryCode, importId, except }
-      return call(catalogueRoutes.undoCatalogue, { body }, { handles: 'all' })
+      return call(catalogueRoutes.undoCatalogue, { body }, options)
     },
     askAgain: ({ length }) => ({
       title: 'Some cells were changed after the import',

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import styles from './import-preview.module.css'
 
-/** Why a file cannot be taken at all. */
-export function FileRefusal({
+/** Says why a file could not be checked. */
+export function FileRejection({
   fileName,
   reason,
 }: {
@@ -10,7 +10,7 @@ export function FileRefusal({
   reason: string
 }) {
   return (
-    <p className={styles.refusal} role="alert">
+    <p className={styles.rejection} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
       <span>
         <strong>{fileName}</strong> {reason}
