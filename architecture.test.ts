@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  findBareMutations,
   findFolderCycles,
   findForbiddenImports,
   findForbiddenNames,
@@ -162,6 +163,10 @@ test('file names are in kebab-case and say what the file is about', () => {
 
 test('the SQL of a feature is in its *-sql.ts files', () => {
   expect(findStraySql(project)).toEqual([])
+})
+
+test('the web app saves only with useSave, so that no save is sent after it was discarded', () => {
+  expect(findBareMutations(project)).toEqual([])
 })
 
 test('every package from npm is declared by the workspace that uses it', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  findBareMutations,
   findCycles,
   findFolderCycles,
   findForbiddenImports,
@@ -150,6 +151,20 @@ test('SQL outside a *-sql.ts file of a feature is found', () => {
   )
   expect(found).toEqual([
     `${folder}/products.ts contains SQL: move the statement into the feature's *-sql.ts file.`,
+  ])
+})
+
+test('a mutation outside useSave is found', () => {
+  const code = `const { mutate } = useMutation({ mutationFn: save })`
+  const found = findBareMutations(
+    projectOf({
+      'apps/web/src/dealers/use-dealer.ts': code,
+      'apps/web/src/dealers/use-dealer.test.ts': code,
+      'apps/web/src/api/use-save.ts': code,
+    }),
+  )
+  expect(found).toEqual([
+    'apps/web/src/dealers/use-dealer.ts saves on its own: use useSave of apps/web/src/api/use-save.ts.',
   ])
 })
 

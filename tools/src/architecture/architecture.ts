@@ -167,6 +167,18 @@ export function findStraySql({ sources }: Project): string[] {
     .map(([path]) => `${path} contains SQL: move the statement into the feature's *-sql.ts file.`)
 }
 
+/**
+ * Lists files of the web app that save in another way than with `useSave`. By default react-query
+ * keeps a save that is made offline and sends it later, even after the user has discarded it.
+ */
+export function findBareMutations({ sources }: Project): string[] {
+  const owners = ['apps/web/src/api/use-save.ts', 'apps/web/src/api/query-client.ts']
+  return [...sources]
+    .filter(([path]) => path.startsWith('apps/web/src/') && !isTest(path) && !owners.includes(path))
+    .filter(([, text]) => /\b(useMutation|MutationObserver|MutationCache|networkMode)\b/.test(text))
+    .map(([path]) => `${path} saves on its own: use useSave of apps/web/src/api/use-save.ts.`)
+}
+
 function listImports(path: string, { sources, packages }: Project): Import[] {
   const code = (sources.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const specifiers = code.matchAll(

@@ -10,14 +10,15 @@ import { call } from '../api/call.ts'
 import { useSave } from '../api/use-save.ts'
 import { identify } from '../identity/session.ts'
 import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
+import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
 import { formatChoice } from '../ui/format/choice.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { formatDecision } from './format-decision.ts'
 import styles from './request-access.module.css'
 
-/** Nobody without a role hears of anything live, so an answer is looked for. */
-const lookAgain = 20_000
+/** Users without a role receive no live updates, so the page asks for the decision. */
+const pollInterval = 20_000
 
 const ownRequestQuery = queryOptions({
   queryKey: ['own-access-request'],
@@ -25,11 +26,12 @@ const ownRequestQuery = queryOptions({
     call(accessRequestRoutes.getOwnAccessRequest, {}, { signal, handles: 'all', isQuiet: true }),
 })
 
-/** For someone without a role: asks for one, and says what became of it. */
+/** Lets a user without a role request access, and shows the decision. */
 export default function RequestAccess() {
   const { data, isError, refetch } = useQuery({
     ...ownRequestQuery,
-    refetchInterval: ({ state }) => (state.data?.request?.state === 'Pending' ? lookAgain : false),
+    refetchInterval: ({ state }) =>
+      state.data?.request?.state === 'Pending' ? pollInterval : false,
   })
   useOpenWhenGranted(data?.request?.state)
   if (isError && !data) {
@@ -43,9 +45,9 @@ export default function RequestAccess() {
       <section className={styles.card} aria-label="Your request" role="status">
         <h2>Your request is pending</h2>
         <p>
-          You asked on {formatDateTime(request.requestedAt)} for access to {formatList(names ?? [])}
-          . The administrators have been told; this page opens by itself once one of them has given
-          you a role.
+          You requested access to {formatList(names ?? [])} on {formatDateTime(request.requestedAt)}
+          . The administrators have been notified. The product opens when one of them assigns you a
+          role.
         </p>
         <blockquote dir="auto">“{request.reason}”</blockquote>
       </section>
@@ -64,70 +66,98 @@ export default function RequestAccess() {
   )
 }
 
-/** Whoever waits here while they are given a role need not log in again. */
+/** A role that is assigned while the page is open takes effect without another login. */
 function useOpenWhenGranted(state: string | undefined): void {
-  const hasWaited = useRef(false)
+  const wasPending = useRef(false)
   useEffect(() => {
-    if (state === 'Pending') hasWaited.current = true
-    else if (state === 'Granted' && hasWaited.current) {
-      hasWaited.current = false
+    if (state === 'Pending') wasPending.current = true
+    else if (state === 'Granted' && wasPending.current) {
+      wasPending.current = false
       void identify()
     }
   }, [state])
 }
 
-function RequestForm({ countries }: Pick<OwnAccessRequest, 'countries'>) {
+interface RequestValues {
+  reason: string
+  wantedCountries: string[]
+}
+
+const emptyRequest: RequestValues = { reason: '', wantedCountries: [] }
+const requestFields = ['reason', 'wantedCountries'] as const
+
+function useRequestForm() {
   const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [wantedCountries, setWanted] = useState<string[]>([])
   const [failure, setFailure] = useState<string>()
   const { save, isSaving } = useSave({
-    send: (body: { reason: string; wantedCountries: string[] }, options) => {
+    send: (body: RequestValues, options) => {
       setFailure(undefined)
       return call(accessRequestRoutes.requestAccess, { body }, options)
     },
-    handles: 'all',
+    handles: 'answers',
     onSaved: (answer) => client.setQueryData(ownRequestQuery.queryKey, answer),
     onFailed: (problem) => {
       setFailure(problem?.detail ?? 'Your request could not be sent. Please try again.')
       // Requested in another tab, or a role was assigned: the current state is shown.
-      void client.invalidateQueries({ queryKey: ownRequestQuery.queryKey })
+      if (problem) void client.invalidateQueries({ queryKey: ownRequestQuery.queryKey })
     },
   })
+  const edit = useEditForm({
+    row: emptyRequest,
+    fields: requestFields,
+    valuesOf: (values: RequestValues) => values,
+    recoverAs: 'access request',
+  })
+  const { reason, wantedCountries } = edit.values
+  const isReady = reason.trim() !== '' && wantedCountries.length > 0
+  return {
+    ...edit,
+    failure,
+    isSaving,
+    isReady,
+    async send() {
+      if (isReady) await edit.submit(save, () => emptyRequest)
+    },
+  }
+}
+
+function RequestForm({ countries }: Pick<OwnAccessRequest, 'countries'>) {
+  const { form, values, change, failure, isSaving, isReady, send } = useRequestForm()
+  const { errors } = form.formState
   const items = useMemo(
     () => countries.map(({ id, name, region }) => ({ id, label: name, group: region })),
     [countries],
   )
-  const isReady = reason.trim() !== '' && wantedCountries.length > 0
   return (
     <form
       className={styles.card}
       aria-label="Request access"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (isReady && !isSaving) void save({ reason, wantedCountries })
+        void send()
       }}
     >
       <h2>Request access here</h2>
       <Textarea
+        {...form.register('reason')}
         label="Reason"
         description="Why you need access. The administrators of the countries read it."
+        error={formatFieldError('Reason', errors.reason?.message)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
-        value={reason}
         maxLength={2000}
         rows={3}
         dir="auto"
-        onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={styles.wanted}>
         <CheckChoice
           label="Wanted countries"
           items={items}
-          value={wantedCountries}
-          onChange={setWanted}
+          value={values.wantedCountries}
+          onChange={(wantedCountries) => change({ wantedCountries })}
           allOf={(region) => `All of ${region}`}
           filterHint="Find a country or a region"
+          error={formatFieldError('Wanted countries', errors.wantedCountries?.message)}
           isRequired
         />
       </div>

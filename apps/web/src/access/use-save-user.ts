@@ -2,7 +2,8 @@ import { accessRoutes, type UserChange, UserConflict } from '@nutripim/contract/
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { conflictsOf, useSave } from '../api/use-save.ts'
+import { conflictsOf } from '../api/conflicts-of.ts'
+import { useSave } from '../api/use-save.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { userQuery } from './use-users.ts'
 import { userLabels } from './user-values.ts'
@@ -19,7 +20,7 @@ export function useSaveUser() {
       const { userId, body } = input
       return call(accessRoutes.saveUser, { params: { userId }, body }, options)
     },
-    handles: 'all',
+    handles: 'answers',
     replaces: () => ({ queryKey: ['users'] }),
     findConflict: conflictsOf(UserConflict),
     onSaved: (saved) => {
@@ -45,7 +46,7 @@ export function useDeleteUser() {
   const { save, isSaving } = useSave({
     send: (userId: string, options) =>
       call(accessRoutes.deleteUser, { params: { userId } }, options),
-    handles: 'all',
+    handles: 'answers',
     replaces: () => ({ queryKey: ['users'] }),
     onSaved: () => void client.invalidateQueries({ queryKey: ['users'] }),
     successText: 'User deleted successfully.',

@@ -3,7 +3,8 @@ import type { Problem } from '@nutripim/contract/api/problem'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { CallError } from '../api/call-error.ts'
-import { conflictsOf, useSave } from '../api/use-save.ts'
+import { conflictsOf } from '../api/conflicts-of.ts'
+import { useSave } from '../api/use-save.ts'
 import type { SaveOutcome } from '../ui/form/save-outcome.ts'
 import { forgetCached } from './advice-cache.ts'
 
@@ -86,7 +87,7 @@ export function useDeleteAdvice() {
   return useSave({
     send: (edit: AdviceKey & { was: string }, options) =>
       call(adviceRoutes.deleteAdvice, { body: { ...adviceBody(edit), was: edit.was } }, options),
-    handles: 'all',
+    handles: 'answers',
     replaces: ({ countryId }) => adviceQueries(countryId),
     findConflict: findAdviceConflict,
     onSaved: (_, edit) => refresh.done(edit.countryId, edit),

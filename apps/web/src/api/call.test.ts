@@ -106,6 +106,7 @@ describe('a call that fails', () => {
 
   it.each([
     ['all', 'unexpected', true],
+    ['answers', 'unexpected', true],
     [['conflict', 'invalid_input'], 'conflict', true],
     [['invalid_input'], 'conflict', false],
     [undefined, 'conflict', false],
@@ -122,6 +123,12 @@ describe('a call that fails', () => {
   it('has status 0 when the server does not respond', async () => {
     answers.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 0 })
+  })
+
+  it('shows the toast when the server does not respond and the screen handles answers only', async () => {
+    answers.mockRejectedValue(new TypeError('Failed to fetch'))
+    await call(productRoutes.saveCompositions, save, { handles: 'answers' }).catch(() => {})
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), false)
   })
 
   it('throws an error when a proxy returns a page instead of a response', async () => {

@@ -18,9 +18,12 @@ export interface CallOptions {
   signal?: AbortSignal
   /** For a call with a file. */
   onProgress?: (progress: Progress) => void
-  /** What the caller shows by itself; no toast for these. */
-  handles?: 'all' | readonly ProblemCode[]
-  /** Nothing that the user asked for: no loading bar. */
+  /**
+   * Failures without a toast, because the caller shows them. `answers`: whatever the server answers,
+   * but if it does not answer, the toast says so.
+   */
+  handles?: 'all' | 'answers' | readonly ProblemCode[]
+  /** The user did not start it: no loading bar. */
   isQuiet?: boolean
 }
 
@@ -245,6 +248,7 @@ function parseAnswer(text: string, status: number, url: string): unknown {
 
 function isHandled(error: CallError, handles: CallOptions['handles']): boolean {
   if (handles === 'all') return true
+  if (handles === 'answers') return error.status !== 0
   return error.code !== undefined && (handles?.includes(error.code) ?? false)
 }
 

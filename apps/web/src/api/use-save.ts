@@ -1,17 +1,28 @@
 import type { Problem } from '@nutripim/contract/api/problem'
-import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import {
+  type QueryFilters,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { showMessage } from '../ui/feedback/message.tsx'
+import { startSave } from '../ui/form/pending-saves.ts'
 import type { SaveOutcome } from '../ui/form/save-outcome.ts'
 import type { CallOptions } from './call.ts'
 import { CallError } from './call-error.ts'
 
+export type SendOptions = Pick<CallOptions, 'handles' | 'signal'>
+
 interface Save<Input, Saved, Conflict> {
-  send: (input: Input, options: Pick<CallOptions, 'handles'>) => Promise<Saved>
+  /** Pass the options on to the call, so that the save can be cancelled. */
+  send: (input: Input, options: SendOptions) => Promise<Saved>
   /** Problems without a toast because the screen shows them: by default conflicts and field errors. */
   handles?: NonNullable<CallOptions['handles']>
   /** The queries that show what is saved. A fetch under way may be older than the save: it is cancelled. */
   replaces?: (input: Input) => QueryFilters
+  /** Shows the change before the server answers. A failure restores the data of `replaces`. */
+  showAtOnce?: (input: Input) => unknown
   /** What was changed by another user, where the problem is a conflict. */
   findConflict?: (problem: Problem) => Conflict | undefined
   onSaved?: (saved: Saved, input: Input) => unknown
@@ -23,25 +34,44 @@ interface Save<Input, Saved, Conflict> {
   successText?: string | ((saved: Saved, input: Input) => string)
   /** Undefined: the toast or the screen says it. */
   failureText?: string | ((error: CallError) => string | undefined)
+  /** Does not save what is edited on the screen, so discarding the edits does not cancel it. */
+  isBackground?: boolean
 }
 
 /**
  * The one way to save. It reports what happened: saved, a conflict for the screen to show, or a
- * failure with its errors at fields. A save never throws.
+ * failure with its errors at fields. A save never throws, never waits for the network, and is
+ * cancelled when the user discards the edits while it is under way.
  */
 export function useSave<Input, Saved, Conflict = never>(options: Save<Input, Saved, Conflict>) {
   const client = useQueryClient()
   const { handles = ['conflict', 'invalid_input'], successText, failureText } = options
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (input: Input): Promise<SaveOutcome<Saved, Conflict>> => {
-      if (options.replaces) await client.cancelQueries(options.replaces(input))
+      const pending = options.isBackground ? undefined : startSave()
+      const replaced = options.replaces?.(input)
+      let before: [QueryKey, unknown][] = []
       try {
-        const saved = await options.send(input, { handles })
+        if (replaced) await client.cancelQueries(replaced)
+        pending?.signal.throwIfAborted()
+        if (replaced && options.showAtOnce) before = client.getQueriesData(replaced)
+        options.showAtOnce?.(input)
+        const saved = await options.send(input, {
+          handles,
+          ...(pending && { signal: pending.signal }),
+        })
+        pending?.end()
         await options.onSaved?.(saved, input)
         const text = typeof successText === 'function' ? successText(saved, input) : successText
         if (text !== undefined) showMessage('success', text)
         return { status: 'saved', saved }
       } catch (error) {
+        for (const [key, data] of before) client.setQueryData(key, data)
+        if (pending?.signal.aborted) {
+          // The server may have stored it before it was cancelled: the screens show what is stored.
+          void client.invalidateQueries()
+          return { status: 'failed', errors: [] }
+        }
         if (!(error instanceof CallError)) throw error
         const conflict = error.problem && options.findConflict?.(error.problem)
         if (conflict !== undefined) {
@@ -51,18 +81,14 @@ export function useSave<Input, Saved, Conflict = never>(options: Save<Input, Sav
         await options.onFailed?.(error.problem, input)
         const text = typeof failureText === 'function' ? failureText(error) : failureText
         if (text !== undefined) showMessage('error', text)
-        return { status: 'failed', code: error.code, errors: error.problem?.errors ?? [] }
+        const { code, message, problem } = error
+        return { status: 'failed', code, message, errors: problem?.errors ?? [] }
       } finally {
+        pending?.end()
         await options.onSettled?.(input)
       }
     },
   })
-  return { save: mutateAsync, isSaving: isPending }
-}
-
-/** Reads the conflicts of a problem, as the contract describes one of them. */
-export function conflictsOf<Conflict>(schema: z.ZodType<Conflict>) {
-  const list = z.array(schema)
-  return (problem: Problem): readonly Conflict[] | undefined =>
-    problem.code === 'conflict' ? list.safeParse(problem.conflicts).data : undefined
+  const save = useCallback((input: Input) => mutateAsync(input), [mutateAsync])
+  return { save, isSaving: isPending }
 }

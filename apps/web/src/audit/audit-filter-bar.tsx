@@ -24,7 +24,7 @@ const dropdown = { shadow: 'md', transitionProps: { duration: 100 } }
 export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
   const { countries } = useCountry()
   const people = useQuery(auditPeopleQuery)
-  const download = useDownload()
+  const { download, isDownloading } = useDownload()
   const listed = people.data ?? []
   // A user who was deleted stays selected.
   const persons = [
@@ -109,8 +109,8 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
         className={styles.last}
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate(() => downloadLog(filters))}
+        loading={isDownloading}
+        onClick={() => void download(() => downloadLog(filters))}
       >
         Download
       </Button>

@@ -45,7 +45,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   const names = preview.data?.names
 
   function toggle({ key, row }: RestoreLine) {
-    if (row.blocked !== null || restore.isPending) return
+    if (row.blocked !== null || restore.isSaving) return
     const next = new Set(selected)
     if (!next.delete(key)) next.add(key)
     setSelected(next)
@@ -62,7 +62,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
       confirmLabel: 'Restore',
       danger: deleted.length > 0,
     })
-    if (isSure) restore.mutate(selectedLines)
+    if (isSure) await restore.save(selectedLines)
   }
 
   if (preview.isError && !preview.data) {
@@ -97,7 +97,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
           <Button
             leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
             disabled={selectedLines.length === 0 || preview.isFetching}
-            loading={restore.isPending}
+            loading={restore.isSaving}
             onClick={() => void start()}
           >
             Restore {selectedLines.length > 0 ? selectedLines.length : ''}

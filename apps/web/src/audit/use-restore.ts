@@ -8,12 +8,12 @@ import {
   type RestoreSelection,
   restoreRoutes,
 } from '@nutripim/contract/audit/restore'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { CallError } from '../api/call-error.ts'
+import type { CallError } from '../api/call-error.ts'
+import { conflictsOf } from '../api/conflicts-of.ts'
 import { firstPage } from '../api/first-page.ts'
-import { conflictsOf } from '../api/use-save.ts'
-import { showMessage } from '../ui/feedback/message.tsx'
+import { useSave } from '../api/use-save.ts'
 import { formatCount } from '../ui/format/count.ts'
 import { formatUser } from '../ui/format/user.ts'
 
@@ -91,29 +91,30 @@ export function toSelections(lines: readonly RestoreLine[]): RestoreSelection[] 
 
 export function useRestore(scope: RestoreScope, onDone: () => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (lines: readonly RestoreLine[]) => {
+  // Other screens show what was restored, and the log has it.
+  const refetchAll = () => client.invalidateQueries()
+  return useSave({
+    send: (lines: readonly RestoreLine[], options) => {
       const { countryCode, moment } = scope
       const body = { countryCode, moment, rows: toSelections(lines) }
-      try {
-        await call(restoreRoutes.restoreRecords, { body }, { handles: 'all' })
-        showMessage('success', `${formatCount(lines.length, 'change')} restored.`)
-        onDone()
-      } catch (error) {
-        showMessage('error', `Nothing was restored. ${formatFailure(error)}`)
-      }
-      // Other screens show the restored records, and the audit log the restore.
-      await client.invalidateQueries()
+      return call(restoreRoutes.restoreRecords, { body }, options)
     },
+    handles: 'all',
+    onSaved: async () => {
+      onDone()
+      await refetchAll()
+    },
+    onFailed: (problem) => problem && refetchAll(),
+    successText: (_, lines) => `${formatCount(lines.length, 'change')} restored.`,
+    failureText: (error) => `Nothing was restored. ${formatFailure(error)}`,
   })
 }
 
 const findConflicts = conflictsOf(RestoreConflict)
 
-function formatFailure(error: unknown): string {
-  if (!(error instanceof CallError)) return 'Try again.'
-  const [first, ...others] = (error.problem && findConflicts(error.problem)) ?? []
-  if (!first) return error.message
+function formatFailure({ problem, message }: CallError): string {
+  const [first, ...others] = (problem && findConflicts(problem)) ?? []
+  if (!first) return message
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   return `${formatUser(first.savedBy)} changed ${first.subject}${more} in the meantime. Review the changes again.`
 }

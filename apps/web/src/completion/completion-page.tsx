@@ -1,4 +1,4 @@
-import { Button, Radio, SegmentedControl, Select, Switch } from '@mantine/core'
+import { Radio, SegmentedControl, Select, Switch } from '@mantine/core'
 import { type SortOrder, sortOrders } from '@nutripim/contract/completion/completion'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useUrlCountry } from '../country/use-url-country.ts'
+import { DownloadButton } from '../exchange/download-button.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
@@ -24,9 +25,9 @@ import {
   ruleOf,
 } from './quality-marks.tsx'
 import {
+  downloadCompletion,
   type ReportOptions,
   useCompletion,
-  useCompletionDownload,
   useQuality,
 } from './use-completion.ts'
 
@@ -159,17 +160,14 @@ interface ReportProps {
 }
 
 function ExportButton({ country, options }: ReportProps) {
-  const download = useCompletionDownload(country, options)
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
-      loading={download.isPending}
-      disabled={!country}
-      onClick={() => download.mutate()}
+    <DownloadButton
+      country={country}
+      icon={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
+      fetchFile={(country) => downloadCompletion(country, options)}
     >
       Export to Excel
-    </Button>
+    </DownloadButton>
   )
 }
 

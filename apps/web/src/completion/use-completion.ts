@@ -1,9 +1,7 @@
 import { completionRoutes, type SortOrder } from '@nutripim/contract/completion/completion'
-import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
-import { saveFile } from '../api/save-file.ts'
-import { showMessage } from '../ui/feedback/message.tsx'
 
 export interface ReportOptions {
   sortOrder: SortOrder
@@ -58,23 +56,15 @@ export function useQualityByCountry() {
   })
 }
 
-export function useCompletionDownload(country: string | undefined, options: ReportOptions) {
-  return useMutation({
-    mutationFn: async () => {
-      if (!country) return
-      const { sortOrder } = options
-      const showMissingOnly = options.showMissingOnly ? 'true' : 'false'
-      try {
-        saveFile(
-          await call(
-            completionRoutes.downloadCompletion,
-            { params: { country }, query: { sortOrder, showMissingOnly } },
-            { handles: 'all' },
-          ),
-        )
-      } catch {
-        showMessage('error', 'Failed to download file.')
-      }
-    },
-  })
+/** Fetches the report as a workbook, as it is sorted and filtered on screen. */
+export function downloadCompletion(
+  country: string,
+  { sortOrder, showMissingOnly }: ReportOptions,
+): Promise<File> {
+  const query = { sortOrder, showMissingOnly: showMissingOnly ? 'true' : 'false' } as const
+  return call(
+    completionRoutes.downloadCompletion,
+    { params: { country }, query },
+    { handles: 'all' },
+  )
 }

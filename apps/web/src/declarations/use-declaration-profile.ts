@@ -7,8 +7,9 @@ import {
 import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { conflictsOf } from '../api/conflicts-of.ts'
 import { refreshOn } from '../api/live-queries.ts'
-import { conflictsOf, useSave } from '../api/use-save.ts'
+import { useSave } from '../api/use-save.ts'
 
 export const profilesQuery = queryOptions({
   queryKey: ['declaration-profiles'],

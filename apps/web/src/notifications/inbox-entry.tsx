@@ -55,7 +55,7 @@ interface ReadMarkProps {
 }
 
 function ReadMark({ notificationId, isRead, title }: ReadMarkProps) {
-  const { mutate } = useMarkRead()
+  const { save: markRead } = useMarkRead()
   const Icon = isRead ? IconCircle : IconCircleFilled
   const label = isRead ? 'Mark as unread' : 'Mark as read'
   return (
@@ -65,7 +65,7 @@ function ReadMark({ notificationId, isRead, title }: ReadMarkProps) {
       data-unread={!isRead}
       aria-label={`${label}: ${title}`}
       title={label}
-      onClick={() => mutate({ notificationIds: [notificationId], isRead: !isRead })}
+      onClick={() => void markRead({ notificationIds: [notificationId], isRead: !isRead })}
     >
       <Icon size={10} aria-hidden />
     </button>

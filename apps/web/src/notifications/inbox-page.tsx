@@ -36,7 +36,7 @@ export function InboxPage() {
 
 function NotificationList({ highlighted }: { highlighted: number | undefined }) {
   const [filter, setFilter] = useState<InboxFilter>('all')
-  const { mutate } = useMarkRead()
+  const { save: markRead } = useMarkRead()
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(pagesQuery(filter))
   const notifications = data?.pages.flatMap((page) => page.notifications)
@@ -56,7 +56,7 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
         <Button
           variant="default"
           disabled={!newest || data?.pages[0]?.unread === 0}
-          onClick={() => newest && mutate({ upTo: newest.notificationId })}
+          onClick={() => newest && void markRead({ upTo: newest.notificationId })}
         >
           Mark all as read
         </Button>

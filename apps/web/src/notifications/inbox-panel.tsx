@@ -58,7 +58,7 @@ function Newest({ inbox, onOpen }: { inbox: Inbox; onOpen: () => void }) {
 }
 
 function Head({ inbox, hasTitle }: { inbox: Inbox | undefined; hasTitle: boolean }) {
-  const { mutate } = useMarkRead()
+  const { save: markRead } = useMarkRead()
   const newest = inbox?.notifications[0]
   return (
     <div className={styles.head}>
@@ -70,7 +70,7 @@ function Head({ inbox, hasTitle }: { inbox: Inbox | undefined; hasTitle: boolean
         variant="subtle"
         size="compact-sm"
         disabled={!newest || inbox?.unread === 0}
-        onClick={() => newest && mutate({ upTo: newest.notificationId })}
+        onClick={() => newest && void markRead({ upTo: newest.notificationId })}
       >
         Mark all as read
       </Button>

@@ -73,7 +73,11 @@ function useSavePreference() {
   const client = useQueryClient()
   const { queryKey } = preferencesQuery
   return useSave({
-    send: (changed: Preference, options) => {
+    send: (changed: Preference, options) =>
+      call(saveNotificationPreferences, { body: { preferences: [changed] } }, options),
+    handles: [],
+    replaces: () => ({ queryKey }),
+    showAtOnce: (changed) =>
       client.setQueryData(
         queryKey,
         (old) =>
@@ -83,12 +87,8 @@ function useSavePreference() {
               each.kind === changed.kind ? changed : each,
             ),
           },
-      )
-      return call(saveNotificationPreferences, { body: { preferences: [changed] } }, options)
-    },
-    handles: [],
-    replaces: () => ({ queryKey }),
+      ),
     onSaved: (saved) => client.setQueryData(queryKey, saved),
-    onFailed: () => client.invalidateQueries({ queryKey }),
+    onFailed: (problem) => problem && client.invalidateQueries({ queryKey }),
   })
 }

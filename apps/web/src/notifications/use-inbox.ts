@@ -3,12 +3,12 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import { bareRoute, call } from '../api/call.ts'
 import { firstPage } from '../api/first-page.ts'
 import { refreshOn } from '../api/live-queries.ts'
+import { useSave } from '../api/use-save.ts'
 import { type Marking, withMarked } from './marked-inbox.ts'
 
 type Routes = typeof notificationRoutes
@@ -62,14 +62,16 @@ export const entryQuery = (id: number | undefined) =>
     },
   })
 
-/** Marks notifications on the screen at once and then on the server. */
+/** Marks notifications on the screen at once and then on the server; a failure undoes it. */
 export function useMarkRead() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (marking: Marking) => call(markRead, { body: marking }, { isQuiet: true }),
-    onMutate: async (marking) => {
-      // A response that is still loading may be older than this change.
-      await client.cancelQueries({ queryKey: ['inbox'] })
+  const inbox = { queryKey: ['inbox'] }
+  return useSave({
+    send: (marking: Marking, options) =>
+      call(markRead, { body: marking }, { ...options, isQuiet: true }),
+    handles: [],
+    replaces: () => inbox,
+    showAtOnce: (marking) => {
       const mark = (inbox: Inbox) => withMarked(inbox, marking)
       client.setQueryData(newestQuery.queryKey, (inbox) => inbox && mark(inbox))
       client.setQueriesData<InfiniteData<Inbox>>(
@@ -77,6 +79,7 @@ export function useMarkRead() {
         (data) => data && { ...data, pages: data.pages.map(mark) },
       )
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['inbox'] }),
+    onSettled: () => client.invalidateQueries(inbox),
+    isBackground: true,
   })
 }

@@ -16,7 +16,7 @@ export function useOpenNotification() {
   const { open: id } = useSearch({ from: '/inbox' })
   const { data: entry, isError } = useQuery(entryQuery(id))
   const { setCountry } = useCountry()
-  const { mutate } = useMarkRead()
+  const { save: markRead } = useMarkRead()
   const rights = useIdentity()?.rights ?? []
   const navigate = useNavigate()
   const followed = useRef<number>(undefined)
@@ -28,11 +28,11 @@ export function useOpenNotification() {
   useEffect(() => {
     if (!entry || followed.current === entry.notificationId) return
     followed.current = entry.notificationId
-    if (!entry.isRead) mutate({ notificationIds: [entry.notificationId] })
+    if (!entry.isRead) void markRead({ notificationIds: [entry.notificationId] })
     if (entry.countryId) setCountry(entry.countryId)
     if (!canFollow || !link) return
     void navigate({ ...link, replace: true })
-  }, [entry, link, canFollow, mutate, setCountry, navigate])
+  }, [entry, link, canFollow, markRead, setCountry, navigate])
 
   return {
     /** The notification is loading, or its screen is about to open. */

@@ -7,8 +7,9 @@ import {
 import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { conflictsOf } from '../api/conflicts-of.ts'
 import { refreshOn } from '../api/live-queries.ts'
-import { conflictsOf, useSave } from '../api/use-save.ts'
+import { useSave } from '../api/use-save.ts'
 import type { AddItem, ChangeItem } from './reference-values.ts'
 
 export const referenceDataQuery = queryOptions({
@@ -43,14 +44,15 @@ export function useSaveItem() {
 export function useSaveOrder() {
   const client = useQueryClient()
   return useSave({
-    send: (order: { list: ReferenceList; ids: string[]; was: string[] }, options) => {
+    send: (order: { list: ReferenceList; ids: string[]; was: string[] }, options) =>
+      call(referenceDataRoutes.orderReferenceItems, { body: order }, options),
+    handles,
+    replaces: () => ({ queryKey: referenceDataQuery.queryKey }),
+    showAtOnce: ({ list, ids }) =>
       client.setQueryData(
         referenceDataQuery.queryKey,
-        (data) => data && { ...data, [order.list]: sortByIds(data[order.list], order.ids) },
-      )
-      return call(referenceDataRoutes.orderReferenceItems, { body: order }, options)
-    },
-    handles,
+        (data) => data && { ...data, [list]: sortByIds(data[list], ids) },
+      ),
     onSettled: () => refreshLists(client),
     failureText: ({ code }) =>
       code === 'conflict'

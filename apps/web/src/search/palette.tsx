@@ -42,7 +42,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0)
   const answer = useSearchAnswer({ typed, nearCountry: country, limit: perKind })
   const { marks } = useSavedItems()
-  const { mutate: saveItem } = useSaveItem()
+  const { save: saveItem } = useSaveItem()
   const open = useOpenResult()
   const navigate = useNavigate()
   const isEmpty = typed.trim() === ''
@@ -69,7 +69,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     void navigate({ to: '/admin/search', search: { q: typed.trim() } })
   }
   const pin = ({ kind, id, hit, isPinned }: Result) =>
-    saveItem({ kind, id, hit, isPinned: !isPinned })
+    void saveItem({ kind, id, hit, isPinned: !isPinned })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return

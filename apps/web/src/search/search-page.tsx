@@ -117,9 +117,9 @@ interface GroupProps {
 
 function Group({ group: { name, results, more }, typed, onMore }: GroupProps) {
   const open = useOpenResult()
-  const { mutate: saveItem } = useSaveItem()
+  const { save: saveItem } = useSaveItem()
   const pin = ({ kind, id, hit, isPinned }: Result) =>
-    saveItem({ kind, id, hit, isPinned: !isPinned })
+    void saveItem({ kind, id, hit, isPinned: !isPinned })
   return (
     <section className={styles.group} aria-label={name}>
       <h2>{name}</h2>

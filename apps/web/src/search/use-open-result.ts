@@ -10,7 +10,7 @@ import { useSaveItem } from './use-search.ts'
  */
 export function useOpenResult() {
   const router = useRouter()
-  const { mutate: saveItem } = useSaveItem()
+  const { save: saveItem } = useSaveItem()
   return useCallback(
     async ({ kind, id, hit, countryId, link }: Result) => {
       await router.navigate(link)
@@ -18,7 +18,7 @@ export function useOpenResult() {
         return
       }
       if (countryId !== null) storeCountry(countryId)
-      saveItem({ kind, id, hit })
+      void saveItem({ kind, id, hit })
     },
     [router, saveItem],
   )

@@ -5,14 +5,9 @@ import {
   type SearchKind,
   searchRoutes,
 } from '@nutripim/contract/search/search'
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { useSave } from '../api/use-save.ts'
 
 const debounce = 150
 
@@ -73,17 +68,20 @@ interface ItemChange {
   isPinned?: boolean
 }
 
-/** Saves a recent or pinned item. It shows at once; a failure is not worth a message. */
+/** Saves a recent or pinned item and shows it at once. A failure needs no message. */
 export function useSaveItem() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ hit, ...body }: ItemChange) => {
+  return useSave({
+    send: ({ hit: _, ...body }: ItemChange, options) =>
+      call(searchRoutes.saveSearchMark, { body }, { ...options, isQuiet: true }),
+    handles: 'all',
+    replaces: () => ({ queryKey: savedItemsQuery.queryKey }),
+    showAtOnce: (change) =>
       client.setQueryData(savedItemsQuery.queryKey, (stored) => ({
-        marks: withItem(stored?.marks ?? [], { hit, ...body }),
-      }))
-      return call(searchRoutes.saveSearchMark, { body }, { isQuiet: true, handles: 'all' })
-    },
+        marks: withItem(stored?.marks ?? [], change),
+      })),
     onSettled: () => client.invalidateQueries({ queryKey: savedItemsQuery.queryKey }),
+    isBackground: true,
   })
 }
 

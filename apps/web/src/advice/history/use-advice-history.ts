@@ -83,7 +83,7 @@ export function useRestoreAdvice() {
     handles: 'all',
     replaces: ({ version }) => adviceQueries(version.countryId),
     onSaved: (saved, { version }) => refresh.done(version.countryId, keyOf(version), saved),
-    onFailed: (_, { version }) => refresh.done(version.countryId),
+    onFailed: (problem, { version }) => problem && refresh.done(version.countryId),
     successText: 'The text was restored.',
     failureText: (error) => {
       const conflict = error.problem && findAdviceConflict(error.problem)

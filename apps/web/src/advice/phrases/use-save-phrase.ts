@@ -2,8 +2,9 @@ import type { Advice } from '@nutripim/contract/advice/advice'
 import { type Phrase, PhraseConflict, phraseRoutes } from '@nutripim/contract/advice/phrases'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
-import { conflictsOf, useSave } from '../../api/use-save.ts'
+import { useSave } from '../../api/use-save.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { reasonOf, useRefreshAdvice } from '../use-save-advice.ts'
 
@@ -66,7 +67,7 @@ export function useSavePhrase() {
         ['phrases', 'phrase-uses'].map((name) => client.invalidateQueries({ queryKey: [name] })),
       )
     },
-    onFailed: () => void client.invalidateQueries({ queryKey: ['phrase-uses'] }),
+    onFailed: (problem) => problem && client.invalidateQueries({ queryKey: ['phrase-uses'] }),
     successText: (_, { base, values, advice }) => {
       if (base.active && !values.active) return 'The phrase has been retired.'
       if (advice.length === 0) return 'Phrase saved successfully.'

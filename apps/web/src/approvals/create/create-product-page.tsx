@@ -68,7 +68,10 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
   const state = useProductForm(country, start)
   const { form, values, needed } = state
   const create = useCreateProduct()
-  const propose = useProposeCode()
+  const { proposal, isProposing, proposeCode, forgetProposal } = useProposeCode((dhCode) => {
+    form.setValue('dHCode', dhCode, { shouldValidate: true, shouldDirty: true })
+    state.checkCode()
+  })
 
   // Another country may not have the selected range.
   useEffect(() => {
@@ -91,14 +94,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
     if (outcome.status !== 'saved') return
     kept.drop()
     fill()
-    propose.reset()
-  }
-
-  async function proposeCode() {
-    const proposal = await propose.mutateAsync().catch(() => undefined)
-    if (!proposal) return
-    form.setValue('dHCode', proposal.dhCode, { shouldValidate: true, shouldDirty: true })
-    state.checkCode()
+    forgetProposal()
   }
 
   return (
@@ -132,9 +128,9 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
             country={<CountrySelector label="Country" />}
             ranges={ranges}
             forms={forms}
-            codeHint={<CodeHint state={state} proposal={propose.data} />}
-            onPropose={() => void proposeCode()}
-            isProposing={propose.isPending}
+            codeHint={<CodeHint state={state} proposal={proposal} />}
+            onPropose={proposeCode}
+            isProposing={isProposing}
           />
         </div>
         <div className={styles.aside}>

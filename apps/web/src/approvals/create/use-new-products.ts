@@ -1,11 +1,11 @@
+import type { Answer } from '@nutripim/contract/api/route'
 import { type NewProduct, newProductRoutes } from '@nutripim/contract/approvals/new-products'
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
-import { showMessage } from '../../ui/feedback/message.tsx'
 
 const created = 'Product created successfully. You will be notified when approved.'
 export const saveFailed = 'Error occurred when saving product. Please try again later.'
@@ -28,17 +28,28 @@ export function useCodeCheck(country: string, dhCode: string | undefined) {
   })
 }
 
-/** Returns the reserved code, or undefined if there is none. */
-export function useProposeCode() {
-  return useMutation({
-    mutationFn: () =>
-      call(newProductRoutes.proposeCode, { body: {} }, { handles: ['no_code_left'] }),
-    onError: (error) => {
-      if (error instanceof CallError && error.code === 'no_code_left') {
-        showMessage('error', error.message)
-      }
+type Proposal = Answer<typeof newProductRoutes.proposeCode>
+
+/** Reserves the next free code and passes it to the form. */
+export function useProposeCode(onProposed: (dhCode: string) => void) {
+  const [proposal, setProposal] = useState<Proposal>()
+  const { save, isSaving } = useSave({
+    send: (body: Record<string, never>, options) =>
+      call(newProductRoutes.proposeCode, { body }, options),
+    handles: ['no_code_left'],
+    onSaved: (proposal) => {
+      setProposal(proposal)
+      onProposed(proposal.dhCode)
     },
+    failureText: ({ code, message }) => (code === 'no_code_left' ? message : undefined),
+    isBackground: true,
   })
+  return {
+    proposal,
+    isProposing: isSaving,
+    proposeCode: () => void save({}),
+    forgetProposal: () => setProposal(undefined),
+  }
 }
 
 export function useCreateProduct() {

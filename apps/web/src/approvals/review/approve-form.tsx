@@ -48,7 +48,10 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
   })
   const { form, values, needed, changed } = state
   const { approve, remove } = useDecide(country.id)
-  const propose = useProposeCode()
+  const { proposal, isProposing, proposeCode } = useProposeCode((dhCode) => {
+    form.setValue('dHCode', dhCode, { shouldValidate: true, shouldDirty: true })
+    state.checkCode()
+  })
   const [decision, setDecision] = useState<MadeDecision>()
   useEffect(preloadRichText, [])
 
@@ -80,13 +83,6 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
     if (reason !== undefined) finish(await remove.save({ id: draft.legacyProductId, reason }))
   }
 
-  async function proposeCode() {
-    const proposal = await propose.mutateAsync().catch(() => undefined)
-    if (!proposal) return
-    form.setValue('dHCode', proposal.dhCode, { shouldValidate: true, shouldDirty: true })
-    state.checkCode()
-  }
-
   const isBusy = approve.isSaving || remove.isSaving
   return (
     <form
@@ -115,9 +111,9 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
             ranges={ranges}
             isRangeFixed
             forms={forms}
-            codeHint={<CodeHint state={state} proposal={propose.data} />}
-            onPropose={() => void proposeCode()}
-            isProposing={propose.isPending}
+            codeHint={<CodeHint state={state} proposal={proposal} />}
+            onPropose={proposeCode}
+            isProposing={isProposing}
           />
         </div>
         <div className={styles.aside}>

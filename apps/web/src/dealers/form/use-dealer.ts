@@ -2,8 +2,9 @@ import { type DealerChange, DealerConflict, dealerRoutes } from '@nutripim/contr
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
+import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
-import { conflictsOf, useSave } from '../../api/use-save.ts'
+import { useSave } from '../../api/use-save.ts'
 import { dealersQuery } from '../list/use-dealers.ts'
 
 /** Of an id that is no number there is no dealer. */

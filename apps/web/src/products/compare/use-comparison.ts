@@ -13,8 +13,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
-import { conflictsOf, useSave } from '../../api/use-save.ts'
+import { useSave } from '../../api/use-save.ts'
 
 export function comparisonQuery(dhCode: string | undefined) {
   return queryOptions({

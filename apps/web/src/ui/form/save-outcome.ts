@@ -7,4 +7,4 @@ interface FieldError {
 export type SaveOutcome<Saved, Conflict> =
   | { status: 'saved'; saved: Saved }
   | { status: 'conflict'; conflict: Conflict }
-  | { status: 'failed'; code: string | undefined; errors: readonly FieldError[] }
+  | { status: 'failed'; code?: string | undefined; message?: string; errors: readonly FieldError[] }

@@ -1,25 +1,30 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { confirm } from '../feedback/confirm.tsx'
+import { cancelPendingSaves, isSavePending } from './pending-saves.ts'
 
-interface Place {
+interface Address {
   pathname: string
   search: object
 }
 
 export interface LeaveGuard {
-  /** Both are asked when it matters; they must not change from one drawing to the next. */
+  /** All three are called later; they must be the same functions in every render. */
   hasUnsaved: () => boolean
   /** What will be lost. */
   loss: () => string
   discard: () => void
   /** Whether going from one address to the other drops the edits; another path does. */
-  isLeaving?: (current: Place, next: Place) => boolean
+  isLeaving?: (current: Address, next: Address) => boolean
 }
 
+const cancelsSave =
+  'They are being saved right now. Discarding cancels the save, unless the server has already stored them.'
+
 /**
- * Leaving the screen or closing the tab with unsaved edits asks first. The answer is the same
- * question for anything else that would drop them: true when there are none, or none any more.
+ * Asks before unsaved edits are lost by leaving the screen or closing the tab. Returns a function
+ * that asks the same for anything else that would discard them: true if there are none, or if the
+ * user discards them. Discarding also cancels a save that is under way.
  */
 export function useLeaveGuard({
   hasUnsaved,
@@ -31,12 +36,15 @@ export function useLeaveGuard({
     if (!hasUnsaved()) return true
     const isDiscarded = await confirm({
       title: 'Discard unsaved changes?',
-      text: loss(),
+      text: isSavePending() ? [loss(), cancelsSave] : loss(),
       confirmLabel: 'Discard changes',
       cancelLabel: 'Keep editing',
       danger: true,
     })
-    if (isDiscarded) discard()
+    if (isDiscarded) {
+      cancelPendingSaves()
+      discard()
+    }
     return isDiscarded
   }, [hasUnsaved, loss, discard])
 
@@ -47,6 +55,6 @@ export function useLeaveGuard({
   return mayLeave
 }
 
-function isElsewhere(current: Place, next: Place): boolean {
+function isElsewhere(current: Address, next: Address): boolean {
   return current.pathname !== next.pathname
 }
