@@ -3,7 +3,7 @@ import { expect, logOut, people, signInAtProvider, test } from '../tools/fixture
 
 const composition = '/product-info/composition'
 
-async function answerIdentity(page: Page, identity: { rights: string[]; roles: string[] }) {
+async function mockIdentity(page: Page, identity: { rights: string[]; roles: string[] }) {
   await page.route('**/api/experience/effective-identity', (route) =>
     route.fulfill({ json: { displayName: 'Somebody', ...identity } }),
   )
@@ -95,7 +95,7 @@ test.describe('permissions', () => {
   test('[NAV-08] [LAY-09] [RTE-07] a user whose role has no rights is sent to /not-authorised', {
     tag: '@long',
   }, async ({ page }) => {
-    await answerIdentity(page, { rights: [], roles: ['RETIRED'] })
+    await mockIdentity(page, { rights: [], roles: ['RETIRED'] })
     await signInAtProvider(page, people.marketer, composition)
     await expect(page).toHaveURL(/\/not-authorised/)
     await expect(page.getByRole('heading', { name: 'Not Authorised' })).toBeVisible()
@@ -144,7 +144,7 @@ test.describe('permissions', () => {
     tag: '@long',
   }, async ({ page }) => {
     await signInAtProvider(page, people.marketer, '/product-info/home')
-    await answerIdentity(page, { rights: ['dealers module', 'public module'], roles: ['X'] })
+    await mockIdentity(page, { rights: ['dealers module', 'public module'], roles: ['X'] })
     await page.route('**/api/product-information/**', (route) =>
       route.fulfill({ status: 403, json: { code: 'right_missing', detail: 'No.', title: 'No' } }),
     )

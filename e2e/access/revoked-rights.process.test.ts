@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => servers?.close())
 
 /** Sends the same call to both servers and returns their responses. */
-async function askBoth(path = 'product-information/product-compositions/GB') {
+async function callBoth(path = 'product-information/product-compositions/GB') {
   const answers = []
   for (const url of servers.urls) {
     const response = await fetch(`${url}/api/${path}`, { headers: { authorization } })
@@ -29,27 +29,27 @@ async function askBoth(path = 'product-information/product-compositions/GB') {
 }
 
 test('[PER-01] [PER-02] a removed role or country takes effect at the next request on every server', async () => {
-  expect(await askBoth()).toEqual([200, 200])
+  expect(await callBoth()).toEqual([200, 200])
 
   await servers.sql(`
     delete from user_roles where user_id = '${gina}';
     insert into user_roles values ('${gina}', 'DEALERMANAGER')`)
-  expect(await askBoth()).toEqual(['right_missing', 'right_missing'])
-  expect(await askBoth('product-information/dealers/GB')).toEqual([200, 200])
+  expect(await callBoth()).toEqual(['right_missing', 'right_missing'])
+  expect(await callBoth('product-information/dealers/GB')).toEqual([200, 200])
 
   await servers.sql(`delete from user_countries where user_id = '${gina}'`)
-  expect(await askBoth('product-information/dealers/GB')).toEqual([
+  expect(await callBoth('product-information/dealers/GB')).toEqual([
     'country_not_held',
     'country_not_held',
   ])
 
   await servers.sql(`delete from user_roles where user_id = '${gina}'`)
-  expect(await askBoth('regional/my-countries')).toEqual(['no_role', 'no_role'])
+  expect(await callBoth('regional/my-countries')).toEqual(['no_role', 'no_role'])
 
   await servers.sql(`
     insert into user_roles values ('${gina}', 'CENTRALMARKETING');
     insert into user_countries values ('${gina}', 'GB')`)
-  expect(await askBoth()).toEqual([200, 200])
+  expect(await callBoth()).toEqual([200, 200])
 })
 
 test('[USR-06] both servers reject a role for a user of countries that the administrator does not have', async () => {

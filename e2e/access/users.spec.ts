@@ -6,8 +6,8 @@ const sales = '/access-control/users/sales'
 const salesTitle = 'Global and Regional Marketing Team User Access'
 const centralTitle = 'Central NutriVita Team User Access'
 
-let made = 0
-const newId = () => `browser${Date.now()}${++made}@users.example`
+let count = 0
+const newId = () => `browser${Date.now()}${++count}@users.example`
 const list = (page: Page) => page.getByRole('grid')
 const userId = (page: Page) => page.getByRole('textbox', { name: /^User id/ })
 const displayName = (page: Page) => page.getByRole('textbox', { name: /^Display name/ })

@@ -13,7 +13,7 @@ function workbook(name: string, rows: unknown[][]) {
   return { name, mimeType: type, buffer }
 }
 
-const choose = (page: Page, file: ReturnType<typeof workbook>) =>
+const selectFile = (page: Page, file: ReturnType<typeof workbook>) =>
   page.getByLabel('Select a workbook to import').setInputFiles(file)
 const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 
@@ -37,17 +37,17 @@ test('an advice sheet is exported, imported after a preview, and undone', {
   expect(download.suggestedFilename()).toMatch(/^Advice_\d\d_\d\d_\d{4}_ES\.xlsx$/)
   expect(read(readFileSync(await download.path())).SheetNames).toEqual(['Advice'])
 
-  const words = `From a workbook ${Date.now()}.`
+  const newText = `From a workbook ${Date.now()}.`
   const rows = [
     ['DH code', 'Crop', 'Text'],
-    [product.productCode, 'Lettuce', words],
+    [product.productCode, 'Lettuce', newText],
   ]
-  await choose(page, workbook('advice.xlsx', rows))
-  await expect(preview(page)).toContainText(words)
+  await selectFile(page, workbook('advice.xlsx', rows))
+  await expect(preview(page)).toContainText(newText)
   expect(await text()).toBe(before)
   await preview(page).getByRole('button', { name: 'Import 1 text' }).click()
   await expect(page.getByText('Imported: 1 text saved.')).toBeVisible()
-  expect(await text()).toBe(words)
+  expect(await text()).toBe(newText)
   await page.getByRole('button', { name: 'Undo import of advice.xlsx' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()

@@ -17,7 +17,7 @@ interface Product {
 }
 
 const both = 'No advice was found for this combination of crop and product.'
-const choose = 'Please choose a crop and/or a product.'
+const selectionHint = 'Please choose a crop and/or a product.'
 const editAddress = '/advice/edit-product-advice'
 const addAddress = '/advice/add-product-advice'
 
@@ -56,9 +56,9 @@ const rowOf = (page: Page, product: Product) =>
 const textOf = (page: Page, product: Product) =>
   rowOf(page, product).getByRole('button', { name: /^Edit the advice/ })
 const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Advice text/ })
-const pick = async (page: Page, name: 'Product' | 'Crop', words: string) => {
-  await page.getByRole('combobox', { name, exact: true }).fill(words)
-  await page.getByRole('option', { name: words }).first().click()
+const selectOption = async (page: Page, name: 'Product' | 'Crop', text: string) => {
+  await page.getByRole('combobox', { name, exact: true }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
 }
 
 test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the advice screen opens from the navigation, asks for a selection and shows the results', async ({
@@ -73,9 +73,9 @@ test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the advice screen opens from the navig
   await rail.getByRole('link', { name: 'Edit advice' }).click()
   await expect(page.getByRole('heading', { name: 'Edit Product Advice' })).toBeVisible()
   await selectCountry(page, 'Spain')
-  await expect(page.getByText(choose)).toBeVisible()
+  await expect(page.getByText(selectionHint)).toBeVisible()
 
-  await pick(page, 'Crop', 'Maize')
+  await selectOption(page, 'Crop', 'Maize')
   await expect(page).toHaveURL(/crop=maize/)
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Country',
@@ -90,7 +90,7 @@ test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the advice screen opens from the navig
   await page.goto(of(editAddress, product, 'lentil'))
   await expect(page.getByText(both)).toBeVisible()
   await page.goto(`${editAddress}?country=ES&crop=none`)
-  await expect(page.getByText(choose)).toBeVisible()
+  await expect(page.getByText(selectionHint)).toBeVisible()
   await page.goto(of(editAddress, product, 'maize'))
   await page.reload()
   await expect(rowOf(page, product)).toContainText('Give 20 kg.')
@@ -157,22 +157,22 @@ test('[ADV-05] a narrower selection filters the list, an empty one shows a hint,
   await remove(b, 'rice')
   await signIn(page, people.marketer, `${editAddress}?country=ES&crop=cotton`)
   await expect(rowOf(page, b)).toBeVisible()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/product-advice/advice')) asked.push(request.postData() ?? '')
+    if (request.url().endsWith('/product-advice/advice')) requests.push(request.postData() ?? '')
   })
   await textOf(page, b).click()
-  await pick(page, 'Product', b.productCode)
+  await selectOption(page, 'Product', b.productCode)
   await expect(rowOf(page, a)).toHaveCount(0)
   await expect(textOf(page, b)).toBeVisible()
   await expect(editorOf(page)).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.goto(of(editAddress, b, 'rice'))
   await expect(page.getByText(both)).toBeVisible()
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requests.length).toBeGreaterThan(0)
 
   await selectCountry(page, 'Portugal')
-  await expect(page.getByText(choose)).toBeVisible()
+  await expect(page.getByText(selectionHint)).toBeVisible()
   await expect(page).toHaveURL(`${editAddress}?country=PT`)
 })
 
@@ -214,10 +214,10 @@ test('[ADV-08] [ADV-11] advice can be added after product and crop are selected,
   await expect(editorOf(page)).toBeDisabled()
   await expect(save).toBeDisabled()
   await expect(page.getByText('A product is required.')).toBeVisible()
-  await pick(page, 'Product', product.productCode)
+  await selectOption(page, 'Product', product.productCode)
   await expect(editorOf(page)).toBeDisabled()
   await expect(page.getByText('A crop is required.')).toBeVisible()
-  await pick(page, 'Crop', 'Maize')
+  await selectOption(page, 'Crop', 'Maize')
   await expect(editorOf(page)).toBeEnabled()
   await expect(editorOf(page)).toHaveValue('')
   await editorOf(page).fill('  \n ')
@@ -410,13 +410,13 @@ test('[PHR-01] a phrase can be added and inserted with a slash, and its changes 
   await page.goto('/advice/phrases?country=ES')
   await page.getByRole('textbox', { name: 'Search phrases' }).fill('rinse')
   await page.getByRole('row').filter({ hasText: phrase }).click()
-  const uses = page.getByRole('region', { name: 'Where it is used' })
-  await expect(uses.getByRole('listitem')).toHaveCount(2)
+  const usages = page.getByRole('region', { name: 'Where it is used' })
+  await expect(usages.getByRole('listitem')).toHaveCount(2)
   await page
     .getByRole('region', { name: 'Phrase', exact: true })
     .getByRole('textbox', { name: 'Phrase' })
     .fill('Rinse the tank three times.')
-  await uses.getByRole('checkbox', { name: new RegExp(b.productName) }).check()
+  await usages.getByRole('checkbox', { name: new RegExp(b.productName) }).check()
   await save.click()
   await expect(
     page.getByText('Phrase saved successfully, and changed in 1 advice text.'),

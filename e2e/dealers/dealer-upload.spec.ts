@@ -45,7 +45,7 @@ const rowsOf = (dealers: Dealer[]) =>
     ...fields,
   }))
 
-const choose = (page: Page, file: ReturnType<typeof workbook>) =>
+const selectFile = (page: Page, file: ReturnType<typeof workbook>) =>
   page.getByLabel('Select a spreadsheet of dealers').setInputFiles(file)
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload Dealers' }).click()
 const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
@@ -62,20 +62,20 @@ test('[DLR-06] [DLR-08] an upload is previewed, confirmed, and undone with one c
   page,
 }) => {
   const before = await stored('PT')
-  const [gone, changed, ...same] = rowsOf(before)
+  const [removedRow, changed, ...same] = rowsOf(before)
   await open(page, 'Portugal')
   const rows = [
     { ...changed!, telephone1: '+351 0900' },
     ...same,
     { countryCode: 'PT', name: 'Agro Novo', address: 'Rua 1', longitude: -8.6, latitude: 41.1 },
   ]
-  await choose(page, workbook('março.xlsx', rows))
+  await selectFile(page, workbook('março.xlsx', rows))
   await upload(page)
   const counts = preview(page).getByRole('list', { name: 'Rows of the file' })
   await expect(counts).toContainText(`${rows.length} rows read`)
   await expect(counts).toContainText(`1 added1 changed${same.length} unchanged`)
   const table = (name: RegExp) => preview(page).getByRole('table', { name }).getByRole('row').nth(1)
-  await expect(table(/Removed/)).toContainText(gone!.name)
+  await expect(table(/Removed/)).toContainText(removedRow!.name)
   await expect(table(/Added/)).toContainText('Agro Novo')
   await expect(table(/Changed/)).toContainText(changed!.name)
   await expect(table(/Changed/)).toContainText('+351 0900')
@@ -119,7 +119,7 @@ test('[DLR-09] [DLR-10] uploading an unchanged download finds no changes', {
   expect(download.suggestedFilename()).toBe(`Dealers_${day}_${month}_${year}_GR.xlsx`)
   const buffer = readFileSync(await download.path())
   await page.getByRole('link', { name: 'Upload dealer data' }).click()
-  await choose(page, { name: 'same.xlsx', mimeType: type, buffer })
+  await selectFile(page, { name: 'same.xlsx', mimeType: type, buffer })
   await upload(page)
   await expect(preview(page)).toContainText('No changes')
   await expect(confirmUpload(page)).toBeDisabled()
@@ -152,17 +152,17 @@ test('[DLR-08] rejected rows are listed with row, column and reason, and the upl
   const before = await stored('BE')
   const [first, second, ...rest] = rowsOf(before)
   await open(page, 'Belgium')
-  await choose(
+  await selectFile(
     page,
     workbook('bad.xlsx', [{ ...first!, latitude: 95 }, { ...second!, email1: 'nobody' }, ...rest]),
   )
   await upload(page)
   await expect(preview(page).getByRole('alert')).toContainText('2 rows cannot be imported')
-  const refused = preview(page)
+  const rejectedRows = preview(page)
     .getByRole('table', { name: /Rejected/ })
     .getByRole('row')
-  await expect(refused.nth(1)).toContainText(/2latitude.*between -90 and 90/i)
-  await expect(refused.nth(2)).toContainText(/3email ?1.*e-mail/i)
+  await expect(rejectedRows.nth(1)).toContainText(/2latitude.*between -90 and 90/i)
+  await expect(rejectedRows.nth(2)).toContainText(/3email ?1.*e-mail/i)
   await expect(confirmUpload(page)).toBeDisabled()
   await preview(page).getByRole('button', { name: 'Discard preview' }).click()
   await expect(preview(page)).toBeHidden()
@@ -173,21 +173,21 @@ test('an upload that removes more than a fifth of the dealers must be confirmed 
   tag: '@long',
 }, async ({ page }) => {
   const before = await stored('DK')
-  const kept = rowsOf(before).slice(0, 2)
+  const remaining = rowsOf(before).slice(0, 2)
   const removed = before.length - 2
   await open(page, 'Denmark')
-  await choose(page, workbook('two.xlsx', kept))
+  await selectFile(page, workbook('two.xlsx', remaining))
   await upload(page)
-  const question = preview(page).getByLabel(
+  const confirmation = preview(page).getByLabel(
     `This removes ${removed} of ${before.length} dealers. Type ${removed} to confirm.`,
   )
   await expect(confirmUpload(page)).toBeDisabled()
-  await question.fill(String(removed - 1))
+  await confirmation.fill(String(removed - 1))
   await expect(confirmUpload(page)).toBeDisabled()
-  await question.fill(String(removed))
+  await confirmation.fill(String(removed))
   await confirmUpload(page).click()
   await expect(page.getByText(success)).toBeVisible()
-  expect(namesOf(await stored('DK'))).toEqual(namesOf(kept))
+  expect(namesOf(await stored('DK'))).toEqual(namesOf(remaining))
 
   // Another user changes a dealer afterwards: undo asks first and reverts that change too.
   const [dealer] = await stored('DK')
@@ -208,16 +208,16 @@ test('[DLR-06] upload progress is shown in percent, and a running upload can be 
 }, async ({ page }) => {
   await open(page, 'Belgium')
   // The server does not answer, so the progress stays where it is.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/dealers/check', async (route) => {
-    await held
+    await released
     // The upload is cancelled by then, so there may be nothing to abort.
     await route.abort().catch(() => {})
   })
-  await choose(page, workbook('slow.xlsx', rowsOf(await stored('BE'))))
+  await selectFile(page, workbook('slow.xlsx', rowsOf(await stored('BE'))))
   await upload(page)
   await expect(page.getByText(/^(Uploading|Checking) slow\.xlsx/)).toBeVisible()
   // Nothing is sent yet, so the progress bar exists but has no width.
@@ -225,7 +225,7 @@ test('[DLR-06] upload progress is shown in percent, and a running upload can be 
   await expect(bar).toHaveAttribute('aria-valuenow', /^\d+$/)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(bar).not.toBeAttached()
-  letGo()
+  release()
   await page.unroute('**/dealers/check')
   await upload(page)
   await expect(preview(page)).toContainText('No changes')
@@ -236,24 +236,28 @@ test('[DLR-06] a failed upload shows the message of the server and leaves the de
 }, async ({ page }) => {
   const before = await stored('BE')
   await open(page, 'Belgium')
-  await choose(page, { name: 'notes.xlsx', mimeType: type, buffer: Buffer.from('name;address') })
+  await selectFile(page, {
+    name: 'notes.xlsx',
+    mimeType: type,
+    buffer: Buffer.from('name;address'),
+  })
   await upload(page)
   await expect(page.getByRole('alert')).toContainText('not an Excel workbook')
 
   const withoutAddress = rowsOf(before).map(({ address, ...others }) => others)
-  await choose(page, workbook('short.xlsx', withoutAddress))
+  await selectFile(page, workbook('short.xlsx', withoutAddress))
   await upload(page)
   await expect(page.getByRole('alert')).toContainText('the column "address" is missing')
 
   await page.route('**/dealers/check', (route) => route.abort())
-  await choose(page, workbook('lost.xlsx', rowsOf(before)))
+  await selectFile(page, workbook('lost.xlsx', rowsOf(before)))
   await upload(page)
   await expect(page.getByRole('alert')).toContainText('lost.xlsx No response from API')
   await page.unroute('**/dealers/check')
 
   await page.route('**/dealers/apply', (route) => route.abort())
   const [first, ...rest] = rowsOf(before)
-  await choose(page, workbook('later.xlsx', [{ ...first!, comments: 'new' }, ...rest]))
+  await selectFile(page, workbook('later.xlsx', [{ ...first!, comments: 'new' }, ...rest]))
   await upload(page)
   await confirmUpload(page).click()
   await expect(page.getByText('No response from API')).toBeVisible()
@@ -266,7 +270,7 @@ test('an upload must be previewed again when another user changed dealers in the
 }, async ({ page }) => {
   const [first, ...rest] = rowsOf(await stored('IT'))
   await open(page, 'Italy')
-  await choose(page, workbook('tardi.xlsx', [{ ...first!, comments: 'dal file' }, ...rest]))
+  await selectFile(page, workbook('tardi.xlsx', [{ ...first!, comments: 'dal file' }, ...rest]))
   await upload(page)
   await expect(preview(page)).toBeVisible()
   await call('POST', 'product-information/dealers', {
@@ -275,8 +279,8 @@ test('an upload must be previewed again when another user changed dealers in the
     comments: 'by hand',
   })
   await confirmUpload(page).click()
-  const meanwhile = page.getByRole('alert').filter({ hasText: 'since the preview' })
-  await meanwhile.getByRole('button', { name: 'Preview again' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'since the preview' })
+  await conflict.getByRole('button', { name: 'Preview again' }).click()
   await expect(preview(page).getByRole('table', { name: /Changed/ })).toContainText('by hand')
   await confirmUpload(page).click()
   await expect(page.getByText(success)).toBeVisible()
@@ -294,7 +298,7 @@ test('the user must confirm before changing the country while a preview is open'
   tag: '@long',
 }, async ({ page }) => {
   await open(page, 'Belgium')
-  await choose(page, workbook('waiting.xlsx', rowsOf(await stored('BE')).slice(1)))
+  await selectFile(page, workbook('pending.xlsx', rowsOf(await stored('BE')).slice(1)))
   await upload(page)
   await expect(preview(page)).toBeVisible()
   await selectCountry(page, 'Italy')
@@ -310,7 +314,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await open(page, 'Belgium')
     const [first, ...rest] = rowsOf(await stored('BE'))
-    await choose(page, workbook('look.xlsx', [{ ...first!, latitude: 95 }, ...rest.slice(4)]))
+    await selectFile(page, workbook('preview.xlsx', [{ ...first!, latitude: 95 }, ...rest.slice(4)]))
     await upload(page)
     await expect(preview(page)).toBeVisible()
     expect(await findSeriousProblems(page)).toEqual([])
@@ -322,7 +326,7 @@ test.describe('on a phone', () => {
 
   test('the preview does not scroll the page sideways', { tag: '@long' }, async ({ page }) => {
     await open(page, 'Belgium')
-    await choose(page, workbook('small.xlsx', rowsOf(await stored('BE')).slice(5)))
+    await selectFile(page, workbook('small.xlsx', rowsOf(await stored('BE')).slice(5)))
     await upload(page)
     await expect(preview(page)).toBeVisible()
     expect(await isWiderThanScreen(page)).toBe(false)

@@ -162,12 +162,12 @@ test('[DLR-03] [DLR-04] [DLR-05] the new dealer form orders its fields, names mi
   await field('Longitude *').fill('-180,1')
   await field('Latitude *').fill('90.5')
   await save(page).click()
-  for (const words of [
+  for (const message of [
     'Email 1 must be an e-mail address.',
     'Longitude must be between -180 and 180.',
     'Latitude must be between -90 and 90.',
   ]) {
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
   }
   await field('Email 1').fill('nuevo@agro.example')
   await field('Longitude *').fill('-3,70379')
@@ -186,11 +186,11 @@ test('[DLR-03] [DLR-04] [DLR-05] the new dealer form orders its fields, names mi
   await expect(page.getByText(detail)).toBeVisible()
   await page.unroute(call)
 
-  const began = Date.now()
+  const start = Date.now()
   await save(page).click()
   await expect(page.getByText('Dealer saved successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/dealer\/list/)
-  expect(Date.now() - began).toBeGreaterThanOrEqual(1500)
+  expect(Date.now() - start).toBeGreaterThanOrEqual(1500)
   const dealer = (await stored('ES')).find(({ name }) => name === 'Agro Nuevo')
   expect(dealer).toMatchObject({
     address: 'Calle Nueva 2',
@@ -403,7 +403,7 @@ test('[DLR-01] a country without dealers shows a message and how to add the firs
   await expect(page).toHaveURL(/\/dealer\/upload/)
 })
 
-const places = [
+const screens = [
   ['/dealer/list', 'Dealers List'],
   ['/dealer/add/ES', 'Add dealer'],
   ['/dealer/upload', 'Upload dealer data'],
@@ -414,7 +414,7 @@ const places = [
 test('[RTE-04] every dealer screen opens by its URL', { tag: '@long' }, async ({ page }) => {
   const dealer = await add('Agro Directo')
   await signIn(page, people.globalAdmin)
-  for (const [path, title] of [...places, [edit(dealer), 'Edit dealer']] as const) {
+  for (const [path, title] of [...screens, [edit(dealer), 'Edit dealer']] as const) {
     await page.goto(path)
     await page.reload()
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
@@ -429,7 +429,7 @@ test('[NAV-03] a user without the right can open dealers neither from the menu n
 }, async ({ page }) => {
   await signIn(page, people.marketer)
   await expect(page.getByRole('region', { name: 'Dealer Information' })).toBeHidden()
-  for (const path of [...places.map(([path]) => path), '/dealer/edit/1']) {
+  for (const path of [...screens.map(([path]) => path), '/dealer/edit/1']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/forbidden/)
   }
@@ -459,10 +459,10 @@ test('map tiles are loaded only from the configured server', { tag: '@long' }, a
     const mapTiles = { url: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: '© Someone' }
     await route.fulfill({ json: { ...(await answer.json()), mapTiles } })
   })
-  const asked = page.waitForRequest(/^https:\/\/tiles\.example\.com\/\d+\/\d+\/\d+\.png$/)
+  const tileRequest = page.waitForRequest(/^https:\/\/tiles\.example\.com\/\d+\/\d+\/\d+\.png$/)
   await page.route('https://tiles.example.com/**', (route) => route.abort())
   await signIn(page, people.globalAdmin, '/dealer/list')
-  await asked
+  await tileRequest
   await expect(page.getByText('© Someone')).toBeVisible()
 })
 

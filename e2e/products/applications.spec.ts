@@ -38,7 +38,7 @@ const weight = 'Values in w/w'
 const litre = 'Show in g/l'
 const reason = (title: string) => `Untick ‘${title}’ first: the two exclude each other.`
 
-interface Choice {
+interface Option {
   id: string
   name: string
   isReadOnly?: boolean
@@ -46,8 +46,8 @@ interface Choice {
 
 let spain: Product[]
 let asAdmin: Call
-let ranges: Choice[]
-let forms: Choice[]
+let ranges: Option[]
+let forms: Option[]
 
 /** Each test edits its own rows, because saved changes stay. */
 test.beforeEach(async ({ callAs, context }) => {
@@ -58,16 +58,16 @@ test.beforeEach(async ({ callAs, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 })
 
-const put = (row: number, fields: object) =>
+const storeFields = (row: number, fields: object) =>
   store(asAdmin, sheet, { legacyProductId: spain[row]!.legacyProductId, ...fields })
 
 const stored = async (row: number) => (await productsOf(asAdmin, sheet))[row]!
 
-const nameOf = (choices: Choice[], id: string) => choices.find((each) => each.id === id)!.name
+const nameOf = (options: Option[], id: string) => options.find((each) => each.id === id)!.name
 const otherForms = (row: number) => forms.filter(({ id }) => id !== spain[row]!.formOfProduct)
-const isDisabled = (page: Page, row: number, title: string) =>
+const expectDisabled = (page: Page, row: number, title: string) =>
   expect(cellOf(page, row, title)).toHaveAttribute('aria-disabled', 'true')
-const isEnabled = (page: Page, row: number, title: string) =>
+const expectEnabled = (page: Page, row: number, title: string) =>
   expect(cellOf(page, row, title)).not.toHaveAttribute('aria-disabled')
 
 testSheet(sheet)
@@ -91,17 +91,17 @@ test('[APP-01] [APP-03] the grid shows range, form and every flag of each produc
 test('[APP-01] Save All sends only the changed fields of the changed products', async ({
   page,
 }) => {
-  const [mine] = otherForms(12)
-  await put(12, { showUnitsByWeight: false, showGramsPerLitre: false, showOnWeb: false })
+  const [ownForm] = otherForms(12)
+  await storeFields(12, { showUnitsByWeight: false, showGramsPerLitre: false, showOnWeb: false })
   await openSheet(page, sheet)
   await cellOf(page, 12, 'Form of product').locator('[data-open]').click()
-  await page.getByRole('option', { name: mine!.name, exact: true }).click()
-  await expectCell(page, 12, 'Form of product', mine!.name)
+  await page.getByRole('option', { name: ownForm!.name, exact: true }).click()
+  await expectCell(page, 12, 'Form of product', ownForm!.name)
   await expect(page.getByRole('grid')).toBeFocused()
   await cellOf(page, 12, weight).click()
   await cellOf(page, 13, 'Show on web').dblclick()
   await expect(unsaved(page)).toHaveText('2 changes in 1 product')
-  await put(12, { seedTreatment: true })
+  await storeFields(12, { seedTreatment: true })
 
   const request = page.waitForRequest('**/api/product-information/product-applications')
   await saveAll(page)
@@ -110,7 +110,7 @@ test('[APP-01] Save All sends only the changed fields of the changed products', 
     products: [
       {
         legacyProductId: spain[12]!.legacyProductId,
-        formOfProduct: mine!.id,
+        formOfProduct: ownForm!.id,
         showUnitsByWeight: true,
         was: { formOfProduct: spain[12]!.formOfProduct, showUnitsByWeight: false },
       },
@@ -118,7 +118,7 @@ test('[APP-01] Save All sends only the changed fields of the changed products', 
   })
   await expect(page.getByText('Product application saved successfully.')).toBeVisible()
   expect(await stored(12)).toMatchObject({
-    formOfProduct: mine!.id,
+    formOfProduct: ownForm!.id,
     showUnitsByWeight: true,
     seedTreatment: true,
   })
@@ -127,12 +127,12 @@ test('[APP-01] Save All sends only the changed fields of the changed products', 
 test('[APP-02] ticking w/w disables g/l and unticking enables it, by mouse and by keyboard', async ({
   page,
 }) => {
-  await put(3, { showUnitsByWeight: false, showGramsPerLitre: false })
+  await storeFields(3, { showUnitsByWeight: false, showGramsPerLitre: false })
   await openSheet(page, sheet)
-  await isEnabled(page, 3, litre)
+  await expectEnabled(page, 3, litre)
   await cellOf(page, 3, weight).click()
   await expectCell(page, 3, weight, 'Yes')
-  await isDisabled(page, 3, litre)
+  await expectDisabled(page, 3, litre)
   await cellOf(page, 3, litre).click({ force: true })
   await expectCell(page, 3, litre, 'No')
   await expect(gridStatus(page)).toHaveText(reason(weight))
@@ -140,10 +140,10 @@ test('[APP-02] ticking w/w disables g/l and unticking enables it, by mouse and b
   await expectCell(page, 3, litre, 'No')
 
   await cellOf(page, 3, weight).click()
-  await isEnabled(page, 3, litre)
+  await expectEnabled(page, 3, litre)
   await press(page, 'ArrowRight', ' ')
   await expectCell(page, 3, litre, 'Yes')
-  await isDisabled(page, 3, weight)
+  await expectDisabled(page, 3, weight)
   await saveAll(page)
   await expect(page.getByText(sheet.savedText)).toBeVisible()
   expect(await stored(3)).toMatchObject({ showUnitsByWeight: false, showGramsPerLitre: true })
@@ -152,8 +152,8 @@ test('[APP-02] ticking w/w disables g/l and unticking enables it, by mouse and b
 test('[APP-02] paste, fill and ticking a column skip locked cells and report them', {
   tag: '@long',
 }, async ({ page }) => {
-  await put(4, { showUnitsByWeight: true, showGramsPerLitre: false })
-  await put(5, { showUnitsByWeight: false, showGramsPerLitre: true })
+  await storeFields(4, { showUnitsByWeight: true, showGramsPerLitre: false })
+  await storeFields(5, { showUnitsByWeight: false, showGramsPerLitre: true })
   await openSheet(page, sheet)
   await copyText(page, 'TRUE\tTRUE')
   await cellOf(page, 4, weight).click()
@@ -188,10 +188,10 @@ test('[APP-02] paste, fill and ticking a column skip locked cells and report the
 test('[APP-02] a checkbox is disabled when another user ticked the opposite one, and the cell says why', {
   tag: '@long',
 }, async ({ page }) => {
-  await put(6, { showUnitsByWeight: false, showGramsPerLitre: false })
+  await storeFields(6, { showUnitsByWeight: false, showGramsPerLitre: false })
   await openSheet(page, sheet)
   await cellOf(page, 6, litre).click()
-  await put(6, { showUnitsByWeight: true })
+  await storeFields(6, { showUnitsByWeight: true })
   await saveAll(page)
   await expect(cellOf(page, 6, litre)).toHaveAttribute('aria-invalid', 'true')
   await expectCell(page, 6, weight, 'Yes')
@@ -249,7 +249,7 @@ test('[APP-01] a range can be pasted by name or id, and unknown or read-only ran
   const [readOnly] = ranges.filter((each) => each.isReadOnly)
   const editable = ranges.filter((each) => !each.isReadOnly)
   const rows = [8, 9]
-  for (const row of rows) await put(row, { productRange: editable[0]!.id })
+  for (const row of rows) await storeFields(row, { productRange: editable[0]!.id })
   await openSheet(page, sheet)
   await copyText(page, `${editable[1]!.name.toLowerCase()}\r\n${editable[2]!.id}`)
   await cellOf(page, 8, 'Powerbrand').click()
@@ -281,30 +281,34 @@ test('[APP-01] a range can be pasted by name or id, and unknown or read-only ran
 test('a conflict shows both values by name, and the user resolves each one', {
   tag: '@long',
 }, async ({ page }) => {
-  const [theirs, mine] = otherForms(10)
+  const [remoteForm, ownForm] = otherForms(10)
   await openSheet(page, sheet)
-  await copyText(page, mine!.name)
+  await copyText(page, ownForm!.name)
   await cellOf(page, 10, 'Form of product').click()
   await press(page, 'Control+v')
-  await put(10, { formOfProduct: theirs!.id })
+  await storeFields(10, { formOfProduct: remoteForm!.id })
   await saveAll(page)
   const panel = page.getByRole('region', { name: 'Nothing was saved' })
   await expect(panel.getByRole('row').nth(1).getByRole('cell')).toContainText([
     'Form of product',
-    mine!.name,
-    theirs!.name,
+    ownForm!.name,
+    remoteForm!.name,
     'Gina Admin',
   ])
   await panel.getByRole('button', { name: /^Keep mine: Field Form/ }).click()
   await saveAll(page)
   await expect(page.getByText(sheet.savedText)).toBeVisible()
-  expect((await stored(10)).formOfProduct).toBe(mine!.id)
+  expect((await stored(10)).formOfProduct).toBe(ownForm!.id)
 })
 
 test('[APP-04] a product opens in a panel with a button that reads Not Implemented Yet', {
   tag: '@long',
 }, async ({ page }) => {
-  await put(11, { showUnitsByWeight: false, showGramsPerLitre: false, seedTreatment: false })
+  await storeFields(11, {
+    showUnitsByWeight: false,
+    showGramsPerLitre: false,
+    seedTreatment: false,
+  })
   await openSheet(page, sheet)
   await cellOf(page, 11, 'Product').click()
   const panel = page.getByRole('dialog')

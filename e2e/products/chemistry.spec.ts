@@ -46,7 +46,7 @@ async function openCompositions(page: Page, person: string = people.marketer) {
   await expect(cellOf(page, 0, 'N')).toBeVisible()
 }
 
-const aboutProduct = (page: Page) => page.getByRole('region', { name: 'About this product' })
+const productDetails = (page: Page) => page.getByRole('region', { name: 'About this product' })
 
 /** Filters by the code of a product, so that it is the only row. */
 async function onlyRow(page: Page, { dhCode }: Product) {
@@ -77,7 +77,7 @@ test('typing P2O5 = 46 suggests P = 20.08, one key accepts it, and a pair that d
   await expect(cell).toHaveAttribute('data-warning', 'true')
   await cell.hover()
   await expect(cell).toContainText('P is 20.13, but P2O5 46 equals P 20.08.')
-  await expect(aboutProduct(page)).toContainText('P is 20.13, but P2O5 46 equals P 20.08.')
+  await expect(productDetails(page)).toContainText('P is 20.13, but P2O5 46 equals P 20.08.')
   await changeBar(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
 
@@ -95,7 +95,7 @@ test('N 15, NO3 7, NH4 7, Urea 0 shows â€œN forms total 14.00, difference 1.00â€
   await openCompositions(page)
   await onlyRow(page, product)
   await typeInto(page, 0, 'NH4', '7')
-  await expect(aboutProduct(page)).toContainText('N forms total 14.00, difference 1.00')
+  await expect(productDetails(page)).toContainText('N forms total 14.00, difference 1.00')
   await expect(cellOf(page, 0, 'N')).toHaveAttribute('data-warning', 'true')
   await changeBar(page).getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save although it does not balance?' })
@@ -127,7 +127,7 @@ test('one stored value is shown as P2O5 14 in Germany and P 6.1 in Norway', {
     await page.getByRole('option', { name: country }).click()
     await expect(page.getByRole('grid', { name: `Product compositions, ${country}` })).toBeVisible()
     await cellOf(page, 0, 'N').click()
-    await expect(aboutProduct(page).locator('[data-declaration]')).toHaveText(declaration)
+    await expect(productDetails(page).locator('[data-declaration]')).toHaveText(declaration)
   }
   const { body } = await asAdmin('GET', `product-information/search/${germany.legacyProductId}`)
   expect(body.declaration).toBe('P2O5 14')

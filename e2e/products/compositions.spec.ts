@@ -159,15 +159,15 @@ test('[COM-03] [COM-05] edited rows are marked, and a save sends only changed va
 test('[COM-04] another country is loaded 300 ms after it is selected', { tag: '@long' }, async ({
   page,
 }) => {
-  let asked = 0
+  let requestedAt = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('product-compositions/PT')) asked = Date.now()
+    if (request.url().endsWith('product-compositions/PT')) requestedAt = Date.now()
   })
   await page.getByRole('combobox', { name: 'Country' }).click()
-  const chosen = Date.now()
+  const selectedAt = Date.now()
   await page.getByRole('option', { name: 'Portugal' }).click()
   await expect(page.getByRole('grid', { name: 'Product compositions, Portugal' })).toBeVisible()
-  expect(asked - chosen).toBeGreaterThanOrEqual(300)
+  expect(requestedAt - selectedAt).toBeGreaterThanOrEqual(300)
 })
 
 test('[COM-05] a failed save shows an error and keeps the edits', async ({ page }) => {
@@ -200,22 +200,22 @@ test('[COM-07] a value that the server rejects is marked in its cell', async ({ 
 test('a conflict is shown per cell with user and time, and the user resolves each one', async ({
   page,
 }) => {
-  const [mine, theirs] = [spain[6]!, spain[7]!]
-  await store(mine, { N: 10 })
-  await store(theirs, { N: 10, P: 1 })
+  const [ownWins, remoteWins] = [spain[6]!, spain[7]!]
+  await store(ownWins, { N: 10 })
+  await store(remoteWins, { N: 10, P: 1 })
   await page.reload()
   await typeInto(page, 6, 'N', '11')
   await typeInto(page, 7, 'N', '12')
-  await store(mine, { N: 20 })
-  await store(theirs, { N: 21, P: 2 })
+  await store(ownWins, { N: 20 })
+  await store(remoteWins, { N: 21, P: 2 })
   await save(page)
 
   const panel = page.getByRole('region', { name: 'Nothing was saved' })
   await expect(panel.getByRole('row')).toHaveCount(3)
-  const conflict = panel.getByRole('row').filter({ hasText: mine.productName })
+  const conflict = panel.getByRole('row').filter({ hasText: ownWins.productName })
   await expect(conflict.getByRole('cell')).toContainText(['N', '11', '20', 'Gina Admin'])
   await expect(cellOf(page, 6, 'N')).toHaveAttribute('data-state', 'conflict')
-  expect((await storedIn(theirs)).N).toBe(21)
+  expect((await storedIn(remoteWins)).N).toBe(21)
 
   await conflict.getByRole('button', { name: /Keep mine/ }).click()
   await cellOf(page, 7, 'N').click()
@@ -225,8 +225,8 @@ test('a conflict is shown per cell with user and time, and the user resolves eac
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
   await save(page)
   await expect(page.getByText(saved)).toBeVisible()
-  expect(await storedIn(mine)).toMatchObject({ N: 11 })
-  expect(await storedIn(theirs)).toMatchObject({ N: 21, P: 2 })
+  expect(await storedIn(ownWins)).toMatchObject({ N: 11 })
+  expect(await storedIn(remoteWins)).toMatchObject({ N: 21, P: 2 })
 })
 
 test('a second save of the same user causes no conflict, and undo goes back beyond a save', {
@@ -395,9 +395,9 @@ test('the user must confirm before leaving the screen or changing the country wi
   await expect(page).toHaveURL(new RegExp(`${path}\\?country=`))
   await expectCell(page, 0, 'N', '55')
 
-  const asked = page.waitForEvent('dialog')
+  const dialogEvent = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await dialogEvent
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await closing
@@ -415,9 +415,9 @@ test('closing the tab while typing asks for confirmation and keeps the typed tex
 }, async ({ page }) => {
   await cellOf(page, 0, 'N').click()
   await page.keyboard.type('56')
-  const asked = page.waitForEvent('dialog')
+  const dialogEvent = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
-  await (await asked).dismiss()
+  await (await dialogEvent).dismiss()
   await closing
   await expectCell(page, 0, 'N', '56')
 })

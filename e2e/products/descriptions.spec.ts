@@ -66,8 +66,8 @@ test.describe('a marketer', () => {
     await expect(rowOf(page, product)).toHaveAttribute('aria-selected', 'true')
     await expect(field(page, 'Web product name')).toHaveValue(product.webProductName)
     const table = (await page.getByRole('grid').boundingBox())!
-    const beside = (await form(page).boundingBox())!
-    expect(beside.x).toBeGreaterThanOrEqual(table.x + table.width)
+    const formBox = (await form(page).boundingBox())!
+    expect(formBox.x).toBeGreaterThanOrEqual(table.x + table.width)
     await expect(form(page).getByText(warning)).toHaveCount(0)
   })
 
@@ -238,21 +238,21 @@ test.describe('a marketer', () => {
     const other = (await listOf(call)).find(({ dhCode }) => dhCode !== product.dhCode)!
     await open(page, product)
     await field(page, 'Short description').fill('Mine')
-    const keep = page.getByRole('button', { name: 'Keep editing' })
+    const keepEditing = page.getByRole('button', { name: 'Keep editing' })
     const filter = page.getByRole('textbox', { name: 'Filter products' })
 
     await filter.fill(other.dhCode)
     await rowOf(page, other).getByText(other.dhCode).click()
-    await keep.click()
+    await keepEditing.click()
     await expect(field(page, 'Short description')).toHaveValue('Mine')
 
     await page.getByRole('combobox', { name: 'Country' }).click()
     await page.getByRole('option', { name: 'Italy' }).click()
-    await keep.click()
+    await keepEditing.click()
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
 
     await page.getByRole('link', { name: 'Edit compositions' }).click()
-    await keep.click()
+    await keepEditing.click()
     await expect(field(page, 'Short description')).toHaveValue('Mine')
 
     await rowOf(page, other).getByText(other.dhCode).click()
@@ -404,20 +404,20 @@ test.describe('a marketer', () => {
   test('sees no accessibility problem with and without the form, also on a phone', {
     tag: '@long',
   }, async ({ page }) => {
-    const faults = async () => (await new AxeBuilder({ page }).analyze()).violations
-    expect(await faults()).toEqual([])
+    const findViolations = async () => (await new AxeBuilder({ page }).analyze()).violations
+    expect(await findViolations()).toEqual([])
     await open(page, product)
     await field(page, 'Web product name').fill('')
     await field(page, 'DH code').focus()
     await page.locator('summary').filter({ hasText: 'More' }).click()
-    expect(await faults()).toEqual([])
+    expect(await findViolations()).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     await page.waitForTimeout(300)
     const table = (await page.getByRole('grid').boundingBox())!
     const below = (await form(page).boundingBox())!
     expect(below.y).toBeGreaterThanOrEqual(table.y + table.height)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expect(await faults()).toEqual([])
+    expect(await findViolations()).toEqual([])
   })
 })
 

@@ -176,10 +176,10 @@ test('[ELE-01] ticks are copied as TRUE and FALSE and pasted as a spreadsheet wr
 test('[ELE-01] a column of the filtered products is ticked after the count is confirmed', {
   tag: '@long',
 }, async ({ page }) => {
-  const word = 'Chelara'
+  const filterText = 'Chelara'
   await openSheet(page, sheet)
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(word)
-  const matching = spain.filter(({ productName }) => productName.includes(word))
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(filterText)
+  const matching = spain.filter(({ productName }) => productName.includes(filterText))
   await expect(page.getByText(`${matching.length} products`, { exact: true })).toBeVisible()
   const missing = matching.filter(({ displayElements }) => !displayElements.includes('SI'))
   expect(missing.length).toBeGreaterThan(2)
@@ -191,18 +191,18 @@ test('[ELE-01] a column of the filtered products is ticked after the count is co
     'true',
   )
   await press(page, ' ')
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText(`Tick SI for ${missing.length} products?`)
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const confirmation = page.getByRole('dialog')
+  await expect(confirmation).toContainText(`Tick SI for ${missing.length} products?`)
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(unsaved(page)).toHaveText('No unsaved changes')
 
   await expect(page.getByRole('grid')).toBeFocused()
   await press(page, ' ')
-  await question.getByRole('button', { name: `Tick ${missing.length}` }).click()
+  await confirmation.getByRole('button', { name: `Tick ${missing.length}` }).click()
   await expect(unsaved(page)).toHaveText(`${missing.length} changes in ${missing.length} products`)
   await page.getByRole('button', { name: 'Tick or untick SI' }).click()
-  await expect(question).toContainText(`Untick SI for ${matching.length} products?`)
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation).toContainText(`Untick SI for ${matching.length} products?`)
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('grid')).toBeFocused()
   await press(page, 'ArrowDown', 'Control+z')
   await expect(unsaved(page)).toHaveText('No unsaved changes')

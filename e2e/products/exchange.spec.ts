@@ -28,7 +28,7 @@ function workbook(name: string, rows: unknown[][]) {
   }
 }
 
-const choose = (page: Page, file: ReturnType<typeof workbook>) =>
+const selectFile = (page: Page, file: ReturnType<typeof workbook>) =>
   page.getByLabel('Select a workbook to import').setInputFiles(file)
 const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 
@@ -48,7 +48,7 @@ test('a catalogue that is exported and imported again has no changes', { tag: '@
     'Applications',
     'Descriptions',
   ])
-  await choose(page, { name: 'same.xlsx', mimeType: type, buffer })
+  await selectFile(page, { name: 'same.xlsx', mimeType: type, buffer })
   await expect(preview(page)).toContainText('No changes: the stored data already matches the file.')
   await expect(preview(page).getByRole('button', { name: 'Import' })).toBeDisabled()
 })
@@ -63,7 +63,7 @@ test('an import is previewed, applied, and undone with one click', async ({ page
     [first!.dhCode, '12,3456', 0.5],
     [second!.dhCode, second!.composition.Mn, 0.25],
   ]
-  await choose(page, workbook('march.xlsx', rows))
+  await selectFile(page, workbook('march.xlsx', rows))
   await expect(preview(page).getByRole('list', { name: 'Rows of the file' })).toContainText(
     '2 rows read',
   )
@@ -95,15 +95,15 @@ test('an import that leaves the nitrogen of a product unbalanced needs a reason'
     ['DH code', 'N', 'NO3', 'NH4', 'Urea'],
     [product.dhCode, 15.5, 7.5, 7, 0],
   ]
-  await choose(page, workbook('open.xlsx', rows))
+  await selectFile(page, workbook('open.xlsx', rows))
   const apply = preview(page).getByRole('button', { name: /^Import \d/ })
   await apply.click()
-  const asked = page.getByRole('dialog', { name: 'Save although it does not balance?' })
-  await expect(asked).toContainText('N forms total 14.50, difference 1.00.')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  const reasonDialog = page.getByRole('dialog', { name: 'Save although it does not balance?' })
+  await expect(reasonDialog).toContainText('N forms total 14.50, difference 1.00.')
+  await reasonDialog.getByRole('button', { name: 'Cancel' }).click()
   await apply.click()
-  await asked.getByRole('textbox', { name: 'Reason' }).fill('Organic nitrogen')
-  await asked.getByRole('button', { name: 'Save with this reason' }).click()
+  await reasonDialog.getByRole('textbox', { name: 'Reason' }).fill('Organic nitrogen')
+  await reasonDialog.getByRole('button', { name: 'Save with this reason' }).click()
   await expect(page.getByText(/^Imported: \d changed cells saved\.$/)).toBeVisible()
   expect((await compositions(call))[8]!.composition).toMatchObject({ N: 15.5, NO3: 7.5 })
   await page.getByRole('button', { name: 'Undo import of open.xlsx' }).click()
@@ -122,11 +122,13 @@ test('rejected rows are listed with row, column and reason, and nothing can be i
     ['ES', first!.dhCode, 101],
     ['PT', second!.dhCode, 5],
   ]
-  await choose(page, workbook('bad.xlsx', rows))
+  await selectFile(page, workbook('bad.xlsx', rows))
   await expect(preview(page).getByRole('alert')).toContainText('2 rows cannot be imported')
-  const refused = preview(page).getByRole('table', { name: /Rejected/ })
-  await expect(refused.getByRole('row').nth(1)).toHaveText('Compositions2Nmust not be above 100')
-  await expect(refused.getByRole('row').nth(2)).toHaveText(
+  const rejectedRows = preview(page).getByRole('table', { name: /Rejected/ })
+  await expect(rejectedRows.getByRole('row').nth(1)).toHaveText(
+    'Compositions2Nmust not be above 100',
+  )
+  await expect(rejectedRows.getByRole('row').nth(2)).toHaveText(
     'Compositions3whole rowbelongs to PT, not to ES',
   )
   await expect(preview(page).getByRole('button', { name: 'Import' })).toBeDisabled()
@@ -138,7 +140,11 @@ test('a file that is not a workbook is rejected with a message', { tag: '@long' 
   page,
 }) => {
   await signIn(page, people.marketer, path)
-  await choose(page, { name: 'notes.xlsx', mimeType: type, buffer: Buffer.from('name;address') })
+  await selectFile(page, {
+    name: 'notes.xlsx',
+    mimeType: type,
+    buffer: Buffer.from('name;address'),
+  })
   await expect(page.getByRole('alert')).toContainText('not an Excel workbook')
 })
 
@@ -148,7 +154,7 @@ test('a change by another user since the preview is shown, and the file must be 
   const call = await callAs(people.marketer)
   const product = (await compositions(call))[4]!
   await signIn(page, people.marketer, path)
-  await choose(
+  await selectFile(
     page,
     workbook('late.xlsx', [
       ['DH code', 'Cu'],
@@ -183,9 +189,9 @@ test('the user must confirm before changing the country while a preview is open'
 }, async ({ page, callAs }) => {
   const product = (await compositions(await callAs(people.marketer)))[6]!
   await signIn(page, people.marketer, path)
-  await choose(
+  await selectFile(
     page,
-    workbook('waiting.xlsx', [
+    workbook('pending.xlsx', [
       ['DH code', 'Se'],
       [product.dhCode, 0.01],
     ]),
@@ -210,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       [first!.dhCode, 0.02],
       [second!.dhCode, 'x'],
     ]
-    await choose(page, workbook('look.xlsx', rows))
+    await selectFile(page, workbook('preview.xlsx', rows))
     await expect(preview(page)).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
@@ -220,7 +226,7 @@ test('at 390 px the page does not scroll sideways', { tag: '@long' }, async ({ p
   const [first] = await compositions(await callAs(people.marketer))
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, people.marketer, path)
-  await choose(
+  await selectFile(
     page,
     workbook('small.xlsx', [
       ['DH code', 'Mo'],

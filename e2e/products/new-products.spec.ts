@@ -241,27 +241,27 @@ test.describe('a marketer', () => {
   test('keeps the form when changing the country, unless that country has its own unfinished form', {
     tag: '@long',
   }, async ({ page }) => {
-    const choose = async (name: string) => {
+    const selectCountry = async (name: string) => {
       await page.getByRole('combobox', { name: 'Country' }).click()
       await page.getByRole('option', { name }).click()
     }
     await signIn(page, people.marketer, createPath)
-    await choose('Portugal')
+    await selectCountry('Portugal')
     await field(page, 'Product Name').fill('Taken along')
-    await choose('Italy')
+    await selectCountry('Italy')
     await expect(field(page, 'Product Name')).toHaveValue('Taken along')
 
     await page.goto('/product-info/descriptions')
-    await choose('Portugal')
+    await selectCountry('Portugal')
     await page.goto(createPath)
     await expect(choice(page, 'Country')).toHaveValue('Portugal')
     await expect(page.getByText(/You were writing/)).toHaveCount(0)
     await field(page, 'Product Name').fill('For Portugal')
-    await choose('Italy')
+    await selectCountry('Italy')
     await expect(page.getByText(/You were writing “Taken along”/)).toBeVisible()
     await button(page, 'Start over').click()
     await expect(field(page, 'Product Name')).toHaveValue('')
-    await choose('Portugal')
+    await selectCountry('Portugal')
     await expect(page.getByText(/You were writing “For Portugal”/)).toBeVisible()
     await button(page, 'Start over').click()
   })
@@ -454,8 +454,8 @@ test.describe('an approver', () => {
   }, async ({ page }) => {
     await signIn(page, people.approver, '/approve/product?country=PL')
     await expect(page.getByText('There are no pending drafts in Poland.')).toBeVisible()
-    const elsewhere = page.getByRole('region', { name: 'Pending in other countries' })
-    await elsewhere.getByRole('button').first().click()
+    const otherCountries = page.getByRole('region', { name: 'Pending in other countries' })
+    await otherCountries.getByRole('button').first().click()
     await expect(page.getByText(/There are no pending drafts/)).toHaveCount(0)
     await page.route('**/api/product-approver/draftproducts/*', (route) => route.abort())
     await page.reload()

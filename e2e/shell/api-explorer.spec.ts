@@ -38,13 +38,13 @@ test('[LEG-02] [RTE-05] a call runs as the signed-in user, and a call that write
 
   await page.goto('/legacy-api/exercise?call=markRead')
   await page.getByRole('button', { name: 'Run' }).click()
-  const question = page.getByRole('dialog', { name: 'This call writes' })
-  await expect(question).toContainText('POST /api/experience/inbox-read')
-  await expect(question).toContainText('"notificationIds"')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'This call writes' })
+  await expect(confirmation).toContainText('POST /api/experience/inbox-read')
+  await expect(confirmation).toContainText('"notificationIds"')
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(answer).toBeHidden()
   await page.getByRole('button', { name: 'Run' }).click()
-  await question.getByRole('button', { name: 'Run it' }).click()
+  await confirmation.getByRole('button', { name: 'Run it' }).click()
   await expect(answer).toContainText('200')
 })
 

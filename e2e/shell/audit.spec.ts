@@ -69,17 +69,17 @@ test('[GLB-01] a record is restored to its state before a change, unless another
 
   await setN(product, 23)
   const restore = page.getByRole('button', { name: 'Restore 1' })
-  const sure = page
+  const confirm = page
     .getByRole('dialog', { name: 'Restore?' })
     .getByRole('button', { name: 'Restore' })
   await restore.click()
-  await sure.click()
+  await confirm.click()
   await expect(page.getByText(/Nothing was restored\. María Marketer changed/)).toBeVisible()
   expect(await storedN(product)).toBe(23)
 
   await expect(differences(page).getByRole('row', { name: /23 → 21/ })).toBeVisible()
   await restore.click()
-  await sure.click()
+  await confirm.click()
   await expect(page.getByText('1 change restored.')).toBeVisible()
   expect(await storedN(product)).toBe(21)
   await expect(changes(page).getByRole('row', { name: /Restored: N 23 → 21/ })).toBeVisible()
@@ -91,10 +91,14 @@ test('only the selected records of a country are restored to a point in time', {
   const [a, b] = [products[2]!, products[3]!]
   await setN(a, 11)
   await setN(b, 11)
-  const moment = new Date().toISOString()
+  const restorePoint = new Date().toISOString()
   await setN(a, 12)
   await setN(b, 12)
-  await signIn(page, people.globalAdmin, `/admin/history?moment=${encodeURIComponent(moment)}`)
+  await signIn(
+    page,
+    people.globalAdmin,
+    `/admin/history?moment=${encodeURIComponent(restorePoint)}`,
+  )
   await selectCountry(page, 'Spain')
   await page.getByRole('checkbox', { name: 'Dealers' }).uncheck()
   await expect(page.getByText('2 of 2 selected')).toBeVisible()

@@ -10,48 +10,50 @@ test('[CTR-01] [CTR-02] [CTR-03] the country selector starts with the last count
   context,
 }) => {
   const call = await callAs(people.marketer)
-  const { body: held } = await call('GET', 'regional/my-countries')
+  const { body: assigned } = await call('GET', 'regional/my-countries')
   await signIn(page, people.marketer, composition)
-  await expect(countryInput(page)).toHaveValue(held.at(-1).name)
+  await expect(countryInput(page)).toHaveValue(assigned.at(-1).name)
   await countryInput(page).click()
-  await expect(page.getByRole('option')).toHaveText(held.map(({ name }: { name: string }) => name))
-  await page.getByRole('option', { name: held[0].name }).click()
-  await expect(countryInput(page)).toHaveValue(held[0].name)
-  await expect(page).toHaveURL(new RegExp(`country=${held[0].id}`))
+  await expect(page.getByRole('option')).toHaveText(
+    assigned.map(({ name }: { name: string }) => name),
+  )
+  await page.getByRole('option', { name: assigned[0].name }).click()
+  await expect(countryInput(page)).toHaveValue(assigned[0].name)
+  await expect(page).toHaveURL(new RegExp(`country=${assigned[0].id}`))
   await page.reload()
-  await expect(countryInput(page)).toHaveValue(held[0].name)
+  await expect(countryInput(page)).toHaveValue(assigned[0].name)
   await page.goto('/product-info/home')
-  await expect(page.getByRole('button', { name: `${held[0].name} · selected` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${assigned[0].name} · selected` })).toBeVisible()
 
   const other = await context.newPage()
   await other.goto('/product-info/home')
-  await other.getByRole('button', { name: held[1].name }).click()
-  await expect(page.getByRole('button', { name: `${held[1].name} · selected` })).toBeVisible()
+  await other.getByRole('button', { name: assigned[1].name }).click()
+  await expect(page.getByRole('button', { name: `${assigned[1].name} · selected` })).toBeVisible()
 })
 
 test('a country can be selected with the keyboard only', { tag: '@long' }, async ({
   page,
   callAs,
 }) => {
-  const { body: held } = await (await callAs(people.marketer))('GET', 'regional/my-countries')
+  const { body: assigned } = await (await callAs(people.marketer))('GET', 'regional/my-countries')
   await signIn(page, people.marketer, composition)
   await expect(countryInput(page)).toBeEnabled()
   await countryInput(page).focus()
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(held[0].name.slice(0, 3))
+  await page.keyboard.type(assigned[0].name.slice(0, 3))
   await page.keyboard.press('Enter')
-  await expect(countryInput(page)).toHaveValue(held[0].name)
+  await expect(countryInput(page)).toHaveValue(assigned[0].name)
 })
 
 test('[CTR-04] a stored country that is not assigned to the user is replaced by the default', async ({
   page,
   callAs,
 }) => {
-  const { body: held } = await (await callAs(people.marketer))('GET', 'regional/my-countries')
+  const { body: assigned } = await (await callAs(people.marketer))('GET', 'regional/my-countries')
   await signIn(page, people.marketer)
   await page.evaluate(() => localStorage.setItem('nutrivita_selectedCountryCode', 'ZZ'))
   await page.goto(composition)
-  await expect(countryInput(page)).toHaveValue(held.at(-1).name)
+  await expect(countryInput(page)).toHaveValue(assigned.at(-1).name)
 })
 
 test('[CTR-05] nothing is loaded while no country is selected', { tag: '@long' }, async ({

@@ -29,7 +29,7 @@ async function store(call: Call, { legacyProductId }: Product, html: string): Pr
 }
 
 /** Records everything a text causes: scripts that run, dialogs and requests. */
-async function watch(page: Page, origins: readonly string[]) {
+async function recordEffects(page: Page, origins: readonly string[]) {
   const effects: string[] = []
   page.on('dialog', (dialog) => {
     effects.push(`dialog: ${dialog.message()}`)
@@ -61,7 +61,7 @@ test('300 hostile texts saved through the API run no script and keep only allowe
   for (const text of texts) stored.push(await store(call, product!, `a${text}`))
 
   // An empty page, like any website that shows the texts.
-  const effects = await watch(page, [])
+  const effects = await recordEffects(page, [])
   await page.goto('about:blank')
   await page.setContent(stored.map((html) => `<article>${html}</article>`).join('\n'))
   await page.waitForTimeout(1000)
@@ -104,11 +104,11 @@ for (const [kind, isStored] of [
     const call = await callAs(people.marketer)
     const all = (await productsOf(call)).slice(0, 40)
     // Several texts per product if sanitised; otherwise one, so that no text hides another.
-    const portion = isStored ? Math.ceil(texts.length / all.length) : 1
-    const step = isStored ? portion : Math.floor(texts.length / all.length)
+    const textsPerProduct = isStored ? Math.ceil(texts.length / all.length) : 1
+    const step = isStored ? textsPerProduct : Math.floor(texts.length / all.length)
     const products = all.slice(0, Math.ceil(texts.length / step))
     const htmlOf = (at: number) =>
-      texts.slice(at * step, at * step + portion).map((text) => `a${text}`)
+      texts.slice(at * step, at * step + textsPerProduct).map((text) => `a${text}`)
     if (isStored) {
       for (const [at, product] of products.entries()) {
         const clean: string[] = []
@@ -130,7 +130,10 @@ for (const [kind, isStored] of [
       })
     }
 
-    const effects = await watch(page, [new URL(server.url).origin, new URL(server.issuer).origin])
+    const effects = await recordEffects(page, [
+      new URL(server.url).origin,
+      new URL(server.issuer).origin,
+    ])
     await signIn(page, people.marketer, path)
     const filter = page.getByRole('textbox', { name: 'Filter products' })
     for (const { dhCode } of products) {

@@ -32,31 +32,31 @@ test('[CRE-08] the author of a draft is notified live of its rejection with the 
   callAs,
 }) => {
   const [maria, arno] = [await callAs(people.marketer), await callAs(people.approver)]
-  const [refused, taken] = [await propose(maria), await propose(maria)]
+  const [rejected, approved] = [await propose(maria), await propose(maria)]
   await signIn(page, people.marketer, '/product-info/home')
   await expect(bell(page)).toBeVisible()
   const before = await unread(page)
 
   const reason = 'We sell this grade already.'
-  const rejection = { approvalId: refused.approvalId, state: 'Rejected', reason }
+  const rejection = { approvalId: rejected.approvalId, state: 'Rejected', reason }
   await arno('POST', 'regional/approve-or_reject', rejection)
   await expect(bell(page)).toHaveAccessibleName(`Inbox, ${before + 1} unread`)
   await arno('POST', 'regional/approve-or_reject', {
-    approvalId: taken.approvalId,
+    approvalId: approved.approvalId,
     state: 'Approved',
   })
   await expect(bell(page)).toHaveAccessibleName(`Inbox, ${before + 2} unread`)
 
   await bell(page).click()
   const entries = panel(page).getByRole('listitem')
-  await expect(entries.nth(0)).toContainText(`${taken.name} was approved`)
+  await expect(entries.nth(0)).toContainText(`${approved.name} was approved`)
   await expect(entries.nth(0)).toContainText('approved by Arno Approver')
-  await expect(entries.nth(1)).toContainText(`${refused.name} was rejected`)
+  await expect(entries.nth(1)).toContainText(`${rejected.name} was rejected`)
   await expect(entries.nth(1)).toContainText(reason)
 
   await entries.nth(0).getByRole('link').click()
   await expect(page).toHaveURL(/\/product-info\/descriptions\?product=\d+/)
-  await expect(page.getByRole('main')).toContainText(taken.name)
+  await expect(page.getByRole('main')).toContainText(approved.name)
   await expect(bell(page)).toHaveAccessibleName(`Inbox, ${before + 1} unread`)
   await page.goBack()
   await expect(page).toHaveURL(/\/product-info\/home/)

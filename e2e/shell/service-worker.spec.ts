@@ -6,7 +6,7 @@ import { expect, logOut, people, signInAtProvider, test } from '../tools/fixture
 test.use({ serviceWorkers: 'allow' })
 
 /** The paths that the service worker has cached. */
-async function keptFiles(page: Page): Promise<string[]> {
+async function listCachedFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const files = []
     for (const name of await caches.keys()) {
@@ -36,14 +36,14 @@ test('[PWA-01] the app opens offline with a message, continues when online, and 
   await expect(page.getByText('You are offline. Data may be out of date')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  const files = await keptFiles(page)
+  const files = await listCachedFiles(page)
   expect(files).toContain('/index.html')
   expect(files.filter((path) => !isFileOfBuild(path))).toEqual([])
 
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Completion Status' })).toBeVisible()
   await logOut(page)
-  expect((await keptFiles(page)).filter((path) => !isFileOfBuild(path))).toEqual([])
+  expect((await listCachedFiles(page)).filter((path) => !isFileOfBuild(path))).toEqual([])
 })
 
 test('[PWA-01] a new version is offered in a message and activated only by its button', {
@@ -81,13 +81,13 @@ test('[PWA-01] a new version is offered in a message and activated only by its b
 
     isNew = true
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    const offer = page
+    const updateMessage = page
       .getByRole('status')
       .filter({ hasText: 'A new version of NutriPIM is ready.' })
-    await expect(offer).toBeVisible()
+    await expect(updateMessage).toBeVisible()
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 
-    await offer.getByRole('button', { name: 'Reload' }).click()
+    await updateMessage.getByRole('button', { name: 'Reload' }).click()
     await page.waitForFunction(() => !('isSamePage' in window))
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     // The files of the old version are deleted.

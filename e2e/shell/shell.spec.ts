@@ -5,11 +5,11 @@ import { expect, people, signIn, test } from '../tools/fixtures.ts'
 const countriesCall = '**/api/regional/my-countries'
 
 /** Delays the next responses of a call until the test releases them. */
-async function holdBack(page: Page, url: string): Promise<() => Promise<void>> {
-  const waiting: Route[] = []
-  await page.route(url, (route) => void waiting.push(route))
+async function delayResponses(page: Page, url: string): Promise<() => Promise<void>> {
+  const delayed: Route[] = []
+  await page.route(url, (route) => void delayed.push(route))
   return async () => {
-    for (const route of waiting) await route.continue()
+    for (const route of delayed) await route.continue()
     await page.unroute(url)
   }
 }
@@ -41,10 +41,10 @@ test.describe('the layout', () => {
     page,
   }) => {
     await signIn(page, people.globalAdmin)
-    const letGo = await holdBack(page, '**/api/experience/effective-identity')
+    const releaseIdentity = await delayResponses(page, '**/api/experience/effective-identity')
     await page.goto('/')
     await expect(page.getByText('Initialising...')).toBeVisible()
-    await letGo()
+    await releaseIdentity()
     await expect(page).toHaveURL(/\/product-info\/home$/)
   })
 
@@ -52,11 +52,11 @@ test.describe('the layout', () => {
     await signIn(page, people.globalAdmin)
     const bar = page.getByRole('progressbar', { name: 'Loading' })
     await expect(bar).toBeHidden()
-    const letCountriesGo = await holdBack(page, countriesCall)
+    const releaseCountries = await delayResponses(page, countriesCall)
     await page.reload()
     await expect(page.getByText('Loading countries…')).toBeVisible()
     await expect(bar).toBeVisible()
-    await letCountriesGo()
+    await releaseCountries()
     await expect(bar).toBeHidden()
   })
 

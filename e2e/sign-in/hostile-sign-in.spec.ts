@@ -6,7 +6,7 @@ import { expect, people } from '../tools/fixtures.ts'
 import { type ForgingProduct, startForgingProduct } from './test-forging-product.ts'
 
 /** One product per worker; its provider is reset to correct behaviour before every test. */
-const test = base.extend<{ lying: ForgingProduct }, { forging: ForgingProduct }>({
+const test = base.extend<{ forged: ForgingProduct }, { forging: ForgingProduct }>({
   forging: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from it
     async ({}, use) => {
@@ -16,10 +16,10 @@ const test = base.extend<{ lying: ForgingProduct }, { forging: ForgingProduct }>
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  lying: async ({ forging }, use) => {
-    const honest = { ...forging.provider.answers }
+  forged: async ({ forging }, use) => {
+    const correctAnswers = { ...forging.provider.answers }
     await use(forging)
-    Object.assign(forging.provider.answers, honest)
+    Object.assign(forging.provider.answers, correctAnswers)
   },
   baseURL: async ({ forging }, use) => use(forging.url),
 })
@@ -29,7 +29,7 @@ async function logIn(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-const isWelcome = (page: Page) =>
+const expectWelcome = (page: Page) =>
   expect(page.getByText('Welcome to the Product Information Management System')).toBeVisible()
 
 async function expectNothingStored(page: Page) {
@@ -77,7 +77,7 @@ test.describe('the app rejects a sign-in when the provider sends', () => {
   for (const name of selectedTokens) {
     test(`[ATH-04] [ATH-05] [ATH-17] a token with this problem: ${name}`, { tag: '@long' }, async ({
       page,
-      lying: { provider },
+      forged: { provider },
     }) => {
       const { forge, result } = hostileTokens.find(({ problem }) => problem === name)!
       forgeTokens(provider, 'code', (claims) => forge(claims, provider))
@@ -89,7 +89,7 @@ test.describe('the app rejects a sign-in when the provider sends', () => {
   for (const name of selectedProviders) {
     test(`[ATH-04] [ATH-05] a response with this problem: ${name}`, { tag: '@long' }, async ({
       page,
-      lying: { provider },
+      forged: { provider },
     }) => {
       const { tell, result } = hostileProviders.find(({ problem }) => problem === name)!
       await tell(provider.answers, provider)
@@ -104,12 +104,12 @@ test.describe('the app rejects a sign-in when the provider sends', () => {
   ] as const) {
     test(`[ATH-04] [ATH-14] the error ${error}`, { tag: '@long' }, async ({
       page,
-      lying: { provider },
+      forged: { provider },
     }) => {
-      provider.answers.authorize = async (asked) => {
-        const back = new URL(asked.get('redirect_uri')!)
-        back.search = new URLSearchParams({ error, state: asked.get('state')! }).toString()
-        return Response.redirect(back, 302)
+      provider.answers.authorize = async (request) => {
+        const redirect = new URL(request.get('redirect_uri')!)
+        redirect.search = new URLSearchParams({ error, state: request.get('state')! }).toString()
+        return Response.redirect(redirect, 302)
       }
       await logIn(page)
       await expectRejected(page, result)
@@ -118,34 +118,34 @@ test.describe('the app rejects a sign-in when the provider sends', () => {
 
   test('[ATH-04] a forged callback, which also ends the existing session', {
     tag: '@long',
-  }, async ({ page, lying: { provider } }) => {
+  }, async ({ page, forged: { provider } }) => {
     await logIn(page)
-    await isWelcome(page)
+    await expectWelcome(page)
     await page.goto('/?code=stolen&state=wrong')
     await expectRejected(page, 'StatesDoNotMatch')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await isWelcome(page)
+    await expectWelcome(page)
     expect(provider.asked('/token').length).toBeGreaterThan(1)
   })
 })
 
 test.describe('a correct provider', () => {
-  test('signs the user in and returns to the requested URL', async ({ page, lying }) => {
+  test('signs the user in and returns to the requested URL', async ({ page, forged }) => {
     await logIn(page)
-    await isWelcome(page)
-    expect(page.url()).toBe(`${lying.url}/product-info/home`)
+    await expectWelcome(page)
+    expect(page.url()).toBe(`${forged.url}/product-info/home`)
   })
 
   test('[ATH-16] is called again after it failed at first', { tag: '@long' }, async ({
     page,
-    lying: { provider },
+    forged: { provider },
   }) => {
     const { userinfo } = provider.answers
     let failures = 2
     provider.answers.userinfo = () =>
       failures-- > 0 ? new Response(null, { status: 503 }) : userinfo()
     await logIn(page)
-    await isWelcome(page)
+    await expectWelcome(page)
   })
 })
 
@@ -157,7 +157,7 @@ test.describe('a token renewal', () => {
       provider.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 30 }),
     )
     await logIn(page)
-    await isWelcome(page)
+    await expectWelcome(page)
     provider.answers.code = code
     await page.clock.setFixedTime(Date.now() + 45_000)
     await page.reload()
@@ -169,42 +169,42 @@ test.describe('a token renewal', () => {
   ] as const) {
     test(`[ATH-04] [TOK-03] with a token ${what} ends the session`, { tag: '@long' }, async ({
       page,
-      lying,
+      forged,
     }) => {
-      forgeTokens(lying.provider, 'refresh', (claims) =>
-        lying.provider.sign({ ...claims, ...problem }),
+      forgeTokens(forged.provider, 'refresh', (claims) =>
+        forged.provider.sign({ ...claims, ...problem }),
       )
-      await reloadExpired(page, lying)
+      await reloadExpired(page, forged)
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
       await expectNothingStored(page)
     })
   }
 
-  test('[ATH-04] without an id token ends the session', async ({ page, lying }) => {
-    lying.provider.answers.refresh = async () =>
+  test('[ATH-04] without an id token ends the session', async ({ page, forged }) => {
+    forged.provider.answers.refresh = async () =>
       Response.json({ access_token: 'a', token_type: 'Bearer' })
-    await reloadExpired(page, lying)
+    await reloadExpired(page, forged)
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     await expectNothingStored(page)
   })
 
   test('[ATH-06] with a new key of the provider is accepted in the browser and on the server', {
     tag: '@long',
-  }, async ({ page, lying }) => {
+  }, async ({ page, forged }) => {
     test.setTimeout(120_000)
     const next = await signingKey('ES256')
-    lying.provider.answers.keys = async () =>
-      Response.json({ keys: [lying.provider.key.publicJwk, next.publicJwk] })
+    forged.provider.answers.keys = async () =>
+      Response.json({ keys: [forged.provider.key.publicJwk, next.publicJwk] })
     // The server reloads unknown keys at most twice a minute.
-    const whoAmI = async () => {
-      const authorization = `Bearer ${await signWith(next, lying.provider.claims())}`
-      const url = `${lying.url}/api/experience/effective-identity`
+    const callApi = async () => {
+      const authorization = `Bearer ${await signWith(next, forged.provider.claims())}`
+      const url = `${forged.url}/api/experience/effective-identity`
       return (await fetch(url, { headers: { authorization } })).status
     }
-    await expect.poll(whoAmI, { timeout: 60_000 }).toBe(200)
-    forgeTokens(lying.provider, 'refresh', (claims) => signWith(next, claims))
-    await reloadExpired(page, lying)
-    await isWelcome(page)
-    expect(lying.provider.asked('/token').at(-1)?.form.get('grant_type')).toBe('refresh_token')
+    await expect.poll(callApi, { timeout: 60_000 }).toBe(200)
+    forgeTokens(forged.provider, 'refresh', (claims) => signWith(next, claims))
+    await reloadExpired(page, forged)
+    await expectWelcome(page)
+    expect(forged.provider.asked('/token').at(-1)?.form.get('grant_type')).toBe('refresh_token')
   })
 })

@@ -55,8 +55,8 @@ test.describe('a popup', () => {
 
   test('[ATH-09] of 500x500 signs the user in and closes', async ({ page }) => {
     await open(page)
-    provider.answers.authorize = async (asked) =>
-      htmlPage(`<a href="${await provider.leadBack(asked)}">Continue</a>`)
+    provider.answers.authorize = async (request) =>
+      htmlPage(`<a href="${await provider.leadBack(request)}">Continue</a>`)
     const opening = page.waitForEvent('popup')
     await click(page)
     const popup = await opening
@@ -97,13 +97,13 @@ test.describe('a popup', () => {
 })
 
 test.describe('a hidden frame', () => {
-  const byFrame = () => ({ silentRenew: true, silentRenewUrl: `${app.url}/silent-renew.html` })
+  const frameRenewal = () => ({ silentRenew: true, silentRenewUrl: `${app.url}/silent-renew.html` })
 
   for (const responseType of ['code', 'id_token token', 'id_token']) {
     test(`[ATH-06] renews a session of the flow ${responseType}`, { tag: '@long' }, async ({
       page,
     }) => {
-      await open(page, { ...byFrame(), responseType })
+      await open(page, { ...frameRenewal(), responseType })
       await signInByRedirect(page)
       const before = await page.evaluate(() => window.signIn.idToken())
       // Tokens created in the same second would be equal.
@@ -121,13 +121,13 @@ test.describe('a hidden frame', () => {
   test('[ATH-04] ends the session when the provider requires a login', { tag: '@long' }, async ({
     page,
   }) => {
-    await open(page, byFrame())
+    await open(page, frameRenewal())
     await signInByRedirect(page)
-    provider.answers.authorize = async (asked) => {
-      const back = new URL(asked.get('redirect_uri') ?? '')
-      const state = asked.get('state') ?? ''
-      back.search = new URLSearchParams({ error: 'login_required', state }).toString()
-      return Response.redirect(back, 302)
+    provider.answers.authorize = async (request) => {
+      const redirect = new URL(request.get('redirect_uri') ?? '')
+      const state = request.get('state') ?? ''
+      redirect.search = new URLSearchParams({ error: 'login_required', state }).toString()
+      return Response.redirect(redirect, 302)
     }
     expect(await page.evaluate(() => window.signIn.forceRefresh())).toMatchObject({
       isAuthenticated: false,
@@ -140,14 +140,14 @@ test.describe('a hidden frame', () => {
 test('[ATH-10] [ATH-08] the session check detects a changed session, and the logout stays local', {
   tag: '@long',
 }, async ({ page }) => {
-  const answering = `<script>
+  const checkSessionPage = `<script>
     let asked = 0
     onmessage = ({ data, origin, source }) => {
       const isOurs = data === 'the-app session-1'
       source.postMessage(!isOurs ? 'error' : asked++ === 0 ? 'unchanged' : 'changed', origin)
     }
   </script>`
-  provider.answers.checkSession = () => htmlPage(answering)
+  provider.answers.checkSession = () => htmlPage(checkSessionPage)
   await open(page, { startCheckSession: true })
   await signInByRedirect(page)
   await expect(page.locator('iframe')).toHaveCount(1)
@@ -173,6 +173,6 @@ test('[ATH-08] a logout by POST puts the token in no URL', { tag: '@long' }, asy
 test('[ATH-11] a pushed authorization request puts only its id in the URL', async ({ page }) => {
   await open(page, { usePushedAuthorisationRequests: true })
   await signInByRedirect(page)
-  const [asked] = provider.asked('/authorize')
-  expect([...(asked?.form.keys() ?? [])]).toEqual(['client_id', 'request_uri'])
+  const [request] = provider.asked('/authorize')
+  expect([...(request?.form.keys() ?? [])]).toEqual(['client_id', 'request_uri'])
 })

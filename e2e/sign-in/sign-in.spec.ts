@@ -7,7 +7,8 @@ const saveCall = '**/api/product-information/product-compositions'
 
 const stored = (page: Page) =>
   page.evaluate(() => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage) }))
-const ours = (names: string[]) => names.filter((name) => /^(nutrivita_|advice_)/.test(name)).sort()
+const ownKeys = (names: string[]) =>
+  names.filter((name) => /^(nutrivita_|advice_)/.test(name)).sort()
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' })
 
 /** Records every request of the page with the headers that were actually sent. */
@@ -46,22 +47,22 @@ test.describe('signing in', () => {
     product,
   }) => {
     await page.goto('/')
-    const asking = page.waitForRequest((request) =>
+    const authorizeRequest = page.waitForRequest((request) =>
       request.url().startsWith(`${product.issuer}/auth?`),
     )
     await loginButton(page).click()
-    const asked = Object.fromEntries(new URL((await asking).url()).searchParams)
-    expect(asked).toMatchObject({
+    const parameters = Object.fromEntries(new URL((await authorizeRequest).url()).searchParams)
+    expect(parameters).toMatchObject({
       response_type: 'code',
       scope: 'openid profile offline_access email',
       code_challenge_method: 'S256',
     })
-    expect(asked.state).toHaveLength(40)
-    expect(asked.nonce).toHaveLength(40)
+    expect(parameters.state).toHaveLength(40)
+    expect(parameters.nonce).toHaveLength(40)
     // Wait for the redirect of the provider to its own page before leaving it.
     await expect(page.locator('button[name=account]').first()).toBeVisible()
-    const { session } = await stored(await pageOfApp(page, product.url))
-    expect(ours(session)).toEqual(
+    const { session } = await stored(await openLogo(page, product.url))
+    expect(ownKeys(session)).toEqual(
       ['codeVerifier', 'nonce', 'returnUrl', 'stateControl'].map((name) => `nutrivita_${name}`),
     )
   })
@@ -90,7 +91,7 @@ test.describe('signing in', () => {
     await page.getByRole('combobox', { name: 'Country' }).click()
     await page.getByRole('option', { name: 'Italy' }).click()
     const { local, session } = await stored(page)
-    expect(ours(local)).toEqual(
+    expect(ownKeys(local)).toEqual(
       [
         'accessToken',
         'accessTokenExpiresAt',
@@ -103,7 +104,7 @@ test.describe('signing in', () => {
         'wellKnownEndpoints',
       ].map((name) => `nutrivita_${name}`),
     )
-    expect(ours(session)).toEqual([])
+    expect(ownKeys(session)).toEqual([])
     const cookie = await idTokenCookie(context)
     expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict' })
     expect(cookie?.value).toBe(await page.evaluate(() => localStorage.nutrivita_idToken))
@@ -120,7 +121,7 @@ test.describe('signing in', () => {
       localStorage.nutrivita_idToken as string,
       localStorage.nutrivita_accessToken as string,
     ])
-    const seen = { api: 0, provider: 0 }
+    const bearerCount = { api: 0, provider: 0 }
     for (const { request, headers } of await requests()) {
       const { origin, pathname, href } = new URL(request.url())
       const bearer = headers.authorization?.replace('Bearer ', '')
@@ -129,16 +130,16 @@ test.describe('signing in', () => {
       if (bearer === undefined) continue
       if (origin === product.issuer) {
         expect(bearer).toBe(accessToken)
-        seen.provider++
+        bearerCount.provider++
       } else {
         expect(origin).toBe(product.url)
         expect(pathname).toMatch(/^\/api\//)
         expect(bearer).toBe(idToken)
-        seen.api++
+        bearerCount.api++
       }
     }
-    expect(seen.api).toBeGreaterThan(1)
-    expect(seen.provider).toBe(1)
+    expect(bearerCount.api).toBeGreaterThan(1)
+    expect(bearerCount.provider).toBe(1)
   })
 })
 
@@ -153,13 +154,13 @@ test.describe('logging out', () => {
     await page.evaluate(() => localStorage.setItem('advice_products', '[]'))
     const requests = record(page)
     await logOut(page)
-    const atProvider = (await requests())
+    const providerCalls = (await requests())
       .filter(({ request }) => request.url().startsWith(product.issuer))
       .filter(({ request }) => request.method() !== 'OPTIONS')
       .map(({ request }) => new URL(request.url()).pathname)
-    expect(atProvider).toEqual(['/token/revocation', '/token/revocation', '/session/end'])
+    expect(providerCalls).toEqual(['/token/revocation', '/token/revocation', '/session/end'])
     const { local, session } = await stored(page)
-    expect(ours([...local, ...session])).toEqual([])
+    expect(ownKeys([...local, ...session])).toEqual([])
     expect(await idTokenCookie(context)).toBeUndefined()
     // The tokens are also invalid at the provider.
     await loginButton(page).click()
@@ -176,7 +177,7 @@ test.describe('logging out', () => {
     await expect(cellOf(other, 0, 'N')).toBeVisible()
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(loginButton(other)).toBeVisible()
-    expect(ours((await stored(other)).local)).toEqual([])
+    expect(ownKeys((await stored(other)).local)).toEqual([])
     expect(other.url()).toContain(composition)
   })
 })
@@ -210,15 +211,15 @@ test.describe('a session that ends during work', () => {
     await endSession(page, product.issuer)
     await expect(page.getByText('Your unsaved changes will be recovered.')).toBeVisible()
     await expect(page.getByRole('grid')).toBeHidden()
-    expect(ours((await stored(page)).local)).toEqual([])
+    expect(ownKeys((await stored(page)).local)).toEqual([])
 
     await loginButton(page).click()
     await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
     await expectCell(page, 7, 'P', '7.1234')
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'of-the-proxy', url: product.url }])
-    const saving = page.waitForRequest(saveCall)
+    const saveRequest = page.waitForRequest(saveCall)
     await changeBar(page).getByRole('button', { name: 'Save' }).click()
-    expect((await saving).headers()['x-xsrf-token']).toBe('of-the-proxy')
+    expect((await saveRequest).headers()['x-xsrf-token']).toBe('of-the-proxy')
     await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
   })
 
@@ -235,7 +236,7 @@ test.describe('a session that ends during work', () => {
     await page.locator(`button[name=account][value="${people.globalAdmin}"]`).click()
     await expect(cellOf(page, 0, 'N')).toBeVisible()
     await expect(changeBar(page)).toContainText('No unsaved changes')
-    expect(ours((await stored(page)).session)).toEqual([])
+    expect(ownKeys((await stored(page)).session)).toEqual([])
     // A page without edits must not ask for confirmation.
     await page.goto('/product-info/home')
     await expect(page.getByText('Gina Admin')).toBeVisible()
@@ -256,7 +257,7 @@ async function idTokenCookie(context: BrowserContext) {
 }
 
 /** Opens another page of the app in the same tab to read its session storage. */
-async function pageOfApp(page: Page, url: string): Promise<Page> {
+async function openLogo(page: Page, url: string): Promise<Page> {
   await page.goto(`${url}/logo.svg`)
   return page
 }

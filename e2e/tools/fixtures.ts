@@ -90,7 +90,7 @@ export async function signInAtProvider(page: Page, email: string, path = '/'): P
   await page.getByRole('button', { name: 'Login' }).click()
   await page.locator(`button[name=account][value="${email}"]`).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeHidden()
-  await isSignedIn(page)
+  await expectSignedIn(page)
 }
 
 const storageStates = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
@@ -105,7 +105,7 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   if (state) {
     await context.setStorageState(state)
     await page.goto(path)
-    await isSignedIn(page)
+    await expectSignedIn(page)
   } else {
     await signInAtProvider(page, email, path)
     storageStates.set(email, await context.storageState())
@@ -115,13 +115,13 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
 /** Logs out and waits until the provider has redirected the browser back. */
 export async function logOut(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
-  const back = page.waitForEvent('load', (loaded) => new URL(loaded.url()).origin === origin)
+  const returned = page.waitForEvent('load', (loaded) => new URL(loaded.url()).origin === origin)
   await page.getByRole('link', { name: 'Logout' }).click()
-  await back
+  await returned
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 }
 
-function isSignedIn(page: Page): Promise<void> {
+function expectSignedIn(page: Page): Promise<void> {
   const logout = page.getByRole('link', { name: 'Logout' })
   return expect(logout.or(page.getByRole('button', { name: 'Logout' }))).toBeVisible()
 }

@@ -77,15 +77,15 @@ export function testSheet(sheet: Sheet) {
     tag: '@long',
   }, async ({ page }) => {
     await openSheet(page, sheet)
-    let asked = 0
+    let requestedAt = 0
     page.on('request', (request) => {
-      if (request.url().endsWith(`${sheet.calls}/PT`)) asked = Date.now()
+      if (request.url().endsWith(`${sheet.calls}/PT`)) requestedAt = Date.now()
     })
     await page.getByRole('combobox', { name: 'Country' }).click()
-    const chosen = Date.now()
+    const selectedAt = Date.now()
     await page.getByRole('option', { name: 'Portugal' }).click()
     await expect(page.getByRole('grid', { name: `${sheet.table}, Portugal` })).toBeVisible()
-    expect(asked - chosen).toBeGreaterThanOrEqual(300)
+    expect(requestedAt - selectedAt).toBeGreaterThanOrEqual(300)
   })
 
   test(`${sheet.texts} ${sheet.touched} an edited row is marked, and a failed save shows an error and keeps the edits`, async ({
