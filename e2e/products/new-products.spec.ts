@@ -317,7 +317,7 @@ test.describe('an approver', () => {
     const approver = await callAs(people.approver)
     const { body } = await approver('GET', 'regional/pending-approvals')
     await expect(
-      page.getByRole('link', { name: `Pending approvals ${body.length} waiting` }),
+      page.getByRole('link', { name: `Pending approvals ${body.length} pending` }),
     ).toBeVisible()
   })
 
