@@ -314,7 +314,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await open(page, 'Belgium')
     const [first, ...rest] = rowsOf(await stored('BE'))
-    await selectFile(page, workbook('preview.xlsx', [{ ...first!, latitude: 95 }, ...rest.slice(4)]))
+    await selectFile(
+      page,
+      workbook('preview.xlsx', [{ ...first!, latitude: 95 }, ...rest.slice(4)]),
+    )
     await upload(page)
     await expect(preview(page)).toBeVisible()
     expect(await findSeriousProblems(page)).toEqual([])

@@ -91,8 +91,8 @@ test.describe('the app rejects a sign-in when the provider sends', () => {
       page,
       forged: { provider },
     }) => {
-      const { tell, result } = hostileProviders.find(({ problem }) => problem === name)!
-      await tell(provider.answers, provider)
+      const { misbehave, result } = hostileProviders.find(({ problem }) => problem === name)!
+      await misbehave(provider.answers, provider)
       await logIn(page)
       await expectRejected(page, result)
     })
@@ -125,7 +125,7 @@ test.describe('the app rejects a sign-in when the provider sends', () => {
     await expectRejected(page, 'StatesDoNotMatch')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectWelcome(page)
-    expect(provider.asked('/token').length).toBeGreaterThan(1)
+    expect(provider.requestsTo('/token').length).toBeGreaterThan(1)
   })
 })
 
@@ -205,6 +205,8 @@ test.describe('a token renewal', () => {
     forgeTokens(forged.provider, 'refresh', (claims) => signWith(next, claims))
     await reloadExpired(page, forged)
     await expectWelcome(page)
-    expect(forged.provider.asked('/token').at(-1)?.form.get('grant_type')).toBe('refresh_token')
+    expect(forged.provider.requestsTo('/token').at(-1)?.form.get('grant_type')).toBe(
+      'refresh_token',
+    )
   })
 })

@@ -13,7 +13,7 @@ declare global {
     signIn: SignIn
     state?: SignedIn
     outcome?: SignedIn
-    told: SignedIn[]
+    states: SignedIn[]
   }
 }
 
@@ -56,7 +56,7 @@ test.describe('a popup', () => {
   test('[ATH-09] of 500x500 signs the user in and closes', async ({ page }) => {
     await open(page)
     provider.answers.authorize = async (request) =>
-      htmlPage(`<a href="${await provider.leadBack(request)}">Continue</a>`)
+      htmlPage(`<a href="${await provider.redirectBack(request)}">Continue</a>`)
     const opening = page.waitForEvent('popup')
     await click(page)
     const popup = await opening
@@ -113,7 +113,7 @@ test.describe('a hidden frame', () => {
         result: 'Ok',
       })
       expect(await page.evaluate(() => window.signIn.idToken())).not.toBe(before)
-      expect(provider.asked('/authorize').at(-1)?.form.get('prompt')).toBe('none')
+      expect(provider.requestsTo('/authorize').at(-1)?.form.get('prompt')).toBe('none')
       await expect(page.locator('iframe')).toHaveCount(0)
     })
   }
@@ -151,12 +151,14 @@ test('[ATH-10] [ATH-08] the session check detects a changed session, and the log
   await open(page, { startCheckSession: true })
   await signInByRedirect(page)
   await expect(page.locator('iframe')).toHaveCount(1)
-  await page.waitForFunction(() => window.told.length > 0)
-  expect(await page.evaluate(() => window.told)).toMatchObject([{ hasServerSessionChanged: true }])
+  await page.waitForFunction(() => window.states.length > 0)
+  expect(await page.evaluate(() => window.states)).toMatchObject([
+    { hasServerSessionChanged: true },
+  ])
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.evaluate(() => window.signIn.logoff())
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  expect(provider.asked('/logout')).toEqual([])
+  expect(provider.requestsTo('/logout')).toEqual([])
 })
 
 test('[ATH-08] a logout by POST puts the token in no URL', { tag: '@long' }, async ({ page }) => {
@@ -164,7 +166,7 @@ test('[ATH-08] a logout by POST puts the token in no URL', { tag: '@long' }, asy
   await signInByRedirect(page)
   await page.evaluate(() => window.signIn.logoff())
   await page.waitForFunction(() => window.state?.isAuthenticated === false)
-  const [logout] = provider.asked('/logout')
+  const [logout] = provider.requestsTo('/logout')
   expect(logout?.method).toBe('POST')
   expect(logout?.form.get('id_token_hint')).toMatch(/^ey/)
   expect(page.url()).toBe(`${app.url}/`)
@@ -173,6 +175,6 @@ test('[ATH-08] a logout by POST puts the token in no URL', { tag: '@long' }, asy
 test('[ATH-11] a pushed authorization request puts only its id in the URL', async ({ page }) => {
   await open(page, { usePushedAuthorisationRequests: true })
   await signInByRedirect(page)
-  const [request] = provider.asked('/authorize')
+  const [request] = provider.requestsTo('/authorize')
   expect([...(request?.form.keys() ?? [])]).toEqual(['client_id', 'request_uri'])
 })

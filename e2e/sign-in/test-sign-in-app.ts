@@ -64,9 +64,9 @@ const silentPage = page(`
 const appPage = (configuration: object) =>
   page(`
   import { createSignIn } from "/sign-in/flow/sign-in.js"
-  window.told = []
+  window.states = []
   window.signIn = createSignIn(${JSON.stringify(configuration)})
-  signIn.subscribe((state) => told.push(state))
+  signIn.subscribe((state) => states.push(state))
   document.querySelector('button').onclick = async () => {
     window.outcome = await signIn.authorizeWithPopup()
   }

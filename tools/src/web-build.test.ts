@@ -26,18 +26,18 @@ test.each([
     'a renamed source',
     () => renameSync(join(folder, 'web/src/main.ts'), join(folder, 'web/src/b.ts')),
   ],
-])('%s asks for a new build', (_, change) => {
+])('%s needs a new build', (_, change) => {
   const before = now()
   change()
   expect(now()).not.toBe(before)
 })
 
 test.each([
-  ['a touched source', () => utimesSync(join(folder, 'web/src/main.ts'), 1, 1)],
+  ['a source with another file time', () => utimesSync(join(folder, 'web/src/main.ts'), 1, 1)],
   ['a test', () => write('web/src/main.test.ts', 'test')],
   ['the build itself', () => write('web/dist/main.js', 'built')],
   ['an installed package', () => write('web/node_modules/thing.js', '')],
-])('%s does not', (_, change) => {
+])('%s needs no new build', (_, change) => {
   const before = now()
   change()
   expect(now()).toBe(before)

@@ -175,19 +175,22 @@ describe('the login page', () => {
 })
 
 describe('signing in', () => {
-  test.each(demoAccounts)('as $email says who that is', async ({ email, displayName, sub }) => {
-    const { issuer } = await start()
-    const { idToken } = await signInAs(issuer, { ...client, email })
-    expect(claimsOf(idToken)).toMatchObject({
-      iss: issuer,
-      aud: client.clientId,
-      sub,
-      email,
-      email_verified: true,
-      name: displayName,
-      preferred_username: email,
-    })
-  })
+  test.each(demoAccounts)(
+    'as $email returns the id and name of the user',
+    async ({ email, displayName, sub }) => {
+      const { issuer } = await start()
+      const { idToken } = await signInAs(issuer, { ...client, email })
+      expect(claimsOf(idToken)).toMatchObject({
+        iss: issuer,
+        aud: client.clientId,
+        sub,
+        email,
+        email_verified: true,
+        name: displayName,
+        preferred_username: email,
+      })
+    },
+  )
 
   test('without PKCE is rejected', async () => {
     const { issuer } = await start()
@@ -229,7 +232,7 @@ describe('signing in', () => {
 })
 
 describe('an app at another origin', () => {
-  test.each(['/.well-known/openid-configuration', '/jwks'])('may read %s', async (path) => {
+  test.each(['/.well-known/openid-configuration', '/jwks'])('can read %s', async (path) => {
     const { issuer } = await start()
     const response = await fetch(new URL(path, issuer), { headers: { origin: app } })
     expect(response.headers.get('access-control-allow-origin')).toMatch(

@@ -11,7 +11,7 @@ test.each([
   ['حسن المصري', 'حا'],
   ['Иван Димитров', 'ИД'],
   ['cher', 'C'],
-])('%s → %s', (name, letters) => {
+])('the initials of %s are %s', (name, letters) => {
   expect(formatInitials(name)).toBe(letters)
 })
 

@@ -29,7 +29,7 @@ describe.each(['id_token token', 'id_token'] as const)('the flow %s', (responseT
     const { signIn, location } = await scene.signedInTab(implicit)
     expect(location.href).toBe(redirectUrl)
     expect(signIn.idToken()).toBeDefined()
-    expect(scene.provider.asked('/token')).toEqual([])
+    expect(scene.provider.requestsTo('/token')).toEqual([])
   })
 
   test('stores an access token only if it requested one', async () => {
@@ -39,7 +39,7 @@ describe.each(['id_token token', 'id_token'] as const)('the flow %s', (responseT
       isAsked ? 'access-implicit' : undefined,
     )
     expect(scene.browser.local.has('nutrivita_accessTokenExpiresAt')).toBe(isAsked)
-    expect(scene.provider.asked('/userinfo')).toHaveLength(isAsked ? 1 : 0)
+    expect(scene.provider.requestsTo('/userinfo')).toHaveLength(isAsked ? 1 : 0)
     expect(JSON.parse(scene.browser.local.get('nutrivita_userData') as string)).toMatchObject({
       sub: 'someone',
     })
@@ -59,14 +59,14 @@ describe('the flow code', () => {
 
   test('works without PKCE if configured', async () => {
     await scene.signedInTab({ disablePkce: true })
-    expect(scene.provider.asked('/token')[0]?.form.has('code_verifier')).toBe(false)
+    expect(scene.provider.requestsTo('/token')[0]?.form.has('code_verifier')).toBe(false)
     const { query } = await authorizeUrl({ disablePkce: true })
     expect(query.has('code_challenge')).toBe(false)
   })
 
   test('sends custom parameters with the code', async () => {
     await scene.signedInTab({ customParamsCodeRequest: { resource: 'api' } })
-    expect(scene.provider.asked('/token')[0]?.form.get('resource')).toBe('api')
+    expect(scene.provider.requestsTo('/token')[0]?.form.get('resource')).toBe('api')
   })
 })
 
@@ -87,7 +87,7 @@ describe('the request to the provider', () => {
     const pushed = { usePushedAuthorisationRequests: true, hdParam: 'example.com' }
     const { query } = await authorizeUrl(pushed)
     expect([...query.keys()]).toEqual(['client_id', 'request_uri'])
-    const form = scene.provider.asked('/par')[0]?.form
+    const form = scene.provider.requestsTo('/par')[0]?.form
     expect([...(form?.keys() ?? [])].sort()).toEqual(
       [
         'client_id',
@@ -122,19 +122,19 @@ describe('after a callback', () => {
   const failed = `${redirectUrl}?code=1&state=wrong`
 
   test('[ATH-17] that failed, the app gets the unauthorized route', async () => {
-    const { signIn, told } = scene.openTab({}, failed)
+    const { signIn, states } = scene.openTab({}, failed)
     expect(await signIn.checkAuth()).toMatchObject({ route: '/unauthorized' })
-    expect(told).toEqual([])
+    expect(states).toEqual([])
     const other = scene.openTab({ unauthorizedRoute: '/sorry' }, failed)
     expect(await other.signIn.checkAuth()).toMatchObject({ route: '/sorry' })
   })
 
   test('[ATH-17] with result events, listeners are notified instead', async () => {
     const events = { triggerAuthorizationResultEvent: true }
-    const { signIn, told } = scene.openTab(events, failed)
+    const { signIn, states } = scene.openTab(events, failed)
     expect((await signIn.checkAuth()).route).toBeUndefined()
-    expect(told).toMatchObject([{ isAuthenticated: false, result: 'StatesDoNotMatch' }])
-    expect((await scene.signedInTab(events)).told).toMatchObject([{ isAuthenticated: true }])
+    expect(states).toMatchObject([{ isAuthenticated: false, result: 'StatesDoNotMatch' }])
+    expect((await scene.signedInTab(events)).states).toMatchObject([{ isAuthenticated: true }])
   })
 
   test('[ATH-18] the state of the attempt is removed, unless configured otherwise', async () => {
@@ -148,9 +148,9 @@ describe('after a callback', () => {
 
   test('[ATH-18] user info is requested, unless configured otherwise', async () => {
     await scene.signedInTab({ autoUserInfo: false })
-    expect(scene.provider.asked('/userinfo')).toEqual([])
+    expect(scene.provider.requestsTo('/userinfo')).toEqual([])
     await scene.signedInTab()
-    expect(scene.provider.asked('/userinfo')).toHaveLength(1)
+    expect(scene.provider.requestsTo('/userinfo')).toHaveLength(1)
   })
 
   test('the log contains no token and no code, even for errors that contain them', async () => {

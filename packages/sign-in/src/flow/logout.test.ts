@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const forms = (path: string) =>
-  scene.provider.asked(path).map(({ form }) => Object.fromEntries(form))
+  scene.provider.requestsTo(path).map(({ form }) => Object.fromEntries(form))
 
 describe('a logout', () => {
   test('[ATH-08] by POST sends the fields as a form, with no token in an address', async () => {
@@ -106,7 +106,7 @@ describe('a revocation without logout', () => {
   test('without a token sends no request', async () => {
     const { signIn } = scene.openTab()
     await signIn.revokeRefreshToken()
-    expect(scene.provider.asked('/revoke')).toEqual([])
+    expect(scene.provider.requestsTo('/revoke')).toEqual([])
   })
 })
 
@@ -115,7 +115,7 @@ describe('the access token', () => {
     const { signIn } = await scene.signedInTab({ accessTokenOrigins: ['https://graph.example'] })
     await signIn.fetchWithAccessToken(`${issuer}/userinfo`)
     await signIn.fetchWithAccessToken('https://graph.example/me')
-    const sent = [...scene.provider.asked('/userinfo'), ...scene.provider.asked('/me')]
+    const sent = [...scene.provider.requestsTo('/userinfo'), ...scene.provider.requestsTo('/me')]
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(
       sent.map(() => 'Bearer access-0'),
     )

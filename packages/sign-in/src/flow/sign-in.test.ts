@@ -98,11 +98,13 @@ describe('signing in', () => {
     )
     expect([...tab.session]).toEqual([['nutrivita_sessionState', 'session-1']])
     expect(signIn.idToken()).toBe(browser.local.get('nutrivita_idToken'))
-    const [request] = provider.asked('/token')
+    const [request] = provider.requestsTo('/token')
     expect([...(request?.form.keys() ?? [])].sort()).toEqual(
       ['client_id', 'code', 'code_verifier', 'grant_type', 'redirect_uri'].sort(),
     )
-    expect(provider.asked('/userinfo')[0]?.headers.get('authorization')).toBe('Bearer access-0')
+    expect(provider.requestsTo('/userinfo')[0]?.headers.get('authorization')).toBe(
+      'Bearer access-0',
+    )
   })
 
   test('[ATH-12] sets the id token as a strict cookie', async () => {
@@ -117,7 +119,7 @@ describe('signing in', () => {
   })
 
   test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])(
-    'returns to "/" when told to return to "%s"',
+    'returns to "/" when the return URL is "%s"',
     async (returnUrl) => {
       await comeBack({ returnUrl })
       expect(await signIn.checkAuth()).toMatchObject({ isAuthenticated: true, returnUrl: '/' })
@@ -128,7 +130,7 @@ describe('signing in', () => {
     await comeBack()
     const [one, other] = await Promise.all([signIn.checkAuth(), signIn.checkAuth()])
     expect(one.isAuthenticated && other.isAuthenticated).toBe(true)
-    expect(provider.asked('/token')).toHaveLength(1)
+    expect(provider.requestsTo('/token')).toHaveLength(1)
   })
 })
 
@@ -335,13 +337,13 @@ describe('logging out', () => {
     browser.local.set('advice_products_GB', '[]')
     browser.local.set('theme', 'dark')
     tab.session.set('nutrivita_draft', 'x')
-    const told: boolean[] = []
-    signIn.subscribe(({ isAuthenticated }) => told.push(isAuthenticated))
+    const states: boolean[] = []
+    signIn.subscribe(({ isAuthenticated }) => states.push(isAuthenticated))
     await signIn.logoff()
     expect([...browser.local.keys()]).toEqual(['theme'])
     expect(tab.session.size).toBe(0)
     expect(browser.cookies.size).toBe(0)
-    expect(told).toEqual([false])
+    expect(states).toEqual([false])
     const url = new URL(tab.visited.at(-1) as string)
     expect(url.origin + url.pathname).toBe(`${issuer}/logout`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -378,5 +380,5 @@ describe('logging out', () => {
 test('plain http is rejected for a provider on another machine', async () => {
   signIn = createSignIn({ ...configuration, authority: 'http://provider.example' }, tab.parts)
   await expect(signIn.authorize()).rejects.toThrow('no authWellknownEndpoint given!')
-  expect(provider.asked('/.well-known/openid-configuration')).toEqual([])
+  expect(provider.requestsTo('/.well-known/openid-configuration')).toEqual([])
 })

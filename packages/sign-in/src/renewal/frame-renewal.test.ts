@@ -21,7 +21,7 @@ afterEach(() => {
 
 const query = (frame: TestWindow) => new URL(frame.visited[0] as string).searchParams
 
-/** A signed-in tab whose frames the provider answers as told. */
+/** A signed-in tab whose frames get the given answer of the provider. */
 async function tabWithFrames(
   answer: (frame: TestWindow) => Promise<string | undefined>,
   more: Partial<SignInConfiguration> = {},
@@ -34,17 +34,17 @@ async function tabWithFrames(
   return tab
 }
 
-const honest = (frame: TestWindow) => scene.provider.logIn(frame.visited[0] as string)
+const correct = (frame: TestWindow) => scene.provider.logIn(frame.visited[0] as string)
 
 describe('renewal in a hidden frame', () => {
   test('[ATH-06] [ATH-01] sends prompt=none and PKCE and returns to its own page', async () => {
-    const { signIn, windows } = await tabWithFrames(honest)
+    const { signIn, windows } = await tabWithFrames(correct)
     await signIn.forceRefresh()
     const asked = query(windows.frames[0] as TestWindow)
     expect(asked.get('prompt')).toBe('none')
     expect(asked.get('redirect_uri')).toBe(silentRenewUrl)
     expect(asked.get('code_challenge')).toHaveLength(43)
-    const exchange = scene.provider.asked('/token').at(-1)?.form
+    const exchange = scene.provider.requestsTo('/token').at(-1)?.form
     expect(exchange?.get('redirect_uri')).toBe(silentRenewUrl)
   })
 
@@ -53,13 +53,13 @@ describe('renewal in a hidden frame', () => {
     async (responseType) => {
       const answer = (frame: TestWindow) =>
         scene.provider.logIn(frame.visited[0] as string, { jti: 'new' })
-      const { signIn, windows, session, told } = await tabWithFrames(answer, { responseType })
+      const { signIn, windows, session, states } = await tabWithFrames(answer, { responseType })
       const before = signIn.idToken()
       expect(await signIn.forceRefresh()).toMatchObject({ isAuthenticated: true, result: 'Ok' })
       expect(signIn.idToken()).not.toBe(before)
       expect(windows.frames).toMatchObject([{ isClosed: true }])
       expect(windows.listeners.size).toBe(0)
-      expect(told).toHaveLength(1)
+      expect(states).toHaveLength(1)
       if (responseType === 'code') expect(session.get('nutrivita_sessionState')).toBe('session-1')
     },
   )
@@ -89,7 +89,7 @@ describe('renewal in a hidden frame', () => {
 
   test('[ATH-04] rejects a wrong state', async () => {
     const { signIn } = await tabWithFrames(async (frame) =>
-      (await honest(frame)).replace(/state=./, 'state=!'),
+      (await correct(frame)).replace(/state=./, 'state=!'),
     )
     expect(await signIn.forceRefresh()).toMatchObject({ result: 'StatesDoNotMatch' })
   })
@@ -122,7 +122,7 @@ describe('renewal in a hidden frame', () => {
   test('accepts messages only from its own frame', async () => {
     const tab = await scene.signedInTab()
     tab.windows.setup.onFrame = async (frame) => {
-      const url = await honest(frame)
+      const url = await correct(frame)
       frame.say({ signIn: frameName, url: `${silentRenewUrl}?error=x` }, { source: {} })
       frame.say({ signIn: frameName, url: `${silentRenewUrl}?error=x` }, { origin: 'https://x.y' })
       frame.say({ signIn: frameName, url })
@@ -131,11 +131,11 @@ describe('renewal in a hidden frame', () => {
   })
 
   test('uses a pushed request if configured', async () => {
-    const { signIn, windows } = await tabWithFrames(honest, {
+    const { signIn, windows } = await tabWithFrames(correct, {
       usePushedAuthorisationRequests: true,
     })
     expect(await signIn.forceRefresh()).toMatchObject({ isAuthenticated: true })
     expect([...query(windows.frames[0] as TestWindow).keys()]).toEqual(['client_id', 'request_uri'])
-    expect(scene.provider.asked('/par').at(-1)?.form.get('prompt')).toBe('none')
+    expect(scene.provider.requestsTo('/par').at(-1)?.form.get('prompt')).toBe('none')
   })
 })

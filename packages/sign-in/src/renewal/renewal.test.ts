@@ -42,9 +42,9 @@ function openTab(more: Partial<SignInConfiguration> = {}) {
     },
     tab.parts,
   )
-  const told: SignedIn[] = []
-  signIn.subscribe((state) => told.push(state))
-  return { ...tab, signIn, told }
+  const states: SignedIn[] = []
+  signIn.subscribe((state) => states.push(state))
+  return { ...tab, signIn, states }
 }
 
 async function signedInTab(more: Partial<SignInConfiguration> = {}) {
@@ -62,7 +62,7 @@ async function restoredTab() {
 }
 
 const refreshes = () =>
-  provider.asked('/token').filter(({ form }) => form.get('grant_type') === 'refresh_token')
+  provider.requestsTo('/token').filter(({ form }) => form.get('grant_type') === 'refresh_token')
 
 /** Signatures are checked off the clock, so let a renewal finish after moving it. */
 async function pass(milliseconds: number) {
@@ -75,7 +75,7 @@ async function pass(milliseconds: number) {
 
 describe('renewal', () => {
   test('[ATH-06] happens at the first check after the token has expired, and rotates the refresh token', async () => {
-    const { signIn, told } = await signedInTab()
+    const { signIn, states } = await signedInTab()
     const first = signIn.idToken()
     await pass(hour - 1000)
     expect(refreshes()).toHaveLength(0)
@@ -88,7 +88,7 @@ describe('renewal', () => {
     expect(browser.cookies.get('jwtToken')).toBe(signIn.idToken())
     expect(browser.local.get('nutrivita_refreshToken')).toBe('refresh-1')
     expect(browser.local.has('nutrivita_silentRenewRunning')).toBe(false)
-    expect(told).toEqual([
+    expect(states).toEqual([
       { isAuthenticated: true, result: 'Ok', userData: { sub: 'someone', name: 'Some One' } },
     ])
     await pass(hour + 4000)
@@ -99,12 +99,12 @@ describe('renewal', () => {
   })
 
   test('[ATH-06] [ATH-04] ends the session after an error', async () => {
-    const { told } = await signedInTab()
+    const { states } = await signedInTab()
     provider.answers.refresh = async () =>
       Response.json({ error: 'invalid_grant' }, { status: 400 })
     await pass(hour + 4000)
-    expect(told).toMatchObject([{ isAuthenticated: false, result: 'SecureTokenServerError' }])
-    expect(told[0]?.errorMessage).toBe(`OidcService code request ${issuer}`)
+    expect(states).toMatchObject([{ isAuthenticated: false, result: 'SecureTokenServerError' }])
+    expect(states[0]?.errorMessage).toBe(`OidcService code request ${issuer}`)
     expect(browser.local.size).toBe(0)
     await pass(hour)
     expect(refreshes()).toHaveLength(1)
@@ -120,24 +120,24 @@ describe('renewal', () => {
     ],
     ['another sign-in', { nonce: 'another' }, ValidationResult.IncorrectNonce],
   ])('[ATH-04] [TOK-03] ends the session on a token of %s', async (_, problem, result) => {
-    const { told } = await signedInTab()
+    const { states } = await signedInTab()
     provider.answers.refresh = () => provider.tokens(provider.claims(problem))
     await pass(hour + 4000)
-    expect(told).toMatchObject([{ isAuthenticated: false, result }])
+    expect(states).toMatchObject([{ isAuthenticated: false, result }])
     expect(browser.local.size).toBe(0)
   })
 
   test('[ATH-16] keeps trying without a network, and the session stays', async () => {
-    const { signIn, told } = await signedInTab()
+    const { signIn, states } = await signedInTab()
     const { refresh } = provider.answers
     provider.answers.refresh = () => Promise.reject(new TypeError('Failed to fetch'))
     await pass(hour + 60_000)
     expect(refreshes().length).toBeGreaterThan(10)
     expect(signIn.idToken()).toBeDefined()
-    expect(told).toEqual([])
+    expect(states).toEqual([])
     provider.answers.refresh = refresh
     await pass(10_000)
-    expect(told).toMatchObject([{ isAuthenticated: true }])
+    expect(states).toMatchObject([{ isAuthenticated: true }])
   })
 
   test('[ATH-06] waits for a renewal in another tab until that one times out', async () => {
@@ -161,8 +161,8 @@ describe('renewal', () => {
   test('of a short-lived token happens after half its lifetime, not at every check', async () => {
     const { code } = provider.answers
     provider.answers.code = async (form) => {
-      const honest = await (await code(form)).json()
-      const { nonce } = decodeJwt(honest.id_token)
+      const correct = await (await code(form)).json()
+      const { nonce } = decodeJwt(correct.id_token)
       const exp = Math.floor(Date.now() / 1000) + 40
       return provider.tokens(provider.claims({ nonce, exp }))
     }
@@ -174,20 +174,20 @@ describe('renewal', () => {
   })
 
   test('that is not configured lets the session end with its token', async () => {
-    const { told } = await signedInTab({ silentRenew: false })
+    const { states } = await signedInTab({ silentRenew: false })
     await pass(hour - 4000)
-    expect(told).toEqual([])
+    expect(states).toEqual([])
     await pass(8000)
-    expect(told).toMatchObject([{ isAuthenticated: false, result: 'TokenExpired' }])
+    expect(states).toMatchObject([{ isAuthenticated: false, result: 'TokenExpired' }])
     expect(refreshes()).toHaveLength(0)
     expect(browser.local.size).toBe(0)
   })
 
   test('[ATH-14] without a refresh token ends the session and requires a login', async () => {
-    const { told } = await signedInTab()
+    const { states } = await signedInTab()
     browser.local.delete('nutrivita_refreshToken')
     await pass(hour + 4000)
-    expect(told).toMatchObject([
+    expect(states).toMatchObject([
       { result: 'LoginRequired', errorMessage: 'no refresh token found, please login' },
     ])
   })
@@ -222,11 +222,11 @@ describe('renewal', () => {
 
 describe('a forced refresh', () => {
   test('renews at once', async () => {
-    const { signIn, told } = await signedInTab()
+    const { signIn, states } = await signedInTab()
     const first = signIn.idToken()
     expect(await signIn.forceRefresh()).toMatchObject({ isAuthenticated: true })
     expect(signIn.idToken()).not.toBe(first)
-    expect(told).toHaveLength(1)
+    expect(states).toHaveLength(1)
   })
 
   test('[ATH-07] is repeated three times without a response, each time after a longer pause', async () => {
@@ -258,9 +258,9 @@ describe('several tabs', () => {
     const tabs = [await signedInTab(), await restoredTab(), await restoredTab()]
     await pass(hour + 4000)
     expect(refreshes()).toHaveLength(1)
-    for (const { told } of tabs) {
-      expect(told.length).toBeGreaterThan(0)
-      for (const state of told) expect(state.isAuthenticated).toBe(true)
+    for (const { states } of tabs) {
+      expect(states.length).toBeGreaterThan(0)
+      for (const state of states) expect(state.isAuthenticated).toBe(true)
     }
   })
 
@@ -268,7 +268,7 @@ describe('several tabs', () => {
     const [one, other] = [await signedInTab(), await restoredTab()]
     await one.signIn.logoff()
     await pass(0)
-    expect(other.told).toEqual([{ isAuthenticated: false, result: 'NotSet', hasLoggedOut: true }])
+    expect(other.states).toEqual([{ isAuthenticated: false, result: 'NotSet', hasLoggedOut: true }])
     expect(other.session.size).toBe(0)
     expect(other.signIn.idToken()).toBeUndefined()
     await pass(2 * hour)
@@ -282,7 +282,7 @@ describe('several tabs', () => {
       Response.json({ error: 'invalid_grant' }, { status: 400 })
     await one.signIn.forceRefresh()
     await pass(0)
-    expect(other.told).toEqual([{ isAuthenticated: false, result: 'NotSet' }])
+    expect(other.states).toEqual([{ isAuthenticated: false, result: 'NotSet' }])
     expect(other.session.get('nutrivita_draft')).toBe('unsaved')
   })
 
@@ -303,6 +303,6 @@ describe('several tabs', () => {
     expect(await waiting.signIn.checkAuth()).toMatchObject({ isAuthenticated: false })
     await signedInTab()
     await pass(0)
-    expect(waiting.told).toMatchObject([{ isAuthenticated: true, userData: { sub: 'someone' } }])
+    expect(waiting.states).toMatchObject([{ isAuthenticated: true, userData: { sub: 'someone' } }])
   })
 })

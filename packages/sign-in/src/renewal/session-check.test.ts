@@ -32,7 +32,7 @@ describe('the session check', () => {
     await pass(12, 'unchanged')
     expect(frame().posted).toHaveLength(4)
     expect(frame().posted[0]).toEqual({ message: `${clientId} session-1`, origin: issuer })
-    expect(tab.told).toEqual([])
+    expect(tab.states).toEqual([])
     expect(tab.logged).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('the session check', () => {
 
   test('[ATH-10] [ATH-08] notifies of a change, and a logout is then local', async () => {
     await pass(3, 'changed')
-    expect(tab.told).toMatchObject([{ isAuthenticated: true, hasServerSessionChanged: true }])
+    expect(tab.states).toMatchObject([{ isAuthenticated: true, hasServerSessionChanged: true }])
     expect(frame().isClosed).toBe(true)
     const visits = tab.visited.length
     await tab.signIn.logoff()
@@ -64,7 +64,7 @@ describe('the session check', () => {
 
   test('does not treat an error as a change', async () => {
     await pass(3, 'error')
-    expect(tab.told).toEqual([])
+    expect(tab.states).toEqual([])
     expect(tab.logged).toEqual(['warn The session check returned an error.'])
   })
 
@@ -74,7 +74,7 @@ describe('the session check', () => {
   ])('ignores messages from %s', async (_, forged) => {
     await pass(3)
     frame().say('changed', forged)
-    expect(tab.told).toEqual([])
+    expect(tab.states).toEqual([])
   })
 
   test('ends with the session', async () => {

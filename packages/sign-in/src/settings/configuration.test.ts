@@ -78,13 +78,13 @@ describe('a configuration is rejected at the start', () => {
     expect(() => open(configuration)).toThrow(text)
   })
 
-  test.each([[[]], [undefined], [null]])('[ATH-13] where there is none: %s', (none) => {
+  test.each([[[]], [undefined], [null]])('[ATH-13] when it is missing: %j', (none) => {
     const text = 'Please provide at least one configuration before setting up the module'
     expect(() => openSeveral(none)).toThrow(text)
   })
 })
 
-describe('a warning is given', () => {
+describe('a warning is logged', () => {
   const renewing = { ...whole, silentRenew: true, useRefreshToken: true }
   const offline = 'When using silent renew and refresh tokens please set the `offline_access` scope'
 

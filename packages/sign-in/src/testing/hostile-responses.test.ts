@@ -65,8 +65,8 @@ describe('a sign-in is rejected', () => {
 
   test.each(hostileProviders)(
     '[ATH-04] [ATH-05] provider: $problem',
-    async ({ problem, tell, result }) => {
-      await tell(scene.provider.answers, scene.provider)
+    async ({ problem, misbehave, result }) => {
+      await misbehave(scene.provider.answers, scene.provider)
       if (/silence|broken/.test(problem)) tab = scene.openTab({ silentRenewTimeoutInSeconds: 0.3 })
       const state = await comeBack()
       expect(state).toMatchObject({ result, route: '/unauthorized' })
@@ -136,13 +136,13 @@ describe('a sign-in is rejected', () => {
   const discovered = async () =>
     (await (await scene.provider.answers.discovery()).json()) as Record<string, unknown>
 
-  test.each<[string, (honest: Record<string, unknown>) => unknown, string]>([
+  test.each<[string, (correct: Record<string, unknown>) => unknown, string]>([
     [
       'another issuer',
       (all) => ({ ...all, issuer: 'https://evil.example' }),
       'NoAuthWellKnownEndPoints',
     ],
-    ['nothing', () => null, 'NoAuthWellKnownEndPoints'],
+    ['null', () => null, 'NoAuthWellKnownEndPoints'],
     [
       'no token endpoint',
       (all) => ({ ...all, token_endpoint: undefined }),
@@ -165,7 +165,7 @@ describe('a sign-in is rejected', () => {
       'SecureTokenServerError',
     ],
     [
-      'a promise to name itself that it breaks',
+      'a missing issuer in the response although it was announced',
       (all) => ({ ...all, authorization_response_iss_parameter_supported: true }),
       'IssDoesNotMatchIssuer',
     ],
@@ -181,7 +181,9 @@ describe('a sign-in is rejected', () => {
     const state = await tab.signIn.checkAuth()
     expect(state).toMatchObject({ result })
     expectReset(state)
-    expect(scene.provider.asked('/token').every(({ headers }) => headers.has('accept'))).toBe(true)
+    expect(scene.provider.requestsTo('/token').every(({ headers }) => headers.has('accept'))).toBe(
+      true,
+    )
   })
 })
 

@@ -59,8 +59,9 @@ export async function createForgingProvider(own: Partial<Place> = {}) {
     },
     keys: (): Answer => Response.json({ keys: [key.publicJwk] }),
     userinfo: (): Answer => Response.json(place.person),
-    /** What its login page would do: leads back to the app at once. */
-    authorize: async (asked: URLSearchParams): Promise<Response> => goTo(await leadBack(asked)),
+    /** Does what the login page does: redirects to the app immediately. */
+    authorize: async (request: URLSearchParams): Promise<Response> =>
+      goTo(await redirectBack(request)),
     async code(form: URLSearchParams): Promise<Response> {
       const attempt = attempts.get(form.get('code') ?? '')
       const verifier = form.get('code_verifier')
@@ -125,38 +126,50 @@ export async function createForgingProvider(own: Partial<Place> = {}) {
     return Promise.race([given, calledOff])
   }
 
-  /** Leads back to the app with a code, or for the implicit flows with the tokens themselves. */
-  async function leadBack(asked: URLSearchParams, more: JWTPayload = {}): Promise<string> {
-    const back = new URL(asked.get('redirect_uri') ?? '')
-    const state = asked.get('state') ?? ''
-    const nonce = asked.get('nonce') ?? ''
-    const responseType = asked.get('response_type')
+  /** Redirects to the app with a code, or in the implicit flows with the tokens. */
+  async function redirectBack(request: URLSearchParams, more: JWTPayload = {}): Promise<string> {
+    const target = new URL(request.get('redirect_uri') ?? '')
+    const state = request.get('state') ?? ''
+    const nonce = request.get('nonce') ?? ''
+    const responseType = request.get('response_type')
     if (responseType === 'code') {
       const code = `code-${attempts.size}`
-      attempts.set(code, { nonce, challenge: asked.get('code_challenge') ?? '' })
-      back.search = new URLSearchParams({ code, state, session_state: 'session-1' }).toString()
-      return back.href
+      attempts.set(code, { nonce, challenge: request.get('code_challenge') ?? '' })
+      target.search = new URLSearchParams({ code, state, session_state: 'session-1' }).toString()
+      return target.href
     }
     const hasAccessToken = responseType === 'id_token token'
     const at_hash = hasAccessToken ? await hashAccessToken('access-implicit') : undefined
     const id_token = await sign(claims({ nonce, at_hash, ...more }))
     const access = { access_token: 'access-implicit', token_type: 'Bearer', expires_in: '3600' }
-    back.hash = new URLSearchParams({
+    target.hash = new URLSearchParams({
       id_token,
       state,
       ...(hasAccessToken && access),
     }).toString()
-    return back.href
+    return target.href
   }
 
   /** The same for a test without a network. */
   const logIn = (authorizeUrl: string, more?: JWTPayload): Promise<string> => {
-    const asked = new URL(authorizeUrl).searchParams
-    return leadBack(pushed.get(asked.get('request_uri') ?? '') ?? asked, more)
+    const request = new URL(authorizeUrl).searchParams
+    return redirectBack(pushed.get(request.get('request_uri') ?? '') ?? request, more)
   }
 
-  const asked = (path: string) => requests.filter((request) => request.path === path)
-  return { ...place, answers, answer, fetch, logIn, leadBack, asked, claims, sign, tokens, key }
+  const requestsTo = (path: string) => requests.filter((request) => request.path === path)
+  return {
+    ...place,
+    answers,
+    answer,
+    fetch,
+    logIn,
+    redirectBack,
+    requestsTo,
+    claims,
+    sign,
+    tokens,
+    key,
+  }
 }
 
 function goTo(location: string): Response {

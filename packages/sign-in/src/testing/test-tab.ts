@@ -21,9 +21,9 @@ export async function createTestScene(common: Partial<SignInConfiguration> = {})
       ...more,
     }
     const signIn = createSignIn(configuration, tab.parts)
-    const told: SignedIn[] = []
-    signIn.subscribe((state) => told.push(state))
-    return { ...tab, signIn, told }
+    const states: SignedIn[] = []
+    signIn.subscribe((state) => states.push(state))
+    return { ...tab, signIn, states }
   }
 
   async function signedInTab(more: Partial<SignInConfiguration> = {}) {

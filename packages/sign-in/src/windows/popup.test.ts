@@ -43,7 +43,7 @@ describe('a login in a popup', () => {
       userData: { sub: 'someone' },
     })
     expect(popup.isClosed).toBe(true)
-    expect(tab.told).toHaveLength(1)
+    expect(tab.states).toHaveLength(1)
     expect(tab.signIn.idToken()).toBeDefined()
     expect(tab.windows.listeners.size).toBe(0)
   })
@@ -103,7 +103,7 @@ describe('a login in a popup', () => {
     expect(inPopup.windows.openerMessages).toEqual([
       { signIn: name, url: `${redirectUrl}?code=1&state=2` },
     ])
-    expect(scene.provider.asked('/token')).toEqual([])
+    expect(scene.provider.requestsTo('/token')).toEqual([])
   })
 
   test('[ATH-04] fails with a wrong response', async () => {
@@ -126,11 +126,11 @@ describe('a login in a popup', () => {
     const { outcome, popup, url } = await openPopup()
     const answer = { signIn: name, url: await url() }
     popup.say(answer, forged)
-    popup.say('nonsense')
+    popup.say('one meaningless part')
     popup.say(null)
     popup.say({ signIn: 'another', url: answer.url })
     popup.say({ signIn: name, url: 'no address' })
-    expect(scene.provider.asked('/token')).toEqual([])
+    expect(scene.provider.requestsTo('/token')).toEqual([])
     popup.say(answer)
     expect(await outcome).toMatchObject({ isAuthenticated: true })
   })

@@ -29,21 +29,21 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error) => (error instanceof ProblemError ? error.code : String(error)),
   )
 
-describe('accepted', () => {
+describe('a token is accepted:', () => {
   test('an ID token of our provider for our client', async () => {
     const claims = await check()(`Bearer ${await provider.issue({ email, name: 'Some One' })}`)
     expect(claims).toMatchObject({ email, displayName: 'Some One', issuer: provider.authority })
   })
 })
 
-describe('rejected', () => {
+describe('a token is rejected:', () => {
   const hour = 3600
   const at = () => Math.floor(Date.now() / 1000)
   test.each<[string, string, () => Promise<string>]>([
-    ['nothing', 'not_signed_in', async () => ''],
-    ['something else than a bearer', 'not_signed_in', async () => 'Basic Zm9vOmJhcg=='],
-    ['two parts', 'not_signed_in', async () => 'Bearer a.b'],
-    ['nonsense', 'token_refused', async () => 'Bearer a.b.c'],
+    ['no token', 'not_signed_in', async () => ''],
+    ['another scheme than Bearer', 'not_signed_in', async () => 'Basic Zm9vOmJhcg=='],
+    ['only two parts', 'not_signed_in', async () => 'Bearer a.b'],
+    ['parts that are not Base64', 'token_refused', async () => 'Bearer a.b.c'],
     ['another issuer', 'token_refused', () => bearer({ iss: 'https://evil.example' })],
     ['another audience', 'token_refused', () => bearer({ aud: 'someone-else' })],
     [
@@ -59,7 +59,7 @@ describe('rejected', () => {
     ['no subject', 'token_refused', () => bearer({ sub: undefined })],
     ['an access token', 'token_refused', () => bearer({}, { typ: 'at+jwt' })],
     ['a logout token', 'token_refused', () => bearer({}, { typ: 'logout+jwt' })],
-    ['a key id nobody has', 'token_refused', () => bearer({}, { kid: 'unknown' })],
+    ['an unknown key id', 'token_refused', () => bearer({}, { kid: 'unknown' })],
   ])('%s', async (_what, code, authorization) => {
     expect(await codeOf(check()(await authorization()))).toBe(code)
   })
@@ -97,7 +97,7 @@ describe('keys', () => {
     provider.setDown(false)
   })
 
-  test('an unreachable provider at start is reported, and asked again after a second', async () => {
+  test('an unreachable provider at start is reported, and called again after a second', async () => {
     const authenticate = check()
     provider.setDown(true)
     expect(await codeOf(authenticate(await bearer({})))).toBe('provider_unreachable')

@@ -6,21 +6,17 @@ import { cleanRichText } from './rich-text.ts'
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 })
 
-describe('[DES-05] what is stored', () => {
+describe('[DES-05] a stored text', () => {
   test.each([
-    [
-      'a paragraph that says something has no margin below',
-      '<p>a</p>',
-      '<p style="margin-bottom: 0">a</p>',
-    ],
+    ['a paragraph with text gets no margin below', '<p>a</p>', '<p style="margin-bottom: 0">a</p>'],
     [
       'an empty paragraph keeps its margin',
       '<p></p><p><br></p><p> </p>',
       '<p></p><p><br></p><p> </p>',
     ],
-    ['an empty paragraph loses a style it had', '<p style="margin-bottom: 0"></p>', '<p></p>'],
+    ['an empty paragraph loses its style', '<p style="margin-bottom: 0"></p>', '<p></p>'],
     [
-      'an ordered list of bullet items is unordered',
+      'an ordered list of bullet items becomes an unordered list',
       '<ol><li data-list="bullet">a</li><li data-list="bullet">b</li></ol>',
       '<ul><li>a</li><li>b</li></ul>',
     ],
@@ -30,45 +26,53 @@ describe('[DES-05] what is stored', () => {
       '<ol><li>a</li><li>b</li></ol>',
     ],
     [
-      'numbers and bullets in one list become two',
+      'a list with numbers and bullets is split into two lists',
       '<ol><li data-list="ordered">a</li><li data-list="bullet">b</li></ol>',
       '<ol><li>a</li></ol><ul><li>b</li></ul>',
     ],
     [
-      'what belongs to the editor goes',
+      'elements of the editor are removed',
       '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>a</li></ol>',
       '<ul><li>a</li></ul>',
     ],
     [
-      'all marks of the toolbar stay',
+      'all formats of the toolbar are kept',
       '<strong>a</strong><em>b</em><u>c</u>H<sub>2</sub>O<sup>3</sup>',
       '<strong>a</strong><em>b</em><u>c</u>H<sub>2</sub>O<sup>3</sup>',
     ],
     ['b and i are written as strong and em', '<b>a</b><i>b</i>', '<strong>a</strong><em>b</em>'],
     [
-      'signs stay what they are',
+      'special characters are kept and escaped',
       '< 2 min &amp; &lt;b&gt; R&D',
       '&lt; 2 min &amp; &lt;b&gt; R&amp;D',
     ],
     [
-      'a list in a list belongs to the item before',
+      'a nested list is moved into the previous item',
       '<ul><li>a</li><ul><li>b</li></ul></ul>',
       '<ul><li>a<ul><li>b</li></ul></li></ul>',
     ],
     [
-      'a paragraph in an item',
+      'a paragraph inside a list item is kept',
       '<ul><li><p>a</p></li></ul>',
       '<ul><li><p style="margin-bottom: 0">a</p></li></ul>',
     ],
     [
-      'a mark around paragraphs goes into them',
+      'a format around paragraphs is moved into them',
       '<b><p>a</p>b</b>',
       '<p style="margin-bottom: 0"><strong>a</strong></p><strong>b</strong>',
     ],
-    ['tags that are not allowed leave their words', '<div><h1>a</h1><a href="/">b</a></div>', 'ab'],
-    ['scripts and styles leave nothing', '<script>a</script><style>b</style>c', 'c'],
     [
-      'attributes go',
+      'a forbidden tag is removed and its text is kept',
+      '<div><h1>a</h1><a href="/">b</a></div>',
+      'ab',
+    ],
+    [
+      'scripts and styles are removed with their content',
+      '<script>a</script><style>b</style>c',
+      'c',
+    ],
+    [
+      'attributes are removed',
       '<p onclick="a()" class="b" style="color:red">c</p>',
       '<p style="margin-bottom: 0">c</p>',
     ],
@@ -178,7 +182,7 @@ test('sub- and superscript, breaks and items survive', () => {
 test.each([
   ['written texts', written],
   ['tag soup', soup],
-])('%s: cleaning twice is cleaning once', (_, html) => {
+])('%s: cleaning a second time changes nothing', (_, html) => {
   fc.assert(
     fc.property(html, (given) => {
       const once = cleanRichText(given)
@@ -188,7 +192,7 @@ test.each([
   )
 })
 
-test('a browser reads what is stored as it is written: nothing moves, nothing appears', () => {
+test('a browser parses a stored text without changing it', () => {
   fc.assert(
     fc.property(soup, (given) => {
       const stored = cleanRichText(given)
@@ -198,7 +202,7 @@ test('a browser reads what is stored as it is written: nothing moves, nothing ap
   )
 })
 
-test('no tag but the allowed ones remains, and no attribute but the margin', () => {
+test('only allowed tags remain, and the margin is the only attribute', () => {
   const allowed = ['p', 'strong', 'em', 'u', 'sub', 'sup', 'ol', 'ul', 'li', 'br']
   fc.assert(
     fc.property(
@@ -216,9 +220,9 @@ test('no tag but the allowed ones remains, and no attribute but the margin', () 
 test.each([
   ['open brackets', '<'.repeat(100_000)],
   ['open tags', '<b>'.repeat(33_000)],
-  ['lists in lists', '<ul><li>'.repeat(12_000)],
+  ['nested lists', '<ul><li>'.repeat(12_000)],
   ['closing tags', '</p>'.repeat(25_000)],
-  ['half attributes', `<p ${'a="'.repeat(30_000)}`],
+  ['unclosed attributes', `<p ${'a="'.repeat(30_000)}`],
   ['entities', '&amp'.repeat(25_000)],
 ])('a hundred thousand characters of %s are cleaned in seconds', (_, html) => {
   const start = performance.now()

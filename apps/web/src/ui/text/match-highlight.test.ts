@@ -7,7 +7,7 @@ test.each([
   ['give 20 kg', 'kg give', '[give] 20 [kg]'],
   ['nothing here', 'xyz', 'nothing here'],
   ['no search', ' ', 'no search'],
-])('%j searched for %j highlights the match', (text, search, expected) => {
+])('%j searched for %j is shown as %j', (text, search, expected) => {
   const shown = foundWords(text, search).map(({ text, isFound }) => (isFound ? `[${text}]` : text))
   expect(shown.join('')).toBe(expected)
 })

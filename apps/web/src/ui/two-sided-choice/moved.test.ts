@@ -7,6 +7,6 @@ it.each([
   [3, 3, 'abcd'],
   [0, 3, 'bcda'],
   [1, 2, 'acbd'],
-])('moves the item at %i to %i', (from, to, expected) => {
+])('moving the item at %i to %i gives %s', (from, to, expected) => {
   expect(moved([...'abcd'], from, to).join('')).toBe(expected)
 })

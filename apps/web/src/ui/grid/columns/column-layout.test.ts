@@ -56,33 +56,33 @@ test.each([
 })
 
 test.each([
-  ['in sight stays', {}, { row: 3, column: 2 }, { left: 0, top: 0 }],
-  ['below comes to the bottom edge', {}, { row: 10, column: 2 }, { left: 0, top: 32 }],
+  ['that is visible does not scroll', {}, { row: 3, column: 2 }, { left: 0, top: 0 }],
+  ['below scrolls to the bottom edge', {}, { row: 10, column: 2 }, { left: 0, top: 32 }],
   [
-    'above comes below the header',
+    'above scrolls to below the header',
     { scrollTop: 640 },
     { row: 4, column: 2 },
     { left: 0, top: 128 },
   ],
-  ['to the right comes to the right edge', {}, { row: 0, column: 4 }, { left: 50, top: 0 }],
+  ['on the right scrolls to the right edge', {}, { row: 0, column: 4 }, { left: 50, top: 0 }],
   [
-    'under the frozen columns comes out',
+    'under the frozen columns scrolls out of them',
     { scrollLeft: 50 },
     { row: 0, column: 2 },
     { left: 0, top: 0 },
   ],
   [
-    'that is frozen goes to the start of the row',
+    'that is frozen scrolls to the start of the row',
     { scrollLeft: 50 },
     { row: 0, column: 0 },
     { left: 0, top: 0 },
   ],
   [
-    'in the header leaves the rows alone',
+    'in the header does not scroll the rows',
     { scrollTop: 640 },
     { row: headerRow, column: 2 },
     { left: 0, top: 640 },
   ],
-])('a cell %s', (_, scrolled, place, expected) => {
-  expect(scrollToShow(layout, { ...view, ...scrolled }, place)).toEqual(expected)
+])('a cell %s', (_, scrolled, position, expected) => {
+  expect(scrollToShow(layout, { ...view, ...scrolled }, position)).toEqual(expected)
 })

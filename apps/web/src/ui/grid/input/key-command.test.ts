@@ -41,15 +41,15 @@ const cases: Record<string, Command | null> = {
   Shift: null,
 }
 
-test.each(Object.entries(cases))('%s', (keys, command) => {
+test.each(Object.entries(cases))('the key %s gives the command %j', (keys, command) => {
   const parts = keys === ' ' ? [' '] : keys.split('+')
-  const held = new Set(parts.slice(0, -1))
+  const modifiers = new Set(parts.slice(0, -1))
   const pressed = {
     key: parts.at(-1)!,
-    ctrlKey: held.has('Ctrl'),
-    metaKey: held.has('Meta'),
-    shiftKey: held.has('Shift'),
-    altKey: held.has('Alt'),
+    ctrlKey: modifiers.has('Ctrl'),
+    metaKey: modifiers.has('Meta'),
+    shiftKey: modifiers.has('Shift'),
+    altKey: modifiers.has('Alt'),
   }
   expect(commandFor(pressed)).toEqual(command)
 })
