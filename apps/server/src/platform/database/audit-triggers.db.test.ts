@@ -188,7 +188,7 @@ describe('following the log from the start', () => {
     ['dealer', 'dealers', 'dealer_contact_id::text'],
     ['user', 'users', 'user_id'],
     ['approval', 'approvals', 'approval_id::text'],
-  ])('gives every %s as it is now', async (kind, table, recordId) => {
+  ])('ends with the current state of every %s', async (kind, table, recordId) => {
     const log = await database.all<Entry>(sql`
       select record_id, change, after from audit_log where kind = ${kind} order by id`)
     const current = await database.all<{ id: string; row: object }>({

@@ -26,7 +26,7 @@ async function raisedBy(statement: Sql): Promise<string[]> {
 
 const anyProduct = sql`(select min(legacy_product_id) from products where country_id = 'PL')`
 
-describe('a write raises only the revision of its own country', () => {
+describe('a write increments only the revision of its country, in the table', () => {
   test.each<[string, string, Sql]>([
     [
       'products',
@@ -73,7 +73,7 @@ describe('a write raises only the revision of its own country', () => {
     ['crops', '*', sql`update crops set name = 'Wheat' where id = 'winter-wheat'`],
     ['product_ranges', '*', sql`update product_ranges set name = name || '!'`],
     ['countries', '*', sql`update countries set is_active = false where id = 'PL'`],
-  ])('%s → %s', async (_table, country, statement) => {
+  ])('%s: country %s', async (_table, country, statement) => {
     expect(await raisedBy(statement)).toEqual([country])
   })
 
