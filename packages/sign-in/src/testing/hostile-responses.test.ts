@@ -67,7 +67,8 @@ describe('a sign-in is rejected', () => {
     '[ATH-04] [ATH-05] provider: $problem',
     async ({ problem, misbehave, result }) => {
       await misbehave(scene.provider.answers, scene.provider)
-      if (/no response|lost connection/.test(problem)) tab = scene.openTab({ silentRenewTimeoutInSeconds: 0.3 })
+      if (/no response|lost connection/.test(problem))
+        tab = scene.openTab({ silentRenewTimeoutInSeconds: 0.3 })
       const state = await comeBack()
       expect(state).toMatchObject({ result, route: '/unauthorized' })
       expectReset(state)
