@@ -126,7 +126,7 @@ test('a deleted dealer is found in the audit log and restored', { tag: '@long' }
   await changes(page).getByRole('row').filter({ hasText: 'Dealer Agro Olvidado deleted' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Restore to before this change…' }).click()
-  await expect(differences(page).getByRole('row', { name: /comes back/ })).toBeVisible()
+  await expect(differences(page).getByRole('row', { name: /will be restored/ })).toBeVisible()
   await page.getByRole('button', { name: 'Restore 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('1 change restored.')).toBeVisible()
