@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { AdviceProduct } from '@nutripim/contract/advice/advice'
 import type { Crop } from '@nutripim/contract/reference/reference'
+import { firstMatch } from '../ui/form/first-match.ts'
 import styles from './advice.module.css'
 import type { AdviceFilters } from './advice-queries.ts'
 
@@ -26,7 +27,7 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
     clearable: !isRequired,
     allowDeselect: !isRequired,
     limit: most,
-    selectFirstOptionOnChange: true,
+    ...firstMatch,
     maxDropdownHeight: 320,
     disabled: props.disabled ?? false,
     withAsterisk: isRequired,

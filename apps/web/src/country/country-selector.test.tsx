@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInTheme } from '../ui/test-render.tsx'
@@ -7,7 +7,7 @@ import { CountrySelector } from './country-selector.tsx'
 import { forgetCountries, readStoredCountry, storeCountry } from './stored-country.ts'
 import { useCountry } from './use-country.ts'
 
-const held = [
+const assigned = [
   { id: 'FR', name: 'France' },
   { id: 'GB', name: 'United Kingdom' },
   { id: 'ES', name: 'Spain' },
@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear()
   forgetCountries()
   vi.stubGlobal('fetch', answer)
-  answer.mockImplementation(async () => Response.json(held))
+  answer.mockImplementation(async () => Response.json(assigned))
 })
 
 function Probe() {
@@ -38,7 +38,7 @@ function show(onBeforeChange?: (next: string) => boolean | Promise<boolean>) {
 const selector = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
 const inUse = () => screen.getByRole('status').textContent
 
-async function choose(name: string) {
+async function select(name: string) {
   await waitFor(() => expect(selector().disabled).toBe(false))
   await userEvent.click(selector())
   await userEvent.click(await screen.findByRole('option', { name }))
@@ -50,12 +50,12 @@ it('[CTR-01] [CTR-02] the selector lists the countries by name in their order an
   expect(inUse()).toBe('ES')
   await userEvent.click(selector())
   const options = await screen.findAllByRole('option')
-  expect(options.map((option) => option.textContent)).toEqual(held.map(({ name }) => name))
+  expect(options.map((option) => option.textContent)).toEqual(assigned.map(({ name }) => name))
 })
 
 it('[CTR-03] a selected country is stored and used by other screens', async () => {
   show()
-  await choose('France')
+  await select('France')
   expect(inUse()).toBe('FR')
   expect(localStorage.getItem('nutrivita_selectedCountryCode')).toBe('FR')
 })
@@ -84,10 +84,26 @@ it('[CTR-05] there is no country before the list is loaded', async () => {
   expect(inUse()).toBe('none')
 })
 
+it('Enter selects the first match, also when the list opens later than the user types', async () => {
+  show()
+  await waitFor(() => expect(selector().disabled).toBe(false))
+  selector().focus()
+  await screen.findByRole('option', { name: 'Spain' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.keyDown(selector(), { key: 'Escape', code: 'Escape' })
+  fireEvent.change(selector(), { target: { value: 'fra' } })
+  act(() => void vi.runAllTimers())
+  vi.useRealTimers()
+  fireEvent.keyDown(selector(), { key: 'Enter', code: 'Enter' })
+  fireEvent.keyUp(selector(), { key: 'Enter', code: 'Enter' })
+  await waitFor(() => expect(inUse()).toBe('FR'))
+  expect(selector().value).toBe('France')
+})
+
 it('a screen can reject the change', async () => {
   const ask = vi.fn(async () => false)
   show(ask)
-  await choose('France')
+  await select('France')
   expect(ask).toHaveBeenCalledExactlyOnceWith('FR')
   expect(inUse()).toBe('ES')
   expect(selector().value).toBe('Spain')

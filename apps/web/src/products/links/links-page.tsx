@@ -9,6 +9,7 @@ import { useChangeSearch } from '../../address/use-change-search.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
+import { firstMatch } from '../../ui/form/first-match.ts'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -76,7 +77,7 @@ export function LinksPage() {
           onChange={(next) => void choose({ element: next })}
           searchable
           allowDeselect={false}
-          selectFirstOptionOnChange
+          {...firstMatch}
           nothingFoundMessage="No nutrient matches"
         />
         <Select
@@ -91,7 +92,7 @@ export function LinksPage() {
           onChange={(next) => void choose({ crop: next })}
           searchable
           allowDeselect={false}
-          selectFirstOptionOnChange
+          {...firstMatch}
           nothingFoundMessage="No crop matches"
         />
       </div>

@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Properties of a searchable Select: typing highlights the first match and Enter selects it. Mantine
+ * loses the highlight when the list opens later than the user types, as on a slow machine; then
+ * the list is still open when the key is released.
+ */
+export const firstMatch = {
+  selectFirstOptionOnChange: true,
+  onKeyUp({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) {
+    if (key !== 'Enter' || input.value === '' || input.getAttribute('aria-expanded') !== 'true')
+      return
+    const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+    list?.querySelector<HTMLElement>('[data-combobox-option]')?.click()
+  },
+}
