@@ -161,12 +161,14 @@ test('a conflict shows the list of the other user, and the user selects one of t
     await store('Mg', 'maize', [a, c])
     await save(page).click()
     const panel = page.getByRole('region', { name: 'Nothing was saved' })
-    await expect(panel).toContainText('Gina Admin changed this list meanwhile')
-    await expect(panel.getByRole('listitem')).toHaveText(
-      [a, b, a, c].map(({ productName }) => productName),
-    )
+    const conflict = panel.getByRole('article', { name: 'Linked products' })
+    await expect(conflict).toContainText('Gina Admin')
+    await expect(conflict.getByRole('paragraph')).toHaveText([
+      `1. ${a.productName}\n2. ${b.productName}`,
+      `1. ${a.productName}\n2. ${c.productName}`,
+    ])
     expect(await stored('Mg', 'maize')).toEqual([a.productName, c.productName])
-    await panel.getByRole('button', { name: choice }).click()
+    await panel.getByRole('button', { name: `${choice}: Linked products` }).click()
     await expectLinked(page, [...result])
     await page.unroute('**/api/regional/product-links')
     if (choice === 'Keep mine') {

@@ -97,7 +97,7 @@ const components: Record<AddressPath, RouteComponent> = {
     'CompletionPage',
   ),
   '/advice/add-product-advice': lazyRouteComponent(
-    () => import('./advice/add-advice-page.tsx'),
+    () => import('./advice/add/add-advice-page.tsx'),
     'AddAdvicePage',
   ),
   '/advice/edit-product-advice': lazyRouteComponent(

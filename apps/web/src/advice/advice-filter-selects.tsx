@@ -9,16 +9,16 @@ interface AdviceFilterSelectsProps {
   filters: AdviceFilters
   products: readonly AdviceProduct[] | undefined
   crops: readonly Crop[] | undefined
-  onChoose: (choice: { product?: string | null; crop?: string | null }) => void
-  /** Says below each what is still missing. */
+  onSelect: (selection: { product?: string | null; crop?: string | null }) => void
+  /** Both must be selected; says below each select if it is missing. */
   isRequired?: boolean
   disabled?: boolean
 }
 
-/** More matches than these are not drawn; typing narrows them. */
-const most = 200
+/** More matches are not drawn; typing narrows them. */
+const maxOptions = 200
 
-/** The two choices of every advice screen, product first. */
+/** The product and crop filters of an advice screen. */
 export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
   const { filters, products, crops, isRequired = false } = props
   const common = {
@@ -26,7 +26,7 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
     searchable: true,
     clearable: !isRequired,
     allowDeselect: !isRequired,
-    limit: most,
+    limit: maxOptions,
     ...firstMatch,
     maxDropdownHeight: 320,
     disabled: props.disabled ?? false,
@@ -42,14 +42,14 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
         description={isRequired && !filters.product ? 'A product is required.' : undefined}
         inputWrapperOrder={below}
         value={filters.product ?? null}
-        data={withChosen(
+        data={withSelected(
           (products ?? []).map(({ productCode, productName }) => ({
             value: productCode,
             label: `${productName} · ${productCode}`,
           })),
           filters.product,
         )}
-        onChange={(product) => props.onChoose({ product })}
+        onChange={(product) => props.onSelect({ product })}
         nothingFoundMessage="No product matches"
       />
       <Select
@@ -60,11 +60,11 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
         description={isRequired && !filters.crop ? 'A crop is required.' : undefined}
         inputWrapperOrder={below}
         value={filters.crop ?? null}
-        data={withChosen(
+        data={withSelected(
           (crops ?? []).map(({ cropId, cropName }) => ({ value: cropId, label: cropName })),
           filters.crop,
         )}
-        onChange={(crop) => props.onChoose({ crop })}
+        onChange={(crop) => props.onSelect({ crop })}
         nothingFoundMessage="No crop matches"
       />
     </>
@@ -73,8 +73,8 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
 
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description']
 
-/** An address may name what the list does not offer; it is shown as it is. */
-function withChosen(data: { value: string; label: string }[], chosen: string | undefined) {
-  if (chosen === undefined || data.some(({ value }) => value === chosen)) return data
-  return [...data, { value: chosen, label: chosen }]
+/** An address can have a value that is not in the list; it is shown too. */
+function withSelected(data: { value: string; label: string }[], selected: string | undefined) {
+  if (selected === undefined || data.some(({ value }) => value === selected)) return data
+  return [...data, { value: selected, label: selected }]
 }

@@ -10,52 +10,52 @@ type Search = Partial<Record<'country' | 'product' | 'crop' | 'text', unknown>>
 const asText = (value: string | number | undefined) =>
   value === undefined ? undefined : String(value)
 
-/** Product, crop and words stand in the address, so that a choice can be linked to and reloaded. */
+/** Product, crop and search text are part of the address, so that a link or a reload selects the same. */
 export function useAdviceFilters(
   path: PathWith<'product' | 'crop' | 'text'>,
   country: string | undefined,
 ) {
   const search = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
-  const choose = useCallback(
-    (choice: { product?: string | null; crop?: string | null; text?: string | null }) =>
-      changeSearch(withoutEmpty(choice)),
+  const select = useCallback(
+    (selection: { product?: string | null; crop?: string | null; text?: string | null }) =>
+      changeSearch(withoutEmpty(selection)),
     [changeSearch],
   )
 
-  // Another country, also one chosen in another tab, has other products and other advice. An address
-  // that names a country names what is in it.
+  // Another country, also one selected in another tab, has other products and other advice. If the
+  // address has the country, its other filters belong to that country.
   const shown = useRef(country)
   useEffect(() => {
     const isOther = shown.current !== undefined && shown.current !== country
     if (isOther && search.country !== country) {
-      void choose({ product: null, crop: null, text: null })
+      void select({ product: null, crop: null, text: null })
     }
     shown.current = country
-  }, [country, search.country, choose])
+  }, [country, search.country, select])
 
   const filters: AdviceFilters = {
     product: asText(search.product),
     crop: asText(search.crop),
     text: asText(search.text)?.trim() || undefined,
   }
-  return { filters, choose }
+  return { filters, select }
 }
 
-/** An empty filter leaves the address. */
-function withoutEmpty(choice: Record<string, string | null | undefined>) {
+/** Removes empty filters from the address. */
+function withoutEmpty(selection: Record<string, string | null | undefined>) {
   return Object.fromEntries(
-    Object.entries(choice).map(([name, value]) => [name, value || undefined]),
+    Object.entries(selection).map(([name, value]) => [name, value || undefined]),
   )
 }
 
-/** Another choice leaves edit mode. The first one does not: what was kept may have come back with it. */
-export function useOtherChoice(choice: string | undefined, leave: () => void): void {
-  const shown = useRef(choice)
+/** Another selection ends edit mode. The first one does not, because edits may have been recovered. */
+export function useOtherSelection(selection: string | undefined, leave: () => void): void {
+  const shown = useRef(selection)
   useEffect(() => {
-    if (shown.current !== undefined && shown.current !== choice) leave()
-    shown.current = choice
-  }, [choice, leave])
+    if (shown.current !== undefined && shown.current !== selection) leave()
+    shown.current = selection
+  }, [selection, leave])
 }
 
 interface Address {
@@ -63,7 +63,7 @@ interface Address {
   search: Search
 }
 
-/** Whether going from one address to the other drops what is being written. */
+/** Whether going from one address to the other discards the text that is edited. */
 export function isOtherAdvice(current: Address, next: Address): boolean {
   const parts = ['country', 'product', 'crop', 'text'] as const
   return (

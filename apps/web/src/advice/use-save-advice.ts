@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import type { CallError } from '../api/call-error.ts'
 import { conflictsOf } from '../api/conflicts-of.ts'
 import { useSave } from '../api/use-save.ts'
-import type { SaveOutcome } from '../ui/form/save-outcome.ts'
+import type { StoredField } from '../ui/form/use-edit-form.ts'
 import { forgetCached } from './advice-cache.ts'
 
 export interface AdviceKey {
@@ -14,13 +14,11 @@ export interface AdviceKey {
   cropId: string
 }
 
-export interface AdviceEdit extends AdviceKey {
+interface AdviceChange extends AdviceKey {
   text: string
-  /** The text it was edited from; null: there was none. */
+  /** The text it was edited from; null if there was none. */
   was: string | null
 }
-
-export type AdviceOutcome = SaveOutcome<unknown, AdviceConflict>
 
 export const keyOf = ({ countryId, product, crop }: Advice): AdviceKey => ({
   countryId,
@@ -64,10 +62,18 @@ const isSame = (row: Advice, { productId, cropId }: AdviceKey) =>
 /** The text that another user saved or deleted. */
 export const findAdviceConflict = (problem: Problem) => conflictsOf(AdviceConflict)(problem)?.[0]
 
+/** The same, as the form shows it. */
+function findTextConflict(problem: Problem): readonly StoredField[] | undefined {
+  const conflict = findAdviceConflict(problem)
+  if (!conflict) return undefined
+  const { stored, savedBy, savedAt } = conflict
+  return [{ field: 'text', stored, savedBy, savedAt }]
+}
+
 export function useSaveAdvice() {
   const refresh = useRefreshAdvice()
   return useSave({
-    send: (edit: AdviceEdit, options) =>
+    send: (edit: AdviceChange, options) =>
       call(
         adviceRoutes.upsertAdvice,
         { body: { ...adviceBody(edit), ApplicationAdviceText: edit.text, was: edit.was } },
@@ -75,7 +81,7 @@ export function useSaveAdvice() {
       ),
     handles: 'all',
     replaces: ({ countryId }) => adviceQueries(countryId),
-    findConflict: findAdviceConflict,
+    findConflict: findTextConflict,
     onSaved: (saved, edit) => refresh.done(edit.countryId, edit, saved),
     successText: 'Advice updated successfully',
     failureText: (error) => `Error updating advice. Please try again. Error: ${reasonOf(error)}`,
@@ -89,7 +95,7 @@ export function useDeleteAdvice() {
       call(adviceRoutes.deleteAdvice, { body: { ...adviceBody(edit), was: edit.was } }, options),
     handles: 'answers',
     replaces: ({ countryId }) => adviceQueries(countryId),
-    findConflict: findAdviceConflict,
+    findConflict: findTextConflict,
     onSaved: (_, edit) => refresh.done(edit.countryId, edit),
     successText: 'Product advice has been successfully deleted.',
     failureText: 'An error has occurred. Please contact administrator.',

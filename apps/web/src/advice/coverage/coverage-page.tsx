@@ -1,19 +1,16 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { adviceRoutes } from '@nutripim/contract/advice/advice'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconSearch } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
-import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
 import layout from '../advice.module.css'
+import { AdvicePage } from '../advice-page.tsx'
 import { countMarks, cropsInUse, type Mark, markOf } from './coverage-marks.ts'
 import { CoverageMatrix } from './coverage-matrix.tsx'
 import styles from './coverage-page.module.css'
@@ -59,38 +56,42 @@ export function CoveragePage() {
   )
   const counts = useMemo(() => countMarks(found, cropIds), [found, cropIds])
   return (
-    <section className={page.page} data-flows="fitting" aria-label="Advice coverage">
-      <PageHeading
-        title="Advice coverage"
-        about="See which products have advice on which crops, and what is missing."
-      />
-      <div className={page.toolbar}>
-        <CountrySelector />
-        <TextInput
-          className={layout.search}
-          aria-label="Filter products"
-          placeholder="Filter by product or code"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label="Show products"
-          value={show}
-          onChange={setShow}
-          data={[
-            { value: 'all', label: 'All products' },
-            { value: 'gap', label: `With gaps` },
-            { value: 'check', label: `To check` },
-          ]}
-        />
-        <Switch
-          className={styles.switch ?? ''}
-          label="All crops"
-          checked={allCrops}
-          onChange={(event) => setAllCrops(event.currentTarget.checked)}
-        />
-      </div>
+    <AdvicePage
+      title="Advice coverage"
+      about="See which products have advice on which crops, and what is missing."
+      flows="fitting"
+      hasCountry={hasCountry}
+      query={coverage}
+      failureTitle="The coverage could not be loaded"
+      filters={
+        <>
+          <TextInput
+            className={layout.search}
+            aria-label="Filter products"
+            placeholder="Filter by product or code"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label="Show products"
+            value={show}
+            onChange={setShow}
+            data={[
+              { value: 'all', label: 'All products' },
+              { value: 'gap', label: 'With gaps' },
+              { value: 'check', label: 'To check' },
+            ]}
+          />
+          <Switch
+            className={styles.switch ?? ''}
+            label="All crops"
+            checked={allCrops}
+            onChange={(event) => setAllCrops(event.currentTarget.checked)}
+          />
+        </>
+      }
+    >
       {coverage.data && (
         <p className={styles.counts} role="status">
           <span data-mark="advised">{counts.advised} with advice</span>
@@ -98,14 +99,7 @@ export function CoveragePage() {
           <span data-mark="gap">{counts.gap} gaps: on the label, no advice</span>
         </p>
       )}
-      {!hasCountry ? (
-        <p className={page.nothing}>{noCountriesAssigned}</p>
-      ) : coverage.isError && !coverage.data ? (
-        <LoadFailure
-          title="The coverage could not be loaded"
-          onRetry={() => void coverage.refetch()}
-        />
-      ) : !coverage.data || !country ? (
+      {!coverage.data || !country ? (
         <GridSkeleton label="Loading advice coverage" />
       ) : rows.length > 0 && crops.length > 0 ? (
         <CoverageMatrix
@@ -124,6 +118,6 @@ export function CoveragePage() {
               : 'No entries match this filter.'}
         </p>
       )}
-    </section>
+    </AdvicePage>
   )
 }

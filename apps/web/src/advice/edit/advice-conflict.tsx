@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core'
-import type { AdviceConflict as Conflict } from '@nutripim/contract/advice/advice'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { WordDiff } from '../../ui/text/word-diff.tsx'
 import styles from './advice-conflict.module.css'
+import type { AdviceEdit } from './use-advice-edit.ts'
 
-interface AdviceConflictProps {
-  conflict: Conflict
-  /** The text that both started from; null: there was none. */
-  base: string | null
-  /** Null: it was to be deleted. */
-  mine: string | null
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+/** Shows the text before the edit, the one of the other user and the own one, with their changes. */
+export function AdviceConflict({ edit }: { edit: AdviceEdit }) {
+  return edit.conflict ? <ConflictPanel edit={edit} conflict={edit.conflict} /> : null
 }
 
-/** Three ways: the text as it was found, theirs and one's own, each against where it came from. */
-export function AdviceConflict({ conflict, base, mine, ...choice }: AdviceConflictProps) {
-  const { stored, savedBy, savedAt } = conflict
+interface ConflictPanelProps {
+  edit: AdviceEdit
+  conflict: NonNullable<AdviceEdit['conflict']>
+}
+
+function ConflictPanel({ edit, conflict }: ConflictPanelProps) {
+  const { savedBy, savedAt, action, remote } = conflict
+  const base = edit.base.text
+  // An advice text is never empty: the other user deleted it.
+  const stored = remote === '' ? null : remote
+  const mine = action === 'delete' ? null : edit.text
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -44,10 +47,10 @@ export function AdviceConflict({ conflict, base, mine, ...choice }: AdviceConfli
         </Side>
       </div>
       <div className={styles.choice}>
-        <Button variant="default" size="xs" onClick={choice.onTakeTheirs}>
+        <Button variant="default" size="xs" onClick={edit.takeRemote}>
           Take theirs
         </Button>
-        <Button variant="default" size="xs" onClick={choice.onKeepMine}>
+        <Button variant="default" size="xs" onClick={() => void edit.keepMine()}>
           {mine === null ? 'Delete anyway' : 'Keep mine'}
         </Button>
       </div>

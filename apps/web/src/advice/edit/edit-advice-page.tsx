@@ -1,96 +1,89 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import type { Advice } from '@nutripim/contract/advice/advice'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
-import { IconMessage2, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { CountrySelector } from '../../country/country-selector.tsx'
+import { IconMessage2, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRowPresence } from '../../live/use-row-presence.ts'
-import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
 import styles from '../advice.module.css'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
-import { useAdvice, useAdviceCrops, useAdviceProducts } from '../advice-queries.ts'
-import { useAdviceFilters, useOtherChoice } from '../use-advice-filters.ts'
-import { AdviceConflict } from './advice-conflict.tsx'
-import { AdviceEditor } from './advice-editor.tsx'
+import { AdvicePage } from '../advice-page.tsx'
+import {
+  type AdviceFilters,
+  useAdvice,
+  useAdviceCrops,
+  useAdviceProducts,
+} from '../advice-queries.ts'
+import { useAdviceFilters, useOtherSelection } from '../use-advice-filters.ts'
 import { AdviceList, rowKey } from './advice-list.tsx'
-import { useAdviceEdit, type Writing } from './use-advice-edit.ts'
+import { RowActions, RowTextEditor } from './advice-row-editor.tsx'
+import { TextSearch } from './text-search.tsx'
+import { noAdvice, useAdviceEdit, useAdviceGuard } from './use-advice-edit.ts'
+
+const path = '/advice/edit-product-advice'
 
 export function EditAdvicePage() {
-  const [isHeld, setHeld] = useState(false)
-  const { country, countryName, hasCountry } = useUrlCountry('/advice/edit-product-advice', isHeld)
-  const { filters, choose } = useAdviceFilters('/advice/edit-product-advice', country)
+  const guard = useAdviceGuard()
+  const { country, countryName, hasCountry } = useUrlCountry(path, guard.isUnsaved)
+  const { filters, select } = useAdviceFilters(path, country)
   const products = useAdviceProducts(country, 'edit')
   const crops = useAdviceCrops(country)
   const advice = useAdvice(country, filters)
-  const edit = useAdviceEdit()
-  const { writing } = edit
-  if (edit.isDirty !== isHeld) setHeld(edit.isDirty)
-  const peers = useRowPresence(
-    edit.isDirty && writing ? `${writing.productId}/${writing.cropId}` : undefined,
-    String,
-  )
-  useRecoveredEdits<Writing>(country && `advice ${country}`, {
-    read: () => (edit.isDirty ? writing : undefined),
-    restore: edit.restore,
+  const edit = useAdviceEdit({
+    record: noAdvice,
+    guard,
+    recoverAs: country && `advice ${country}`,
   })
+  const editedKey = edit.isOpen ? `${edit.base.productId}/${edit.base.cropId}` : undefined
+  const peers = useRowPresence(edit.isUnsaved ? editedKey : undefined, String)
+  // With unsaved edits the address changes only after the user has confirmed.
+  useOtherSelection(country && JSON.stringify([country, filters]), edit.discard)
 
-  // Another choice leaves edit mode; with something unsaved the address only changed after asking.
-  const { stop } = edit
-  useOtherChoice(country && JSON.stringify([country, filters]), stop)
-
-  const rows = useMemo(() => withWriting(advice.data, writing), [advice.data, writing])
-  const hasBoth = filters.product !== undefined && filters.crop !== undefined
-  const hasOne = filters.product !== undefined || filters.crop !== undefined
-  const isAsked = hasOne || filters.text !== undefined
+  const { row: editedRow } = edit.base
+  const rows = useMemo(() => withRow(advice.data, editedRow), [advice.data, editedRow])
   return (
-    <section className={page.page} data-flows="fitting" aria-label="Edit Product Advice">
-      <PageHeading
-        title="Edit Product Advice"
-        about="Edit a country’s advice for growers by crop and product."
-      />
-      <div className={page.toolbar}>
-        <CountrySelector onBeforeChange={edit.mayLeave} />
-        <AdviceFilterSelects
-          filters={filters}
-          products={products.data}
-          crops={crops.data}
-          onChoose={(choice) => void choose(choice)}
-        />
-        <TextSearch
-          key={filters.text === undefined ? country : 'searching'}
-          text={filters.text ?? ''}
-          onSearch={(text) => void choose({ text })}
-        />
-        <div className={page.acts}>
-          <LinkButton
-            to="/advice/add-product-advice"
-            search={{
-              country,
-              ...(hasOne && { product: filters.product, crop: filters.crop }),
-            }}
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-          >
-            Add advice
-          </LinkButton>
-        </div>
-      </div>
-      {!hasCountry ? (
-        <p className={page.nothing}>{noCountriesAssigned}</p>
-      ) : !isAsked ? (
-        <Sentence words="Please choose a crop and/or a product." />
-      ) : advice.isError && !advice.data ? (
-        <LoadFailure title="The advice could not be loaded" onRetry={() => void advice.refetch()} />
+    <AdvicePage
+      title="Edit Product Advice"
+      about="Edit a country’s advice for growers by crop and product."
+      flows="fitting"
+      hasCountry={hasCountry}
+      onBeforeCountryChange={edit.leave}
+      query={advice}
+      failureTitle="The advice could not be loaded"
+      filters={
+        <>
+          <AdviceFilterSelects
+            filters={filters}
+            products={products.data}
+            crops={crops.data}
+            onSelect={(selection) => void select(selection)}
+          />
+          <TextSearch
+            key={filters.text === undefined ? country : 'searching'}
+            text={filters.text ?? ''}
+            onSearch={(text) => void select({ text })}
+          />
+        </>
+      }
+      actions={
+        <LinkButton
+          to="/advice/add-product-advice"
+          search={{ country, product: filters.product, crop: filters.crop }}
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        >
+          Add advice
+        </LinkButton>
+      }
+    >
+      {!isSelected(filters) ? (
+        <Hint text={selectionHint} />
       ) : !rows ? (
         <GridSkeleton label="Loading product advice" />
-      ) : rows.length > 0 ? (
+      ) : rows.length === 0 ? (
+        <Hint text={formatEmpty(filters)} />
+      ) : (
         <>
           <p className={styles.count} role="status">
             {formatCount(rows.length, 'text')}
@@ -102,129 +95,41 @@ export function EditAdvicePage() {
             countryName={countryName ?? ''}
             search={filters.text ?? ''}
             peers={peers}
-            editedKey={writing && `${writing.productId}/${writing.cropId}`}
-            onEdit={async (row) => {
-              if (await edit.mayLeave()) edit.start(row)
-            }}
-            editor={(row) => writing && editorOf(row, writing, edit)}
+            editedKey={editedKey}
+            onEdit={(row) => void edit.start(row)}
+            editor={(row) => ({
+              text: <RowTextEditor row={row} edit={edit} />,
+              actions: <RowActions row={row} edit={edit} />,
+            })}
           />
         </>
-      ) : filters.text !== undefined ? (
-        <Sentence words={`No advice text contains “${filters.text}”.`} />
-      ) : hasBoth ? (
-        <Sentence words="No advice was found for this combination of crop and product." />
-      ) : (
-        <Sentence words="Please choose a crop and/or a product." />
       )}
-    </section>
+    </AdvicePage>
   )
 }
 
-function Sentence({ words }: { words: string }) {
+const selectionHint = 'Please choose a crop and/or a product.'
+
+const isSelected = ({ product, crop, text }: AdviceFilters) =>
+  [product, crop, text].some((filter) => filter !== undefined)
+
+function formatEmpty({ product, crop, text }: AdviceFilters): string {
+  if (text !== undefined) return `No advice text contains “${text}”.`
+  if (product === undefined || crop === undefined) return selectionHint
+  return 'No advice was found for this combination of crop and product.'
+}
+
+function Hint({ text }: { text: string }) {
   return (
     <p className={page.nothing} role="status">
       <IconMessage2 size={28} stroke={1.2} aria-hidden />
-      {words}
+      {text}
     </p>
   )
 }
 
-type Edit = ReturnType<typeof useAdviceEdit>
-
-/** The row in edit mode: only acts that apply are there. */
-function editorOf(row: Advice, writing: Writing, edit: Edit) {
-  const isOutdated = !writing.conflict && row.applicationAdviceText !== writing.was
-  const about = `${row.product.productName} on ${row.crop.cropName}`
-  return {
-    text: (
-      <>
-        {writing.conflict && (
-          <AdviceConflict
-            conflict={writing.conflict}
-            base={writing.was}
-            mine={writing.act === 'delete' ? null : writing.text}
-            onKeepMine={() => void edit.keepMine()}
-            onTakeTheirs={edit.takeRemote}
-          />
-        )}
-        <AdviceEditor
-          country={writing.countryId}
-          label={`Advice text, ${about}`}
-          value={writing.text}
-          isChanged={edit.isDirty}
-          autoFocus
-          onChange={edit.write}
-          onSave={() => void edit.save()}
-          onCancel={async () => {
-            if (await edit.mayLeave()) edit.stop()
-          }}
-        />
-        {isOutdated && (
-          <p className={page.held}>
-            {row.updatedBy} changed this text meanwhile. Saving shows you both.
-          </p>
-        )}
-      </>
-    ),
-    actions: (
-      <>
-        {edit.canSave && (
-          <Button size="xs" loading={edit.isBusy} onClick={() => void edit.save()}>
-            Save Changes
-          </Button>
-        )}
-        {!row.isReadOnly && (
-          <Button
-            size="xs"
-            variant="outline"
-            color="red"
-            disabled={edit.isBusy}
-            onClick={() => void edit.remove()}
-          >
-            Delete Advice
-          </Button>
-        )}
-        <Button
-          size="xs"
-          variant="default"
-          onClick={async () => {
-            if (await edit.mayLeave()) edit.stop()
-          }}
-        >
-          Cancel
-        </Button>
-      </>
-    ),
-  }
-}
-
-interface TextSearchProps {
-  text: string
-  onSearch: (text: string) => void
-}
-
-function TextSearch({ text, onSearch }: TextSearchProps) {
-  const [typed, setTyped] = useState(text)
-  const search = useDebouncedCallback(onSearch, 300)
-  return (
-    <TextInput
-      className={styles.search}
-      aria-label="Search in the texts"
-      placeholder="Search in the texts"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={typed}
-      maxLength={200}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        search(event.currentTarget.value)
-      }}
-    />
-  )
-}
-
-/** A text that somebody else deleted stays on screen while it is being written here. */
-function withWriting(rows: readonly Advice[] | undefined, writing: Writing | undefined) {
-  const row = writing?.row
+/** The row that is edited stays visible if another user deletes it. */
+function withRow(rows: readonly Advice[] | undefined, row: Advice | undefined) {
   if (!rows || !row || rows.some((each) => rowKey(each) === rowKey(row))) return rows
   return [...rows, row]
 }

@@ -1,120 +1,142 @@
-import type { Advice, AdviceConflict } from '@nutripim/contract/advice/advice'
-import { useCallback, useRef, useState } from 'react'
+import type { Advice } from '@nutripim/contract/advice/advice'
+import { useState } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
+import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { useFormGuard } from '../../ui/form/use-form-guard.ts'
+import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { isOtherAdvice } from '../use-advice-filters.ts'
 import {
-  type AdviceEdit,
   type AdviceKey,
-  type AdviceOutcome,
   keyOf,
   useDeleteAdvice,
   useRefreshAdvice,
   useSaveAdvice,
 } from '../use-save-advice.ts'
 
-/** What is being written, and what stands in its way. */
-export interface Writing extends AdviceEdit {
-  conflict?: AdviceConflict | undefined
-  /** What met the conflict. */
-  act?: 'save' | 'delete'
-  /** The row as it was when writing began: it stays in sight when somebody else deletes it. */
-  row?: Advice | undefined
+/** One advice text as it is stored. */
+export interface AdviceRecord extends AdviceKey {
+  /** Null: there is none yet. */
+  text: string | null
+  /** The row of the list: it stays visible if another user deletes the advice. */
+  row?: Advice
 }
 
+export const noAdvice: AdviceRecord = { countryId: '', productId: '', cropId: '', text: null }
+
+export const toRecord = (row: Advice): AdviceRecord => ({
+  ...keyOf(row),
+  text: row.applicationAdviceText,
+  row,
+})
+
+const fields = ['text'] as const
+const valuesOf = ({ text }: AdviceRecord) => ({ text: text ?? '' })
 const loss = () => 'Your text will be lost.'
-const isUnsaved = ({ text, was }: Writing) => text !== (was ?? '')
 
-/** One text that is written at a time; leaving it asks while it is unsaved. */
-export function useAdviceEdit() {
-  const [writing, setState] = useState<Writing>()
-  const latest = useRef<Writing>(undefined)
-  const setWriting = useCallback((next: Writing | undefined) => {
-    latest.current = next
-    setState(next)
-  }, [])
-  const stop = useCallback(() => setWriting(undefined), [setWriting])
-  const hasUnsaved = useCallback(
-    () => latest.current !== undefined && isUnsaved(latest.current),
-    [],
-  )
-  const mayLeave = useLeaveGuard({ hasUnsaved, loss, discard: stop, isLeaving: isOtherAdvice })
-  const save = useSaveAdvice()
-  const remove = useDeleteAdvice()
+/** Asks before an unsaved text is left. */
+export function useAdviceGuard() {
+  return useFormGuard({ loss, isLeaving: isOtherAdvice })
+}
+
+interface AdviceEditOptions {
+  /** The text to edit; `noAdvice` for a list, whose rows are opened one at a time. */
+  record: AdviceRecord
+  guard: ReturnType<typeof useAdviceGuard>
+  recoverAs: string | undefined
+}
+
+export type AdviceEdit = ReturnType<typeof useAdviceEdit>
+
+/** The form of one advice text, its save and its deletion. */
+export function useAdviceEdit({ record, guard, recoverAs }: AdviceEditOptions) {
+  const isInList = record === noAdvice
+  const form = useEditForm({ row: record, fields, valuesOf, onUnsaved: guard.setUnsaved })
+  const { base, values, isUnsaved, open } = form
+  const [conflictAction, setConflictAction] = useState<'save' | 'delete'>('save')
+  const saving = useSaveAdvice()
+  const deletion = useDeleteAdvice()
   const refresh = useRefreshAdvice()
-  const isBusy = save.isSaving || remove.isSaving
-  const isDirty = writing !== undefined && isUnsaved(writing)
-  const canSave = isDirty && writing.text.trim() !== '' && !writing.conflict
+  const isBusy = saving.isSaving || deletion.isSaving
+  const [conflict] = form.conflicts
 
-  /** What was typed while the answer was on its way stays, edited from what was saved. */
-  function settle(sent: Writing, act: 'save' | 'delete', outcome: AdviceOutcome) {
-    const now = latest.current
-    if (!now || now.productId !== sent.productId || now.cropId !== sent.cropId) return
-    if (outcome.status === 'conflict') setWriting({ ...now, conflict: outcome.conflict, act })
-    if (outcome.status !== 'saved') return
-    if (act === 'delete' || now.text === sent.text) stop()
-    else setWriting({ ...now, was: sent.text })
+  useRecoveredEdits<{ base: AdviceRecord; text: string }>(recoverAs, {
+    read: () => (isUnsaved ? { base, text: values.text } : undefined),
+    restore: (recovered) => {
+      open(recovered.base)
+      form.change({ text: recovered.text })
+    },
+  })
+
+  function discard() {
+    if (isInList) open(noAdvice)
+    else form.undo()
   }
 
-  async function send(sent: Writing) {
-    settle(sent, 'save', await save.save(sent))
+  async function save() {
+    if (conflict || values.text.trim() === '') return
+    setConflictAction('save')
+    const saved = await form.submit(
+      ({ text }, { text: was, ...key }) => saving.save({ ...key, text, was }),
+      toRecord,
+    )
+    // What was typed during the save stays in edit mode.
+    const isComplete = form.form.getValues('text') === saved?.applicationAdviceText
+    if (isInList && isComplete) open(noAdvice)
   }
 
-  async function sendDelete(sent: Writing) {
-    const { countryId, productId, cropId, was } = sent
+  /** Deletes the advice, provided that it still has the text of the record. */
+  async function sendDeletion({ text: was, ...key }: AdviceRecord) {
     if (was === null) return
-    settle(sent, 'delete', await remove.save({ countryId, productId, cropId, was }))
+    setConflictAction('delete')
+    const deleted = await form.submit(
+      () => deletion.save({ ...key, was }),
+      () => ({ ...key, text: null }),
+    )
+    if (deleted !== undefined) discard()
   }
 
   return {
-    writing,
-    isDirty,
-    canSave,
+    base,
+    text: values.text,
+    isOpen: base !== noAdvice,
+    isUnsaved,
     isBusy,
-    mayLeave,
-    stop,
-    start(row: Advice) {
-      const text = row.applicationAdviceText
-      setWriting({ ...keyOf(row), text, was: text, row })
+    conflict: conflict && { ...conflict, action: conflictAction },
+    change: (text: string) => form.change({ text }),
+    save,
+    discard,
+    /** Ends the editing; asks first if there are unsaved edits. */
+    async leave() {
+      const canLeave = await guard.mayLeave()
+      if (canLeave) discard()
+      return canLeave
     },
-    restore: setWriting,
-    write: (text: string) => latest.current && setWriting({ ...latest.current, text }),
-    /** Writes a text of which editing may not have begun yet. */
-    writeFrom(key: AdviceKey, was: string | null, text: string) {
-      setWriting({ ...(latest.current ?? { ...key, was }), text })
-    },
-    async save() {
-      if (canSave && !isBusy) await send(writing)
-    },
-    /** Saves a text as it stands, also one that was not touched. */
-    async saveAsIs(key: AdviceKey, was: string | null, text: string) {
-      if (latest.current?.conflict || text.trim() === '' || isBusy) return
-      await send({ ...(latest.current ?? { ...key, was }), text })
+    /** Edits a row of the list. */
+    async start(row: Advice) {
+      if (await guard.mayLeave()) open(toRecord(row))
     },
     async remove() {
-      const sent = latest.current
-      if (!sent || sent.was === null || isBusy) return
-      const isSure = await confirm({
+      if (base.text === null || isBusy) return
+      const isConfirmed = await confirm({
         title: 'Delete product advice',
         text: 'Are you sure you want to delete this product advice? This action cannot be undone.',
         confirmLabel: 'Delete Advice',
         danger: true,
       })
-      if (isSure) await sendDelete(sent)
+      if (isConfirmed) await sendDeletion(base)
     },
-    /** The next save replaces theirs knowingly; a deletion goes on. */
+    /** The next save replaces the text of the other user; a deletion is sent again. */
     async keepMine() {
-      const now = latest.current
-      if (!now?.conflict) return
-      const next = { ...now, was: now.conflict.stored, conflict: undefined }
-      setWriting(next)
-      if (now.act === 'delete' && next.was !== null) await sendDelete(next)
-      else if (now.act === 'delete') stop()
+      if (!conflict) return
+      form.keepMine('text')
+      if (conflictAction === 'save') return
+      if (conflict.remote === '') discard()
+      else await sendDeletion({ ...base, text: conflict.remote })
     },
     takeRemote() {
-      const country = latest.current?.countryId
-      stop()
-      if (country) void refresh.done(country)
+      form.takeRemote('text')
+      if (isInList) open(noAdvice)
+      refresh.done(base.countryId)
     },
   }
 }

@@ -1,22 +1,19 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
+import { AdvicePage } from '../advice-page.tsx'
 import { useAdviceProducts, useAllCrops } from '../advice-queries.ts'
 import { useAdviceFilters } from '../use-advice-filters.ts'
 import styles from './advice-history-page.module.css'
-import { AdviceVersionPane, changeWords } from './advice-version-pane.tsx'
+import { AdviceVersionPane, changeLabels } from './advice-version-pane.tsx'
 import { useAdviceChanges } from './use-advice-history.ts'
 
 const columns: ListColumn<AdviceVersion>[] = [
@@ -28,7 +25,7 @@ const columns: ListColumn<AdviceVersion>[] = [
     isSecondary: true,
     render: ({ change }) => (
       <span className={styles.change} data-change={change}>
-        {changeWords[change]}
+        {changeLabels[change]}
       </span>
     ),
   },
@@ -46,93 +43,84 @@ const keyOf = ({ versionId }: AdviceVersion) => versionId
 
 export function AdviceHistoryPage() {
   const { country, countryName, hasCountry } = useUrlCountry('/advice/history', false)
-  const { filters, choose } = useAdviceFilters('/advice/history', country)
+  const { filters, select } = useAdviceFilters('/advice/history', country)
   const [onlyDeleted, setOnlyDeleted] = useState(false)
-  const [chosen, setChosen] = useState<number>()
+  const [selected, setSelected] = useState<number>()
   const products = useAdviceProducts(country, 'all')
   const crops = useAllCrops(country)
   const changes = useAdviceChanges(country, filters, onlyDeleted)
   const rows = useMemo(() => changes.data?.pages.flat(), [changes.data])
   const isOne = filters.product !== undefined && filters.crop !== undefined
   const version =
-    rows?.find(({ versionId }) => versionId === chosen) ?? (isOne ? rows?.[0] : undefined)
+    rows?.find(({ versionId }) => versionId === selected) ?? (isOne ? rows?.[0] : undefined)
   return (
-    <section className={page.page} data-flows="tablet" aria-label="Advice history">
-      <PageHeading
-        title="Advice history"
-        about="View earlier versions of a country’s advice and restore them."
-      />
-      <div className={page.toolbar}>
-        <CountrySelector />
-        <AdviceFilterSelects
-          filters={filters}
-          products={products.data}
-          crops={crops.data}
-          onChoose={(choice) => {
-            setChosen(undefined)
-            void choose(choice)
-          }}
-        />
-        <Checkbox
-          className={styles.deleted ?? ''}
-          label="Only deleted advice"
-          checked={onlyDeleted}
-          onChange={(event) => setOnlyDeleted(event.currentTarget.checked)}
-        />
-      </div>
-      {!hasCountry ? (
-        <p className={page.nothing}>{noCountriesAssigned}</p>
-      ) : changes.isError && !rows ? (
-        <LoadFailure
-          title="The history could not be loaded"
-          onRetry={() => void changes.refetch()}
-        />
-      ) : (
-        <div className={page.sides}>
-          <div className={page.list}>
-            {rows ? (
-              <List
-                key={country}
-                label={`Changes of advice, ${countryName}`}
-                rows={rows}
-                columns={columns}
-                keyOf={keyOf}
-                rowHeight={36}
-                selectedKey={version?.versionId}
-                onSelect={(row) => setChosen(row.versionId)}
-                empty={
-                  onlyDeleted
-                    ? 'No advice was deleted in this selection.'
-                    : 'No changes yet. They appear as soon as advice is saved.'
-                }
-              />
-            ) : (
-              <GridSkeleton label="Loading the history" />
-            )}
-            {changes.hasNextPage && (
-              <Button
-                variant="default"
-                loading={changes.isFetchingNextPage}
-                onClick={() => void changes.fetchNextPage()}
-              >
-                Show older changes
-              </Button>
-            )}
-          </div>
-          {version ? (
-            <AdviceVersionPane
-              key={version.versionId}
-              version={version}
-              onChoose={(id) => setChosen(id)}
+    <AdvicePage
+      title="Advice history"
+      about="View earlier versions of a country’s advice and restore them."
+      flows="tablet"
+      hasCountry={hasCountry}
+      query={changes}
+      failureTitle="The history could not be loaded"
+      filters={
+        <>
+          <AdviceFilterSelects
+            filters={filters}
+            products={products.data}
+            crops={crops.data}
+            onSelect={(selection) => {
+              setSelected(undefined)
+              void select(selection)
+            }}
+          />
+          <Checkbox
+            className={styles.deleted ?? ''}
+            label="Only deleted advice"
+            checked={onlyDeleted}
+            onChange={(event) => setOnlyDeleted(event.currentTarget.checked)}
+          />
+        </>
+      }
+    >
+      <div className={page.sides}>
+        <div className={page.list}>
+          {rows ? (
+            <List
+              key={country}
+              label={`Changes of advice, ${countryName}`}
+              rows={rows}
+              columns={columns}
+              keyOf={keyOf}
+              rowHeight={36}
+              selectedKey={version?.versionId}
+              onSelect={(row) => setSelected(row.versionId)}
+              empty={
+                onlyDeleted
+                  ? 'No advice was deleted in this selection.'
+                  : 'No changes yet. They appear as soon as advice is saved.'
+              }
             />
           ) : (
-            <p className={page.nothing}>
-              <IconHistory size={28} stroke={1.2} aria-hidden />
-              Select a change to see what it changed in the text.
-            </p>
+            <GridSkeleton label="Loading the history" />
+          )}
+          {changes.hasNextPage && (
+            <Button
+              variant="default"
+              loading={changes.isFetchingNextPage}
+              onClick={() => void changes.fetchNextPage()}
+            >
+              Show older changes
+            </Button>
           )}
         </div>
-      )}
-    </section>
+        {version ? (
+          <AdviceVersionPane key={version.versionId} version={version} onSelect={setSelected} />
+        ) : (
+          <p className={page.nothing}>
+            <IconHistory size={28} stroke={1.2} aria-hidden />
+            Select a change to see what it changed in the text.
+          </p>
+        )}
+      </div>
+    </AdvicePage>
   )
 }

@@ -8,7 +8,7 @@ import { WordDiff } from '../../ui/text/word-diff.tsx'
 import styles from './advice-version-pane.module.css'
 import { useRestoreAdvice, useVersions } from './use-advice-history.ts'
 
-export const changeWords: Record<AdviceVersion['change'], string> = {
+export const changeLabels: Record<AdviceVersion['change'], string> = {
   created: 'Created',
   changed: 'Changed',
   deleted: 'Deleted',
@@ -17,16 +17,16 @@ export const changeWords: Record<AdviceVersion['change'], string> = {
 
 interface AdviceVersionPaneProps {
   version: AdviceVersion
-  onChoose: (versionId: number) => void
+  onSelect: (versionId: number) => void
 }
 
-/** One change: its text against the one before or the one of now, and all versions beside it. */
-export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPaneProps) {
-  const versions = useVersions(told).data
+/** One version: its text compared with the previous or the current one, and a list of all versions. */
+export function AdviceVersionPane({ version: listed, onSelect }: AdviceVersionPaneProps) {
+  const versions = useVersions(listed).data
   const restore = useRestoreAdvice()
   const [against, setAgainst] = useState('before')
-  // The list of all versions is read later than the list of changes, so it knows more.
-  const version = versions?.find(({ versionId }) => versionId === told.versionId) ?? told
+  // The list of all versions is loaded later than the list of changes, so it is more recent.
+  const version = versions?.find(({ versionId }) => versionId === listed.versionId) ?? listed
   const now = versions?.find(({ isCurrent }) => isCurrent)?.text ?? null
   const { productName, productCode, cropName, change, text, before } = version
   return (
@@ -36,7 +36,7 @@ export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPane
           {productName ?? 'A product that is no longer there'} on {cropName}
         </h2>
         <p>
-          {changeWords[change]} by {version.by},{' '}
+          {changeLabels[change]} by {version.by},{' '}
           <time dateTime={version.at}>{formatDateTime(version.at)}</time>
         </p>
       </header>
@@ -80,7 +80,7 @@ export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPane
             loading={restore.isSaving}
             onClick={() => void restore.save({ version, was: now })}
           >
-            {now === null ? 'Restore this text' : 'Restore this text'}
+            Restore this text
           </Button>
         )}
         {version.isCurrent && <span className={styles.current}>This is the current text.</span>}
@@ -94,9 +94,9 @@ export function AdviceVersionPane({ version: told, onChoose }: AdviceVersionPane
                 <button
                   type="button"
                   aria-current={each.versionId === version.versionId || undefined}
-                  onClick={() => onChoose(each.versionId)}
+                  onClick={() => onSelect(each.versionId)}
                 >
-                  <span>{changeWords[each.change]}</span> {each.by}, {formatDateTime(each.at)}
+                  <span>{changeLabels[each.change]}</span> {each.by}, {formatDateTime(each.at)}
                 </button>
               </li>
             ))}

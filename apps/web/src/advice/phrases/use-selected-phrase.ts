@@ -6,15 +6,15 @@ interface Search {
   phrase?: unknown
 }
 
-/** The chosen phrase stands in the address: other screens lead here by it, a reload opens it again. */
-export function useChosenPhrase() {
-  const { phrase: chosen } = useSearch({ from: '/advice/phrases' })
+/** The selected phrase is part of the address, so that a link or a reload opens it. */
+export function useSelectedPhrase() {
+  const { phrase: selected } = useSearch({ from: '/advice/phrases' })
   const changeSearch = useChangeSearch('/advice/phrases')
-  const setChosen = useCallback(
+  const setSelected = useCallback(
     (next: number | 'new' | undefined) => void changeSearch({ phrase: next }),
     [changeSearch],
   )
-  return { chosen, setChosen }
+  return { selected, setSelected }
 }
 
 export function isOtherPhrase(

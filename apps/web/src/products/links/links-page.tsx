@@ -1,68 +1,47 @@
 import { Select } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { elementIds } from '@nutripim/contract/products/elements'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
 import { firstMatch } from '../../ui/form/first-match.ts'
-import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
+import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { TwoSidedChoice } from '../../ui/two-sided-choice/two-sided-choice.tsx'
 import { useCrops } from '../descriptions/use-descriptions.ts'
-import { LinkConflict } from './link-conflict.tsx'
+import { LinksForm } from './links-form.tsx'
 import styles from './links-page.module.css'
-import { type LinkList, useCountryProducts, useProductLinks } from './use-product-links.ts'
+import { type LinkList, linksQuery, useCountryProducts } from './use-product-links.ts'
 
-const detailTitles = ['DH code', 'Powerbrand']
 const loss = () => 'Your changes to this list will be lost.'
 
 export function LinksPage() {
-  const [isUnsaved, setUnsaved] = useState(false)
+  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss, isLeaving: isOtherList })
   const { country, countryName, hasCountry } = useUrlCountry('/product-info/links', isUnsaved)
-  const { element, crop, choose } = useChosenList()
+  const { element, crop, select } = useSelectedList()
   const elements = useCompositionChoices()
   const crops = useCrops()
   const products = useCountryProducts(country)
-  const ranges = useProductRanges(country).data
+  const items = useProductItems(products.data, country)
   const list: LinkList | undefined =
     country && element && crop ? { countryCode: country, element, cropId: crop } : undefined
-  const links = useProductLinks(list)
-  if (links.isEdited !== isUnsaved) setUnsaved(links.isEdited)
-  const mayLeave = useLeaveGuard({
-    hasUnsaved: links.hasUnsaved,
-    loss,
-    discard: links.discard,
-    isLeaving: isOtherList,
-  })
-  useHotkeys([['mod+S', links.save]], [], true)
-
-  const items = useMemo(() => {
-    const rangeNames = new Map(ranges?.map(({ id, name }) => [id, name]))
-    return (products.data ?? []).map(({ legacyProductId, productName, dhCode, productRange }) => ({
-      id: legacyProductId,
-      label: productName,
-      details: [dhCode, rangeNames.get(productRange ?? '') ?? productRange ?? ''],
-    }))
-  }, [products.data, ranges])
-  const nameOf = (id: number) => items.find((item) => item.id === id)?.label ?? String(id)
+  const links = useQuery(linksQuery(list))
 
   const cropName = crops.data?.find(({ cropId }) => cropId === crop)?.cropName ?? crop
   const elementName = elements.data?.find(({ id }) => id === element)?.name ?? element
-  const needed = [links.query, products]
+  const needed = [links, products]
   return (
     <section className={page.page} data-flows="phone" aria-label="Edit Product Links">
       <PageHeading
         title="Edit Product Links"
-        about="Which products a country recommends for a nutrient on a crop, in order."
+        about="Link the products a country recommends for a nutrient on a crop."
       />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />
@@ -74,7 +53,7 @@ export function LinksPage() {
           data={(elements.data ?? [])
             .filter(({ id }) => id !== 'Density')
             .map(({ id, name }) => ({ value: id, label: id === name ? id : `${id} · ${name}` }))}
-          onChange={(next) => void choose({ element: next })}
+          onChange={(next) => void select({ element: next })}
           searchable
           allowDeselect={false}
           {...firstMatch}
@@ -89,22 +68,13 @@ export function LinksPage() {
             value: cropId,
             label: isRetired ? `${cropName} (retired)` : cropName,
           }))}
-          onChange={(next) => void choose({ crop: next })}
+          onChange={(next) => void select({ crop: next })}
           searchable
           allowDeselect={false}
           {...firstMatch}
           nothingFoundMessage="No crop matches"
         />
       </div>
-      {links.conflict && (
-        <LinkConflict
-          mine={links.ids}
-          conflict={links.conflict}
-          nameOf={nameOf}
-          onKeepMine={links.keepMine}
-          onTakeTheirs={links.takeRemote}
-        />
-      )}
       {!hasCountry ? (
         <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : !element || !crop ? (
@@ -117,47 +87,36 @@ export function LinksPage() {
           title="The product links could not be loaded"
           onRetry={() => needed.forEach((each) => void each.refetch())}
         />
-      ) : links.query.data && products.data ? (
-        <TwoSidedChoice
+      ) : links.data && products.data ? (
+        <LinksForm
           key={[country, element, crop].join()}
-          noun="product"
-          available={{
-            title: 'Available products',
-            empty:
-              items.length > 0 ? 'Every product is linked.' : `${countryName} has no products yet.`,
-          }}
-          chosen={{
-            title: 'Linked products',
-            empty: `No product is linked for ${elementName} on ${cropName} in ${countryName}. Add one from the left.`,
-          }}
-          detailTitles={detailTitles}
-          filterHint="Filter by product, code or range"
+          links={links.data}
           items={items}
-          value={links.ids}
-          onChange={links.change}
-          isReadOnly={!links.query.data.canEdit}
+          countryName={countryName ?? ''}
+          listName={`${elementName} on ${cropName}`}
+          onUnsaved={setUnsaved}
         />
       ) : (
         <GridSkeleton label="Loading product links" />
       )}
-      {links.query.data?.canEdit === false ? (
-        <ReadOnlyBar words="You do not have permission to edit these links." />
-      ) : (
-        <SaveBar
-          isDirty={links.isEdited}
-          words={
-            links.isEdited
-              ? `The list for ${elementName} on ${cropName} is unsaved`
-              : 'No unsaved changes'
-          }
-          isSaving={links.isSaving}
-          canSave={links.conflict === undefined}
-          onUndo={links.discard}
-          onSave={links.save}
-        />
-      )}
     </section>
   )
+}
+
+/** The products of a country with code and range, to select from. */
+function useProductItems(
+  products: ReturnType<typeof useCountryProducts>['data'],
+  country: string | undefined,
+) {
+  const ranges = useProductRanges(country).data
+  return useMemo(() => {
+    const rangeNames = new Map(ranges?.map(({ id, name }) => [id, name]))
+    return (products ?? []).map(({ legacyProductId, productName, dhCode, productRange }) => ({
+      id: legacyProductId,
+      label: productName,
+      details: [dhCode, rangeNames.get(productRange ?? '') ?? productRange ?? ''],
+    }))
+  }, [products, ranges])
 }
 
 interface ListSearch {
@@ -166,17 +125,17 @@ interface ListSearch {
   crop?: unknown
 }
 
-/** Nutrient and crop are in the address, so that a list can be linked and a reload keeps it. */
-function useChosenList() {
+/** Nutrient and crop are part of the address, so that a link or a reload opens the same list. */
+function useSelectedList() {
   const search = useSearch({ from: '/product-info/links' })
   const changeSearch = useChangeSearch('/product-info/links')
   return {
     element: elementIds.find((id) => id === search.element),
     crop: typeof search.crop === 'string' ? search.crop : undefined,
-    choose: (choice: { element?: string | null; crop?: string | null }) =>
+    select: (selection: { element?: string | null; crop?: string | null }) =>
       changeSearch({
-        ...('element' in choice && { element: choice.element ?? undefined }),
-        ...('crop' in choice && { crop: choice.crop ?? undefined }),
+        ...('element' in selection && { element: selection.element ?? undefined }),
+        ...('crop' in selection && { crop: selection.crop ?? undefined }),
       }),
   }
 }

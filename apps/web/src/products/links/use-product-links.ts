@@ -6,10 +6,11 @@ import {
 import { productSearchRoutes } from '@nutripim/contract/products/product-search'
 import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
+import { type StoredField, useEditForm } from '../../ui/form/use-edit-form.ts'
 
 export type LinkList = Pick<ProductLinks, 'countryCode' | 'element' | 'cropId'>
 
@@ -26,7 +27,7 @@ export function useCountryProducts(country: string | undefined) {
 }
 
 /** Loads nothing until country, nutrient and crop are selected. */
-function linksQuery(list: LinkList | undefined) {
+export function linksQuery(list: LinkList | undefined) {
   return queryOptions({
     queryKey: ['product-links', list?.countryCode, list?.element, list?.cropId],
     meta: refreshOn(['product link', 'product'], list?.countryCode),
@@ -36,83 +37,65 @@ function linksQuery(list: LinkList | undefined) {
   })
 }
 
-/** An edited list and the list before the edit, which new data does not change. */
-interface Edit {
-  ids: number[]
-  was: readonly number[]
+interface LinkValues {
+  /** The ids of the linked products, in order. */
+  products: number[]
 }
 
-const idsOf = (products: ProductLinks['products']) => products.map((each) => each.legacyProductId)
-const isSame = (a: readonly number[], b: readonly number[]) => String(a) === String(b)
+const toValues = ({ products }: Pick<ProductLinks, 'products'>): LinkValues => ({
+  products: products.map(({ legacyProductId }) => legacyProductId),
+})
 
-/** The products of one list, its edits, and the save. */
-export function useProductLinks(list: LinkList | undefined) {
-  const client = useQueryClient()
-  const query = useQuery(linksQuery(list))
-  const [edit, setEdit, hasUnsaved] = useEdit()
-  const [conflict, setConflict] = useState<LinksConflict>()
-  const stored = query.data && idsOf(query.data.products)
-  const discard = useCallback(() => {
-    setEdit(undefined)
-    setConflict(undefined)
-  }, [setEdit])
+const linkFields = ['products'] as const
 
-  const { queryKey } = linksQuery(list)
-  const { save, isSaving } = useSave({
-    send: ({ list, ids, was }: Edit & { list: LinkList }, options) =>
-      call(
-        productLinkRoutes.saveProductLinks,
-        { body: { ...list, products: ids, was: [...was] } },
-        options,
-      ),
-    handles: ['conflict'],
-    replaces: () => ({ queryKey }),
-    findConflict: ({ code, conflict }) =>
-      code === 'conflict' ? LinksConflict.safeParse(conflict).data : undefined,
-    onSaved: (answer) => {
-      client.setQueryData(queryKey, answer)
-      discard()
-    },
-    onConflict: setConflict,
-    successText: 'Product links saved successfully.',
-    failureText: requestFailed,
+/** The form of one list of linked products, and its save. */
+export function useLinksForm(links: ProductLinks, onUnsaved: (isUnsaved: boolean) => void) {
+  const { countryCode, element, cropId } = links
+  const { save, isSaving } = useSaveLinks({ countryCode, element, cropId })
+  const edit = useEditForm({
+    row: useMemo(() => toValues(links), [links]),
+    fields: linkFields,
+    valuesOf: (values: LinkValues) => values,
+    recoverAs: `product links ${countryCode} ${element} ${cropId}`,
+    onUnsaved,
   })
-
+  const canSave = edit.conflicts.length === 0
   return {
-    query,
-    ids: edit?.ids ?? stored ?? [],
-    isEdited: edit !== undefined,
-    hasUnsaved,
-    discard,
-    change(ids: number[]) {
-      const was = edit?.was ?? stored ?? []
-      setEdit(isSame(ids, was) ? undefined : { ids, was })
-    },
-    save: () => {
-      if (list && edit && !isSaving) void save({ list, ...edit })
-    },
+    ...edit,
     isSaving,
-    conflict,
-    /** The next save replaces the list of the other user. */
-    keepMine() {
-      if (conflict && edit) setEdit({ ids: edit.ids, was: idsOf(conflict.stored) })
-      setConflict(undefined)
-    },
-    takeRemote() {
-      const products = conflict?.stored
-      if (products) client.setQueryData(queryKey, (links) => links && { ...links, products })
-      discard()
+    canSave,
+    async save() {
+      if (!edit.isUnsaved || !canSave) return
+      await edit.submit(({ products }, { products: was }) => save({ products, was }), toValues)
     },
   }
 }
 
-/** The leave guard needs the current value outside of rendering. */
-function useEdit() {
-  const [edit, setState] = useState<Edit>()
-  const latest = useRef<Edit>(undefined)
-  const setEdit = useCallback((next: Edit | undefined) => {
-    latest.current = next
-    setState(next)
-  }, [])
-  return [edit, setEdit, useCallback(() => latest.current !== undefined, [])] as const
+function useSaveLinks(list: LinkList) {
+  const client = useQueryClient()
+  const { queryKey } = linksQuery(list)
+  return useSave({
+    send: (change: { products: number[]; was: number[] }, options) =>
+      call(productLinkRoutes.saveProductLinks, { body: { ...list, ...change } }, options),
+    handles: ['conflict'],
+    replaces: () => ({ queryKey }),
+    findConflict: ({ code, conflict }): readonly StoredField[] | undefined => {
+      const found = code === 'conflict' ? LinksConflict.safeParse(conflict).data : undefined
+      if (!found) return undefined
+      const { savedBy, savedAt } = found
+      return [
+        {
+          field: 'products',
+          stored: toValues({ products: found.stored }).products,
+          savedBy,
+          savedAt,
+        },
+      ]
+    },
+    // The names of products that another user linked come with the list.
+    onConflict: () => void client.invalidateQueries({ queryKey: ['all-products'] }),
+    onSaved: (saved) => client.setQueryData(queryKey, saved),
+    successText: 'Product links saved successfully.',
+    failureText: requestFailed,
+  })
 }

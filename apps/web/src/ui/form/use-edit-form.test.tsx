@@ -42,6 +42,24 @@ describe('a form', () => {
     expect(onUnsaved).toHaveBeenLastCalledWith(false)
   })
 
+  test('shows another record, and ignores the answer to a save of the previous one', async () => {
+    const { state, change, onUnsaved } = openForm()
+    change({ name: 'New' })
+    await act(async () => {
+      const saving = state().submit(
+        async (values) => {
+          state().open({ id: 8, name: 'Other', tags: [] })
+          return { status: 'saved', saved: { ...stored, ...values } }
+        },
+        (saved) => saved,
+      )
+      expect(await saving).toBeUndefined()
+    })
+    expect(state().values).toEqual({ name: 'Other', tags: [] })
+    expect(state().base.id).toBe(8)
+    expect(onUnsaved).toHaveBeenLastCalledWith(false)
+  })
+
   test('takes over remote changes in fields that are not edited', () => {
     const { state, change, rerender } = openForm()
     change({ name: 'New' })

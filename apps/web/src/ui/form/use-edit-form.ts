@@ -37,13 +37,14 @@ interface EditForm<Row, Values extends FieldValues, Field> {
   resolver?: Resolver<Values>
   /** Unsaved edits survive the end of the session under this name. */
   recoverAs?: string | undefined
-  /** Told whether there is something to lose; see `useFormGuard`. */
+  /** Receives whether there are unsaved edits; see `useFormGuard`. */
   onUnsaved?: (isUnsaved: boolean) => void
 }
 
 /**
  * The form of one record: its values, what was edited and from what, errors of the server at their
- * fields, conflicts with other users, and recovered edits. Another record needs another form (`key`).
+ * fields, conflicts with other users, and recovered edits. Another record needs another form (`key`),
+ * or `open` where the form is part of a list.
  */
 export function useEditForm<
   Row extends object,
@@ -55,6 +56,8 @@ export function useEditForm<
   const [stored, setStored] = useState<readonly StoredField[]>([])
   const [isReleased, setReleased] = useState(false)
   const isSending = useRef(false)
+  /** Changes when another record is opened, so that a late answer is not applied to it. */
+  const record = useRef({})
   const form = useForm<Values>({
     mode: 'onTouched',
     // react-hook-form makes every part of the defaults optional; ours are complete.
@@ -161,7 +164,17 @@ export function useEditForm<
       form.reset(valuesOf(base))
       setStored([])
     },
-    /** The record is done with: nothing is unsaved any more, whatever the fields contain. */
+    /** Shows another record instead; edits of the previous one are discarded. */
+    open(next: Row) {
+      record.current = {}
+      isSending.current = false
+      form.reset(valuesOf(next))
+      setBase(next)
+      setStored([])
+      setReleased(false)
+      onUnsaved?.(false)
+    },
+    /** Ends the editing of the record: nothing is unsaved any more, whatever the fields contain. */
     release() {
       setReleased(true)
       onUnsaved?.(false)
@@ -178,9 +191,11 @@ export function useEditForm<
     ): Promise<Saved | undefined> {
       if (isSending.current) return undefined
       isSending.current = true
+      const sentFrom = record.current
       try {
         const sent = structuredClone(form.getValues())
         const outcome = await send(sent, base)
+        if (record.current !== sentFrom) return undefined
         if (outcome.status === 'saved') {
           accept(rowOf(outcome.saved), sent)
           return outcome.saved
@@ -189,7 +204,7 @@ export function useEditForm<
         if (outcome.status === 'failed') showErrors(outcome.errors)
         return undefined
       } finally {
-        isSending.current = false
+        if (record.current === sentFrom) isSending.current = false
       }
     },
   }

@@ -2,12 +2,12 @@ import { useCallback, useRef, useState } from 'react'
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts'
 
 interface FormGuard {
-  /** What is lost when it is left, as a constant function. */
+  /** What is lost when it is left; the same function in every render. */
   loss: () => string
   isLeaving?: LeaveGuard['isLeaving']
 }
 
-/** A form beside its list: what would put it away asks while it has unsaved changes. */
+/** Asks before the form beside a list is left while it has unsaved edits. */
 export function useFormGuard({ loss, isLeaving }: FormGuard) {
   const [isUnsaved, setState] = useState(false)
   const latest = useRef(false)

@@ -1,0 +1,68 @@
+import { IconLock } from '@tabler/icons-react'
+import { useUrlCountry } from '../../country/use-url-country.ts'
+import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
+import { AdvicePage } from '../advice-page.tsx'
+import { useAdvice, useAdviceProducts, useAllCrops } from '../advice-queries.ts'
+import { useAdviceGuard } from '../edit/use-advice-edit.ts'
+import { useAdviceFilters } from '../use-advice-filters.ts'
+import styles from './advice-form.module.css'
+import { AdviceForm, DisabledAdviceForm } from './advice-form.tsx'
+
+const path = '/advice/add-product-advice'
+
+export function AddAdvicePage() {
+  const guard = useAdviceGuard()
+  const { country, countryName, hasCountry } = useUrlCountry(path, guard.isUnsaved)
+  const {
+    filters: { product, crop },
+    select,
+  } = useAdviceFilters(path, country)
+  const products = useAdviceProducts(country, 'add')
+  const crops = useAllCrops(country)
+  const key =
+    country && product && crop
+      ? { countryId: country, productId: product, cropId: crop }
+      : undefined
+  const advice = useAdvice(key && country, { product, crop })
+  const stored = advice.data?.[0]
+  const isOffered = products.data?.some(({ productCode }) => productCode === product)
+  const isReadOnly = key !== undefined && (stored?.isReadOnly || isOffered === false)
+  return (
+    <AdvicePage
+      title="Add Product Advice"
+      about="Add advice for growers about a product on a crop."
+      flows="fitting"
+      hasCountry={hasCountry}
+      onBeforeCountryChange={guard.mayLeave}
+      query={advice}
+      failureTitle="The advice could not be loaded"
+      filters={
+        <AdviceFilterSelects
+          filters={{ product, crop }}
+          products={products.data}
+          crops={crops.data}
+          onSelect={(selection) => void select(selection)}
+          isRequired
+        />
+      }
+    >
+      {key && advice.data && !isReadOnly ? (
+        <AdviceForm key={JSON.stringify(key)} advice={key} stored={stored} guard={guard} />
+      ) : (
+        <div className={styles.form}>
+          {isReadOnly && products.data && (
+            <p className={styles.note}>
+              <IconLock size={16} stroke={1.8} aria-hidden /> Advice of this product is view only in{' '}
+              {countryName}: its family cannot be edited, or it is not sold there.
+            </p>
+          )}
+          <DisabledAdviceForm
+            country={country ?? ''}
+            text={key && stored?.applicationAdviceText}
+            description={key ? undefined : 'Select a product and a crop before you enter the text.'}
+          />
+        </div>
+      )}
+    </AdvicePage>
+  )
+}

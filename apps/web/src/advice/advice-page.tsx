@@ -1,0 +1,47 @@
+import { noCountriesAssigned } from '@nutripim/wording/messages'
+import type { ReactNode } from 'react'
+import { CountrySelector } from '../country/country-selector.tsx'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import page from '../ui/page/page.module.css'
+import { PageHeading } from '../ui/page/page-heading.tsx'
+
+interface AdvicePageProps {
+  title: string
+  about: string
+  /** From which screen size on the page has the height of the window; see page.module.css. */
+  flows: 'fitting' | 'tablet'
+  hasCountry: boolean
+  /** Asks before another country discards unsaved edits. */
+  onBeforeCountryChange?: () => Promise<boolean>
+  /** Filters, on the right of the country selector. */
+  filters: ReactNode
+  actions?: ReactNode
+  /** What the page shows; a failure is shown while there is no data. */
+  query: { isError: boolean; data: unknown; refetch: () => unknown }
+  failureTitle: string
+  children: ReactNode
+}
+
+/** The layout of all advice screens. */
+export function AdvicePage(props: AdvicePageProps) {
+  const { title, query, onBeforeCountryChange } = props
+  return (
+    <section className={page.page} data-flows={props.flows} aria-label={title}>
+      <PageHeading title={title} about={props.about} />
+      <div className={page.toolbar}>
+        <CountrySelector
+          {...(onBeforeCountryChange && { onBeforeChange: onBeforeCountryChange })}
+        />
+        {props.filters}
+        {props.actions && <div className={page.acts}>{props.actions}</div>}
+      </div>
+      {!props.hasCountry ? (
+        <p className={page.nothing}>{noCountriesAssigned}</p>
+      ) : query.isError && !query.data ? (
+        <LoadFailure title={props.failureTitle} onRetry={() => void query.refetch()} />
+      ) : (
+        props.children
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { Advice } from '@nutripim/contract/advice/advice'
+import page from '../../ui/page/page.module.css'
+import { AdviceConflict } from './advice-conflict.tsx'
+import { AdviceEditor } from './advice-editor.tsx'
+import type { AdviceEdit } from './use-advice-edit.ts'
+
+interface RowEditorProps {
+  row: Advice
+  edit: AdviceEdit
+}
+
+/** The text of the row that is edited. */
+export function RowTextEditor({ row, edit }: RowEditorProps) {
+  const isOutdated = !edit.conflict && row.applicationAdviceText !== edit.base.text
+  return (
+    <>
+      <AdviceConflict edit={edit} />
+      <AdviceEditor
+        country={edit.base.countryId}
+        label={`Advice text, ${row.product.productName} on ${row.crop.cropName}`}
+        value={edit.text}
+        isChanged={edit.isUnsaved}
+        autoFocus
+        onChange={edit.change}
+        onSave={() => void (edit.isUnsaved && edit.save())}
+        onCancel={() => void edit.leave()}
+      />
+      {isOutdated && (
+        <p className={page.held}>
+          {row.updatedBy} changed this text in the meantime. When you save, you see both texts.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The buttons of the row that is edited, only those that apply. */
+export function RowActions({ row, edit }: RowEditorProps) {
+  const canSave = edit.isUnsaved && edit.text.trim() !== '' && !edit.conflict
+  return (
+    <>
+      {canSave && (
+        <Button size="xs" loading={edit.isBusy} onClick={() => void edit.save()}>
+          Save Changes
+        </Button>
+      )}
+      {!row.isReadOnly && (
+        <Button
+          size="xs"
+          variant="outline"
+          color="red"
+          disabled={edit.isBusy}
+          onClick={() => void edit.remove()}
+        >
+          Delete Advice
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={() => void edit.leave()}>
+        Cancel
+      </Button>
+    </>
+  )
+}

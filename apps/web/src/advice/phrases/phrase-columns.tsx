@@ -1,0 +1,50 @@
+import type { Phrase } from '@nutripim/contract/advice/phrases'
+import { formatChoice } from '../../ui/format/choice.ts'
+import type { ListColumn } from '../../ui/list/list-column.ts'
+import { languageName } from './languages.ts'
+import styles from './phrases-page.module.css'
+
+type Choices = readonly { id: string; name: string }[]
+
+export function createPhraseColumns(
+  categories: Choices,
+  formulations: Choices,
+): ListColumn<Phrase>[] {
+  return [
+    {
+      id: 'text',
+      title: 'Phrase',
+      width: 'minmax(160px, 3fr)',
+      render: ({ text, active }) => (
+        <span className={styles.text} dir="auto" data-retired={!active || undefined}>
+          {text}
+        </span>
+      ),
+    },
+    {
+      id: 'category',
+      title: 'Category',
+      width: 'minmax(110px, 1fr)',
+      render: ({ actionCategory, formulation }) => (
+        <>
+          {formatChoice(categories, actionCategory)}
+          <small>
+            {formulation ? formatChoice(formulations, formulation) : 'All formulations'}
+          </small>
+        </>
+      ),
+    },
+    {
+      id: 'language',
+      title: 'Language',
+      width: '96px',
+      isSecondary: true,
+      render: ({ language, country, active }) => (
+        <>
+          {languageName(language)}
+          <small>{!active ? 'Retired' : country === null ? 'All countries' : ''}</small>
+        </>
+      ),
+    },
+  ]
+}

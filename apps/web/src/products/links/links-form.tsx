@@ -1,0 +1,65 @@
+import { useHotkeys } from '@mantine/hooks'
+import type { ProductLinks } from '@nutripim/contract/products/product-links'
+import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
+import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
+import type { ChoiceItem } from '../../ui/two-sided-choice/choice-item.ts'
+import { TwoSidedChoice } from '../../ui/two-sided-choice/two-sided-choice.tsx'
+import { useLinksForm } from './use-product-links.ts'
+
+const detailTitles = ['DH code', 'Powerbrand']
+
+interface LinksFormProps {
+  links: ProductLinks
+  items: readonly ChoiceItem[]
+  countryName: string
+  /** “Nitrogen on Maize” */
+  listName: string
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** The linked products of one nutrient on one crop. Another list needs another form. */
+export function LinksForm({ links, items, countryName, listName, onUnsaved }: LinksFormProps) {
+  const state = useLinksForm(links, onUnsaved)
+  const { values, isUnsaved, change, save } = state
+  useHotkeys([['mod+S', () => void save()]], [], true)
+  const nameOf = (id: number) => items.find((item) => item.id === id)?.label ?? String(id)
+  return (
+    <>
+      <FieldConflicts
+        state={state}
+        labels={{ products: 'Linked products' }}
+        format={(ids) => ids.map((id, i) => `${i + 1}. ${nameOf(id)}`).join('\n') || 'No products'}
+      />
+      <TwoSidedChoice
+        noun="product"
+        available={{
+          title: 'Available products',
+          empty:
+            items.length > 0 ? 'Every product is linked.' : `${countryName} has no products yet.`,
+        }}
+        chosen={{
+          title: 'Linked products',
+          empty: `No product is linked for ${listName} in ${countryName}. Add one from the left.`,
+        }}
+        detailTitles={detailTitles}
+        filterHint="Filter by product, code or range"
+        items={items}
+        value={values.products}
+        onChange={(products) => change({ products })}
+        isReadOnly={!links.canEdit}
+      />
+      {links.canEdit ? (
+        <SaveBar
+          isDirty={isUnsaved}
+          words={isUnsaved ? `The list for ${listName} is unsaved` : 'No unsaved changes'}
+          isSaving={state.isSaving}
+          canSave={state.canSave}
+          onUndo={state.undo}
+          onSave={() => void save()}
+        />
+      ) : (
+        <ReadOnlyBar words="You do not have permission to edit these links." />
+      )}
+    </>
+  )
+}
