@@ -36,7 +36,7 @@ const sheet: Sheet = {
 }
 const weight = 'Values in w/w'
 const litre = 'Show in g/l'
-const reason = (title: string) => `Untick ‘${title}’ first: the two exclude each other.`
+const reason = (title: string) => `Untick ‘${title}’ first: only one of the two can be ticked.`
 
 interface Option {
   id: string
@@ -197,7 +197,7 @@ test('[APP-02] a checkbox is disabled when another user ticked the opposite one,
   await expectCell(page, 6, weight, 'Yes')
   await cellOf(page, 6, litre).hover()
   await expect(cellOf(page, 6, litre)).toContainText(
-    "Show in g/l and 'Values in w/w' exclude each other.",
+    "Show in g/l cannot be combined with 'Values in w/w'.",
   )
   await cellOf(page, 6, weight).click()
   await saveAll(page)

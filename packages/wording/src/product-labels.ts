@@ -31,4 +31,4 @@ export const productLabels: Record<ProductField, string> = {
 
 /** Follows the label of the field that cannot be ticked. */
 export const excludedBy = (other: ProductField) =>
-  `and '${productLabels[other]}' exclude each other`
+  `cannot be combined with '${productLabels[other]}'`

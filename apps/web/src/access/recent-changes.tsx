@@ -24,7 +24,7 @@ const lastActsQuery = (person: string) =>
 export function LastActs({ userId }: { userId: string }) {
   const { data, isError, refetch } = useQuery(lastActsQuery(userId))
   if (isError && !data) {
-    return <LoadFailure title="The log could not be read" onRetry={() => void refetch()} />
+    return <LoadFailure title="The changes could not be loaded" onRetry={() => void refetch()} />
   }
   if (!data) return <p className={styles.none}>Loading…</p>
   if (data.entries.length === 0) {
@@ -45,7 +45,7 @@ export function LastActs({ userId }: { userId: string }) {
         ))}
       </ol>
       <Link to="/admin/audit" search={{ person: userId }} className={styles.more}>
-        All that they did, in the audit log
+        View all changes of this user in the audit log
       </Link>
     </>
   )

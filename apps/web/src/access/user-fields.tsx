@@ -56,7 +56,7 @@ export function UserFields(props: UserFieldsProps) {
           readOnly={isIdFixed}
           variant={isIdFixed ? 'filled' : 'default'}
           {...(!isIdFixed && {
-            description: 'The address with which they sign in',
+            description: 'The e-mail address that the user signs in with',
             inputWrapperOrder: ['label', 'input', 'description', 'error'],
           })}
         />

@@ -134,7 +134,7 @@ const Waiting = () => <GridSkeleton label="Loading the user" />
 
 function Gone({ title }: { title: string }) {
   return (
-    <StatePage icon={IconUserOff} title="This user is gone" acts={<ToList />}>
+    <StatePage icon={IconUserOff} title="This user no longer exists" acts={<ToList />}>
       <p>Another user has deleted this user or removed the countries you share.</p>
       <p>{title} cannot be saved any more.</p>
     </StatePage>

@@ -45,7 +45,7 @@ function Welcome({ calls }: { calls: readonly ApiCall[] }) {
         <dt>Error format</dt>
         <dd>
           Problem details (RFC 9457) with a stable <code>code</code>, <code>errors</code> by field
-          and the <code>requestId</code> to ask about.
+          and the <code>requestId</code> to quote when you report a problem.
         </dd>
         <dt>OpenAPI</dt>
         <dd>
@@ -93,12 +93,16 @@ function CallDetail({ call }: { call: ApiCall }) {
         <dt>Permission</dt>
         <dd>{call.who}</dd>
         <dt>Effect</dt>
-        <dd>{call.writes ? 'Writes data and is recorded in the audit log.' : 'Reads only.'}</dd>
+        <dd>
+          {call.writes
+            ? 'Writes data and is recorded in the audit log.'
+            : 'Reads data and changes nothing.'}
+        </dd>
         {call.country && (
           <>
             <dt>Country</dt>
             <dd>
-              <code>{call.country}</code> must be one of your own.
+              <code>{call.country}</code> must be one of your assigned countries.
             </dd>
           </>
         )}
@@ -125,7 +129,7 @@ function CallDetail({ call }: { call: ApiCall }) {
       {call.answers.map(({ type, schema }) => (
         <FieldTable
           key={type}
-          title={type === 'text/event-stream' ? 'Answer, as events' : 'Answer'}
+          title={type === 'text/event-stream' ? 'Answer (event stream)' : 'Answer'}
           type={type}
           schema={schema}
           nothing={type === 'application/octet-stream' ? 'A file.' : undefined}

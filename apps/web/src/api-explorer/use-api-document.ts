@@ -8,7 +8,8 @@ export const documentQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
     const response = await fetch('/openapi.json', { signal })
-    if (!response.ok) throw new Error(`The description was answered with ${response.status}.`)
+    if (!response.ok)
+      throw new Error(`The API description could not be loaded (status ${response.status}).`)
     const document: ApiDocument = await response.json()
     return { version: document.info.version, calls: callsOf(document) }
   },

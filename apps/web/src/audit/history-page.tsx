@@ -71,7 +71,7 @@ function CountryHistory() {
             void change({ moment })
           }}
         />
-        <fieldset className={styles.kinds} aria-label="What">
+        <fieldset className={styles.kinds} aria-label="Kinds of records">
           {kindOptions.map(({ kind, label }) => (
             <Checkbox
               key={kind}
@@ -93,7 +93,7 @@ function CountryHistory() {
             rightSection={<IconX size={14} aria-hidden />}
             onClick={() => void change({ records: undefined })}
           >
-            {records.length === 1 ? 'Only one record' : `Only ${records.length} records`}
+            {records.length === 1 ? 'One selected record' : `${records.length} selected records`}
           </Button>
         )}
       </div>

@@ -66,14 +66,14 @@ export function restoreColumns(
     },
     {
       id: 'now',
-      title: 'Now → then',
+      title: 'Current value → restored value',
       width: 'minmax(120px, 2fr)',
       isSecondary: true,
       render: (line) => <Change line={line} names={names} />,
     },
     {
       id: 'by',
-      title: 'Changed since by',
+      title: 'Last changed by',
       width: 'minmax(104px, 1fr)',
       isSecondary: true,
       render: (line) => <By line={line} />,

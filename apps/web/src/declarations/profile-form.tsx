@@ -47,7 +47,7 @@ export function ProfileForm({ values, onChange, canEdit }: ProfileFormProps) {
           />
           <Select
             {...choice}
-            label="Of trace elements"
+            label="Decimals of trace elements"
             data={decimals}
             value={String(values.traceDecimals)}
             onChange={(next) => next && onChange({ traceDecimals: Number(next) })}
@@ -65,7 +65,7 @@ export function ProfileForm({ values, onChange, canEdit }: ProfileFormProps) {
         </div>
         <h2>Factors</h2>
         <p className={styles.hint}>
-          Parts of the element in one part of its oxide. Empty: by atomic weights, as shown.
+          Share of the element in its oxide. Leave empty to use the atomic weights shown.
         </p>
         <div className={styles.factors}>
           {oxideElements.map((element) => (

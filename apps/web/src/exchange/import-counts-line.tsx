@@ -7,7 +7,7 @@ const names = {
   changed: 'changed',
   same: 'unchanged',
   refused: 'rejected',
-  removed: 'not in the file, removed',
+  removed: 'removed, because not in the file',
 } as const
 
 /** Read = added + changed + unchanged + rejected; zeros are left out. */

@@ -26,7 +26,7 @@ export function WorkbookPreview({
       preview={preview}
       leftOut={
         sheetsLeftOut.length > 0
-          ? `Not read, because hidden or not ${ownSheets}: ${sheetsLeftOut.join(', ')}.`
+          ? `These sheets are hidden or not ${ownSheets}, so they were not read: ${sheetsLeftOut.join(', ')}.`
           : undefined
       }
       hasEffect={hasEffect}

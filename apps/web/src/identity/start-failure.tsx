@@ -50,11 +50,11 @@ export function ServerUnreachable({ error }: { error: CallError }) {
 /** The sign-in was good, but the server did not accept or could not read the user. */
 export function IdentityRefused({ error }: { error: CallError }) {
   return (
-    <PlainFrame who="Logged in, not admitted">
+    <PlainFrame who="Logged in without access">
       <StatePage
         icon={IconUserX}
         tone="danger"
-        title={error.problem?.title ?? 'Your access could not be read'}
+        title={error.problem?.title ?? 'Your permissions could not be loaded'}
         acts={
           <>
             <Button variant="default" onClick={logout}>

@@ -9,7 +9,8 @@ import { useSession } from './use-session.ts'
 const reasons: Record<string, string> = {
   StatesDoNotMatch:
     'The answer does not belong to this sign-in. It was started in another tab, or the page was opened from a bookmark.',
-  MaxOffsetExpired: 'The clock of this computer differs too much from the sign-in service’s.',
+  MaxOffsetExpired:
+    'The clock of this computer differs too much from the clock of the sign-in service.',
   TokenExpired: 'The sign-in has expired.',
   LoginRequired: 'The sign-in service requires you to log in again.',
   NoAuthWellKnownEndPoints: 'The sign-in service could not be reached.',

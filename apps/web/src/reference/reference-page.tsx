@@ -85,7 +85,7 @@ export function ReferencePage() {
           checked={showsRetired}
           onChange={(event) => setShowsRetired(event.currentTarget.checked)}
         />
-        <span className={styles.about}>{about} Offered in this order.</span>
+        <span className={styles.about}>{about} Screens list them in this order.</span>
         <Button
           className={styles.add ?? ''}
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}

@@ -9,7 +9,7 @@ export const listTexts: Record<ReferenceList, { title: string; one: string; abou
   countries: {
     title: 'Countries',
     one: 'country',
-    about: 'A retired country stays with its users and cannot be assigned any more.',
+    about: 'Users keep a retired country, but it cannot be assigned any more.',
   },
   ranges: {
     title: 'Ranges',

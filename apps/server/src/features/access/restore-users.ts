@@ -38,7 +38,7 @@ function toUserChange({ change, old, now, cells }: RestoredRow): UserChange {
 }
 
 function readFields(row: Record<string, unknown> | null): Fields {
-  if (!row) throw new Error('There is no stored state of this user.')
+  if (!row) throw new Error('The audit log has no earlier state of this user.')
   return {
     displayName: String(row.display_name),
     // Stored roles were checked when they were assigned.

@@ -52,7 +52,9 @@ export function providerKeys(
     const answer = await fetchJson(`${authority}/.well-known/openid-configuration`)
     const discovered = Discovered.parse(answer)
     if (withoutSlash(discovered.issuer) !== withoutSlash(authority)) {
-      throw new Error(`${authority} says that it is ${discovered.issuer}`)
+      throw new Error(
+        `OIDC_AUTHORITY is ${authority}, but the provider there names itself ${discovered.issuer}.`,
+      )
     }
     // createLocalJWKSet checks the keys.
     const { keys } = (await fetchJson(discovered.jwks_uri)) as JSONWebKeySet

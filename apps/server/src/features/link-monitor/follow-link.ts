@@ -49,7 +49,7 @@ export async function followLink(
         return judgeAnswer(answer, isImage)
       }
       if (!URL.canParse(answer.location, url.href)) {
-        return { state: 'failed', outcome: 'redirected to nowhere' }
+        return { state: 'failed', outcome: 'redirected without an address' }
       }
       url = new URL(answer.location, url.href)
     }

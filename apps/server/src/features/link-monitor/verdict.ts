@@ -39,7 +39,7 @@ const ownNetworkErrors = ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENF
 const errorTexts: Record<string, string> = {
   ENOTFOUND: 'no such host',
   ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection broken off',
+  ECONNRESET: 'connection closed too early',
   ETIMEDOUT: 'no answer in time',
   EHOSTUNREACH: 'host not reachable',
 }

@@ -18,8 +18,8 @@ const rowHeight = 32
 const signs: Record<Mark, string> = { advised: '●', check: '!', gap: '○', none: '' }
 const markTexts: Record<Mark, string> = {
   advised: 'advice',
-  check: 'check: older than the composition',
-  gap: 'gap: on the label, no advice',
+  check: 'check: advice older than the composition',
+  gap: 'gap: crop on the label without advice',
   none: 'no advice',
 }
 

@@ -95,8 +95,8 @@ export function CoveragePage() {
       {coverage.data && (
         <p className={styles.counts} role="status">
           <span data-mark="advised">{counts.advised} with advice</span>
-          <span data-mark="check">{counts.check} to check: older than the composition</span>
-          <span data-mark="gap">{counts.gap} gaps: on the label, no advice</span>
+          <span data-mark="check">{counts.check} to check: advice older than the composition</span>
+          <span data-mark="gap">{counts.gap} gaps: crop on the label without advice</span>
         </p>
       )}
       {!coverage.data || !country ? (

@@ -35,7 +35,7 @@ const columns: ListColumn<AdviceVersion>[] = [
     id: 'product',
     title: 'Product',
     width: 'minmax(0, 2fr)',
-    render: ({ productName }) => <span dir="auto">{productName ?? 'No longer there'}</span>,
+    render: ({ productName }) => <span dir="auto">{productName ?? 'Deleted product'}</span>,
   },
 ]
 

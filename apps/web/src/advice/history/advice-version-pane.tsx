@@ -33,7 +33,7 @@ export function AdviceVersionPane({ version: listed, onSelect }: AdviceVersionPa
     <section className={styles.pane} aria-label="Version">
       <header className={styles.header}>
         <h2 dir="auto">
-          {productName ?? 'A product that is no longer there'} on {cropName}
+          {productName ?? 'Deleted product'} on {cropName}
         </h2>
         <p>
           {changeLabels[change]} by {version.by},{' '}
@@ -46,9 +46,9 @@ export function AdviceVersionPane({ version: listed, onSelect }: AdviceVersionPa
         onChange={setAgainst}
         aria-label="Compare with"
         data={[
-          { value: 'before', label: 'Against the text before' },
-          { value: 'now', label: 'Against the text now' },
-          { value: 'plain', label: 'Plain' },
+          { value: 'before', label: 'Compare with previous' },
+          { value: 'now', label: 'Compare with current' },
+          { value: 'plain', label: 'Text only' },
         ]}
       />
       <div className={styles.text}>

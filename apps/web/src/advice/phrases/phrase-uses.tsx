@@ -36,7 +36,7 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
     <section className={styles.uses} aria-label="Where it is used">
       <h3>
         Used in {formatCount(data.length, 'advice text')}
-        {isReworded && ': tick those that change with it'}
+        {isReworded && ': select the texts to update'}
       </h3>
       <ul>
         {data.slice(0, most).map((use) => {

@@ -66,7 +66,7 @@ export async function runCall(
     }
     return { ...answered, milliseconds, bytes: content.size, text: laidOut(await content.text()) }
   } catch {
-    const words = signal.aborted ? 'Stopped before an answer came.' : 'No response from API'
+    const words = signal.aborted ? 'Stopped before the server responded.' : 'No response from API'
     return { state: 'failed', words, milliseconds: took() }
   }
 }

@@ -83,7 +83,7 @@ function Answer({ outcome }: { outcome: Answered }) {
             leftSection={<IconDownload size={14} aria-hidden />}
             onClick={() => saveFile(file ?? new File([text], 'answer.json'))}
           >
-            {file ? `Save ${file.name}` : 'Save all of it'}
+            {file ? `Save ${file.name}` : 'Download the whole response'}
           </Button>
         )}
       </div>

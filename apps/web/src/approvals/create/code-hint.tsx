@@ -14,7 +14,7 @@ export function CodeHint({ state, proposal }: CodeHintProps) {
   const { codeState, values } = state
   const nameOf = (id: string) => formatChoice(countries, id)
   if (proposal && proposal.dhCode === values.dHCode.trim()) {
-    return <>Set aside for you until {formatDateTime(proposal.expiresAt)}</>
+    return <>Reserved for you until {formatDateTime(proposal.expiresAt)}</>
   }
   const [first, ...others] = codeState?.refusal === null ? codeState.elsewhere : []
   if (first) {

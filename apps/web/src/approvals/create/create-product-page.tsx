@@ -110,8 +110,8 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
       {kept.offer && (
         <div className={styles.offer} role="status">
           <p>
-            You were writing “{kept.offer.values.productName || 'a product without a name'}” on{' '}
-            {formatDateTime(kept.offer.at)}. It was never sent.
+            You started “{kept.offer.values.productName || 'a product without a name'}” on{' '}
+            {formatDateTime(kept.offer.at)}. It was not sent.
           </p>
           <Button variant="default" size="xs" onClick={kept.drop}>
             Start over

@@ -60,10 +60,10 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
                   <Button
                     variant="default"
                     size="compact-xs"
-                    aria-label={`Take over ${newProductLabels[field]} of ${nameOf(group.countries[0])}`}
+                    aria-label={`Copy ${newProductLabels[field]} from ${nameOf(group.countries[0])}`}
                     onClick={() => onTake(field, group.value)}
                   >
-                    Take over
+                    Copy
                   </Button>
                 )}
               </li>

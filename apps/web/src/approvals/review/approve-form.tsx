@@ -100,7 +100,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
       />
       {decision && (
         <div className={styles.told} role="alert">
-          <p>{decisionInWords(decision)} Nothing of yours was saved.</p>
+          <p>{decisionInWords(decision)} Your changes were not saved.</p>
         </div>
       )}
       <div className={styles.sides}>
@@ -164,7 +164,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
 function barWords(draft: DraftProduct, needed: readonly string[], changes: number): string {
   if (!draft.canApprove) return 'You created this draft. Only another approver can approve it.'
   if (needed.length > 0) return `To approve, fill in or correct: ${needed.join(', ')}`
-  if (changes === 0) return 'As proposed'
+  if (changes === 0) return 'No changes to the proposal'
   return `${formatCount(changes, 'field differs', 'fields differ')} from what was proposed`
 }
 

@@ -132,7 +132,10 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
           hover={{ key: hovered, onChange: (row) => setHovered(row?.dealerContactId) }}
           {...(canEdit && {
             shortcuts: {
-              Delete: { description: 'Delete deletes.', run: (row: Dealer) => deleteDealer(row) },
+              Delete: {
+                description: 'The Delete key deletes the dealer.',
+                run: (row: Dealer) => deleteDealer(row),
+              },
             },
           })}
           empty={

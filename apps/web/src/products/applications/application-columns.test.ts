@@ -28,8 +28,8 @@ test.each(applicationFieldNames)('%s is a column of the grid and a field of the 
 
 test.each([
   [false, false, undefined, undefined],
-  [true, false, undefined, 'Untick ‘Values in w/w’ first: the two exclude each other.'],
-  [false, true, 'Untick ‘Show in g/l’ first: the two exclude each other.', undefined],
+  [true, false, undefined, 'Untick ‘Values in w/w’ first: only one of the two can be ticked.'],
+  [false, true, 'Untick ‘Show in g/l’ first: only one of the two can be ticked.', undefined],
   [true, true, undefined, undefined],
 ] as const)('[APP-02] w/w %s and g/l %s', (weight, litre, weightLock, litreLock) => {
   const values: Record<string, CellValue> = { showUnitsByWeight: weight, showGramsPerLitre: litre }

@@ -52,7 +52,7 @@ function lockOf(id: ApplicationField): ApplicationColumn['lock'] {
   if (!other) return undefined
   return (valueIn) =>
     valueIn(other) === true && valueIn(id) !== true
-      ? `Untick ‘${productLabels[other]}’ first: the two exclude each other.`
+      ? `Untick ‘${productLabels[other]}’ first: only one of the two can be ticked.`
       : undefined
 }
 

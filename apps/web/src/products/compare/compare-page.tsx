@@ -217,7 +217,7 @@ function describe(lines: number, countries: number, plan: CopyPlan): string {
   if (plan.changes.length > 0) return `Will change: ${wordsFor(plan)}`
   return plan.refused.length > 0
     ? 'These cells cannot be copied'
-    : 'Everything ticked is the same already'
+    : 'All ticked values are the same already'
 }
 
 function useNames(country: string): Names {

@@ -50,8 +50,8 @@ export function CopyDialog(props: CopyDialogProps) {
     >
       {conflicts.length > 0 && (
         <Text role="alert" mb="sm" c="var(--np-theirs-strong)">
-          Nothing was copied: somebody else changed {conflicts.length} of these cells meanwhile.
-          What you see now is up to date.
+          Nothing was copied: another user changed {conflicts.length} of these cells. The preview
+          now shows the current values.
         </Text>
       )}
       {plan.changes.length > 0 ? (

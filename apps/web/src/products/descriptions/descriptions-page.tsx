@@ -123,8 +123,8 @@ export function DescriptionsPage() {
       </div>
       {chosen !== country && isUnsaved && (
         <p className={page.held} role="status">
-          Another country was chosen in another tab. This is still {countryName}: save or undo your
-          changes to go on.
+          You selected another country in another tab. This screen still shows {countryName}: save
+          or undo your changes to switch.
         </p>
       )}
       {descriptions.isError && !descriptions.data ? (
@@ -172,7 +172,7 @@ export function DescriptionsPage() {
               <p className={page.nothing}>
                 <IconFileText size={28} stroke={1.2} aria-hidden />
                 {id !== undefined && descriptions.data
-                  ? `This product is not in ${countryName}. Choose one from the list, or another country.`
+                  ? `This product is not in ${countryName}. Select one from the list, or another country.`
                   : 'Select a product from the list to edit its description.'}
               </p>
             )}

@@ -141,8 +141,8 @@ export function SameCodesDialog<Product extends SheetProduct>(
     >
       {conflicts.length > 0 && (
         <Text role="alert" mb="sm" c="var(--np-theirs-strong)">
-          Nothing was saved: somebody else changed {conflicts.length} of these cells meanwhile. What
-          you see now is up to date.
+          Nothing was saved: another user changed {conflicts.length} of these cells. The preview now
+          shows the current values.
         </Text>
       )}
       {plan ? (
@@ -165,7 +165,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
           onRetry={() => void found.refetch()}
         />
       ) : (
-        <Text role="status">Looking at the other countries…</Text>
+        <Text role="status">Checking the other countries…</Text>
       )}
       {chosen.length > 0 && (
         <ChangePreview

@@ -80,13 +80,13 @@ export function ProductSheetPage<Product extends SheetProduct>(
 
       {sheet.isHeld && (
         <p className={page.held} role="status">
-          Another country was chosen in another tab. This is still {countryName}: save or undo your
-          changes to go on.
+          You selected another country in another tab. This screen still shows {countryName}: save
+          or undo your changes to switch.
         </p>
       )}
       {isReady && goTo && !products.some((each) => keyOf(each) === goTo.row) && (
         <p className={page.held} role="status">
-          The product that you were led to is not among those of {countryName}.
+          The product of this link does not exist in {countryName}.
         </p>
       )}
       <ConflictList

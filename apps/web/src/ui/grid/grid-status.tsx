@@ -32,7 +32,7 @@ export function GridStatus(props: GridStatusProps) {
   const offer = suggestion && `${suggestion.text} ${suggestion.from}: press Space to accept it.`
   const description = state?.error ?? state?.note ?? news ?? hint?.warning ?? offer
   const conflict =
-    state?.conflict && 'Another user changed this cell: keep your value or take theirs.'
+    state?.conflict && 'Another user changed this cell: keep your value or take the other one.'
   const height = range.bottom - range.top + 1
   const width = range.right - range.left + 1
   return (

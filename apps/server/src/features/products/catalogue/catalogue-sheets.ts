@@ -124,7 +124,7 @@ const earlierHeadings: Partial<Record<ProductField, readonly string[]>> = {
   labelCodeBack: ['Back label'],
 }
 
-const elsewhere = 'is changed in the sheet Descriptions'
+const elsewhere = 'can only be changed in the sheet Descriptions'
 
 const textColumn = (key: 'dhCode' | 'productName'): Column => ({
   header: productLabels[key],

@@ -187,7 +187,7 @@ describe('preview', () => {
       'Product name',
       'Another',
       'Product name',
-      'is changed in the sheet Descriptions',
+      'can only be changed in the sheet Descriptions',
     ],
     ['Compositions', 'Country', 'PT', null, 'belongs to PT, not to ES'],
     ['Compositions', 'Product id', 999_999_999, null, 'there is no live product 999999999 in ES'],

@@ -26,7 +26,7 @@ export function CellBubble(props: CellBubbleProps) {
       {warning && <p data-tone="warning">{warning}</p>}
       {suggestion && (
         <p>
-          {suggestion.text} {suggestion.from} · Space takes it
+          {suggestion.text} {suggestion.from} · Space accepts it
         </p>
       )}
       {remote && !conflict && <p data-tone="remote">{formatConflict(remote, kind)}</p>}

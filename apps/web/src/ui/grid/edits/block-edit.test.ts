@@ -79,7 +79,7 @@ test('cells that do not fit are left out and reported', () => {
     ['5', '6'],
   ])
   expect(edit.changes).toEqual([{ row: 'C', column: 'k', value: 1 }])
-  expect(edit.message).toBe('Skipped, because the table ends: 2 rows and 1 column.')
+  expect(edit.message).toBe('Not pasted, because the table ends: 2 rows and 1 column.')
 })
 
 test('shortened values, rejected texts and locked cells are counted and reported', () => {

@@ -58,7 +58,10 @@ export function pasteBlock<Row>(view: GridView<Row>, selected: Range, block: Blo
   if (cut.length === 0) return edit
   return {
     ...edit,
-    message: joinSentences(`Skipped, because the table ends: ${cut.join(' and ')}.`, edit.message),
+    message: joinSentences(
+      `Not pasted, because the table ends: ${cut.join(' and ')}.`,
+      edit.message,
+    ),
   }
 }
 

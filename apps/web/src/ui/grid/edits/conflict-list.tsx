@@ -46,7 +46,7 @@ function OpenConflicts<Row>({
           Keep all mine
         </Button>
         <Button variant="default" size="xs" onClick={() => edits.takeRemote(conflicts)}>
-          Take all remote
+          Take all theirs
         </Button>
       </header>
       <div className={styles.scroll}>
