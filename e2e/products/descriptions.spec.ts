@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { descriptionFieldNames } from '@nutripim/contract/products/product-fields'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 
@@ -54,6 +55,13 @@ test.describe('a marketer', () => {
     product = await freshProduct(call)
     await signIn(page, people.marketer, path)
     await expect(page.getByRole('grid')).toBeVisible()
+  })
+
+  test('finds an input for every field of a description', async ({ page }) => {
+    await open(page, product)
+    const inputs = form(page).locator('[data-field]')
+    const fields = await inputs.evaluateAll((all) => all.map((input) => input.dataset.field))
+    expect(new Set(fields)).toEqual(new Set(descriptionFieldNames))
   })
 
   test('[DES-01] sees the table on the left without a selected row, and the form beside it after a click', {
