@@ -421,9 +421,7 @@ test.describe('an approver', () => {
     await expect(box.getByText('Portugal sells the same product.')).toBeVisible()
     await expect(box.locator('summary')).toHaveCount(1)
     await box.locator('summary').click()
-    await box
-      .getByRole('button', { name: 'Copy Product short Description from Portugal' })
-      .click()
+    await box.getByRole('button', { name: 'Copy Product short Description from Portugal' }).click()
     await expect(field(page, 'Product short Description')).toHaveValue('Curto')
     await expect(box.getByText('No differences.')).toBeVisible()
   })

@@ -88,7 +88,8 @@ export const restoreRoutes = routes({
   getRecordHistory: {
     method: 'GET',
     path: '/global-admin/history/{a}/{b}',
-    summary: 'List changes of a record: a is its kind (products, advice, dealers or users), b its id',
+    summary:
+      'List changes of a record: a is its kind (products, advice, dealers or users), b its id',
     can,
     params: z.strictObject({ a: z.enum(historyKinds), b: RecordId }),
     query: z.strictObject({

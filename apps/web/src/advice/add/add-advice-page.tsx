@@ -52,8 +52,8 @@ export function AddAdvicePage() {
         <div className={styles.form}>
           {isReadOnly && products.data && (
             <p className={styles.note}>
-              <IconLock size={16} stroke={1.8} aria-hidden /> You can only view advice for this product in{' '}
-              {countryName}: its product family is read-only, or it is not sold there.
+              <IconLock size={16} stroke={1.8} aria-hidden /> You can only view advice for this
+              product in {countryName}: its product family is read-only, or it is not sold there.
             </p>
           )}
           <DisabledAdviceForm
