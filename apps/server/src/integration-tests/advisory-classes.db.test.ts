@@ -238,7 +238,7 @@ describe('files and e-mails', () => {
     const dealers = dealerExchange(app, 'GB', 'dealerManager')
     const file = dealerFile([aRow(1), aRow(2)])
     const name = '../"a\r\nSet-Cookie: x=1".html.xlsx'
-    await dealers.upload(new File([await file.arrayBuffer()], name))
+    await dealers.upload(new File([file], name))
     const [{ importId }] = (await dealers.uploads()).body
     const { headers } = await dealers.file(importId)
     expect(headers).not.toHaveProperty('set-cookie')
