@@ -1,44 +1,9 @@
-import { api } from '@nutripim/contract/api/routes'
-import type { BrowserContext, Page, Request } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf, changeBar } from '../tools/grid.ts'
+import { leaveAndDiscard, listSavesAfterReconnect } from '../tools/offline.ts'
 
 const noResponse = 'No response from API'
 const editAdvice = '/advice/edit-product-advice'
-
-/** The paths of all calls that change something. Presence is about the open tab, not a save. */
-const writes = Object.values(api)
-  .flatMap((table) => Object.values(table))
-  .filter(({ effect, path }) => effect === 'writes' && path !== '/experience/presence')
-  .map(({ method, path }) => ({
-    method: String(method),
-    pattern: new RegExp(`/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-  }))
-
-const isWrite = (request: Request) =>
-  writes.some(
-    ({ method, pattern }) =>
-      method === request.method() && pattern.test(new URL(request.url()).pathname),
-  )
-
-/** Goes online again and lists the saves that the page sends from then on. */
-async function listSavesAfterReconnect(page: Page, context: BrowserContext): Promise<string[]> {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (isWrite(request)) sent.push(request.url())
-  })
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
-  // What the browser would send on reconnecting is sent before this.
-  await page.evaluate(() => fetch('/api/experience/client-settings').then(({ status }) => status))
-  return sent
-}
-
-async function leaveAndDiscard(page: Page) {
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page).toHaveURL(/home$/)
-}
 
 let asMarketer: Call
 let asAdmin: Call
@@ -114,4 +79,48 @@ test('cells of a grid that are discarded offline are not stored when the network
   await leaveAndDiscard(page)
   expect(await listSavesAfterReconnect(page, context)).toEqual([])
   expect((await listed()).displayElements).toEqual(before.displayElements)
+})
+
+test('a screen that is opened offline says that it could not be loaded and can be retried', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.marketer, `${editAdvice}?country=ES&crop=maize`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('combobox', { name: 'Crop', exact: true }).click()
+  await page.getByRole('option', { selected: false }).first().click()
+  const failure = page.getByRole('heading', { name: 'The advice could not be loaded' })
+  await expect(failure).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('discarding edits while they are saved says so and cancels the save', async ({ page }) => {
+  const { body } = await asAdmin('GET', 'product-information/dealers/ES')
+  const dealer = body.dealers[1]
+  await signIn(page, people.globalAdmin, `/dealer/edit/${dealer.dealerContactId}`)
+  await page.getByLabel('Name *', { exact: true }).fill('Saved too late')
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/product-information/dealers', async (route) => {
+    await isReleased
+    // A request that was cancelled cannot be continued.
+    await route.continue().catch(() => {})
+  })
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('dialog')).toContainText('They are being saved right now.')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await cancelled
+  release()
+  await expect(page).toHaveURL(/home$/)
+  await page.unrouteAll({ behavior: 'wait' })
+  const after = await asAdmin('GET', `product-information/dealer/${dealer.dealerContactId}`)
+  expect(after.body.name).toBe(dealer.name)
 })
