@@ -18,8 +18,8 @@ import { fieldsOf, isWritten, type ProductValues, startValues } from '../form/pr
 import { useProductForm } from '../form/use-product-form.ts'
 import { CodeHint } from './code-hint.tsx'
 import { ProductPreview } from './product-preview.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
 import { useCreateProduct, useProposeCode } from './use-new-products.ts'
+import { useUnfinishedForm } from './use-unfinished-form.ts'
 
 export function CreateProductPage() {
   const { country, isLoading } = useCountry()
@@ -84,7 +84,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
     (next?: ProductValues) => state.fill(next ?? startValues(ranges, forms)),
     [state.fill, ranges, forms],
   )
-  const kept = useKeptDraft({ country, values, fill })
+  const unfinished = useUnfinishedForm({ country, values, fill })
 
   async function submit() {
     clearMessages()
@@ -92,7 +92,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
     const outcome = await create.save({ countryId: country, ...fieldsOf(form.getValues()) })
     if (outcome.status === 'failed') state.showErrors(outcome.errors)
     if (outcome.status !== 'saved') return
-    kept.drop()
+    unfinished.discard()
     fill()
     forgetProposal()
   }
@@ -107,22 +107,22 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
         void submit()
       }}
     >
-      {kept.offer && (
+      {unfinished.offer && (
         <div className={styles.offer} role="status">
           <p>
-            You started “{kept.offer.values.productName || 'a product without a name'}” on{' '}
-            {formatDateTime(kept.offer.at)}. It was not sent.
+            You started “{unfinished.offer.values.productName || 'a product without a name'}” on{' '}
+            {formatDateTime(unfinished.offer.at)}. It was not sent.
           </p>
-          <Button variant="default" size="xs" onClick={kept.drop}>
+          <Button variant="default" size="xs" onClick={unfinished.discard}>
             Start over
           </Button>
-          <Button size="xs" onClick={kept.takeBack}>
+          <Button size="xs" onClick={unfinished.restore}>
             Continue editing
           </Button>
         </div>
       )}
       <div className={styles.sides}>
-        <div className={styles.form} inert={kept.offer !== undefined}>
+        <div className={styles.form} inert={unfinished.offer !== undefined}>
           <ProductFields
             state={state}
             country={<CountrySelector label="Country" />}
@@ -134,15 +134,19 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
           />
         </div>
         <div className={styles.aside}>
-          <ProductPreview values={kept.offer?.values ?? values} ranges={ranges} forms={forms} />
+          <ProductPreview
+            values={unfinished.offer?.values ?? values}
+            ranges={ranges}
+            forms={forms}
+          />
         </div>
       </div>
       <div className={styles.bar}>
         <p className={styles.words} role="status">
           {isWritten(values) &&
-            !kept.offer &&
+            !unfinished.offer &&
             'Saved in this browser until you create the product. '}
-          {needed.length > 0 && !kept.offer
+          {needed.length > 0 && !unfinished.offer
             ? `Still to fill in or correct: ${needed.map((field) => newProductLabels[field]).join(', ')}`
             : ''}
         </p>
@@ -150,7 +154,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
           variant="default"
           disabled={!isWritten(values) || create.isSaving}
           onClick={() => {
-            kept.drop()
+            unfinished.discard()
             fill()
           }}
         >
@@ -158,7 +162,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
         </Button>
         <Button
           type="submit"
-          disabled={needed.length > 0 || kept.offer !== undefined}
+          disabled={needed.length > 0 || unfinished.offer !== undefined}
           loading={create.isSaving}
         >
           Create Product

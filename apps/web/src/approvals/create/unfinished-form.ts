@@ -4,7 +4,7 @@ import type { ProductValues } from '../form/product-values.ts'
 /** Signing out clears everything stored under `nutrivita_`; an expired session does not. */
 const prefix = 'nutrivita_draft_'
 
-export interface KeptDraft {
+export interface UnfinishedForm {
   values: ProductValues
   /** The time of the last change. */
   at: string
@@ -12,8 +12,8 @@ export interface KeptDraft {
 
 const keyOf = (country: string) => `${prefix}${currentPerson()}_${country}`
 
-/** The unsent form of this user for the country. */
-export function readDraft(country: string): KeptDraft | undefined {
+/** The form that this user has not sent for the country. */
+export function readUnfinishedForm(country: string): UnfinishedForm | undefined {
   try {
     return JSON.parse(localStorage.getItem(keyOf(country)) ?? 'null') ?? undefined
   } catch {
@@ -21,15 +21,15 @@ export function readDraft(country: string): KeptDraft | undefined {
   }
 }
 
-export function keepDraft(country: string, values: ProductValues): void {
-  const draft: KeptDraft = { values, at: new Date().toISOString() }
+export function storeUnfinishedForm(country: string, values: ProductValues): void {
+  const form: UnfinishedForm = { values, at: new Date().toISOString() }
   try {
-    localStorage.setItem(keyOf(country), JSON.stringify(draft))
+    localStorage.setItem(keyOf(country), JSON.stringify(form))
   } catch {
     // The form can be sent even if the browser storage is full.
   }
 }
 
-export function dropDraft(country: string): void {
+export function deleteUnfinishedForm(country: string): void {
   localStorage.removeItem(keyOf(country))
 }

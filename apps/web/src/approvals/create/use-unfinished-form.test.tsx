@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type ProductValues, startValues } from '../form/product-values.ts'
-import { keepDraft, readDraft } from './kept-draft.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { readUnfinishedForm, storeUnfinishedForm } from './unfinished-form.ts'
+import { useUnfinishedForm } from './use-unfinished-form.ts'
 
 const start = startValues([], [])
 const named = (productName: string): ProductValues => ({ ...start, productName })
@@ -16,33 +16,33 @@ function openForm(country: string) {
     filled.push(values)
   }
   const hook = renderHook(
-    (props: { country: string; values: ProductValues }) => useKeptDraft({ ...props, fill }),
+    (props: { country: string; values: ProductValues }) => useUnfinishedForm({ ...props, fill }),
     { initialProps: { country, values: start } },
   )
   return { ...hook, filled }
 }
 
-const nameKept = (country: string) => readDraft(country)?.values.productName
+const storedName = (country: string) => readUnfinishedForm(country)?.values.productName
 
 test('an unfinished form is stored at every change, and deleted when it is emptied or sent', () => {
   const { rerender, result } = openForm('ES')
-  expect(nameKept('ES')).toBeUndefined()
+  expect(storedName('ES')).toBeUndefined()
   rerender({ country: 'ES', values: named('Half') })
-  expect(nameKept('ES')).toBe('Half')
+  expect(storedName('ES')).toBe('Half')
   rerender({ country: 'ES', values: start })
-  expect(nameKept('ES')).toBeUndefined()
+  expect(storedName('ES')).toBeUndefined()
   rerender({ country: 'ES', values: named('Whole') })
-  act(() => result.current.drop())
-  expect(nameKept('ES')).toBeUndefined()
+  act(() => result.current.discard())
+  expect(storedName('ES')).toBeUndefined()
 })
 
 test('a stored form is offered, and not overwritten before the user decides', () => {
-  keepDraft('ES', named('Before'))
+  storeUnfinishedForm('ES', named('Before'))
   const { result, rerender, filled } = openForm('ES')
   expect(result.current.offer?.values.productName).toBe('Before')
   rerender({ country: 'ES', values: named('Now') })
-  expect(nameKept('ES')).toBe('Before')
-  act(() => result.current.takeBack())
+  expect(storedName('ES')).toBe('Before')
+  act(() => result.current.restore())
   expect(filled).toEqual([named('Before')])
   expect(result.current.offer).toBeUndefined()
 })
@@ -51,16 +51,16 @@ test('the form is kept when the country changes', () => {
   const { rerender, filled } = openForm('ES')
   rerender({ country: 'ES', values: named('Mine') })
   rerender({ country: 'PT', values: named('Mine') })
-  expect([nameKept('ES'), nameKept('PT')]).toEqual([undefined, 'Mine'])
+  expect([storedName('ES'), storedName('PT')]).toEqual([undefined, 'Mine'])
   expect(filled).toEqual([])
 })
 
 test('a country with its own stored form keeps it, and the current form stays in its country', () => {
-  keepDraft('PT', named('Theirs'))
+  storeUnfinishedForm('PT', named('Theirs'))
   const { rerender, result, filled } = openForm('ES')
   rerender({ country: 'ES', values: named('Mine') })
   rerender({ country: 'PT', values: named('Mine') })
-  expect([nameKept('ES'), nameKept('PT')]).toEqual(['Mine', 'Theirs'])
+  expect([storedName('ES'), storedName('PT')]).toEqual(['Mine', 'Theirs'])
   expect(filled).toEqual([undefined])
   expect(result.current.offer?.values.productName).toBe('Theirs')
 })
