@@ -15,7 +15,7 @@ import { LastActs } from './recent-changes.tsx'
 import { isGone, personQuery } from './use-users.ts'
 import { ToList } from './user-page.tsx'
 
-/** What somebody may do, and why: each right with its role, each role and country with its giver. */
+/** The permissions of a user: each right with its role, each role and country with who assigned it. */
 export function PersonPage() {
   const { userid } = useParams({ from: '/access-control/person/$userid' })
   const { data, error, isError, refetch } = useQuery(personQuery(userid))

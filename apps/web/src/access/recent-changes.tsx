@@ -11,7 +11,7 @@ const shown = 15
 const day = 24 * 60 * 60_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** What somebody changed in the administrator's countries, within two years. */
+/** What a user changed in the administrator's countries within two years. */
 const lastActsQuery = (person: string) =>
   queryOptions({
     queryKey: ['last-acts', person],

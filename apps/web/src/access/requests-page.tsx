@@ -12,10 +12,10 @@ import styles from './requests-page.module.css'
 import { accessRequestsQuery, useDeclineRequest } from './use-access-requests.ts'
 import { countriesQuery } from './use-users.ts'
 
-/** Who asks for access to the administrator's countries, and what became of it. */
+/** The access requests for the administrator's countries, and the decisions. */
 export function RequestsPage() {
   const { data, isError, refetch } = useQuery(accessRequestsQuery)
-  const waiting = data?.filter(({ state }) => state === 'Pending')
+  const pending = data?.filter(({ state }) => state === 'Pending')
   const answered = data?.filter(({ state }) => state !== 'Pending')
   return (
     <section className={styles.page} aria-label="Access requests">
@@ -25,17 +25,17 @@ export function RequestsPage() {
       />
       {isError && !data ? (
         <LoadFailure title="The requests could not be loaded" onRetry={() => void refetch()} />
-      ) : !waiting || !answered ? (
+      ) : !pending || !answered ? (
         <GridSkeleton label="Loading requests" />
       ) : (
         <>
-          {waiting.length === 0 ? (
+          {pending.length === 0 ? (
             <p className={styles.nothing}>
               <IconUserCheck size={28} stroke={1.2} aria-hidden />
               There are no pending requests. New requests appear here, in your inbox and by e-mail.
             </p>
           ) : (
-            <RequestList label={`Pending (${waiting.length})`} requests={waiting} />
+            <RequestList label={`Pending (${pending.length})`} requests={pending} />
           )}
           {answered.length > 0 && <RequestList label="Answered" requests={answered} />}
         </>

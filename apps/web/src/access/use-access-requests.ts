@@ -11,7 +11,7 @@ export const accessRequestsQuery = queryOptions({
   queryFn: ({ signal }) => call(accessRequestRoutes.listAccessRequests, {}, { signal }),
 })
 
-/** One by its number; without a number there is nothing to wait for. */
+/** Finds a request by its id; without an id nothing is loaded. */
 export function useRequest(requestId: number | undefined): {
   request: AccessRequest | undefined
   isLoading: boolean

@@ -9,7 +9,7 @@ const listAccessRequests = bareRoute<(typeof accessRequestRoutes)['listAccessReq
 })
 
 const pendingRequestsQuery = queryOptions({
-  queryKey: ['access-requests', 'waiting'],
+  queryKey: ['access-requests', 'pending'],
   meta: refreshOn(['access request']),
   refetchInterval: 60_000,
   queryFn: ({ signal }) =>
@@ -22,5 +22,5 @@ const pendingRequestsQuery = queryOptions({
 
 /** How many ask for access to the administrator's countries. */
 export function usePendingRequests(): number | undefined {
-  return useQuery({ ...pendingRequestsQuery, select: (waiting) => waiting.length }).data
+  return useQuery({ ...pendingRequestsQuery, select: (requests) => requests.length }).data
 }

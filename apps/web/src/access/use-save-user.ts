@@ -54,17 +54,19 @@ export function useDeleteUser() {
       code === 'user_protected' ? message : 'Error deleting user',
   })
 
-  async function deleteUser(userId: string): Promise<'deleted' | 'protected' | 'kept'> {
+  async function deleteUser(userId: string): Promise<'deleted' | 'protected' | 'not deleted'> {
     const isConfirmed = await confirm({
       title: 'Delete user',
       text: `Are you sure you want to delete this user? ${userId}`,
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (!isConfirmed) return 'kept'
+    if (!isConfirmed) return 'not deleted'
     const outcome = await save(userId)
     if (outcome.status === 'saved') return 'deleted'
-    return outcome.status === 'failed' && outcome.code === 'user_protected' ? 'protected' : 'kept'
+    return outcome.status === 'failed' && outcome.code === 'user_protected'
+      ? 'protected'
+      : 'not deleted'
   }
   return { deleteUser, isDeleting: isSaving }
 }

@@ -7,11 +7,11 @@ import { refreshOn } from '../api/live-queries.ts'
 
 const access = refreshOn(['user', 'user role', 'user country'])
 
-export const usersQuery = (choice: Team) =>
+export const usersQuery = (team: Team) =>
   queryOptions({
-    queryKey: ['users', choice],
+    queryKey: ['users', team],
     meta: access,
-    queryFn: ({ signal }) => call(accessRoutes.listUsers, { query: { choice } }, { signal }),
+    queryFn: ({ signal }) => call(accessRoutes.listUsers, { query: { choice: team } }, { signal }),
   })
 
 /** Not there, or not the administrator's to see. */
@@ -37,7 +37,7 @@ export const personQuery = (userId: string) =>
       call(accessRoutes.getPerson, { params: { userId } }, { signal, handles: goneCodes }),
   })
 
-/** What the administrator may give; the form says itself when these cannot be read. */
+/** What the administrator can assign. The form itself says when these cannot be loaded. */
 export const rolesQuery = queryOptions({
   queryKey: ['roles'],
   meta: access,

@@ -54,14 +54,14 @@ export function userColumns(names: Names): ListColumn<ListedUser>[] {
   ]
 }
 
-/** Countries sort by how many; empty ones come last. */
+/** Countries are sorted by their number; empty values are last. */
 export function sortValue(user: ListedUser, column: string, _names: Names): string | number | null {
   if (column === 'countries') return user.marketingCountries.length
   if (column === 'roles') return user.roles.join(', ') || null
   return column === 'userId' ? user.userId : user.displayName
 }
 
-/** All that the filter looks through. */
+/** The text that the filter searches. */
 export function wordsOf(user: ListedUser, names: Names): string {
   const { userId, displayName, roles } = user
   return [userId, displayName, ...roles, ...countriesOf(user, names)].join('\n')

@@ -27,7 +27,7 @@ interface UserFormProps {
   countries: readonly CountryChoice[]
   /** The id came with a request for access and is that of the asker. */
   isIdFixed: boolean
-  /** What a request asks for, to begin with. */
+  /** The countries of an access request, selected at first. */
   wanted?: readonly string[]
 }
 
@@ -65,7 +65,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
 
   async function askAndDelete() {
     const outcome = await deleteUser(draft.userId)
-    if (outcome !== 'kept') leaveIn(stay[outcome])
+    if (outcome !== 'not deleted') leaveIn(stay[outcome])
   }
   function leaveIn(time: number) {
     state.release()
@@ -110,7 +110,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
       <SaveBar
         isDirty={isUnsaved && !blockedReason}
         isNew={isNew && !isDone && !blockedReason}
-        words={
+        status={
           blockedReason
             ? 'You do not have permission to edit this user.'
             : broken.length > 0

@@ -18,7 +18,7 @@ import { newUser, type UserDraft, valuesOf } from './user-values.ts'
 
 const about = 'Assign roles and countries. Fields with * are required.'
 
-/** With `?request=7` filled in by what was asked for. */
+/** `?request=7` fills the form in with what an access request wants. */
 export function AddUserPage() {
   const { request, isLoading } = useAskedRequest('/access-control/user')
   const { data: countries } = useQuery(countriesQuery)
@@ -27,7 +27,12 @@ export function AddUserPage() {
     if (!request) return newUser
     if (!countries) return undefined
     const { userId, displayName } = request
-    return { ...newUser, userId, displayName, marketingCountries: givable(request, countries) }
+    return {
+      ...newUser,
+      userId,
+      displayName,
+      marketingCountries: listAssignable(request, countries),
+    }
   }, [request, isLoading, countries])
   return (
     <UserPage title="Add User">
@@ -49,7 +54,8 @@ export function EditUserPage() {
     return <LoadFailure title="The user could not be loaded" onRetry={() => void refetch()} />
   }
   const isReady = draft && !isLoading && (!request || countries)
-  const wanted = request?.state === 'Pending' && countries ? givable(request, countries) : undefined
+  const wanted =
+    request?.state === 'Pending' && countries ? listAssignable(request, countries) : undefined
   return (
     <UserPage
       title={title}
@@ -88,7 +94,7 @@ export function EditUserPage() {
 type LoadedFormProps = Omit<Parameters<typeof UserForm>[0], 'roles' | 'countries' | 'user'> &
   Partial<Pick<Parameters<typeof UserForm>[0], 'user'>>
 
-/** The form once it is known what may be given. */
+/** The form, once it is known what can be assigned. */
 function LoadedForm(props: LoadedFormProps) {
   const roles = useQuery(rolesQuery)
   const countries = useQuery(countriesQuery)
@@ -106,7 +112,7 @@ function useAskedRequest(path: '/access-control/user' | '/access-control/user/$u
   return useRequest(request)
 }
 
-function givable(
+function listAssignable(
   { wantedCountries }: AccessRequest,
   countries: readonly { id: string; hindrance: string | null }[],
 ): string[] {

@@ -20,7 +20,7 @@ export const userLabels: Record<keyof UserDraft, string> = {
   marketingCountries: 'Countries',
 }
 
-/** The id of a user who is there is not the form's to look at. */
+/** The id of an existing user cannot be edited, so it is not checked. */
 export const userRules = (isNew: boolean) =>
   z.object({ ...userFields, userId: isNew ? UserId : z.string() })
 

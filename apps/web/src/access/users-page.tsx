@@ -18,21 +18,21 @@ import { countriesQuery, usersQuery } from './use-users.ts'
 import { sortValue, userColumns, wordsOf } from './user-columns.tsx'
 import styles from './users-page.module.css'
 
-export const CentralUsersPage = () => <UsersPage key="central" choice="central" />
-export const SalesUsersPage = () => <UsersPage key="sales" choice="sales" />
+export const CentralUsersPage = () => <UsersPage key="central" team="central" />
+export const SalesUsersPage = () => <UsersPage key="sales" team="sales" />
 
 const none: readonly ListedUser[] = []
 const keyOf = ({ userId }: ListedUser) => userId
 
-function titleOf(choice: Team): string {
-  return choice === 'central'
+function formatTitle(team: Team): string {
+  return team === 'central'
     ? `Central ${currentSettings()?.productName ?? ''}Vita Team User Access`
     : 'Global and Regional Marketing Team User Access'
 }
 
-function UsersPage({ choice }: { choice: Team }) {
+function UsersPage({ team }: { team: Team }) {
   const navigate = useNavigate()
-  const list = useQuery(usersQuery(choice))
+  const list = useQuery(usersQuery(team))
   const { data: countries } = useQuery(countriesQuery)
   const [filter, setFilter] = useState('')
   const shownFilter = useDeferredValue(filter)
@@ -49,14 +49,14 @@ function UsersPage({ choice }: { choice: Team }) {
       ),
     [users, shownFilter, sort, names],
   )
-  const title = titleOf(choice)
+  const title = formatTitle(team)
   return (
     <section className={styles.page} aria-label={title}>
       <PageHeading title={title} about="Add and edit users who share a country with you." />
       <div className={styles.toolbar}>
         <SegmentedControl
           aria-label="Team"
-          value={choice}
+          value={team}
           onChange={(team) => void navigate({ to: `/access-control/users/${team}` })}
           data={listKeys(teamNames).map((value) => ({ value, label: teamNames[value] }))}
         />

@@ -1,20 +1,20 @@
 import { currentPerson } from '../identity/session.ts'
 
-/** Names with this prefix are taken away when the session ends. */
+/** Entries with this prefix are deleted when the session ends. */
 const prefix = 'advice_'
 export const cacheTime = 300_000
 
 interface Entry<Data> {
-  /** When the answer was asked for. */
+  /** The time of the request. */
   at: number
   data: Data
 }
 
 const nameOf = (country: string, part: string) =>
   `${prefix}${currentPerson() ?? ''}_${country}_${part}`
-const saveMark = (country: string) => nameOf(country, 'saved')
+const lastSaveName = (country: string) => nameOf(country, 'saved')
 
-/** What was fetched less than 300 s ago by the same person, and not before their own last save. */
+/** An answer that the same user fetched less than 300 s ago and after their own last save. */
 export function readCached<Data>(country: string, part: string): Entry<Data> | undefined {
   const entry = parse<Entry<Data>>(localStorage.getItem(nameOf(country, part)))
   if (!entry || typeof entry.at !== 'number') return undefined
@@ -22,28 +22,28 @@ export function readCached<Data>(country: string, part: string): Entry<Data> | u
   return isFresh && entry.at > lastSave(country) ? entry : undefined
 }
 
-/** An answer that was asked for before a save may not hold what was saved: it is not kept. */
+/** An answer that was requested before a save is not stored: it may not contain what was saved. */
 export function writeCached(country: string, part: string, entry: Entry<unknown>): void {
   if (currentPerson() === undefined || entry.at <= lastSave(country)) return
   try {
     localStorage.setItem(nameOf(country, part), JSON.stringify(entry))
   } catch {
-    // Full: what is there makes room, and the next answer finds it.
+    // The storage is full: make room for the next answer.
     forgetCached()
   }
 }
 
-/** Called with every save of one's own, before its answer is shown: in all tabs nothing older counts. */
+/** Called after every save of this user: older answers are no longer used, in all tabs. */
 export function forgetCached(country?: string): void {
   const start = country === undefined ? prefix : nameOf(country, '')
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(start)) localStorage.removeItem(name)
   }
-  if (country !== undefined) localStorage.setItem(saveMark(country), JSON.stringify(Date.now()))
+  if (country !== undefined) localStorage.setItem(lastSaveName(country), JSON.stringify(Date.now()))
 }
 
 function lastSave(country: string): number {
-  return parse<number>(localStorage.getItem(saveMark(country))) ?? 0
+  return parse<number>(localStorage.getItem(lastSaveName(country))) ?? 0
 }
 
 function parse<Value>(text: string | null): Value | undefined {

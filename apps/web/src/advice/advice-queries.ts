@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { cacheTime, readCached, writeCached } from './advice-cache.ts'
 
-/** Which texts: of a country, and of them those of a product, on a crop, with words in them. */
+/** Filters of a country's advice: by product, by crop, by text. */
 export interface AdviceFilters {
   product?: string | undefined
   crop?: string | undefined
@@ -40,7 +40,7 @@ function cachedQuery<Data>(
   }
 }
 
-/** Products that can be chosen: to edit, those that have advice; to add, those that may have some. */
+/** Products to select: with advice (edit), whose advice can be edited (add), or all. */
 export function useAdviceProducts(country: string | undefined, purpose: 'edit' | 'add' | 'all') {
   const query = {
     existInAdvice: purpose === 'edit' ? 'true' : 'false',
@@ -81,20 +81,24 @@ export function useAllCrops(country: string | undefined) {
 const keyOf = (country: string | undefined, { product, crop, text }: AdviceFilters) =>
   ['advice', country, product, crop, text] as const
 
-const isAsked = ({ product, crop, text }: AdviceFilters) => Boolean(product || crop || text)
+const hasFilter = ({ product, crop, text }: AdviceFilters) => Boolean(product || crop || text)
 
 /**
- * The texts of a choice. A narrower choice filters the texts that are there; only when none of them
- * remains, or the choice is not a narrower one, they are asked for.
+ * The advice that matches the filters. A narrower selection filters the rows that are loaded; it is
+ * fetched only if none of them matches, or if the selection is not narrower.
  */
 export function useAdvice(country: string | undefined, filters: AdviceFilters) {
   const client = useQueryClient()
   const { product, crop, text } = filters
   const part = `rows_${JSON.stringify([product, crop, text])}`
-  const stored = cachedQuery(isAsked(filters) ? country : undefined, part, (countryId, signal) => {
-    const body = { countryId, productId: product, cropId: crop, text }
-    return call(adviceRoutes.findAdvice, { body }, { signal })
-  })
+  const stored = cachedQuery(
+    hasFilter(filters) ? country : undefined,
+    part,
+    (countryId, signal) => {
+      const body = { countryId, productId: product, cropId: crop, text }
+      return call(adviceRoutes.findAdvice, { body }, { signal })
+    },
+  )
   const wider = () => narrowed(client, country, filters)
   return useQuery({
     ...stored,

@@ -116,7 +116,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
       {canEdit ? (
         <SaveBar
           isDirty={isUnsaved}
-          words={
+          status={
             isUnsaved
               ? `The profile of ${profile.countryName} has unsaved changes`
               : 'No unsaved changes'
@@ -127,7 +127,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
           onSave={() => void submit()}
         />
       ) : (
-        <ReadOnlyBar words="You can view this profile but not change it." />
+        <ReadOnlyBar text="You can view this profile but not change it." />
       )}
     </>
   )

@@ -59,7 +59,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
       )}
       <SaveBar
         isDirty={isUnsaved}
-        words={isUnsaved ? `This ${one} has unsaved changes` : 'No unsaved changes'}
+        status={isUnsaved ? `This ${one} has unsaved changes` : 'No unsaved changes'}
         isSaving={isSaving}
         canSave={state.canSave}
         undoLabel="Undo"

@@ -5,14 +5,14 @@ export type CoveredProduct = AdviceCoverage['products'][number]
 /** What there is of one product on one crop. */
 export type Mark = 'advised' | 'check' | 'gap' | 'none'
 
-/** A crop on the label without advice is a gap; of read-only families nothing is asked. */
+/** A crop on the label without advice is a gap, except in read-only families. */
 export function markOf(product: CoveredProduct, cropId: string): Mark {
   const advice = product.advice.find((each) => each.cropId === cropId)
   if (advice) return advice.isOld ? 'check' : 'advised'
   return product.cropsOnLabel.includes(cropId) && !product.isReadOnly ? 'gap' : 'none'
 }
 
-/** How often each mark stands in the rows. */
+/** Counts each mark in the rows. */
 export function countMarks(products: readonly CoveredProduct[], cropIds: readonly string[]) {
   const counts: Record<Mark, number> = { advised: 0, check: 0, gap: 0, none: 0 }
   for (const product of products) for (const crop of cropIds) counts[markOf(product, crop)] += 1

@@ -17,15 +17,15 @@ interface AdviceEditorProps {
   minRows?: number
   description?: TextareaProps['description']
   placeholder?: string
-  /** Further acts, beside the one that inserts a phrase. */
+  /** Further actions beside “Insert phrase”. */
   children?: ReactNode
 }
 
-/** A text with phrases at hand: a slash at the beginning of a word opens them, and so does the button. */
+/** Edits an advice text. A slash at the beginning of a word, or the button, opens the list of phrases. */
 export function AdviceEditor(props: AdviceEditorProps) {
   const { value, onChange, disabled = false } = props
   const box = useRef<HTMLTextAreaElement>(null)
-  const [asked, setAsked] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const isSlashed = useRef(false)
   const caret = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
     caret.current = undefined
   })
 
-  // Writing goes on where the text ends.
+  // The caret starts at the end of the text.
   const { autoFocus } = props
   useEffect(() => {
     if (!autoFocus) return
@@ -64,7 +64,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
           onChange(next)
           if (isNewSlash(value, next, selectionStart)) {
             isSlashed.current = true
-            setAsked((count) => count + 1)
+            setOpenCount((count) => count + 1)
           }
         }}
         onKeyDown={(event) => {
@@ -78,7 +78,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
         <div className={styles.acts}>
           <PhrasePicker
             country={props.country}
-            asked={asked}
+            openCount={openCount}
             onPick={(phrase) => {
               const at = box.current?.selectionStart ?? value.length
               const inserted = insertPhrase(value, at, phrase.text, isSlashed.current)
@@ -99,7 +99,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
   )
 }
 
-/** 5 l/ha and 1/2 are no questions for a phrase. */
+/** The slash in 5 l/ha or 1/2 does not open the phrases. */
 function isNewSlash(before: string, after: string, caret: number): boolean {
   if (after.length !== before.length + 1 || after[caret - 1] !== '/') return false
   return caret === 1 || /\s/.test(after.charAt(caret - 2))

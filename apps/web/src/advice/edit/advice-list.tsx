@@ -15,13 +15,13 @@ interface AdviceListProps {
   label: string
   rows: readonly Advice[]
   countryName: string
-  /** Words to mark in the texts. */
+  /** Highlighted in the texts. */
   search: string
-  /** Who else is editing which text. */
+  /** Which texts other users are editing, with their names. */
   peers: ReadonlyMap<string, string>
   editedKey: string | undefined
   onEdit: (row: Advice) => void
-  /** What stands in place of the text, and in the last column, of the row that is edited. */
+  /** Replaces the text of the row that is edited, and adds buttons to its last column. */
   editor: (row: Advice) => { text: ReactNode; actions: ReactNode } | undefined
 }
 
@@ -85,8 +85,8 @@ function ProductCell({ row, peer }: { row: Advice; peer: string | undefined }) {
 }
 
 function TextCell({ row, search, onEdit }: CellProps & { row: Advice }) {
-  const words = <Words text={row.applicationAdviceText} search={search} />
-  if (row.isReadOnly) return words
+  const text = <HighlightedText text={row.applicationAdviceText} search={search} />
+  if (row.isReadOnly) return text
   return (
     <button
       type="button"
@@ -95,7 +95,7 @@ function TextCell({ row, search, onEdit }: CellProps & { row: Advice }) {
       aria-label={`Edit the advice about ${row.product.productName} on ${row.crop.cropName}`}
       onClick={() => onEdit(row)}
     >
-      {words}
+      {text}
     </button>
   )
 }
@@ -129,7 +129,7 @@ function ActionsCell({ row, editorActions }: { row: Advice; editorActions: React
   )
 }
 
-function Words({ text, search }: { text: string; search: string }) {
+function HighlightedText({ text, search }: { text: string; search: string }) {
   return (
     <span className={styles.words} dir="auto">
       {foundWords(text, search).map((piece, i) =>

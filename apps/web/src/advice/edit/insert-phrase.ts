@@ -1,4 +1,4 @@
-/** A phrase in a text at the caret, apart from its neighbours; in place of the slash that asked for it. */
+/** Inserts a phrase at the caret with spaces around it; it replaces the slash that opened the list. */
 export function insertPhrase(text: string, caret: number, phrase: string, isSlashed: boolean) {
   const start = isSlashed && text[caret - 1] === '/' ? caret - 1 : caret
   const before = text.slice(0, start)

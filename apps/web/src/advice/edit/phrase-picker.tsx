@@ -8,17 +8,17 @@ import styles from './phrase-picker.module.css'
 
 interface PhrasePickerProps {
   country: string
-  /** Counts up when the slash was typed. */
-  asked: number
+  /** Increases when the list is to be opened, because a slash was typed. */
+  openCount: number
   onPick: (phrase: Phrase) => void
-  /** Closed without a choice. */
+  /** Closed without a selection. */
   onLeave: () => void
 }
 
-const most = 100
+const maxOptions = 100
 
 /** A list of phrases behind a button, with a field to search them. */
-export function PhrasePicker({ country, asked, onPick, onLeave }: PhrasePickerProps) {
+export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePickerProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => {
@@ -30,11 +30,11 @@ export function PhrasePicker({ country, asked, onPick, onLeave }: PhrasePickerPr
       combobox.resetSelectedOption()
     },
   })
-  // Once for each slash: closing it again is the user's word.
-  const answered = useRef(0)
+  // Opened once for each slash: after that the user may have closed it.
+  const handled = useRef(0)
   useEffect(() => {
-    if (asked <= answered.current) return
-    answered.current = asked
+    if (openCount <= handled.current) return
+    handled.current = openCount
     combobox.openDropdown()
   })
 
@@ -50,7 +50,7 @@ export function PhrasePicker({ country, asked, onPick, onLeave }: PhrasePickerPr
       nameIn(formulations, phrase.formulation),
       phrase.language,
     ].join('\n'),
-  ).slice(0, most)
+  ).slice(0, maxOptions)
   const groups = categories
     .map(({ id, name }) => ({ name, list: found.filter((each) => each.actionCategory === id) }))
     .filter(({ list }) => list.length > 0)

@@ -23,7 +23,7 @@ export interface AdviceRecord extends AdviceKey {
 
 export const noAdvice: AdviceRecord = { countryId: '', productId: '', cropId: '', text: null }
 
-export const toRecord = (row: Advice): AdviceRecord => ({
+const toRecord = (row: Advice): AdviceRecord => ({
   ...keyOf(row),
   text: row.applicationAdviceText,
   row,

@@ -86,7 +86,7 @@ export function PhraseFields(props: PhraseFieldsProps) {
   )
 }
 
-/** A retired choice stays with the phrase that has it. */
+/** A retired option is offered only to the phrase that already has it. */
 const offeredChoices = (choices: readonly RetirableChoice[], stored: string | null) =>
   choices
     .filter(({ id, isRetired }) => !isRetired || id === stored)

@@ -66,7 +66,7 @@ export function PhraseForm(props: PhraseFormProps) {
       {canEdit && (
         <SaveBar
           isDirty={isUnsaved}
-          words={isUnsaved ? formatUnsaved(isReworded, state.tickedCount) : 'No unsaved changes'}
+          status={isUnsaved ? formatUnsaved(isReworded, state.tickedCount) : 'No unsaved changes'}
           isSaving={isSaving}
           canSave={state.canSave}
           undoLabel="Undo"

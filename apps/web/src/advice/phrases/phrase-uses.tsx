@@ -7,7 +7,7 @@ import styles from './phrase-uses.module.css'
 
 interface PhraseUsesProps {
   uses: { data: readonly Advice[] | undefined; isError: boolean }
-  /** The words of the phrase are changed: each text can be ticked to change with it. */
+  /** The text of the phrase is edited: each advice text can be ticked to change with it. */
   isReworded: boolean
   from: string
   to: string
@@ -16,10 +16,10 @@ interface PhraseUsesProps {
   onTick: (ticked: ReadonlySet<string>) => void
 }
 
-/** So many are drawn; the count tells of all. */
-const most = 200
+/** More are not drawn; the heading counts all of them. */
+const maxShown = 200
 
-/** The advice that uses a phrase. Nothing is ticked by itself. */
+/** The advice that uses a phrase. At first nothing is ticked. */
 export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: PhraseUsesProps) {
   const { data, isError } = uses
   if (isError && !data)
@@ -39,7 +39,7 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
         {isReworded && ': select the texts to update'}
       </h3>
       <ul>
-        {data.slice(0, most).map((use) => {
+        {data.slice(0, maxShown).map((use) => {
           const { countryId, product, crop, applicationAdviceText: text, isReadOnly } = use
           const name = `${product.productName} on ${crop.cropName}, ${countryId}`
           return (
@@ -73,7 +73,7 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
           )
         })}
       </ul>
-      {data.length > most && <p className={styles.none}>and {data.length - most} more</p>}
+      {data.length > maxShown && <p className={styles.none}>and {data.length - maxShown} more</p>}
     </section>
   )
 }

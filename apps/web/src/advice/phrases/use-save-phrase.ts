@@ -13,7 +13,7 @@ export type PhraseValues = Pick<
   'country' | 'actionCategory' | 'formulation' | 'language' | 'text' | 'active'
 >
 
-/** The advice whose text holds a phrase; nothing is asked for a new one. */
+/** The advice whose text contains a phrase. A new phrase has none. */
 export function usePhraseUses(id: number | undefined) {
   return useQuery({
     queryKey: ['phrase-uses', id],

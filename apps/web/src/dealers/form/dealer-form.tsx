@@ -80,7 +80,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
         <SaveBar
           isDirty={isUnsaved}
           isNew={isNew && !isDone}
-          words={
+          status={
             broken.length > 0
               ? `To save, fill in or correct: ${broken.map((field) => dealerLabels[field]).join(', ')}`
               : isUnsaved
@@ -94,7 +94,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
           onUndo={state.undo}
         />
       ) : (
-        <ReadOnlyBar words="You do not have permission to edit this dealer." />
+        <ReadOnlyBar text="You do not have permission to edit this dealer." />
       )}
     </form>
   )

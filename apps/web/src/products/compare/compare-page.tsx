@@ -176,7 +176,7 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
       <SaveBar
         label="Copy"
         isDirty={chosenLines.size + chosenCountries.size > 0}
-        words={describe(chosenLines.size, chosenCountries.size, plan)}
+        status={describe(chosenLines.size, chosenCountries.size, plan)}
         isSaving={false}
         canSave={plan.changes.length + plan.refused.length > 0}
         undoLabel="Clear"

@@ -51,14 +51,14 @@ export function LinksForm({ links, items, countryName, listName, onUnsaved }: Li
       {links.canEdit ? (
         <SaveBar
           isDirty={isUnsaved}
-          words={isUnsaved ? `The list for ${listName} is unsaved` : 'No unsaved changes'}
+          status={isUnsaved ? `The list for ${listName} is unsaved` : 'No unsaved changes'}
           isSaving={state.isSaving}
           canSave={state.canSave}
           onUndo={state.undo}
           onSave={() => void save()}
         />
       ) : (
-        <ReadOnlyBar words="You do not have permission to edit these links." />
+        <ReadOnlyBar text="You do not have permission to edit these links." />
       )}
     </>
   )

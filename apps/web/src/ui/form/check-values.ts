@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 /** Checks the values of a form by a schema and leaves them as they were typed. */
 export function checkValues<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
-  // What is not typed text in a form (null, an omitted field) may be in the schema's input as well.
+  // The input of the schema can also be what a form does not type: null, or a field left out.
   const checked = schema as z.ZodType<unknown, Values>
   return zodResolver<Values, unknown, unknown>(checked, undefined, { raw: true })
 }

@@ -4,12 +4,12 @@ import type { TextMark } from '../text/text-mark.ts'
 import styles from './marked-textarea.module.css'
 
 interface MarkedTextareaProps extends TextareaProps {
-  /** What the field holds. */
+  /** The text of the field. */
   text: string
   marks: readonly TextMark[]
 }
 
-/** A text field with phrases marked where they stand: the same words, unseen, lie behind it. */
+/** A text field with highlighted phrases: the same text, invisible, is drawn behind it. */
 export function MarkedTextarea({ text, marks, ...props }: MarkedTextareaProps) {
   const behind = useRef<HTMLDivElement>(null)
   const hasMarks = marks.length > 0
@@ -58,7 +58,7 @@ const copied = [
 
 /** Wraps its lines as the field does and scrolls with it, at any size. */
 function useSameShape(behind: RefObject<HTMLDivElement | null>, text: string, hasMarks: boolean) {
-  // With another text, too: it may need a scroll bar, which takes width.
+  // Also after the text changes, because a scroll bar takes width.
   useLayoutEffect(() => {
     const layer = behind.current
     const field = layer?.parentElement?.querySelector('textarea')

@@ -5,23 +5,23 @@ import styles from './save-bar.module.css'
 interface SaveBarProps {
   label?: string
   isDirty: boolean
-  /** Not stored yet: may be saved as it stands. */
+  /** Not stored yet: can be saved without edits. */
   isNew?: boolean
-  /** How much is unsaved, and what stands in the way of saving it. */
-  words: ReactNode
+  /** How much is unsaved, and what blocks the save. */
+  status: ReactNode
   isSaving: boolean
   /** False while something must be decided first. */
   canSave?: boolean
   saveLabel?: string
   undoLabel?: string
   onUndo: () => void
-  /** Left out inside a form, which is submitted then. */
+  /** Without it the button submits the form around it. */
   onSave?: () => void
-  /** Further acts, before the two. */
+  /** Further buttons before Undo and Save. */
   children?: ReactNode
 }
 
-/** The bar below what is edited: it stays in sight, says what is unsaved, undoes and saves. */
+/** The bar below a form or grid: it shows what is unsaved, with buttons to undo and save. */
 export function SaveBar(props: SaveBarProps) {
   const {
     isDirty,
@@ -37,8 +37,8 @@ export function SaveBar(props: SaveBarProps) {
       aria-label={props.label ?? 'Unsaved changes'}
       data-dirty={isDirty || undefined}
     >
-      <p role="status" className={styles.words}>
-        {props.words}
+      <p role="status" className={styles.status}>
+        {props.status}
       </p>
       {props.children}
       <Button variant="default" disabled={!isDirty || isSaving} onClick={props.onUndo}>
@@ -56,7 +56,7 @@ export function SaveBar(props: SaveBarProps) {
   )
 }
 
-/** In place of the bar, where nothing can be saved. */
-export function ReadOnlyBar({ words }: { words: string }) {
-  return <p className={styles.bar}>{words}</p>
+/** Replaces the bar where nothing can be saved. */
+export function ReadOnlyBar({ text }: { text: string }) {
+  return <p className={styles.bar}>{text}</p>
 }

@@ -22,7 +22,7 @@ export function ChangeBar(props: ChangeBarProps) {
     edits.subscribe,
     edits.summary,
   )
-  if (readOnly) return <ReadOnlyBar words={readOnly} />
+  if (readOnly) return <ReadOnlyBar text={readOnly} />
   const isDirty = cells > 0
   const words = (
     <>
@@ -38,7 +38,7 @@ export function ChangeBar(props: ChangeBarProps) {
   return (
     <SaveBar
       isDirty={isDirty}
-      words={words}
+      status={words}
       isSaving={isSaving}
       saveLabel={saveLabel}
       onUndo={() => edits.discard()}
