@@ -23,13 +23,13 @@ export function DealerUploads({ country, title }: DealerUploadsProps) {
       }}
       emptyText="No dealers have been uploaded for this country yet."
       noun="upload"
-      formatSummary={({ counts }) => countsInWords(counts)}
+      formatSummary={({ counts }) => formatCounts(counts)}
     />
   )
 }
 
 /** “3 added, 2 changed, 1 removed, 36 as they were” */
-export function countsInWords({ added, changed, removed, same }: PastImport['counts']): string {
+export function formatCounts({ added, changed, removed, same }: PastImport['counts']): string {
   const parts = [
     [added, 'added'],
     [changed, 'changed'],

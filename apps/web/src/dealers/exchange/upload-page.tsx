@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
 import { FileImport } from '../../exchange/file-import.tsx'
 import { DealerPreview } from './dealer-preview.tsx'
-import { countsInWords, DealerUploads } from './dealer-uploads.tsx'
+import { DealerUploads, formatCounts } from './dealer-uploads.tsx'
 import { useDealerUpload } from './use-dealer-exchange.ts'
 
 export function UploadPage() {
@@ -47,7 +47,7 @@ function Upload({ country, countryName }: ExchangeProps) {
         }}
         done={({ fileName, counts }) => (
           <>
-            100 %: {fileName} replaced the dealers of {countryName}: {countsInWords(counts)}.{' '}
+            100 %: {fileName} replaced the dealers of {countryName}: {formatCounts(counts)}.{' '}
             <Link to="/dealer/list">View dealers</Link>
           </>
         )}

@@ -44,7 +44,7 @@ export function useUndoUpload(country: string | undefined) {
     },
     askAgain: (later) => ({
       title: 'Dealers were changed after the upload',
-      text: `${inWords(later)} changed since then. Undoing the upload also discards these changes.`,
+      text: `${formatLaterChanges(later)} changed since then. Undoing the upload also discards these changes.`,
       confirmLabel: 'Undo upload',
       danger: true,
     }),
@@ -52,7 +52,7 @@ export function useUndoUpload(country: string | undefined) {
   })
 }
 
-function inWords(later: readonly LaterDealerChange[]): string {
+function formatLaterChanges(later: readonly LaterDealerChange[]): string {
   if (later.length === 0) return 'Dealers were'
   const names = later.map(({ name }) => `“${name}”`)
   return `${formatList(names, 3)} ${later.length === 1 ? 'was' : 'were'}`

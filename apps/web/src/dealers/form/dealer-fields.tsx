@@ -5,7 +5,7 @@ import {
   requiredDealerFields,
 } from '@nutripim/contract/dealers/dealer-fields'
 import styles from './dealer-form.module.css'
-import { readPair } from './location-check.ts'
+import { readCoordinates } from './location-check.ts'
 import type { DealerFormState } from './use-dealer-form.ts'
 
 interface DealerFieldsProps {
@@ -23,7 +23,7 @@ const growing = { autosize: true, minRows: 2, maxRows: 8 }
  * local one; the keyboard goes down the local side first.
  */
 export function DealerFields({ state, countryName, disabled }: DealerFieldsProps) {
-  const { form, errorOf, setPlace } = state
+  const { form, errorOf, setLocation } = state
   const text = (field: DealerField) => ({
     ...form.register(field),
     label: dealerLabels[field],
@@ -39,10 +39,10 @@ export function DealerFields({ state, countryName, disabled }: DealerFieldsProps
     inputMode: 'decimal' as const,
     inputWrapperOrder: [...hintBelow],
     onPaste: (event: React.ClipboardEvent) => {
-      const pair = readPair(event.clipboardData.getData('text'))
+      const pair = readCoordinates(event.clipboardData.getData('text'))
       if (!pair) return
       event.preventDefault()
-      setPlace(pair)
+      setLocation(pair)
     },
   })
   return (

@@ -3,9 +3,9 @@ import {
   changeOf,
   type DealerDraft,
   dealerRules,
+  findLocation,
   formValues,
   newDealer,
-  placeIn,
   readDegrees,
   writeDegrees,
 } from './dealer-form-values.ts'
@@ -86,6 +86,6 @@ it('a new dealer is sent with all fields and id 0', () => {
 })
 
 it('a location exists only when both coordinates are numbers', () => {
-  expect(placeIn(formValues(newDealer('ES')))).toBeUndefined()
-  expect(placeIn(formValues(dealer))).toEqual({ longitude: -3.7, latitude: 40.4 })
+  expect(findLocation(formValues(newDealer('ES')))).toBeUndefined()
+  expect(findLocation(formValues(dealer))).toEqual({ longitude: -3.7, latitude: 40.4 })
 })

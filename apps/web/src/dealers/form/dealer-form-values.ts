@@ -6,9 +6,9 @@ import {
 import type { Dealer, DealerChange } from '@nutripim/contract/dealers/dealers'
 import { z } from 'zod'
 import { findChanges } from '../../ui/form/use-edit-form.ts'
-import type { Place } from './location-check.ts'
+import type { GeoPoint } from './location-check.ts'
 
-/** A dealer as the form begins with it: a new one has no id and no place yet. */
+/** The dealer that the form starts with. A new one has no id and no location yet. */
 export type DealerDraft = Omit<Dealer, 'longitude' | 'latitude' | 'updatedBy' | 'updatedAt'> & {
   longitude: number | null
   latitude: number | null
@@ -47,13 +47,13 @@ export function formValues(dealer: DealerDraft): DealerValues {
   }
 }
 
-/** Decimal point or comma, and the minus of typographers; NaN for anything else. */
+/** Accepts decimal point or comma and the typographic minus; NaN for anything else. */
 export function readDegrees(text: string): number {
   const plain = text.trim().replace(',', '.').replace('−', '-')
   return /^[-+]?\d+(\.\d*)?$|^[-+]?\.\d+$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** To a metre or so. */
+/** Five decimals are about one metre. */
 export function writeDegrees(value: number): string {
   return String(Number(value.toFixed(5)) + 0)
 }
@@ -65,20 +65,20 @@ const degrees = (field: 'longitude' | 'latitude') =>
     .transform(readDegrees)
     .pipe(dealerFields[field])
 
-/** The contract's rules; degrees are typed. */
+/** The rules of the contract, with coordinates as text. */
 export const dealerRules = z.object({
   ...dealerFields,
   longitude: degrees('longitude'),
   latitude: degrees('latitude'),
 })
 
-/** The place that stands in the form; undefined while it is none. */
-export function placeIn({ longitude, latitude }: DealerValues): Place | undefined {
-  const place = { longitude: readDegrees(longitude), latitude: readDegrees(latitude) }
-  return Number.isNaN(place.longitude) || Number.isNaN(place.latitude) ? undefined : place
+/** The location in the form; undefined while its coordinates are not two numbers. */
+export function findLocation({ longitude, latitude }: DealerValues): GeoPoint | undefined {
+  const point = { longitude: readDegrees(longitude), latitude: readDegrees(latitude) }
+  return Number.isNaN(point.longitude) || Number.isNaN(point.latitude) ? undefined : point
 }
 
-/** What is sent: the changed fields and what each was edited from, or all of a new dealer. */
+/** The request body: changed fields with their previous values, or all fields of a new dealer. */
 export function changeOf(values: DealerValues, base: DealerDraft): DealerChange {
   const { dealerContactId, countryId } = base
   const parsed = dealerRules.parse(values)

@@ -10,12 +10,12 @@ import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { DealerFields } from './dealer-fields.tsx'
 import styles from './dealer-form.module.css'
 import type { DealerDraft } from './dealer-form-values.ts'
-import { PlaceMap } from './location-map.tsx'
+import { LocationMap } from './location-map.tsx'
 import { useDealerForm } from './use-dealer-form.ts'
-import { doubtInWords, usePlaceDoubt } from './use-location-warning.ts'
+import { formatLocationWarning, useLocationWarning } from './use-location-warning.ts'
 
-/** Long enough to read that it is saved. */
-const stay = 1500
+/** In milliseconds; long enough to read that the dealer is saved. */
+const delayAfterSave = 1500
 const loss = () => 'Your changes to this dealer will be lost.'
 
 interface DealerFormProps {
@@ -29,23 +29,24 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
   const navigate = useNavigate()
   const { setUnsaved } = useFormGuard({ loss })
   const state = useDealerForm(dealer, setUnsaved)
-  const { changed, conflicts, isUnsaved, place } = state
+  const { changed, conflicts, isUnsaved, location } = state
   const [isDone, setDone] = useState(false)
-  const { doubt: doubtPlace } = usePlaceDoubt(dealer.countryId)
-  const doubt = place && doubtPlace(place)
+  const { findWarning } = useLocationWarning(dealer.countryId)
+  const warning = location && findWarning(location)
   const isNew = dealer.dealerContactId === 0
   useRowPresence(isUnsaved && !isNew ? dealer.dealerContactId : undefined)
 
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(() => void navigate({ to: '/dealer/list' }), stay)
+    const timer = setTimeout(() => void navigate({ to: '/dealer/list' }), delayAfterSave)
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
   async function save() {
     if (!canEdit || isDone || !(await state.isValid())) return
     const isMoved = changed.includes('longitude') || changed.includes('latitude')
-    if (doubt && isMoved && !(await askAbout(doubtInWords(doubt, countryName)))) return
+    if (warning && isMoved && !(await confirmLocation(formatLocationWarning(warning, countryName))))
+      return
     if (!(await state.submit())) return
     state.release()
     setDone(true)
@@ -67,13 +68,13 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
       <FieldConflicts state={state} labels={dealerLabels} />
       <div className={styles.fields}>
         <DealerFields state={state} countryName={countryName} disabled={disabled} />
-        <PlaceMap
+        <LocationMap
           country={dealer.countryId}
           countryName={countryName}
-          place={place}
-          doubt={doubt}
+          location={location}
+          warning={warning}
           disabled={disabled}
-          onMove={state.setPlace}
+          onMove={state.setLocation}
         />
       </div>
       {canEdit ? (
@@ -100,10 +101,10 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
   )
 }
 
-const askAbout = (doubt: string) =>
+const confirmLocation = (warning: string) =>
   confirm({
     title: 'Is this location correct?',
-    text: doubt,
+    text: warning,
     confirmLabel: 'Save anyway',
     cancelLabel: 'Keep editing',
   })

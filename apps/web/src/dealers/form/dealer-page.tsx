@@ -74,8 +74,8 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
     <section className={page.page} data-flows="phone" aria-label={title}>
       <PageHeading
         title={title}
-        about={about}
-        acts={
+        description={about}
+        actions={
           <>
             <PresenceList />
             {dealer.dealerContactId !== 0 && (
@@ -93,7 +93,7 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
 function Waiting({ title }: { title: string }) {
   return (
     <section className={page.page} aria-label={title}>
-      <PageHeading title={title} about={about} />
+      <PageHeading title={title} description={about} />
       <GridSkeleton label="Loading the dealer" />
     </section>
   )
@@ -104,7 +104,7 @@ function NoDealer({ title }: { title: string }) {
     <StatePage
       icon={IconBuildingStore}
       title={title}
-      acts={<LinkButton to="/dealer/list">To the list of dealers</LinkButton>}
+      actions={<LinkButton to="/dealer/list">To the list of dealers</LinkButton>}
     >
       <p>It was deleted, or it belongs to a country that is not assigned to you.</p>
     </StatePage>

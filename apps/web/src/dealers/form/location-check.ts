@@ -1,54 +1,57 @@
-export interface Place {
+export interface GeoPoint {
   longitude: number
   latitude: number
 }
 
-/** Why a place is doubted, and which other place may have been meant. */
-export interface PlaceDoubt {
-  /** How far outside the country it lies, in kilometres; undefined where the figures are no place. */
+/** Why a location is probably wrong, and which one was probably meant. */
+export interface LocationWarning {
+  /** The distance to the country; undefined if the coordinates are not valid. */
   kilometres?: number
-  meant?: { place: Place; mistake: 'swapped' | 'sign' }
+  suggestion?: { point: GeoPoint; mistake: 'swapped' | 'sign' }
 }
 
-/** Outlines are coarse and harbours stand on piers: so far outside nobody is asked. */
+/** In kilometres. Outlines are coarse and harbours are built on piers, so less is no warning. */
 const tolerance = 20
 
-const isPlace = ({ longitude, latitude }: Place) =>
+const isValidPoint = ({ longitude, latitude }: GeoPoint) =>
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
 
 /**
- * Looks whether a place lies in its country. Where it does not, the usual mistakes are tried: the two
- * figures swapped, or a sign forgotten (9.1 for 9.1 west); one that leads into the country is offered.
+ * Checks whether a location is in its country. If not, it tries the usual mistakes: the two
+ * numbers swapped, or a missing minus sign. A correction that is in the country is suggested.
  */
-export function doubtPlace(
-  place: Place,
-  distanceOutside: (place: Place) => number | undefined,
-): PlaceDoubt | undefined {
-  const kilometres = isPlace(place) ? distanceOutside(place) : undefined
+export function findLocationWarning(
+  point: GeoPoint,
+  distanceOutside: (point: GeoPoint) => number | undefined,
+): LocationWarning | undefined {
+  const kilometres = isValidPoint(point) ? distanceOutside(point) : undefined
   if (kilometres !== undefined && kilometres <= tolerance) return undefined
-  if (kilometres === undefined && isPlace(place)) return undefined
-  const isInside = (other: Place) =>
-    isPlace(other) && (distanceOutside(other) ?? Number.POSITIVE_INFINITY) <= tolerance
-  const found = mistakesIn(place).find(({ place }) => isInside(place))
-  // Figures that are no place at all are refused by the form; here they are only put right.
-  if (kilometres === undefined && !found) return undefined
-  return { ...(kilometres !== undefined && { kilometres }), ...(found && { meant: found }) }
+  if (kilometres === undefined && isValidPoint(point)) return undefined
+  const isInside = (other: GeoPoint) =>
+    isValidPoint(other) && (distanceOutside(other) ?? Number.POSITIVE_INFINITY) <= tolerance
+  const suggestion = listLikelyMistakes(point).find(({ point }) => isInside(point))
+  // The form rejects invalid coordinates by itself, so they need no warning without a suggestion.
+  if (kilometres === undefined && !suggestion) return undefined
+  return { ...(kilometres !== undefined && { kilometres }), ...(suggestion && { suggestion }) }
 }
 
-function mistakesIn({ longitude, latitude }: Place): NonNullable<PlaceDoubt['meant']>[] {
+function listLikelyMistakes({
+  longitude,
+  latitude,
+}: GeoPoint): NonNullable<LocationWarning['suggestion']>[] {
   return [
-    { mistake: 'swapped', place: { longitude: latitude, latitude: longitude } },
-    { mistake: 'sign', place: { longitude: -longitude, latitude } },
-    { mistake: 'sign', place: { longitude, latitude: -latitude } },
+    { mistake: 'swapped', point: { longitude: latitude, latitude: longitude } },
+    { mistake: 'sign', point: { longitude: -longitude, latitude } },
+    { mistake: 'sign', point: { longitude, latitude: -latitude } },
   ]
 }
 
-/** A pair as maps on the web give it to be copied: latitude first, a comma between. */
-export function readPair(text: string): Place | undefined {
+/** Reads a pair copied from a map website: latitude first, then longitude. */
+export function readCoordinates(text: string): GeoPoint | undefined {
   const number = '([-+]?\\d{1,3}(?:\\.\\d+)?)'
   const [, latitude, longitude] =
     new RegExp(`^\\s*${number}\\s*[,;]\\s*${number}\\s*$`).exec(text) ?? []
   if (latitude === undefined || longitude === undefined) return undefined
-  const place = { longitude: Number(longitude), latitude: Number(latitude) }
-  return isPlace(place) ? place : undefined
+  const point = { longitude: Number(longitude), latitude: Number(latitude) }
+  return isValidPoint(point) ? point : undefined
 }

@@ -7,29 +7,37 @@ import { MapPane } from '../../ui/map/map-pane.tsx'
 import { MovableDot } from '../../ui/map/movable-dot.tsx'
 import styles from './dealer-form.module.css'
 import { writeDegrees } from './dealer-form-values.ts'
-import type { Place, PlaceDoubt } from './location-check.ts'
-import { doubtInWords } from './use-location-warning.ts'
+import type { GeoPoint, LocationWarning } from './location-check.ts'
+import { formatLocationWarning } from './use-location-warning.ts'
 
-interface PlaceMapProps {
+interface LocationMapProps {
   country: string
   countryName: string
-  place: Place | undefined
-  doubt: PlaceDoubt | undefined
+  location: GeoPoint | undefined
+  warning: LocationWarning | undefined
   disabled: boolean
-  onMove: (place: Place) => void
+  onMove: (point: GeoPoint) => void
 }
 
-/** Where the dealer is: a dot to be dragged, and a question when it lies outside the country. */
-export function PlaceMap({ country, countryName, place, doubt, disabled, onMove }: PlaceMapProps) {
+/** The location of the dealer as a dot that can be dragged, with a warning if it is outside the country. */
+export function LocationMap(props: LocationMapProps) {
+  const { country, countryName, location, warning, disabled, onMove } = props
   const isOnMap =
-    place && Math.abs(place.longitude) <= 180 && Math.abs(place.latitude) <= 85 ? place : undefined
-  // The map is framed once; where the dot goes afterwards does not move the land.
+    location && Math.abs(location.longitude) <= 180 && Math.abs(location.latitude) <= 85
+      ? location
+      : undefined
+  // The map is framed once, so that it does not move with the dot.
   const points = useMemo((): Point[] => [], [])
   const move = ([longitude, latitude]: Point) => onMove({ longitude, latitude })
   return (
-    <div className={styles.place}>
-      {doubt && (
-        <Doubt doubt={doubt} countryName={countryName} onMend={onMove} disabled={disabled} />
+    <div className={styles.location}>
+      {warning && (
+        <WarningNote
+          warning={warning}
+          countryName={countryName}
+          onCorrect={onMove}
+          disabled={disabled}
+        />
       )}
       <div className={styles.map}>
         <MapPane
@@ -63,24 +71,29 @@ export function PlaceMap({ country, countryName, place, doubt, disabled, onMove 
   )
 }
 
-interface DoubtProps {
-  doubt: PlaceDoubt
+interface WarningNoteProps {
+  warning: LocationWarning
   countryName: string
   disabled: boolean
-  onMend: (place: Place) => void
+  onCorrect: (point: GeoPoint) => void
 }
 
-function Doubt({ doubt, countryName, disabled, onMend }: DoubtProps) {
-  const { meant } = doubt
+function WarningNote({ warning, countryName, disabled, onCorrect }: WarningNoteProps) {
+  const { suggestion } = warning
   return (
-    <div className={styles.doubt} role="alert">
+    <div className={styles.warning} role="alert">
       <IconMapPinQuestion size={20} stroke={1.8} aria-hidden />
-      <p>{doubtInWords(doubt, countryName)}</p>
-      {meant && (
-        <Button variant="default" size="xs" disabled={disabled} onClick={() => onMend(meant.place)}>
-          {meant.mistake === 'swapped'
+      <p>{formatLocationWarning(warning, countryName)}</p>
+      {suggestion && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={disabled}
+          onClick={() => onCorrect(suggestion.point)}
+        >
+          {suggestion.mistake === 'swapped'
             ? 'Swap longitude and latitude'
-            : `Use ${writeDegrees(meant.place.longitude)}, ${writeDegrees(meant.place.latitude)}`}
+            : `Use ${writeDegrees(suggestion.point.longitude)}, ${writeDegrees(suggestion.point.latitude)}`}
         </Button>
       )}
     </div>

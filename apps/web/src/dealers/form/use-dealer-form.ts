@@ -10,11 +10,11 @@ import {
   type DealerDraft,
   type DealerValues,
   dealerRules,
+  findLocation,
   formValues,
-  placeIn,
   writeDegrees,
 } from './dealer-form-values.ts'
-import type { Place } from './location-check.ts'
+import type { GeoPoint } from './location-check.ts'
 import { useSaveDealer } from './use-dealer.ts'
 
 const resolver = checkValues<DealerValues>(dealerRules)
@@ -32,19 +32,19 @@ export function useDealerForm(dealer: DealerDraft, onUnsaved: (isUnsaved: boolea
   })
   const { form, values } = edit
 
-  /** Sets both figures at once, as a map or a pasted pair gives them. */
-  function setPlace({ longitude, latitude }: Place) {
+  /** Sets both coordinates at once, from the map or from a pasted pair. */
+  function setLocation({ longitude, latitude }: GeoPoint) {
     edit.change({ longitude: writeDegrees(longitude), latitude: writeDegrees(latitude) })
   }
 
   return {
     ...edit,
-    place: placeIn(values),
+    location: findLocation(values),
     isSaving,
     isValid: () => form.trigger(undefined, { shouldFocus: true }),
     errorOf: (field: DealerField) =>
       formatFieldError(dealerLabels[field], form.formState.errors[field]?.message),
-    setPlace,
+    setLocation,
     submit: () =>
       edit.submit(
         (values, base) => save(changeOf(values, base)),

@@ -6,18 +6,18 @@ import type { ListColumn } from '../../ui/list/list-column.ts'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
 import styles from './dealers-page.module.css'
 
-/** What is to be said of a dealer besides its fields. */
-interface DealerNews {
-  /** Why its place is doubted, in words. */
-  doubtOf(dealer: Dealer): string | undefined
+/** What the list shows of a dealer besides its fields. */
+interface DealerStatus {
+  /** The warning about its location. */
+  warningOf(dealer: Dealer): string | undefined
   changed: ReadonlyMap<number, RemoteChange>
-  /** Who is editing it, in words. */
+  /** Which users are editing it, as text. */
   edited: ReadonlyMap<number, string>
 }
 
-/** What the list shows: each local text with the English one below. */
+/** Each local text is shown with the English text below. */
 export function dealerColumns(
-  { doubtOf, changed, edited }: DealerNews,
+  { warningOf, changed, edited }: DealerStatus,
   onDelete: ((dealer: Dealer) => void) | undefined,
 ): ListColumn<Dealer>[] {
   const columns: ListColumn<Dealer>[] = [
@@ -27,15 +27,15 @@ export function dealerColumns(
       width: 'minmax(120px, 4fr)',
       isSortable: true,
       render: (dealer) => {
-        const doubt = doubtOf(dealer)
+        const warning = warningOf(dealer)
         const who = changed.get(dealer.dealerContactId)
         const editing = edited.get(dealer.dealerContactId)
         return (
           <Both local={dealer.name} english={dealer.englishName} isName>
             {editing && <RemoteChangeMark kind="editing" label={editing} />}
             {who && <RemoteChangeMark kind="changed" label={formatRemoteChange(who)} />}
-            {doubt && (
-              <span className={styles.doubt} role="img" aria-label={doubt} title={doubt}>
+            {warning && (
+              <span className={styles.warning} role="img" aria-label={warning} title={warning}>
                 <IconMapPinQuestion size={16} stroke={1.8} aria-hidden />
               </span>
             )}
@@ -120,7 +120,7 @@ function Both({ local, english, isName = false, children }: BothProps) {
   )
 }
 
-/** What a column sorts by; empty ones come last. */
+/** The value that a column is sorted by. Empty values come last. */
 export function sortValue(dealer: Dealer, column: string): string | null {
   const value = { name: dealer.name, grouping: dealer.groupingText, address: dealer.address }[
     column
@@ -128,8 +128,8 @@ export function sortValue(dealer: Dealer, column: string): string | null {
   return value || null
 }
 
-/** All that the filter looks through. */
-export function wordsOf(dealer: Dealer): string {
+/** All texts that the filter searches. */
+export function searchTextOf(dealer: Dealer): string {
   const { dealerContactId, countryId, longitude, latitude, updatedBy, updatedAt, ...texts } = dealer
   return Object.values(texts).join('\n')
 }

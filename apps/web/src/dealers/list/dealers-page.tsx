@@ -16,8 +16,8 @@ import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { doubtInWords, usePlaceDoubt } from '../form/use-location-warning.ts'
-import { dealerColumns, sortValue, wordsOf } from './dealer-columns.tsx'
+import { formatLocationWarning, useLocationWarning } from '../form/use-location-warning.ts'
+import { dealerColumns, searchTextOf, sortValue } from './dealer-columns.tsx'
 import { DealerMap } from './dealer-map.tsx'
 import styles from './dealers-page.module.css'
 import { dealersQuery, useDeleteDealer } from './use-dealers.ts'
@@ -32,7 +32,7 @@ export function DealersPage() {
   const [filter, setFilter] = useState('')
   return (
     <section className={page.page} aria-label="Dealers List">
-      <PageHeading title="Dealers List" about="View and edit the dealers of a country." />
+      <PageHeading title="Dealers List" description="View and edit the dealers of a country." />
       <div className={page.toolbar}>
         <CountrySelector />
         <TextInput
@@ -86,7 +86,7 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
   const [sort, setSort] = useState<Sort | null>(null)
   const [hovered, setHovered] = useState<number>()
   const [selected, setSelected] = useState<number>()
-  const { doubtDealer } = usePlaceDoubt(country)
+  const { findDealerWarning } = useLocationWarning(country)
   const { changes: changed } = useRemoteRecords({
     country,
     kind: 'dealer',
@@ -94,16 +94,19 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
     idOf: keyOf,
   })
   const edited = useEditedDealers()
-  const filtered = useMemo(() => filterRows(dealers, shownFilter, wordsOf), [dealers, shownFilter])
+  const filtered = useMemo(
+    () => filterRows(dealers, shownFilter, searchTextOf),
+    [dealers, shownFilter],
+  )
   const rows = useMemo(() => sortRows(filtered, sort, sortValue), [filtered, sort])
   const canEdit = list.data?.canEdit ?? false
   const columns = useMemo(() => {
-    const doubtOf = (dealer: Dealer) => {
-      const doubt = doubtDealer(dealer)
-      return doubt && doubtInWords(doubt, countryName)
+    const warningOf = (dealer: Dealer) => {
+      const warning = findDealerWarning(dealer)
+      return warning && formatLocationWarning(warning, countryName)
     }
-    return dealerColumns({ doubtOf, changed, edited }, canEdit ? deleteDealer : undefined)
-  }, [doubtDealer, countryName, changed, edited, canEdit, deleteDealer])
+    return dealerColumns({ warningOf, changed, edited }, canEdit ? deleteDealer : undefined)
+  }, [findDealerWarning, countryName, changed, edited, canEdit, deleteDealer])
 
   if (list.isError && !list.data) {
     return (
