@@ -231,7 +231,7 @@ test('edits in the compositions grid can be applied to the same codes in other c
   await expect(lines.filter({ hasText: `(${code}): P` }).getByRole('cell')).toHaveText(['1', '2'])
   expect(await compared(code)).toEqual(before)
   await dialog(page)
-    .getByRole('button', { name: 'Save 2 cells in Spain and 2 in 1 other country' })
+    .getByRole('button', { name: 'Save 2 cells in Spain and 2 cells in 1 other country' })
     .click()
   await expect(
     page.getByText('Product composition saved successfully. 2 cells in 1 other country as well.'),

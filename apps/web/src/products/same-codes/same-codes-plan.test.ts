@@ -1,6 +1,6 @@
 import { CountryChanges, type SameCode } from '@nutripim/contract/products/product-comparison'
 import { expect, it } from 'vitest'
-import { countryChanges, planElsewhere, wantedCells } from './same-codes-plan.ts'
+import { countryChanges, groupByProduct, planOtherCountries } from './same-codes-plan.ts'
 
 const edit = (row: number, column: string, value: number | boolean | null) => ({
   row,
@@ -18,13 +18,13 @@ const found = (sameAs: number, countryId: string, cells: SameCode['cells']): Sam
 })
 
 it('the plan lists for each other country what changes, what is equal and what it does not sell', () => {
-  const wanted = wantedCells([edit(1, 'N', 15), edit(1, 'Zn', null), edit(2, 'N', 0)])
+  const edited = groupByProduct([edit(1, 'N', 15), edit(1, 'Zn', null), edit(2, 'N', 0)])
   const products = [
     found(1, 'PT', { N: 16, Zn: null }),
     found(1, 'IT', { N: 15, Zn: null }),
     found(2, 'IT', { N: null }),
   ]
-  expect(planElsewhere(['IT', 'PT', 'FR'], wanted, products)).toEqual([
+  expect(planOtherCountries(['IT', 'PT', 'FR'], edited, products)).toEqual([
     {
       countryId: 'IT',
       changes: [{ product: products[2], cell: 'N', now: null, becomes: 0 }],
@@ -42,16 +42,19 @@ it('the plan lists for each other country what changes, what is equal and what i
 })
 
 it('ticking one of two exclusive flags unticks the other in other countries', () => {
-  expect(wantedCells([edit(1, 'showUnitsByWeight', true)]).get(1)).toEqual({
+  expect(groupByProduct([edit(1, 'showUnitsByWeight', true)]).get(1)).toEqual({
     showUnitsByWeight: true,
     showGramsPerLitre: false,
   })
-  expect(wantedCells([edit(1, 'showUnitsByWeight', false)]).get(1)).toEqual({
+  expect(groupByProduct([edit(1, 'showUnitsByWeight', false)]).get(1)).toEqual({
     showUnitsByWeight: false,
   })
   const swapped = [edit(1, 'showUnitsByWeight', false), edit(1, 'showGramsPerLitre', true)]
   for (const edits of [swapped, [...swapped].reverse()]) {
-    expect(wantedCells(edits).get(1)).toEqual({ showUnitsByWeight: false, showGramsPerLitre: true })
+    expect(groupByProduct(edits).get(1)).toEqual({
+      showUnitsByWeight: false,
+      showGramsPerLitre: true,
+    })
   }
 })
 

@@ -4,26 +4,27 @@ import type {
   SameCode,
 } from '@nutripim/contract/products/product-comparison'
 import { findExcludedField } from '@nutripim/contract/products/product-fields'
+import { formatCount } from '../../ui/format/count.ts'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import { toCellValue } from '../sheet/product-sheet.ts'
 
 /** The edited values of each product: cell → value. */
-export type Wanted = ReadonlyMap<number, Readonly<Record<string, CellValue>>>
+export type EditedCells = ReadonlyMap<number, Readonly<Record<string, CellValue>>>
 
-export function wantedCells(changed: readonly Changed[]): Wanted {
-  const wanted = new Map<number, Record<string, CellValue>>()
+export function groupByProduct(changed: readonly Changed[]): EditedCells {
+  const edited = new Map<number, Record<string, CellValue>>()
   for (const { row, column, value } of changed) {
-    const cells = wanted.get(Number(row)) ?? {}
-    // Of two that exclude each other, ticking one elsewhere must untick the other.
+    const cells = edited.get(Number(row)) ?? {}
+    // If two fields exclude each other, ticking one in another country must untick the other.
     const other = findExcludedField(column)
-    wanted.set(Number(row), {
+    edited.set(Number(row), {
       ...(other !== undefined && value === true && { [other]: false }),
       ...cells,
       [column]: value,
     })
   }
-  return wanted
+  return edited
 }
 
 /** One cell of a product in another country that would change. */
@@ -43,16 +44,23 @@ export interface OtherCountry {
   notSold: number
 }
 
+/** “3 cells in 2 other countries” */
+export function formatOtherCountries(countries: readonly OtherCountry[]): string {
+  const cells = countries.reduce((sum, { changes }) => sum + changes.length, 0)
+  const count = formatCount(countries.length, 'other country', 'other countries')
+  return `${formatCount(cells, 'cell')} in ${count}`
+}
+
 /** The changes in each of the other countries. */
-export function planElsewhere(
+export function planOtherCountries(
   countries: readonly string[],
-  wanted: Wanted,
+  edited: EditedCells,
   found: readonly SameCode[],
 ): OtherCountry[] {
   return countries.map((countryId) => {
     const products = found.filter((each) => each.countryId === countryId)
     const cells = products.flatMap((product) =>
-      Object.entries(wanted.get(product.sameAs) ?? {}).map(
+      Object.entries(edited.get(product.sameAs) ?? {}).map(
         ([cell, becomes]): OtherCell => ({
           product,
           cell,
@@ -66,7 +74,7 @@ export function planElsewhere(
       countryId,
       changes,
       same: cells.length - changes.length,
-      notSold: wanted.size - products.length,
+      notSold: edited.size - products.length,
     }
   })
 }
