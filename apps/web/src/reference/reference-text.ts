@@ -5,34 +5,39 @@ import type {
 } from '@nutripim/contract/reference/reference-data'
 import { formatNumber } from '../ui/format/count.ts'
 
-export const listTexts: Record<ReferenceList, { title: string; one: string; about: string }> = {
-  countries: {
-    title: 'Countries',
-    one: 'country',
-    about: 'Users keep a retired country, but it cannot be assigned any more.',
-  },
-  ranges: {
-    title: 'Ranges',
-    one: 'range',
-    about: 'Product families (Powerbrand). Advice for read-only ranges cannot be edited.',
-  },
-  forms: {
-    title: 'Forms',
-    one: 'form',
-    about: 'Forms of products, with their sales unit.',
-  },
-  crops: { title: 'Crops', one: 'crop', about: 'Crops for advice, labels and product links.' },
-  formulations: {
-    title: 'Formulations',
-    one: 'formulation',
-    about: 'Formulations that phrases are written for.',
-  },
-  actionCategories: {
-    title: 'Action categories',
-    one: 'category',
-    about: 'Categories of phrases.',
-  },
-}
+export const listTexts: Record<ReferenceList, { title: string; one: string; description: string }> =
+  {
+    countries: {
+      title: 'Countries',
+      one: 'country',
+      description: 'Users keep a retired country, but it cannot be assigned any more.',
+    },
+    ranges: {
+      title: 'Ranges',
+      one: 'range',
+      description: 'Product families (Powerbrand). Advice for read-only ranges cannot be edited.',
+    },
+    forms: {
+      title: 'Forms',
+      one: 'form',
+      description: 'Forms of products, with their sales unit.',
+    },
+    crops: {
+      title: 'Crops',
+      one: 'crop',
+      description: 'Crops for advice, labels and product links.',
+    },
+    formulations: {
+      title: 'Formulations',
+      one: 'formulation',
+      description: 'Formulations that phrases are written for.',
+    },
+    actionCategories: {
+      title: 'Action categories',
+      one: 'category',
+      description: 'Categories of phrases.',
+    },
+  }
 
 export const fieldLabels: Record<ReferenceField | 'id', string> = {
   id: 'Code',

@@ -26,7 +26,7 @@ export function useProductRanges(country: string | undefined) {
       ? async ({ signal }) => {
           const query = { country, includeReadOnly: 'true', includeRetired: 'true' } as const
           const answer = await call(referenceRoutes.listProductRanges, { query }, { signal })
-          return answer.productRanges.map(keptOnly)
+          return answer.productRanges.map(toChoice)
         }
       : skipToken,
   })
@@ -40,12 +40,12 @@ export function useProductForms() {
     queryFn: async ({ signal }) => {
       const query = { includeRetired: 'true' } as const
       const answer = await call(referenceRoutes.listProductForms, { query }, { signal })
-      return answer.productForms.map(keptOnly)
+      return answer.productForms.map(toChoice)
     },
   })
 }
 
 /** A retired entry stays where it is, as a read-only one does. */
-function keptOnly({ id, name, ...entry }: RetirableChoice & { isReadOnly?: boolean }) {
+function toChoice({ id, name, ...entry }: RetirableChoice & { isReadOnly?: boolean }) {
   return { id, name, isReadOnly: entry.isReadOnly === true || entry.isRetired === true }
 }

@@ -1,0 +1,88 @@
+import type { ReferenceItem, ReferenceList } from '@nutripim/contract/reference/reference-data'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ListColumn } from '../ui/list/list-column.ts'
+import buttons from '../ui/page/icon-button.module.css'
+import styles from './reference-page.module.css'
+import { formatUses } from './reference-text.ts'
+
+interface Moves {
+  move: (id: string, by: -1 | 1) => void
+  canMove: boolean
+  first: string | undefined
+  last: string | undefined
+}
+
+export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<ReferenceItem>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(130px, 1.5fr)',
+      render: ({ name, nativeName, active, isReadOnly }) => (
+        <span className={styles.name} data-retired={!active || undefined}>
+          <span dir="auto">{name}</span>
+          {nativeName && nativeName !== name && <small dir="auto">{nativeName}</small>}
+          {!active && <small className={styles.mark}>Retired</small>}
+          {active && isReadOnly && <small className={styles.mark}>Read-only</small>}
+        </span>
+      ),
+    },
+    {
+      id: 'id',
+      title: list === 'countries' ? 'Code' : 'Id',
+      width: list === 'countries' ? '64px' : 'minmax(90px, 1fr)',
+      isSecondary: true,
+      render: ({ id }) => <code>{id}</code>,
+    },
+    {
+      id: 'uses',
+      title: 'Used by',
+      width: 'minmax(110px, 2fr)',
+      render: (item) => (
+        <span className={styles.uses} title={formatUses(item)}>
+          {formatUses(item)}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      title: 'State',
+      width: '92px',
+      isSecondary: true,
+      render: ({ active, isReadOnly, unit }) =>
+        active ? [isReadOnly && 'Read-only', unit].filter(Boolean).join(' · ') : 'Retired',
+    },
+    moveColumn(moves),
+  ]
+}
+
+function moveColumn({ move, canMove, first, last }: Moves): ListColumn<ReferenceItem> {
+  return {
+    id: 'order',
+    title: 'Order',
+    width: '76px',
+    render: ({ id, name }) => (
+      <span className={styles.moves}>
+        {([-1, 1] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            className={buttons.button}
+            aria-label={by < 0 ? `Move ${name} up` : `Move ${name} down`}
+            disabled={!canMove || id === (by < 0 ? first : last)}
+            onClick={(event) => {
+              event.stopPropagation()
+              move(id, by)
+            }}
+          >
+            {by < 0 ? (
+              <IconArrowUp size={15} aria-hidden />
+            ) : (
+              <IconArrowDown size={15} aria-hidden />
+            )}
+          </button>
+        ))}
+      </span>
+    ),
+  }
+}
