@@ -10,7 +10,7 @@ import { TextQuestions } from '../descriptions/text-warnings.tsx'
 import { elementColumns } from '../sheet/product-columns.ts'
 import { storedValues } from '../sheet/product-sheet.ts'
 import { CompositionFacts } from './composition-facts.tsx'
-import { compositionRemarks } from './composition-remarks.ts'
+import { compositionHints } from './composition-hints.ts'
 import { compositionSheet } from './composition-sheet.ts'
 import { readCompositionValue } from './composition-value.ts'
 import { ContentByVolume } from './content-by-volume.tsx'
@@ -85,8 +85,8 @@ describe('the grid', () => {
         edits={edits}
         sort={sort}
         onSort={() => setSort(null)}
-        hintsOf={compositionRemarks}
-        about={(product, states) => (
+        hintsOf={compositionHints}
+        describeRow={(product, states) => (
           <CompositionFacts product={product} states={states} profile={defaultProfile} />
         )}
       />

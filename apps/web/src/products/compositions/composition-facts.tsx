@@ -9,7 +9,7 @@ import { checkProduct } from '@nutripim/agronomy/rules'
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
 import styles from './composition-facts.module.css'
-import { editedComposition } from './composition-remarks.ts'
+import { editedComposition } from './composition-hints.ts'
 
 interface CompositionFactsProps {
   product: CompositionRow

@@ -8,7 +8,7 @@ import { elementColumns, productColumns } from '../sheet/product-columns.ts'
 import { ProductSheetPage } from '../sheet/product-sheet-page.tsx'
 import { useProductSheet } from '../sheet/use-product-sheet.ts'
 import { CompositionFacts } from './composition-facts.tsx'
-import { compositionRemarks } from './composition-remarks.ts'
+import { compositionHints } from './composition-hints.ts'
 import { compositionSheet } from './composition-sheet.ts'
 import { readCompositionValue } from './composition-value.ts'
 
@@ -41,7 +41,7 @@ export function CompositionPage() {
       sheet={sheet}
       columns={columns}
       needs={[choices]}
-      hintsOf={compositionRemarks}
+      hintsOf={compositionHints}
       about={about}
     />
   )

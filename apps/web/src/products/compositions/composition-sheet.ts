@@ -7,7 +7,7 @@ import {
 import { call } from '../../api/call.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { ProductSheet } from '../sheet/product-sheet.ts'
-import { unbalancedBy } from './composition-remarks.ts'
+import { unbalancedBy } from './composition-hints.ts'
 
 /** Each element is a cell; empty cells have no key. */
 export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> = {
@@ -15,7 +15,7 @@ export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> =
   path: '/product-info/composition',
   cellKind: 'composition',
   title: 'Edit Product Compositions',
-  about: 'Edit the nutrient contents of each product of a country.',
+  description: 'Edit the nutrient contents of each product of a country.',
   table: 'Product compositions',
   columnNoun: 'Element',
   saveLabel: 'Save',

@@ -1,5 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { nextSort, type Sort } from './arrange-rows.ts'
 import type { CellKey, RowState } from './cells/cell-state.ts'
 import type { GridColumn, RowHints, RowKey } from './columns/column.ts'
@@ -14,34 +13,34 @@ import { headerRow, rangeOf } from './input/selection.ts'
 import { useGridClipboard } from './input/use-grid-clipboard.ts'
 import { useGridKeyboard } from './input/use-grid-keyboard.ts'
 import { useGridPointer } from './input/use-grid-pointer.ts'
-import { RowAbout } from './row-description.tsx'
+import { RowDescription } from './row-description.tsx'
 import { useBoxWidth } from './use-box-width.ts'
 import { useGoTo } from './use-go-to.ts'
 import { useGridActions } from './use-grid-actions.ts'
-import { useRowSlots } from './use-row-slots.ts'
+import { useGridWindow } from './use-grid-window.ts'
 import { useStable } from './use-stable.ts'
 import { useDismissRemote } from './use-visible-cell.ts'
 
 export interface GridProps<Row> {
   label: string
-  /** What one row is called when they are counted. */
+  /** The name of a row in counts, such as “product”. */
   rowNoun: string
-  /** Sorted and filtered by the page; edits are found by row key, whatever the order. */
+  /** Sorted and filtered by the page. */
   rows: readonly Row[]
   columns: readonly GridColumn<Row>[]
   keyOf: (row: Row) => RowKey
   edits: EditStore
   sort: Sort | null
   onSort: (sort: Sort | null) => void
-  /** A cell to go to, say from the address. */
+  /** A cell to scroll to, for example from the address. */
   goTo?: CellKey | undefined
-  /** Rows that others are editing, and how to say it. */
+  /** Rows that other users are editing, with a text that names them. */
   peers?: ReadonlyMap<RowKey, string> | undefined
-  /** What follows from a row as it is being edited, cell by cell. Called for every row drawn. */
+  /** Warnings and suggestions for the cells of a row, from its edited values. Called for each row on screen. */
   hintsOf?: ((row: Row, states: RowState) => RowHints) | undefined
-  /** What is to be said about the row that the user is in, as it is being edited. */
-  about?: ((row: Row, states: RowState) => ReactNode) | undefined
-  /** Shown in place of rows when there are none. */
+  /** Describes the active row below the grid, from its edited values. */
+  describeRow?: ((row: Row, states: RowState) => ReactNode) | undefined
+  /** Shown when there are no rows. */
   empty?: ReactNode
 }
 
@@ -51,7 +50,7 @@ const help =
   'Control+D fills down, Control+Z undoes. ' +
   'Escape, then Tab leaves the table.'
 
-/** A spreadsheet: the page brings rows, columns and edits, the grid brings the hands and eyes. */
+/** A spreadsheet. The page passes rows, columns and edits; the grid shows and edits them. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, rows, columns, keyOf, edits, sort, onSort } = props
   const id = useId()
@@ -87,45 +86,16 @@ export function Grid<Row>(props: GridProps<Row>) {
   const pointer = useGridPointer(actions, sortBy)
 
   const editingRow = editing ? rows.findIndex((row) => keyOf(row) === editing.row) : -1
-  const rowWindow = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 3,
-    useFlushSync: false,
-    initialRect: { width: 1200, height: 640 },
-    // The row being edited stays drawn when it is scrolled away: its editor holds what was typed.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range)
-      return editingRow === -1 || shown.includes(editingRow) ? shown : [...shown, editingRow]
-    },
+  const { drawnRows, first, last, isRowShown } = useGridWindow({
+    box,
+    rowCount: rows.length,
+    layout,
+    editingRow,
   })
-  const columnWindow = useVirtualizer({
-    horizontal: true,
-    count: columns.length - layout.frozenCount,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => layout.columns[index + layout.frozenCount]?.width ?? 0,
-    paddingStart: layout.frozenWidth,
-    overscan: 1,
-    useFlushSync: false,
-    initialRect: { width: 1200, height: 640 },
-  })
-  useLayoutEffect(() => columnWindow.measure(), [layout, columnWindow])
-
-  const shownRows = rowWindow.getVirtualItems()
-  const slots = useRowSlots(
-    shownRows.map(({ index }) => index).filter((index) => index !== editingRow),
-    rowWindow.isScrolling || editing !== null,
-  )
-  const drawnRows = editingRow === -1 ? slots : [...slots, { slot: 'edited', index: editingRow }]
-  const shownColumns = columnWindow.getVirtualItems()
-  const first = layout.frozenCount + (shownColumns[0]?.index ?? 0)
-  const last = layout.frozenCount + (shownColumns.at(-1)?.index ?? -1)
   const { anchor } = selection
   const activeRow = rows[Math.max(0, Math.min(anchor.row, rows.length - 1))]
   const range = rangeOf(fillTo ? { anchor: fillTo.anchor, head: fillTo.head } : selection)
-  const isActiveShown =
-    anchor.row === headerRow || shownRows.some((item) => item.index === anchor.row)
+  const isActiveShown = anchor.row === headerRow || isRowShown(anchor.row)
 
   return (
     <section className={styles.frame} aria-label="Table">
@@ -193,8 +163,8 @@ export function Grid<Row>(props: GridProps<Row>) {
       <p id={`${id}-help`} hidden>
         {help}
       </p>
-      {props.about && activeRow !== undefined && (
-        <RowAbout row={activeRow} keyOf={keyOf} edits={edits} about={props.about} />
+      {props.describeRow && activeRow !== undefined && (
+        <RowDescription row={activeRow} keyOf={keyOf} edits={edits} describe={props.describeRow} />
       )}
       <GridStatus
         edits={edits}

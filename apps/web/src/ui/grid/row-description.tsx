@@ -4,20 +4,20 @@ import type { RowKey } from './columns/column.ts'
 import type { EditStore } from './edits/edit-store.ts'
 import styles from './grid.module.css'
 
-interface RowAboutProps<Row> {
+interface RowDescriptionProps<Row> {
   row: Row
   keyOf: (row: Row) => RowKey
   edits: EditStore
-  about: (row: Row, states: RowState) => ReactNode
+  describe: (row: Row, states: RowState) => ReactNode
 }
 
-/** The line about the row that the user is in; it follows every edit of that row. */
-export function RowAbout<Row>({ row, keyOf, edits, about }: RowAboutProps<Row>) {
+/** The description of the active row, updated with every edit. */
+export function RowDescription<Row>({ row, keyOf, edits, describe }: RowDescriptionProps<Row>) {
   const key = keyOf(row)
   const subscribe = useCallback(
     (listener: () => void) => edits.subscribeRow(key, listener),
     [edits, key],
   )
   const states = useSyncExternalStore(subscribe, () => edits.row(key))
-  return <div className={styles.about}>{about(row, states)}</div>
+  return <div className={styles.description}>{describe(row, states)}</div>
 }

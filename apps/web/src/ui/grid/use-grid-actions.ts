@@ -52,7 +52,7 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
   }
 
   /** Writes the suggested values into the empty cells of a range. Returns whether there were any. */
-  function takeSuggestions(range: Range): boolean {
+  function acceptSuggestions(range: Range): boolean {
     const changes = rowsIn(view, range).flatMap((row): Change[] => {
       const key = keyOf(row)
       const hints = hintsOf?.(row, edits.row(key)) ?? {}
@@ -113,7 +113,7 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     box,
     activeCell: active && { row: active.row, column: active.column.id },
     isHeaderActive: selection.anchor.row === headerRow,
-    takeSuggestions,
+    acceptSuggestions,
     hintOf,
     isToggle: ({ column }: CellPosition) => columns[column]?.kind.toggle !== undefined,
     open,

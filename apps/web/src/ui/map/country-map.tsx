@@ -1,35 +1,32 @@
-import { IconMinus, IconPlus, IconViewportWide } from '@tabler/icons-react'
-import { geoPath, type Projection } from 'd3-geo'
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
-import buttons from '../page/icon-button.module.css'
 import type { Atlas } from './atlas.ts'
 import { frameCountry, type Size } from './country-frame.ts'
 import styles from './country-map.module.css'
 import type { Point } from './geometry.ts'
+import { drawLand, landPath } from './land-path.ts'
 import { MapContext, type MapContextValue } from './map-context.ts'
-import { centred, type MapView, toFrame, toScreen, wholeCountry, zoomed } from './map-view.ts'
-import { neighboursOf } from './neighbours.ts'
+import { centred, toFrame, toScreen, wholeCountry, zoomed } from './map-view.ts'
 import { type MapTiles, TileLayer } from './tile-layer.tsx'
 import { useBoxSize } from './use-box-size.ts'
 import { useMapMoves } from './use-map-moves.ts'
+import { ZoomButtons, zoomStep } from './zoom-buttons.tsx'
 
 interface CountryMapProps {
   atlas: Atlas
   country: string
-  /** What the map shows. */
   label: string
-  /** How it is used from the keyboard, besides the buttons. */
+  /** How to use it with the keyboard. */
   help?: string
-  /** Parts of the country where one of these lies are in the first view. */
+  /** The first view shows the parts of the country that contain these points. */
   points: readonly Point[]
-  /** Pictures of the land from a tile server, where one is set. */
+  /** Images of a tile server, if one is configured. */
   tiles: MapTiles | null
-  /** A click on the land, not on what stands there. */
+  /** A click on the map, but not on a dot. */
   onPick?: (location: Point) => void
   children: ReactNode
 }
 
-/** A country that fills its box, to be zoomed and moved; the children stand on it. */
+/** A map of a country that the user can zoom and move. The children are drawn on it. */
 export function CountryMap(props: CountryMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const size = useBoxSize(box)
@@ -47,7 +44,7 @@ interface SizedMapProps extends CountryMapProps {
 
 function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedMapProps) {
   const outline = useMemo(() => atlas.findOutline(country), [atlas, country])
-  // Dots that come and go do not move the land under the pointer.
+  // The map does not move when dots are added or removed.
   const firstPoints = useRef(points)
   const projection = useMemo(
     () => frameCountry(outline, firstPoints.current, size),
@@ -98,8 +95,8 @@ function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedM
         }}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) return
-          if (event.key === '+' || event.key === '=') zoomBy(1.6)
-          else if (event.key === '-') zoomBy(1 / 1.6)
+          if (event.key === '+' || event.key === '=') zoomBy(zoomStep)
+          else if (event.key === '-') zoomBy(1 / zoomStep)
           else if (event.key === '0') setView(wholeCountry)
           else if (event.key === 'Enter' && props.onPick)
             props.onPick(map.toDegrees([size.width / 2, size.height / 2]))
@@ -124,60 +121,4 @@ function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedM
       {tiles && <p className={styles.attribution}>{tiles.attribution}</p>}
     </MapContext>
   )
-}
-
-interface ZoomButtonsProps {
-  view: MapView
-  onZoom: (factor: number) => void
-  onFit: () => void
-}
-
-function ZoomButtons({ view, onZoom, onFit }: ZoomButtonsProps) {
-  const isWhole = view === wholeCountry
-  return (
-    <div className={styles.zoom}>
-      <button
-        type="button"
-        className={buttons.button}
-        aria-label="Zoom in"
-        onClick={() => onZoom(1.6)}
-      >
-        <IconPlus size={16} stroke={1.8} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={buttons.button}
-        aria-label="Zoom out"
-        onClick={() => onZoom(1 / 1.6)}
-      >
-        <IconMinus size={16} stroke={1.8} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={buttons.button}
-        aria-label="Reset the view"
-        title="Reset the view"
-        disabled={isWhole}
-        onClick={onFit}
-      >
-        <IconViewportWide size={16} stroke={1.6} aria-hidden />
-      </button>
-    </div>
-  )
-}
-
-/** Drawn a little beyond the frame, as far as one can zoom out or move. */
-function landPath(projection: Projection, { width, height }: Size) {
-  projection.clipExtent([
-    [-2 * width, -2 * height],
-    [3 * width, 3 * height],
-  ])
-  return geoPath(projection).digits(2)
-}
-
-function drawLand(atlas: Atlas, projection: Projection, size: Size): string {
-  const path = landPath(projection, size)
-  return neighboursOf(atlas, projection, size)
-    .map((country) => path(country) ?? '')
-    .join('')
 }

@@ -34,10 +34,10 @@ export function CellBubble(props: CellBubbleProps) {
         <>
           <p data-tone="remote">{formatConflict(conflict, kind)}</p>
           <div className={styles.choice}>
-            <button type="button" tabIndex={-1} onClick={() => edits.keepMine([cell])}>
+            <button type="button" tabIndex={-1} onClick={() => edits.keepOwn([cell])}>
               Keep mine
             </button>
-            <button type="button" tabIndex={-1} onClick={() => edits.takeRemote([cell])}>
+            <button type="button" tabIndex={-1} onClick={() => edits.acceptRemote([cell])}>
               Take theirs
             </button>
           </div>

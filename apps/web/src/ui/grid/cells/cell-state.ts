@@ -1,13 +1,13 @@
 import { formatRemoteChange } from '../../format/user.ts'
 import type { CellKind, CellValue, RowKey } from '../columns/column.ts'
 
-/** `was` is what the edit started from and stays so, whatever is loaded meanwhile. */
+/** `was` is the value that the edit started from. Loading new values does not change it. */
 interface Edit {
   readonly was: CellValue
   readonly value: CellValue
 }
 
-/** What somebody else saved into a cell. */
+/** The value that another user saved in a cell. */
 export interface Conflict {
   readonly remote: CellValue
   readonly by: string | null
@@ -22,13 +22,13 @@ export function formatConflict({ remote, by, at }: Conflict, kind: CellKind): st
 
 export interface CellState {
   readonly edit?: Edit
-  /** What was cut, clamped or refused about the last text put in. */
+  /** What was cut, limited or rejected of the last input. */
   readonly note?: string
-  /** Why the server would not take the value. */
+  /** Why the server rejected the value. */
   readonly error?: string
-  /** Stands in the way of a save until one of the two values is chosen. */
+  /** Blocks saving until the user selects one of the two values. */
   readonly conflict?: Conflict
-  /** News: saved by somebody else since this was loaded, not looked at yet. */
+  /** Saved by another user since the cell was loaded, and not visited since. */
   readonly remote?: Conflict
 }
 
@@ -39,7 +39,7 @@ export interface CellKey {
   readonly column: string
 }
 
-/** A change without a value only notes why a text was refused. */
+/** A change without a value only notes why an input was rejected. */
 export interface Change extends CellKey {
   readonly value?: CellValue
   readonly note?: string
@@ -47,7 +47,8 @@ export interface Change extends CellKey {
 
 export interface Changed extends CellKey, Edit {}
 export interface Conflicting extends CellKey, Conflict {
-  readonly mine: CellValue
+  /** The unsaved value of this user. */
+  readonly own: CellValue
 }
 
 export interface Summary {

@@ -15,7 +15,7 @@ interface ConflictListProps<Row> {
   nameOf: (row: RowKey) => string
 }
 
-/** Cell by cell what somebody else saved meanwhile, and the choice: keep mine or take theirs. */
+/** Lists conflicting cells with both values; the user keeps one of them. */
 export function ConflictList<Row>(props: ConflictListProps<Row>) {
   const { conflicts } = useSyncExternalStore(props.edits.subscribe, props.edits.summary)
   return conflicts > 0 ? <OpenConflicts {...props} /> : null
@@ -42,10 +42,10 @@ function OpenConflicts<Row>({
           Nothing was saved: another user changed {formatCount(conflicts.length, 'cell')} in the
           meantime
         </h2>
-        <Button variant="default" size="xs" onClick={() => edits.keepMine(conflicts)}>
+        <Button variant="default" size="xs" onClick={() => edits.keepOwn(conflicts)}>
           Keep all mine
         </Button>
-        <Button variant="default" size="xs" onClick={() => edits.takeRemote(conflicts)}>
+        <Button variant="default" size="xs" onClick={() => edits.acceptRemote(conflicts)}>
           Take all theirs
         </Button>
       </header>
@@ -76,7 +76,7 @@ function OpenConflicts<Row>({
                   </th>
                   <td>{titleOf(cell.column)}</td>
                   <td data-figure data-whose="mine">
-                    {format(cell.column, cell.mine)}
+                    {format(cell.column, cell.own)}
                   </td>
                   <td data-figure data-whose="remote">
                     {format(cell.column, cell.remote)}
@@ -94,7 +94,7 @@ function OpenConflicts<Row>({
                       variant="default"
                       size="compact-xs"
                       aria-label={`Keep mine: ${name}`}
-                      onClick={() => edits.keepMine([cell])}
+                      onClick={() => edits.keepOwn([cell])}
                     >
                       Keep mine
                     </Button>
@@ -102,7 +102,7 @@ function OpenConflicts<Row>({
                       variant="default"
                       size="compact-xs"
                       aria-label={`Take theirs: ${name}`}
-                      onClick={() => edits.takeRemote([cell])}
+                      onClick={() => edits.acceptRemote([cell])}
                     >
                       Take theirs
                     </Button>

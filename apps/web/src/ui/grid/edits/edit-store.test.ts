@@ -256,12 +256,12 @@ describe('conflicts', () => {
   })
 
   test('show both values with user and time', () => {
-    expect(edits.conflicts()).toEqual([{ ...cell, ...remote, mine: 16 }])
+    expect(edits.conflicts()).toEqual([{ ...cell, ...remote, own: 16 }])
     expect(edits.summary()).toMatchObject({ cells: 2, conflicts: 1 })
   })
 
   test('keep mine bases the edit on the remote value, so that the next save succeeds', () => {
-    edits.keepMine([cell])
+    edits.keepOwn([cell])
     expect(changed()).toEqual([
       [1, 'N', 17, 16],
       [2, 'N', 27, 28],
@@ -270,7 +270,7 @@ describe('conflicts', () => {
   })
 
   test('take theirs discards only that edit, and undo restores it on top of the remote value', () => {
-    edits.takeRemote([cell])
+    edits.acceptRemote([cell])
     expect(edits.value(1, 'N')).toBe(17)
     expect(changed()).toEqual([[2, 'N', 27, 28]])
     edits.undo()

@@ -5,10 +5,10 @@ import { headerRow, type Selection, selectCell } from '../input/selection.ts'
 /** The active cell stays on its row when rows are sorted, filtered or loaded again. */
 export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => RowKey) {
   const [selection, setSelection] = useState<Selection>(selectCell({ row: 0, column: 0 }))
-  const [seenRows, setSeenRows] = useState(rows)
-  if (rows !== seenRows) {
+  const [previousRows, setSeenRows] = useState(rows)
+  if (rows !== previousRows) {
     setSeenRows(rows)
-    setSelection(relocate(selection, seenRows, rows, keyOf))
+    setSelection(relocate(selection, previousRows, rows, keyOf))
   }
   return [selection, setSelection] as const
 }

@@ -40,7 +40,7 @@ export function useGridKeyboard(
         actions.startEdit()
         return true
       case 'toggle':
-        if (!actions.takeSuggestions(range)) actions.toggle(anchor, range)
+        if (!actions.acceptSuggestions(range)) actions.toggle(anchor, range)
         return true
       case 'clear':
         actions.applyBlock({ ...clearRange(view, range), range })

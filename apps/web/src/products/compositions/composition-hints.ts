@@ -17,30 +17,30 @@ export function editedComposition(stored: Composition, states: RowState): Compos
 
 const numberOf = (value: CellValue) => (typeof value === 'number' ? value : undefined)
 
-const ofUntouched = new WeakMap<CompositionRow, RowHints>()
+const storedHints = new WeakMap<CompositionRow, RowHints>()
 
 /** Warnings of the composition rules for each cell of a row. Rows without edits are checked once. */
-export function compositionRemarks(product: CompositionRow, states: RowState): RowHints {
+export function compositionHints(product: CompositionRow, states: RowState): RowHints {
   const composition = editedComposition(product.composition, states)
-  if (composition !== product.composition) return remarksOn(composition)
-  const known = ofUntouched.get(product) ?? remarksOn(composition)
-  ofUntouched.set(product, known)
+  if (composition !== product.composition) return findHints(composition)
+  const known = storedHints.get(product) ?? findHints(composition)
+  storedHints.set(product, known)
   return known
 }
 
-function remarksOn(composition: Composition): RowHints {
-  const remarks: Record<string, CellHint> = {}
+function findHints(composition: Composition): RowHints {
+  const hints: Record<string, CellHint> = {}
   for (const [element, { value, from }] of Object.entries(deriveValues(composition))) {
     const text = formatFixed(toUnits(value))
-    remarks[element] = { suggestion: { value, text, from: `from ${from}` } }
+    hints[element] = { suggestion: { value, text, from: `from ${from}` } }
   }
   for (const { text, cells } of checkProduct({ composition })) {
     for (const cell of cells) {
-      const before = remarks[cell]?.warning
-      remarks[cell] = { ...remarks[cell], warning: before ? `${before} ${text}` : text }
+      const before = hints[cell]?.warning
+      hints[cell] = { ...hints[cell], warning: before ? `${before} ${text}` : text }
     }
   }
-  return remarks
+  return hints
 }
 
 /** Warnings that require a reason before these changes are saved. */

@@ -2,7 +2,7 @@ import type { CompositionRow } from '@nutripim/contract/products/products'
 import { describe, expect, test } from 'vitest'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
-import { compositionRemarks, unbalancedBy } from './composition-remarks.ts'
+import { compositionHints, unbalancedBy } from './composition-hints.ts'
 
 const product = (composition: CompositionRow['composition']): CompositionRow => ({
   legacyProductId: 7,
@@ -15,23 +15,23 @@ const edit = (column: string, value: CellValue): Changed => ({ row: 7, column, v
 
 describe('warnings of a row', () => {
   test('the empty half of a pair is suggested with two decimals and stored with four', () => {
-    const { P } = compositionRemarks(product({ P2O5: 46 }), {})
+    const { P } = compositionHints(product({ P2O5: 46 }), {})
     expect(P).toEqual({ suggestion: { value: 20.0757, text: '20.08', from: 'from P2O5' } })
   })
 
   test('are updated while the user types', () => {
     const row = product({ N: 15, NO3: 7, NH4: 8 })
-    expect(compositionRemarks(row, {})).toEqual({})
-    const { N } = compositionRemarks(row, { NH4: { edit: { was: 8, value: 7 } } })
+    expect(compositionHints(row, {})).toEqual({})
+    const { N } = compositionHints(row, { NH4: { edit: { was: 8, value: 7 } } })
     expect(N).toEqual({ warning: 'N forms total 14.00, difference 1.00.' })
-    expect(compositionRemarks(row, { NH4: { edit: { was: 8, value: null } } }).N?.warning).toMatch(
+    expect(compositionHints(row, { NH4: { edit: { was: 8, value: null } } }).N?.warning).toMatch(
       'difference 8.00',
     )
   })
 
   test('a row without edits is checked only once', () => {
     const row = product({ P2O5: 46 })
-    expect(compositionRemarks(row, {})).toBe(compositionRemarks(row, {}))
+    expect(compositionHints(row, {})).toBe(compositionHints(row, {}))
   })
 })
 

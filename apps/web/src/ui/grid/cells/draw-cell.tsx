@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import type {
+  AfterCommit,
+  CellHint,
+  CellKind,
+  CellValue,
+  GridColumn,
+  RowKey,
+} from '../columns/column.ts'
+import type { PlacedColumn } from '../columns/column-layout.ts'
+import type { EditStore } from '../edits/edit-store.ts'
+import type { Editing } from '../edits/use-cell-editing.ts'
+import styles from '../grid.module.css'
+import { CellBubble } from './cell-bubble.tsx'
+import type { CellState } from './cell-state.ts'
+import { TextEditor } from './text-editor.tsx'
+
+/** What the cells of a row need to know about it. Columns are given by their index, -1 for none. */
+export interface CellContext<Row> {
+  id: string
+  row: Row
+  rowKey: RowKey
+  index: number
+  isNearEnd: boolean
+  selectedFrom: number
+  selectedTo: number
+  active: number
+  handle: number
+  editing: Editing | null
+  /** The text that names the users who are editing this row. */
+  peer: string | undefined
+  edits: EditStore
+  onCommit: (text: string, then: AfterCommit) => void
+  onCancel: () => void
+}
+
+const textClass: Record<CellKind['align'], string | undefined> = {
+  start: styles.start,
+  center: styles.center,
+  end: styles.end,
+}
+
+/** A function and not a component: while the user scrolls, hundreds of cells are rendered at once. */
+export function drawCell<Row>(
+  props: CellContext<Row>,
+  { column, index: at, left, width, isGroupStart }: PlacedColumn<Row>,
+  state: CellState | undefined,
+  hint: CellHint | undefined,
+) {
+  const { kind, id } = column
+  const value = state?.edit ? state.edit.value : column.value(props.row)
+  const text = kind.format(value)
+  const isActive = at === props.active
+  const editing = props.editing?.column === id ? props.editing : null
+  const suggestion = value === null ? hint?.suggestion : undefined
+  const content = suggestion ? drawSuggestion(suggestion) : kind.render ? kind.render(value) : text
+  const lock = column.lock?.((id) => props.edits.value(props.rowKey, id))
+  const mark = (state || hint) && (
+    <CellBubble
+      cell={{ row: props.rowKey, column: id }}
+      state={state}
+      warning={hint?.warning}
+      suggestion={suggestion}
+      kind={kind}
+      edits={props.edits}
+      isAbove={props.isNearEnd}
+    />
+  )
+  const handle = at === props.handle && column.isEditable && (
+    <span data-fill className={styles.handle} />
+  )
+  const peer = at === 0 && props.peer && (
+    <span className={styles.peer} role="img" aria-label={props.peer} title={props.peer} />
+  )
+  return (
+    <div
+      key={id}
+      role="gridcell"
+      id={isActive ? `${props.id}-${props.index}-${at}` : undefined}
+      className={textClass[kind.align]}
+      aria-colindex={at + 1}
+      aria-readonly={column.isEditable ? undefined : true}
+      aria-selected={(at >= props.selectedFrom && at <= props.selectedTo) || undefined}
+      aria-invalid={state?.error ? true : undefined}
+      aria-disabled={lock ? true : undefined}
+      aria-haspopup={column.open && 'dialog'}
+      dir={kind.align === 'start' ? 'auto' : undefined}
+      title={lock ?? (kind.align === 'start' ? text : undefined)}
+      data-group-start={isGroupStart || undefined}
+      data-active={isActive || undefined}
+      data-editing={editing !== null || undefined}
+      data-state={state && stateName(state)}
+      data-note={state?.note ? true : undefined}
+      data-warning={hint?.warning ? true : undefined}
+      data-remote={state?.remote ? true : undefined}
+      style={{ left, width }}
+    >
+      {editing ? drawEditor(props, editing, column, value) : withMarks(content, mark, handle, peer)}
+    </div>
+  )
+}
+
+/** A suggested value. Screen readers say that it is not a value of the cell yet. */
+function drawSuggestion({ text, from }: NonNullable<CellHint['suggestion']>): ReactNode {
+  return (
+    <span className={styles.faint} data-suggestion>
+      {text}
+      <span className={styles.visuallyHidden}> {from}</span>
+    </span>
+  )
+}
+
+/** Plain text renders fastest, and most cells contain nothing else. */
+function withMarks(content: ReactNode, ...marks: ReactNode[]): ReactNode {
+  if (!marks.some(Boolean)) return content
+  const [mark, handle, peer] = marks
+  return (
+    <>
+      {content}
+      {mark}
+      {handle}
+      {peer}
+    </>
+  )
+}
+
+function drawEditor<Row>(
+  props: CellContext<Row>,
+  { text, isReplacing }: NonNullable<CellContext<Row>['editing']>,
+  column: GridColumn<Row>,
+  value: CellValue,
+) {
+  const { kind } = column
+  const Editor = kind.Editor ?? TextEditor
+  return (
+    <Editor
+      label={column.title}
+      value={value}
+      stored={column.value(props.row)}
+      text={text}
+      isReplacing={isReplacing}
+      kind={kind}
+      onCommit={props.onCommit}
+      onCancel={props.onCancel}
+    />
+  )
+}
+
+function stateName(state: CellState): string | undefined {
+  if (state.error) return 'error'
+  if (state.conflict) return 'conflict'
+  return state.edit ? 'changed' : undefined
+}
