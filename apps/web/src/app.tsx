@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { LoginScreen } from './identity/login-screen.tsx'
-import { IdentityRefused, ServerUnreachable } from './identity/start-failure.tsx'
+import { IdentityUnknown, ServerUnreachable } from './identity/start-failure.tsx'
 import { useSession } from './identity/use-session.ts'
 import { LoadingBar } from './shell/frame/loading-bar.tsx'
 import { Initialising } from './shell/pages/initialising.tsx'
@@ -43,7 +43,7 @@ function Stage() {
     case 'unreachable':
       return <ServerUnreachable error={session.error} />
     case 'unidentified':
-      return <IdentityRefused error={session.error} />
+      return <IdentityUnknown error={session.error} />
     case 'signed-out':
       return isPublicPath(location.pathname) ? <Screens /> : <LoginScreen />
     case 'signed-in':

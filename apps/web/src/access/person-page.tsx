@@ -21,7 +21,7 @@ export function PersonPage() {
   const { data, error, isError, refetch } = useQuery(personQuery(userid))
   if (isError && isGone(error)) {
     return (
-      <StatePage icon={IconUserOff} title="User not found" acts={<ToList />}>
+      <StatePage icon={IconUserOff} title="User not found" actions={<ToList />}>
         <p>
           <strong>{userid}</strong> does not exist, or has none of your countries.
         </p>
@@ -32,8 +32,8 @@ export function PersonPage() {
     <section className={styles.page} aria-label="Permissions of a user">
       <PageHeading
         title={data?.displayName ?? userid}
-        about="View the user’s rights, roles and countries, and where they come from."
-        acts={
+        description="View the user’s rights, roles and countries, and where they come from."
+        actions={
           <LinkButton
             variant="default"
             to="/access-control/user/$userid"

@@ -21,7 +21,7 @@ export function RequestsPage() {
     <section className={styles.page} aria-label="Access requests">
       <PageHeading
         title="Access requests"
-        about="Grant or decline requests for access to your countries."
+        description="Grant or decline requests for access to your countries."
       />
       {isError && !data ? (
         <LoadFailure title="The requests could not be loaded" onRetry={() => void refetch()} />

@@ -62,7 +62,7 @@ export function sortValue(user: ListedUser, column: string, _names: Names): stri
 }
 
 /** The text that the filter searches. */
-export function wordsOf(user: ListedUser, names: Names): string {
+export function searchTextOf(user: ListedUser, names: Names): string {
   const { userId, displayName, roles } = user
   return [userId, displayName, ...roles, ...countriesOf(user, names)].join('\n')
 }

@@ -130,7 +130,7 @@ interface UserPageProps {
 function UserPage({ title, acts, children }: UserPageProps) {
   return (
     <section className={page.page} data-flows="tablet" aria-label={title}>
-      <PageHeading title={title} about={about} acts={acts} />
+      <PageHeading title={title} description={about} actions={acts} />
       {children}
     </section>
   )
@@ -140,7 +140,7 @@ const Waiting = () => <GridSkeleton label="Loading the user" />
 
 function Gone({ title }: { title: string }) {
   return (
-    <StatePage icon={IconUserOff} title="This user no longer exists" acts={<ToList />}>
+    <StatePage icon={IconUserOff} title="This user no longer exists" actions={<ToList />}>
       <p>Another user has deleted this user or removed the countries you share.</p>
       <p>{title} cannot be saved any more.</p>
     </StatePage>
@@ -149,7 +149,7 @@ function Gone({ title }: { title: string }) {
 
 function NoUser({ id }: { id: string }) {
   return (
-    <StatePage icon={IconUserOff} title="User not found" acts={<ToList />}>
+    <StatePage icon={IconUserOff} title="User not found" actions={<ToList />}>
       <p>
         <strong>{id}</strong> does not exist, or has none of your countries.
       </p>

@@ -15,7 +15,7 @@ import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { teamNames } from './team-names.ts'
 import { countriesQuery, usersQuery } from './use-users.ts'
-import { sortValue, userColumns, wordsOf } from './user-columns.tsx'
+import { searchTextOf, sortValue, userColumns } from './user-columns.tsx'
 import styles from './users-page.module.css'
 
 export const CentralUsersPage = () => <UsersPage key="central" team="central" />
@@ -43,7 +43,7 @@ function UsersPage({ team }: { team: Team }) {
   const rows = useMemo(
     () =>
       sortRows(
-        filterRows(users, shownFilter, (user) => wordsOf(user, names)),
+        filterRows(users, shownFilter, (user) => searchTextOf(user, names)),
         sort,
         (user, column) => sortValue(user, column, names),
       ),
@@ -52,7 +52,7 @@ function UsersPage({ team }: { team: Team }) {
   const title = formatTitle(team)
   return (
     <section className={styles.page} aria-label={title}>
-      <PageHeading title={title} about="Add and edit users who share a country with you." />
+      <PageHeading title={title} description="Add and edit users who share a country with you." />
       <div className={styles.toolbar}>
         <SegmentedControl
           aria-label="Team"

@@ -7,25 +7,25 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 import type { ApiCall } from './api-document.ts'
 import styles from './api-screen.module.css'
 import { CallList } from './call-list.tsx'
-import { type ApiPath, documentQuery, useChosenCall } from './use-api-document.ts'
+import { type ApiPath, documentQuery, useSelectedCall } from './use-api-document.ts'
 
 interface ApiScreenProps {
   path: ApiPath
   title: string
-  about: string
+  description: string
   /** What stands beside the list before a call is chosen. */
   welcome: (calls: readonly ApiCall[]) => ReactNode
   children: (call: ApiCall) => ReactNode
 }
 
 /** The calls on one side, the chosen one on the other. */
-export function ApiScreen({ path, title, about, welcome, children }: ApiScreenProps) {
+export function ApiScreen({ path, title, description, welcome, children }: ApiScreenProps) {
   const { data, isError, refetch } = useQuery(documentQuery)
   const calls = data?.calls ?? none
-  const { chosen, isUnknown } = useChosenCall(path, calls)
+  const { selected, isUnknown } = useSelectedCall(path, calls)
   return (
     <section className={page.page} data-flows="tablet" aria-label={title}>
-      <PageHeading title={title} about={about} />
+      <PageHeading title={title} description={description} />
       {isError && !data ? (
         <LoadFailure
           title="The description of the API could not be loaded"
@@ -35,14 +35,14 @@ export function ApiScreen({ path, title, about, welcome, children }: ApiScreenPr
         <GridSkeleton label="Loading the description of the API" />
       ) : (
         <div className={styles.sides}>
-          <CallList screen={path} calls={calls} chosen={chosen?.id} />
+          <CallList screen={path} calls={calls} chosen={selected?.id} />
           <div className={styles.call}>
             {isUnknown && (
               <p role="alert" className={styles.unknown}>
                 This call does not exist. It may have been renamed: search the list.
               </p>
             )}
-            {chosen ? children(chosen) : welcome(calls)}
+            {selected ? children(selected) : welcome(calls)}
           </div>
         </div>
       )}

@@ -15,7 +15,7 @@ export function InformationPage() {
     <ApiScreen
       path="/legacy-api/information"
       title="Legacy API information"
-      about="Look up permissions, input and response of each API call."
+      description="Look up permissions, input and response of each API call."
       welcome={(calls) => <Welcome calls={calls} />}
     >
       {(call) => <CallDetail call={call} />}

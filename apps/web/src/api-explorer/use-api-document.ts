@@ -18,10 +18,10 @@ export const documentQuery = queryOptions({
 export type ApiPath = '/legacy-api/information' | '/legacy-api/exercise'
 
 /** The call that the address names, so that it can be linked to. */
-export function useChosenCall(path: ApiPath, calls: readonly ApiCall[]) {
+export function useSelectedCall(path: ApiPath, calls: readonly ApiCall[]) {
   const { call: named } = useSearch({ from: path })
   return {
-    chosen: calls.find(({ id }) => id === named),
+    selected: calls.find(({ id }) => id === named),
     isUnknown: named !== undefined && calls.length > 0 && !calls.some(({ id }) => id === named),
   }
 }

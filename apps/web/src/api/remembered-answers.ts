@@ -3,7 +3,7 @@ interface Remembered {
   answer: unknown
 }
 
-const most = 40
+const maxAnswers = 40
 const remembered = new Map<string, Remembered>()
 
 /**
@@ -19,7 +19,7 @@ export function remember(url: string, etag: string | null, answer: unknown): voi
   if (etag === null) return
   remembered.set(url, { etag, answer })
   for (const oldest of remembered.keys()) {
-    if (remembered.size <= most) break
+    if (remembered.size <= maxAnswers) break
     remembered.delete(oldest)
   }
 }

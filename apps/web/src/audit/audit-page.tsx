@@ -31,7 +31,7 @@ export function AuditPage() {
     <section className={page.page} aria-label="Audit log">
       <PageHeading
         title="Audit log"
-        about="Search all changes in your countries, with user, time and previous values."
+        description="Search all changes in your countries, with user, time and previous values."
       />
       <AuditFilterBar filters={filters} select={select} />
       {filters.from > filters.to ? (

@@ -55,7 +55,7 @@ function CountryHistory() {
     <section className={page.page} aria-label="History and restore">
       <PageHeading
         title="History and restore"
-        about="Restore a record, a selection or a whole country to a point in time."
+        description="Restore a record, a selection or a whole country to a point in time."
       />
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />

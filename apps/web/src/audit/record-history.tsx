@@ -37,7 +37,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
     <section className={page.page} data-flows="tablet" aria-label="History and restore">
       <PageHeading
         title={title}
-        about="View all changes, newest first, and restore the state before any of them."
+        description="View all changes, newest first, and restore the state before any of them."
       />
       {isUnknown ? (
         <p className={page.nothing}>

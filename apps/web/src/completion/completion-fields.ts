@@ -3,7 +3,7 @@ import type { CompletionField } from '@nutripim/contract/completion/completion'
 
 export type ReportField = CompletionField | 'crops'
 
-interface FieldWords {
+interface FieldTexts {
   /** The heading. */
   title: string
   /** The screen where a gap is filled, and the field to go to there. */
@@ -12,7 +12,7 @@ interface FieldWords {
 }
 
 /** The columns of the report, and where each of its gaps is filled. */
-export const reportFields: Record<ReportField, FieldWords> = {
+export const reportFields: Record<ReportField, FieldTexts> = {
   productRange: {
     title: 'Powerbrand',
     screen: '/product-info/applications',

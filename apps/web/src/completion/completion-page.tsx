@@ -19,7 +19,7 @@ import { CompletionTable, type CompletionTableProps } from './completion-table.t
 import { CountryHeatMap } from './country-heat-map.tsx'
 import {
   findingsByProduct,
-  isWanted,
+  matchesFilter,
   type QualityFilter,
   qualityFilters,
   ruleOf,
@@ -47,7 +47,7 @@ export function CompletionPage() {
     <section className={page.page} aria-label="Completion Status">
       <PageHeading
         title="Completion Status"
-        about="See which fields of each product are filled or missing."
+        description="See which fields of each product are filled or missing."
       />
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
@@ -195,7 +195,7 @@ function Report({
   if (!report.data) return <GridSkeleton label="Loading completion status" />
   const { totals, canEdit, brokenLinks } = report.data
   const products = report.data.products.filter(({ legacyProductId }) =>
-    isWanted(filter, findingsOf(legacyProductId)),
+    matchesFilter(filter, findingsOf(legacyProductId)),
   )
   return (
     <>

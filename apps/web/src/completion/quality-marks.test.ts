@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsByProduct, isWanted } from './quality-marks.tsx'
+import { findingsByProduct, matchesFilter } from './quality-marks.tsx'
 
 const finding = (legacyProductId: number, rule: string) => ({
   legacyProductId,
@@ -25,5 +25,5 @@ test.each([
   ['texts', [finding(1, 'total')], false],
   ['total', [finding(1, 'total')], true],
 ] as const)('the filter “%s” with %j: %s', (filter, found, isShown) => {
-  expect(isWanted(filter, found)).toBe(isShown)
+  expect(matchesFilter(filter, found)).toBe(isShown)
 })

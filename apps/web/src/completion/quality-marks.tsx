@@ -29,7 +29,7 @@ export function findingsByProduct(findings: readonly QualityFinding[]): Findings
 }
 const none: never[] = []
 
-export function isWanted(filter: QualityFilter, found: readonly QualityFinding[]): boolean {
+export function matchesFilter(filter: QualityFilter, found: readonly QualityFinding[]): boolean {
   if (filter === 'all') return true
   return filter === 'questioned' ? found.length > 0 : found.some(({ rule }) => rule === filter)
 }

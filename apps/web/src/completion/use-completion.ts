@@ -26,11 +26,11 @@ export function useCompletion(country: string | undefined, options: ReportOption
   })
 }
 
-export function useCompletionByCountry(isWanted: boolean) {
+export function useCompletionByCountry(isEnabled: boolean) {
   return useQuery({
     queryKey: ['completion-by-country'],
     staleTime: 0,
-    queryFn: isWanted
+    queryFn: isEnabled
       ? ({ signal }) => call(completionRoutes.listCompletionByCountry, {}, { signal })
       : skipToken,
   })

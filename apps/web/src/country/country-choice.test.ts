@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseCountry } from './country-choice.ts'
+import { findStartCountry } from './country-choice.ts'
 
 const assigned = [
   { id: 'FR', name: 'France' },
@@ -19,5 +19,5 @@ it.each([
   ['[CTR-05] before the list is loaded no country is selected', undefined, 'FR', undefined],
   ['[CTR-05] with an empty list no country is selected', [], 'FR', undefined],
 ] as const)('%s', (_, countries, stored, selected) => {
-  expect(chooseCountry(countries, stored)).toBe(selected)
+  expect(findStartCountry(countries, stored)).toBe(selected)
 })

@@ -4,10 +4,10 @@ import type { Choice } from '@nutripim/contract/reference/reference'
  * The country that a screen starts from: the stored one while the user still holds it, otherwise
  * the last of their list. Undefined while the list is unknown or empty: nothing is fetched then.
  */
-export function chooseCountry(
+export function findStartCountry(
   countries: readonly Choice[] | undefined,
   stored: string | undefined,
 ): string | undefined {
-  const isHeld = countries?.some((country) => country.id === stored) ?? false
-  return isHeld ? stored : countries?.at(-1)?.id
+  const isAssigned = countries?.some((country) => country.id === stored) ?? false
+  return isAssigned ? stored : countries?.at(-1)?.id
 }

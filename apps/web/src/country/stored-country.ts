@@ -11,7 +11,7 @@ export function readStoredCountry(): string | undefined {
 
 export function storeCountry(country: string): void {
   localStorage.setItem(countryKey, country)
-  tell()
+  notify()
 }
 
 export function readStoredCountries(): Choice[] | undefined {
@@ -29,7 +29,7 @@ export function storeCountries(countries: readonly Choice[]): void {
 export function forgetCountries(): void {
   localStorage.removeItem(countryKey)
   localStorage.removeItem(countriesKey)
-  tell()
+  notify()
 }
 
 export function subscribeToStoredCountry(listener: () => void): () => void {
@@ -44,6 +44,6 @@ export function subscribeToStoredCountry(listener: () => void): () => void {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

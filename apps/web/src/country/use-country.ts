@@ -2,7 +2,7 @@ import type { Choice, referenceRoutes } from '@nutripim/contract/reference/refer
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { bareRoute, call } from '../api/call.ts'
-import { chooseCountry } from './country-choice.ts'
+import { findStartCountry } from './country-choice.ts'
 import {
   readStoredCountries,
   readStoredCountry,
@@ -41,7 +41,7 @@ export function useCountry(): CountryInUse {
   const stored = useSyncExternalStore(subscribeToStoredCountry, readStoredCountry)
   // Without an answer the list of last time is better than none: the server checks it anyway.
   const countries = data ?? (isError ? readStoredCountries() : undefined)
-  const country = chooseCountry(countries, stored)
+  const country = findStartCountry(countries, stored)
 
   useEffect(() => {
     const isGone = stored !== undefined && country !== undefined && stored !== country

@@ -8,7 +8,7 @@ import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
-import { useSettledCountry } from '../country/use-settled-country.ts'
+import { useDebouncedCountry } from '../country/use-debounced-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
@@ -26,14 +26,14 @@ import { profilesQuery, useSaveProfile } from './use-declaration-profile.ts'
 export function DeclarationProfilePage() {
   const { country: chosen } = useCountry()
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss })
-  const country = useSettledCountry(chosen, isUnsaved)
+  const country = useDebouncedCountry(chosen, isUnsaved)
   const profiles = useQuery(profilesQuery)
   const profile = profiles.data?.profiles.find(({ countryId }) => countryId === country)
   return (
     <section className={page.page} aria-label="Declaration profiles">
       <PageHeading
         title="Declaration profiles"
-        about="Set how each country declares nutrients on its labels."
+        description="Set how each country declares nutrients on its labels."
       />
       <ReferenceTabs current="declarations" />
       <div className={page.toolbar}>

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { formatDeclaration } from '@nutripim/agronomy/declaration'
 import { declaredElements, oxideElements } from '@nutripim/contract/declarations/declarations'
-import { ChosenList } from '../ui/two-sided-choice/chosen-list.tsx'
+import { SelectedList } from '../ui/two-sided-choice/selected-list.tsx'
 import styles from './declaration-profile-page.module.css'
 import { exactFactor, factorOf, oxideOf, type ProfileValues, profileOf } from './profile-values.ts'
 
@@ -98,14 +98,14 @@ export function ProfileForm({ values, onChange, canEdit }: ProfileFormProps) {
       </section>
       <section className={styles.section}>
         <h2>Order</h2>
-        <ChosenList
+        <SelectedList
           items={values.order.map((element) => ({
             id: declaredElements.indexOf(element),
             label: element,
             details: [''],
           }))}
           empty=""
-          keepsAll
+          isOrderOnly
           isReadOnly={!canEdit}
           onChange={(ids) => onChange({ order: ids.flatMap((id) => declaredElements[id] ?? []) })}
         />

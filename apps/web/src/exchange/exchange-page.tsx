@@ -22,7 +22,7 @@ export function ExchangePage({ title, about, content: Content }: ExchangePagePro
   const name = country && formatChoice(countries, country)
   return (
     <section className={page.page} data-flows="always" aria-label={title}>
-      <PageHeading title={title} about={about} />
+      <PageHeading title={title} description={about} />
       <Content key={country} country={country} countryName={name} />
     </section>
   )

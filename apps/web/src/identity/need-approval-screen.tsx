@@ -19,7 +19,7 @@ export function NeedApprovalScreen({ displayName, children }: NeedApprovalScreen
       <StatePage
         icon={IconUserQuestion}
         title="Specific approval is needed"
-        acts={
+        actions={
           <Button variant="default" onClick={logout}>
             Logout
           </Button>

@@ -14,7 +14,7 @@ function Offline() {
       <StatePage
         icon={IconCloudOff}
         title="You are offline"
-        acts={<Button onClick={() => startSession()}>Try again</Button>}
+        actions={<Button onClick={() => startSession()}>Try again</Button>}
       >
         <p>Product Information Management needs a network to sign you in and to show products.</p>
         <p>The page continues as soon as the network is back.</p>
@@ -38,7 +38,7 @@ export function ServerUnreachable({ error }: { error: CallError }) {
         icon={IconCloudOff}
         tone="danger"
         title="The server does not answer"
-        acts={<Button onClick={() => startSession()}>Try again</Button>}
+        actions={<Button onClick={() => startSession()}>Try again</Button>}
       >
         <p>Product Information Management could not be reached. Your network may be down.</p>
         <p>{error.message}</p>
@@ -48,14 +48,14 @@ export function ServerUnreachable({ error }: { error: CallError }) {
 }
 
 /** The sign-in was good, but the server did not accept or could not read the user. */
-export function IdentityRefused({ error }: { error: CallError }) {
+export function IdentityUnknown({ error }: { error: CallError }) {
   return (
     <PlainFrame who="Logged in without access">
       <StatePage
         icon={IconUserX}
         tone="danger"
         title={error.problem?.title ?? 'Your permissions could not be loaded'}
-        acts={
+        actions={
           <>
             <Button variant="default" onClick={logout}>
               Logout

@@ -25,7 +25,7 @@ export function UnauthorizedPage() {
       icon={IconPlugConnectedX}
       tone="danger"
       title="Sign-in failed"
-      acts={<Button onClick={() => login()}>Try again</Button>}
+      actions={<Button onClick={() => login()}>Try again</Button>}
     >
       {failure === undefined ? (
         <p>You are not logged in. Try again.</p>

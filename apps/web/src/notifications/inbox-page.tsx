@@ -19,7 +19,7 @@ export function InboxPage() {
     <section className={styles.page} aria-label="Inbox">
       <PageHeading
         title="Inbox"
-        about="Read your notifications and select which you get by e-mail."
+        description="Read your notifications and select which you get by e-mail."
       />
       {isMissing && (
         <p className={styles.gone} role="status">

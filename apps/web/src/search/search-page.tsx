@@ -52,7 +52,7 @@ export function SearchPage() {
     <section className={styles.page} aria-label="Search">
       <PageHeading
         title="Search"
-        about="Search products, advice, phrases, dealers, users and screens."
+        description="Search products, advice, phrases, dealers, users and screens."
       />
       <div className={styles.toolbar}>
         <TextInput

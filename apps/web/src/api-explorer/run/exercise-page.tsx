@@ -13,7 +13,7 @@ export function ExercisePage() {
     <ApiScreen
       path="/legacy-api/exercise"
       title="Legacy API exercise"
-      about="Run an API call as yourself and see request, response and duration."
+      description="Run an API call as yourself and see request, response and duration."
       welcome={() => <Welcome />}
     >
       {(call) => <Exercise key={call.id} call={call} />}

@@ -36,7 +36,7 @@ export function CreateProductPage() {
     <section className={styles.page} aria-label="Create New Product">
       <PageHeading
         title="Create New Product"
-        about="Create a draft that goes live once it is approved. Fields with * are required."
+        description="Create a draft that goes live once it is approved. Fields with * are required."
       />
       {country === undefined && !isLoading ? (
         <p>{noCountriesAssigned}</p>

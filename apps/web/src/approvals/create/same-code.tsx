@@ -17,11 +17,11 @@ interface SameCodeProps {
   values: ProductValues
   names: { ranges: readonly Choice[]; forms: readonly Choice[] }
   /** Copies a value of another country into the form. */
-  onTake: (field: NewProductField, value: ProductValues[NewProductField]) => void
+  onCopy: (field: NewProductField, value: ProductValues[NewProductField]) => void
 }
 
 /** The differences from products with the same code in the user's other countries. */
-export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
+export function SameCode({ draft, values, names, onCopy }: SameCodeProps) {
   const code = values.dHCode.trim()
   const { countries } = useCountry()
   const { data } = useQuery({ ...sameCodeQuery(code), enabled: code !== '' })
@@ -61,7 +61,7 @@ export function SameCode({ draft, values, names, onTake }: SameCodeProps) {
                     variant="default"
                     size="compact-xs"
                     aria-label={`Copy ${newProductLabels[field]} from ${nameOf(group.countries[0])}`}
-                    onClick={() => onTake(field, group.value)}
+                    onClick={() => onCopy(field, group.value)}
                   >
                     Copy
                   </Button>

@@ -28,12 +28,12 @@ export function differences(
 ): Difference[] {
   return newProductFieldNames.flatMap((field) => {
     if (field === 'dHCode') return []
-    const mine = textOf(field, values[field], names)
+    const own = textOf(field, values[field], names)
     const groups: Difference['groups'] = []
     for (const other of others) {
       const value = storedValue(other, field)
       const text = textOf(field, value, names)
-      if (text === mine) continue
+      if (text === own) continue
       const group = groups.find((each) => each.text === text)
       if (group) group.countries.push(other.countryId)
       else groups.push({ value, text, countries: [other.countryId] })

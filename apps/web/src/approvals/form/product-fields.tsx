@@ -11,15 +11,15 @@ import { isRequired } from './product-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** A read-only choice stays selected but is not offered. */
-type KeptChoice = Choice & { isReadOnly?: boolean }
+type OfferedChoice = Choice & { isReadOnly?: boolean }
 
 interface ProductFieldsProps {
   state: ProductFormState
   /** The country selector, or the country as text for a draft. */
   country: ReactNode
-  ranges: readonly KeptChoice[]
+  ranges: readonly OfferedChoice[]
   isRangeFixed?: boolean
-  forms: readonly KeptChoice[]
+  forms: readonly OfferedChoice[]
   /** The hint below the code. */
   codeHint: ReactNode
   onPropose: () => void
@@ -43,7 +43,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
     ...common(field),
     dir: 'auto',
   })
-  const choice = (field: 'productRange' | 'formOfProduct', choices: readonly KeptChoice[]) => (
+  const choice = (field: 'productRange' | 'formOfProduct', choices: readonly OfferedChoice[]) => (
     <Controller
       control={form.control}
       name={field}
@@ -150,7 +150,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
 const hintBelow = ['label', 'input', 'description', 'error'] as const
 
 /** A retired choice stays selected until the user selects another. */
-function withSelected(choices: readonly KeptChoice[], chosen: string) {
+function withSelected(choices: readonly OfferedChoice[], chosen: string) {
   const offered = choices
     .filter(({ id, isReadOnly }) => !isReadOnly || id === chosen)
     .map(({ id, name }) => ({ value: id, label: name }))

@@ -40,14 +40,14 @@ export function useProductForm(
   const [askedCode, askCode] = useState('')
   const code = values.dHCode.trim()
   const isOwnCode = code === start.dHCode
-  const isAsked = code !== '' && code === askedCode && !isOwnCode
-  const { data: codeState } = useCodeCheck(country, isAsked ? code : undefined)
-  const codeRefusal = isAsked ? codeState?.refusal : undefined
+  const isChecked = code !== '' && code === askedCode && !isOwnCode
+  const { data: codeState } = useCodeCheck(country, isChecked ? code : undefined)
+  const codeError = isChecked ? codeState?.refusal : undefined
 
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage
   const broken = new Set(brokenFields(values))
   if (isImageBroken) broken.add('weblinkPackImage')
-  if (codeRefusal) broken.add('dHCode')
+  if (codeError) broken.add('dHCode')
 
   /**
    * The same broken address takes the focus once: twice, and nobody could leave it by keyboard. Nor is
@@ -74,7 +74,7 @@ export function useProductForm(
     ...edit,
     /** The fields to fill in or correct, in the order of the form. */
     needed: [...broken].sort((a, b) => order.indexOf(a) - order.indexOf(b)),
-    codeState: isAsked ? codeState : undefined,
+    codeState: isChecked ? codeState : undefined,
     checkImage,
     checkCode: () => askCode(form.getValues('dHCode').trim()),
     fill,
@@ -86,7 +86,7 @@ export function useProductForm(
 
     errorOf(field: NewProductField): string | undefined {
       if (field === 'weblinkPackImage' && isImageBroken) return imageBroken
-      const message = field === 'dHCode' && codeRefusal ? codeRefusal : undefined
+      const message = field === 'dHCode' && codeError ? codeError : undefined
       return formatFieldError(
         newProductLabels[field],
         message ?? form.formState.errors[field]?.message,

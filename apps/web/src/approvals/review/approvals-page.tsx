@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { DecidedDraft } from './decided-draft.tsx'
 import { DraftTable } from './draft-table.tsx'
-import { ElsewhereWaiting } from './drafts-in-other-countries.tsx'
+import { DraftsInOtherCountries } from './drafts-in-other-countries.tsx'
 import { draftsQuery } from './use-approvals.ts'
 
 const none: never[] = []
@@ -53,11 +53,11 @@ export function ApprovalsPage() {
     <section className={page.page} aria-label="Pending Approvals">
       <PageHeading
         title="Pending Approvals"
-        about="Review pending drafts, oldest first, and approve or delete them."
+        description="Review pending drafts, oldest first, and approve or delete them."
       />
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
-        <ElsewhereWaiting country={country} />
+        <DraftsInOtherCountries country={country} />
       </div>
       {!hasCountry ? (
         <p className={page.nothing}>{noCountriesAssigned}</p>

@@ -19,7 +19,7 @@ import { ProductFields } from '../form/product-fields.tsx'
 import styles from '../form/product-form.module.css'
 import { changedFields, draftValues, fieldsOf } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
-import { decisionInWords } from './decision-text.ts'
+import { formatDecision } from './decision-text.ts'
 import { useDecide } from './use-approvals.ts'
 
 interface ApproveFormProps {
@@ -96,11 +96,11 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
     >
       <PageHeading
         title="Approve/Update Product"
-        about={`Proposed by ${draft.createdBy} on ${formatDateTime(draft.createdAt)}. Approving makes it live at once.`}
+        description={`Proposed by ${draft.createdBy} on ${formatDateTime(draft.createdAt)}. Approving makes it live at once.`}
       />
       {decision && (
         <div className={styles.told} role="alert">
-          <p>{decisionInWords(decision)} Your changes were not saved.</p>
+          <p>{formatDecision(decision)} Your changes were not saved.</p>
         </div>
       )}
       <div className={styles.sides}>
@@ -121,7 +121,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
             draft={draft}
             values={values}
             names={{ ranges, forms }}
-            onTake={(field, value) =>
+            onCopy={(field, value) =>
               form.setValue(field, value, { shouldValidate: true, shouldDirty: true })
             }
           />

@@ -3,7 +3,7 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
-import { decisionInWords } from './decision-text.ts'
+import { formatDecision } from './decision-text.ts'
 import { decisionsQuery } from './use-approvals.ts'
 
 interface DecidedDraftProps {
@@ -21,11 +21,11 @@ export function DecidedDraft({ id, country, onLeave }: DecidedDraftProps) {
     <StatePage
       icon={IconClipboardCheck}
       title={decision ? decision.productName : 'Draft not found'}
-      acts={<Button onClick={onLeave}>View Pending Approvals</Button>}
+      actions={<Button onClick={onLeave}>View Pending Approvals</Button>}
     >
       <p>
         {decision
-          ? decisionInWords(decision)
+          ? formatDecision(decision)
           : 'This country has no such draft. It may already have been approved or rejected.'}
       </p>
     </StatePage>

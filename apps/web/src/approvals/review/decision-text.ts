@@ -3,7 +3,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { formatUser } from '../../ui/format/user.ts'
 
 /** “Gina Admin approved this draft on 15 Nov 2026, 05:30.” */
-export function decisionInWords({ state, decidedBy, decidedAt, reason }: MadeDecision): string {
+export function formatDecision({ state, decidedBy, decidedAt, reason }: MadeDecision): string {
   const act = state === 'Rejected' ? 'deleted' : 'approved'
   const words = `${formatUser(decidedBy)} ${act} this draft`
   const at = decidedAt ? ` on ${formatDateTime(decidedAt)}` : ''

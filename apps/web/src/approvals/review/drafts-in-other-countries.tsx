@@ -4,7 +4,7 @@ import { pendingApprovalsQuery } from '../use-pending-approvals.ts'
 import styles from './drafts-in-other-countries.module.css'
 
 /** Links to countries with pending drafts. */
-export function ElsewhereWaiting({ country }: { country: string | undefined }) {
+export function DraftsInOtherCountries({ country }: { country: string | undefined }) {
   const { countries, setCountry } = useCountry()
   const { data: waiting = [] } = useQuery(pendingApprovalsQuery)
   const others = countries

@@ -17,7 +17,7 @@ export const applicationsSheet: ProductSheet<ApplicationsRow, ApplicationsChange
   path: '/product-info/applications',
   cellKind: 'applications',
   title: 'Edit Product Applications',
-  about: 'Edit range, form, units and application types of each product.',
+  description: 'Edit range, form, units and application types of each product.',
   table: 'Product applications',
   columnNoun: 'Field',
   saveLabel: 'Save All',

@@ -41,7 +41,7 @@ export function ComparePage() {
     <section className={page.page} data-flows="phone" aria-label="Compare countries">
       <PageHeading
         title="Compare countries"
-        about="Compare one product across your countries and copy values."
+        description="Compare one product across your countries and copy values."
       />
       <div className={page.toolbar} data-align="bottom">
         <CodePicker
@@ -95,16 +95,16 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
   const source = products.find(({ countryId }) => countryId === from) ?? first
   const names = useNames(source.countryId)
   const [isAllShown, setAllShown] = useState(false)
-  const [chosenLines, setLines] = useState<ReadonlySet<string>>(new Set())
-  const [chosenCountries, setCountries] = useState<ReadonlySet<string>>(new Set())
+  const [selectedLines, setLines] = useState<ReadonlySet<string>>(new Set())
+  const [selectedCountries, setCountries] = useState<ReadonlySet<string>>(new Set())
   const [preview, setPreview] = useState<{ conflicts: readonly ProductConflict[] }>()
   const { save, isSaving } = useSaveInCountries()
 
   const lines = isAllShown ? comparedCells : comparedCells.filter((line) => differs(products, line))
   const plan = planCopy({
     source,
-    targets: products.filter(({ countryId }) => chosenCountries.has(countryId)),
-    lines: comparedCells.filter(({ id }) => chosenLines.has(id)),
+    targets: products.filter(({ countryId }) => selectedCountries.has(countryId)),
+    lines: comparedCells.filter(({ id }) => selectedLines.has(id)),
   })
   const clear = () => {
     setLines(new Set())
@@ -127,7 +127,7 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
     if (outcome.status === 'conflict') return setPreview({ conflicts: outcome.conflict })
     setPreview(undefined)
     clear()
-    showMessage('success', `Copied: ${wordsFor(plan)}.`)
+    showMessage('success', `Copied: ${formatPlan(plan)}.`)
   }
 
   return (
@@ -144,7 +144,7 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
           onChange={(next) => {
             if (next === null) return
             setFrom(next)
-            setCountries(changed(chosenCountries, [next], false))
+            setCountries(changed(selectedCountries, [next], false))
           }}
           allowDeselect={false}
         />
@@ -167,16 +167,18 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
           source={source}
           names={names}
           countryName={countryName}
-          chosenLines={chosenLines}
-          onChooseLines={(ids, isChosen) => setLines(changed(chosenLines, ids, isChosen))}
-          chosenCountries={chosenCountries}
-          onChooseCountry={(id, isChosen) => setCountries(changed(chosenCountries, [id], isChosen))}
+          selectedLines={selectedLines}
+          onSelectLines={(ids, isChosen) => setLines(changed(selectedLines, ids, isChosen))}
+          selectedCountries={selectedCountries}
+          onSelectCountry={(id, isChosen) =>
+            setCountries(changed(selectedCountries, [id], isChosen))
+          }
         />
       )}
       <SaveBar
         label="Copy"
-        isDirty={chosenLines.size + chosenCountries.size > 0}
-        status={describe(chosenLines.size, chosenCountries.size, plan)}
+        isDirty={selectedLines.size + selectedCountries.size > 0}
+        status={describe(selectedLines.size, selectedCountries.size, plan)}
         isSaving={false}
         canSave={plan.changes.length + plan.refused.length > 0}
         undoLabel="Clear"
@@ -205,7 +207,7 @@ function changed(set: ReadonlySet<string>, ids: readonly string[], isIn: boolean
   return new Set(isIn ? [...rest, ...ids] : rest)
 }
 
-function wordsFor({ changes }: CopyPlan): string {
+function formatPlan({ changes }: CopyPlan): string {
   const countries = new Set(changes.map(({ target }) => target.countryId)).size
   return `${formatCount(changes.length, 'cell')} in ${formatCount(countries, 'country', 'countries')}`
 }
@@ -214,7 +216,7 @@ function describe(lines: number, countries: number, plan: CopyPlan): string {
   if (lines === 0 && countries === 0) return 'Tick cells and countries to copy to'
   if (countries === 0) return 'Tick the countries to copy to'
   if (lines === 0) return 'Tick the cells to copy'
-  if (plan.changes.length > 0) return `Will change: ${wordsFor(plan)}`
+  if (plan.changes.length > 0) return `Will change: ${formatPlan(plan)}`
   return plan.refused.length > 0
     ? 'These cells cannot be copied'
     : 'All ticked values are the same already'

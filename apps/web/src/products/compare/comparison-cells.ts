@@ -87,7 +87,7 @@ export function differs(products: readonly ProductDetail[], cell: ComparedCell):
 }
 
 /** Why the value cannot be copied; undefined if it can. */
-export function refusalOf(product: ProductDetail, { kind, cells }: ComparedCell) {
+export function findBlockedReason(product: ProductDetail, { kind, cells }: ComparedCell) {
   const { shape }: { shape: Record<string, z.ZodType> } = cellKinds[kind].cells
   for (const cell of cells) {
     const result = shape[cell]?.safeParse(cellValue(product, kind, cell))

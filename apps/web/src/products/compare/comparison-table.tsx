@@ -10,10 +10,10 @@ interface ComparisonTableProps {
   source: ProductDetail
   names: Names
   countryName: (id: string) => string
-  chosenLines: ReadonlySet<string>
-  onChooseLines: (ids: readonly string[], isChosen: boolean) => void
-  chosenCountries: ReadonlySet<string>
-  onChooseCountry: (id: string, isChosen: boolean) => void
+  selectedLines: ReadonlySet<string>
+  onSelectLines: (ids: readonly string[], isChosen: boolean) => void
+  selectedCountries: ReadonlySet<string>
+  onSelectCountry: (id: string, isChosen: boolean) => void
 }
 
 /** A column for each country and a line for each cell; ticks select what to copy and where. */
@@ -46,9 +46,9 @@ export function ComparisonTable({ products: all, ...others }: ComparisonTablePro
                   <Checkbox
                     size="xs"
                     label={countryName(product.countryId)}
-                    checked={props.chosenCountries.has(product.countryId)}
+                    checked={props.selectedCountries.has(product.countryId)}
                     onChange={(event) =>
-                      props.onChooseCountry(product.countryId, event.currentTarget.checked)
+                      props.onSelectCountry(product.countryId, event.currentTarget.checked)
                     }
                   />
                 )}
@@ -66,7 +66,7 @@ export function ComparisonTable({ products: all, ...others }: ComparisonTablePro
 
 function Section({ section, ...props }: ComparisonTableProps & { section: string }) {
   const lines = props.lines.filter((line) => line.section === section)
-  const chosen = lines.filter(({ id }) => props.chosenLines.has(id)).length
+  const chosen = lines.filter(({ id }) => props.selectedLines.has(id)).length
   return (
     <tbody>
       <tr className={styles.section}>
@@ -78,7 +78,7 @@ function Section({ section, ...props }: ComparisonTableProps & { section: string
             checked={chosen === lines.length}
             indeterminate={chosen > 0 && chosen < lines.length}
             onChange={(event) =>
-              props.onChooseLines(
+              props.onSelectLines(
                 lines.map(({ id }) => id),
                 event.currentTarget.checked,
               )
@@ -87,14 +87,14 @@ function Section({ section, ...props }: ComparisonTableProps & { section: string
         </th>
       </tr>
       {lines.map((line) => (
-        <tr key={line.id} data-chosen={props.chosenLines.has(line.id) || undefined}>
+        <tr key={line.id} data-chosen={props.selectedLines.has(line.id) || undefined}>
           <th scope="row">
             <Checkbox
               size="xs"
               label={line.label}
               aria-label={`${section}: ${line.label}`}
-              checked={props.chosenLines.has(line.id)}
-              onChange={(event) => props.onChooseLines([line.id], event.currentTarget.checked)}
+              checked={props.selectedLines.has(line.id)}
+              onChange={(event) => props.onSelectLines([line.id], event.currentTarget.checked)}
             />
           </th>
           {props.products.map((product) => (

@@ -1,6 +1,6 @@
 import type { CellKindName, CountryChanges } from '@nutripim/contract/products/product-comparison'
 import type { ProductDetail } from '@nutripim/contract/products/products'
-import { type ComparedCell, cellValue, isSame, refusalOf } from './comparison-cells.ts'
+import { type ComparedCell, cellValue, findBlockedReason, isSame } from './comparison-cells.ts'
 
 export interface CopyChoice {
   source: ProductDetail
@@ -25,7 +25,7 @@ export interface CopyPlan {
 /** The changes that copying the selected lines to other countries makes. */
 export function planCopy({ source, targets, lines }: CopyChoice): CopyPlan {
   const refused = lines.flatMap((line) => {
-    const reason = refusalOf(source, line)
+    const reason = findBlockedReason(source, line)
     return reason === undefined ? [] : [{ line, reason }]
   })
   const copied = lines.filter((line) => !refused.some((each) => each.line === line))

@@ -53,7 +53,7 @@ export function descriptionColumns(
       width: 'minmax(96px, 3fr)',
       render: (row) => (
         <span className={styles.name} dir="auto" title={nameOf(row)}>
-          <OthersMarks
+          <RemoteMarks
             changed={changed.get(row.legacyProductId)}
             edited={edited.get(row.legacyProductId)}
           />
@@ -87,7 +87,7 @@ export function nameOf({ webProductName, productName }: DescriptionRow): string 
   return webProductName || productName
 }
 
-function OthersMarks({
+function RemoteMarks({
   changed,
   edited,
 }: {

@@ -24,15 +24,15 @@ import { DescriptionForm, type Onward } from './description-form.tsx'
 import { brokenLinksIn, neighbour, sortDescriptions } from './description-list.ts'
 import styles from './descriptions-page.module.css'
 import { descriptionsQuery, useCrops } from './use-descriptions.ts'
-import { isOtherProduct, useChosenProduct } from './use-selected-product.ts'
+import { isOtherProduct, useSelectedProduct } from './use-selected-product.ts'
 
 const keyOf = ({ legacyProductId }: DescriptionRow) => legacyProductId
 const none: never[] = []
 
 export function DescriptionsPage() {
-  const { id, field, choose } = useChosenProduct()
+  const { id, field, select } = useSelectedProduct()
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard(guard)
-  const { country, countryName, urlCountry, chosen } = useUrlCountry(
+  const { country, countryName, urlCountry, selected } = useUrlCountry(
     '/product-info/descriptions',
     isUnsaved,
   )
@@ -47,9 +47,9 @@ export function DescriptionsPage() {
   const shownCountry = useRef(country)
   useEffect(() => {
     const isOther = shownCountry.current !== undefined && shownCountry.current !== country
-    if (isOther && urlCountry !== country) void choose()
+    if (isOther && urlCountry !== country) void select()
     shownCountry.current = country
-  }, [country, urlCountry, choose])
+  }, [country, urlCountry, select])
 
   const descriptions = useQuery(descriptionsQuery(country))
   const ranges = useProductRanges(country).data ?? none
@@ -89,12 +89,12 @@ export function DescriptionsPage() {
   async function pick(row: DescriptionRow, by: 'pointer' | 'keyboard') {
     clearMessages()
     forget([row.legacyProductId])
-    await choose(row.legacyProductId, by === 'keyboard' ? 'webProductName' : undefined)
+    await select(row.legacyProductId, by === 'keyboard' ? 'webProductName' : undefined)
     form.current?.scrollIntoView({ block: 'nearest' })
   }
   function goOn({ step, field }: Onward) {
     const next = step && neighbour(rows, id, step)
-    void choose(next?.legacyProductId, next && field)
+    void select(next?.legacyProductId, next && field)
   }
   useHotkeys([['alt+ArrowDown', () => id === undefined && goOn({ step: 1 })]], [], true)
 
@@ -102,13 +102,13 @@ export function DescriptionsPage() {
     <section className={page.page} data-flows="tablet" aria-label="Edit Product Descriptions">
       <PageHeading
         title="Edit Product Descriptions"
-        about="Edit the texts that web and apps show for each product."
+        description="Edit the texts that web and apps show for each product."
       />
       <div className={page.toolbar}>
         <CountrySelector
           onBeforeChange={async () => {
             if (!(await mayLeave())) return false
-            await choose()
+            await select()
             return true
           }}
         />
@@ -121,7 +121,7 @@ export function DescriptionsPage() {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       </div>
-      {chosen !== country && isUnsaved && (
+      {selected !== country && isUnsaved && (
         <p className={page.held} role="status">
           You selected another country in another tab. This screen still shows {countryName}: save
           or undo your changes to switch.

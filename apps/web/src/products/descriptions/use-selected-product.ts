@@ -12,17 +12,17 @@ const path = '/product-info/descriptions'
  * The chosen product stands in the address, with the field to go to: other screens lead here by it,
  * and a reload opens the same product. Back leaves the screen and does not go from product to product.
  */
-export function useChosenProduct() {
+export function useSelectedProduct() {
   const search = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
-  const choose = useCallback(
+  const select = useCallback(
     (product?: number, field?: DescriptionField) => changeSearch({ product, field }),
     [changeSearch],
   )
   return {
     id: search.product,
     field: descriptionFieldNames.find((name) => name === search.field),
-    choose,
+    select,
   }
 }
 

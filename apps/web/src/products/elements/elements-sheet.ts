@@ -13,7 +13,7 @@ export const elementsSheet: ProductSheet<ElementsRow, ElementsChange> = {
   path: '/product-info/elements',
   cellKind: 'elements',
   title: 'Edit Product Elements',
-  about: 'Select the elements that each product displays.',
+  description: 'Select the elements that each product displays.',
   table: 'Product elements',
   columnNoun: 'Element',
   saveLabel: 'Save All',

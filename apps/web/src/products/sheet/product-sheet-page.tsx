@@ -34,7 +34,7 @@ interface ProductSheetPageProps<Product extends SheetProduct> {
   needs: readonly Needed[]
   /** Remarks on a product while it is edited; see the grid. */
   hintsOf?: GridProps<Product>['hintsOf']
-  about?: GridProps<Product>['about']
+  about?: GridProps<Product>['describeRow']
   /** More actions, at the end of the toolbar. */
   tools?: ReactNode
 }
@@ -47,22 +47,22 @@ export function ProductSheetPage<Product extends SheetProduct>(
 ) {
   const { sheet, tools } = props
   const columns = useComparableCodes(props.columns)
-  const { words, countryName, products, edits } = sheet
+  const { definition, countryName, products, edits } = sheet
   const [filter, setFilter] = useState('')
   const [sort, setSort] = useState<Sort | null>(null)
   const groups = useShownGroups(columns)
   const rows = useArrangedRows(sheet, columns, useDeferredValue(filter), sort)
-  const goTo = useCellOfAddress(sheet.words.path, columns)
+  const goTo = useCellOfAddress(sheet.definition.path, columns)
   const peers = useRowPresence(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
   useHotkeys([['mod+S', sheet.save]], [], true)
 
   const needed = [sheet.list, ...props.needs]
   const missing = needed.filter(({ data }) => data === undefined)
   const isReady = missing.length === 0
-  const { name } = words
+  const { name } = definition
   return (
-    <section className={page.page} aria-label={words.title}>
-      <PageHeading title={words.title} about={words.about} />
+    <section className={page.page} aria-label={definition.title}>
+      <PageHeading title={definition.title} description={definition.description} />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={sheet.mayDiscard} />
         <TextInput
@@ -78,7 +78,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
         <SameCodesButton sheet={sheet} columns={columns} />
       </div>
 
-      {sheet.isHeld && (
+      {sheet.isCountryLocked && (
         <p className={page.held} role="status">
           You selected another country in another tab. This screen still shows {countryName}: save
           or undo your changes to switch.
@@ -93,14 +93,14 @@ export function ProductSheetPage<Product extends SheetProduct>(
         edits={edits}
         columns={columns}
         rowTitle="Product"
-        columnTitle={words.columnNoun}
+        columnTitle={definition.columnNoun}
         nameOf={(row) => products.find((each) => keyOf(each) === row)?.productName ?? String(row)}
       />
 
       {isReady ? (
         <Grid
           key={sheet.country}
-          label={`${words.table}, ${countryName}`}
+          label={`${definition.table}, ${countryName}`}
           rowNoun="product"
           rows={rows}
           columns={groups.columns}
@@ -111,7 +111,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
           goTo={goTo}
           peers={peers}
           hintsOf={props.hintsOf}
-          about={props.about}
+          describeRow={props.about}
           empty={
             products.length > 0
               ? `No product matches “${filter}”.`
@@ -132,7 +132,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
       <ChangeBar
         edits={edits}
         rowNoun="product"
-        saveLabel={words.saveLabel}
+        saveLabel={definition.saveLabel}
         isSaving={sheet.isSaving}
         onSave={sheet.save}
         readOnly={

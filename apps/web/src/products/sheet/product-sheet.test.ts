@@ -4,11 +4,11 @@ import { compositionSheet } from '../compositions/composition-sheet.ts'
 import {
   changesByProduct,
   conflictingCells,
-  refusedCells,
+  rejectedCells,
   type SheetList,
   storedValues,
+  withRemote,
   withSaved,
-  withTheirs,
 } from './product-sheet.ts'
 
 const list: SheetList<CompositionRow> = {
@@ -47,7 +47,7 @@ test('a saved product replaces the old one, and the others stay the same objects
 })
 
 test('remote values of conflicts are added to the list, and a cleared cell loses its key', () => {
-  const next = withTheirs(compositionSheet, list, [
+  const next = withRemote(compositionSheet, list, [
     { legacyProductId: 1, cell: 'N', stored: 17, savedBy: 'Arno', savedAt: null },
     { legacyProductId: 1, cell: 'P', stored: null, savedBy: null, savedAt: null },
     { legacyProductId: 99, cell: 'P', stored: 1, savedBy: null, savedAt: null },
@@ -77,7 +77,7 @@ test('[COM-07] a rejected value is found by its position in the request', () => 
     { path: 'products[5].composition.N', text: 'is nowhere' },
     { path: 'countryCode', text: 'must be a two-letter country code' },
   ]
-  expect(refusedCells(compositionSheet, errors, changed)).toEqual([
+  expect(rejectedCells(compositionSheet, errors, changed)).toEqual([
     { row: 9, column: 'P2O5', error: 'P2O5 must not be above 100.' },
     { row: 7, column: 'K', error: 'K must be a number.' },
   ])

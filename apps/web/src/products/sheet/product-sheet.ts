@@ -41,7 +41,7 @@ export interface ProductSheet<Product extends SheetProduct, Change> {
   readonly path: SheetPath
   readonly cellKind: CellKindName
   readonly title: string
-  readonly about: string
+  readonly description: string
   /** The name of the table, such as “Product compositions”. */
   readonly table: string
   /** The heading of the column in the list of conflicts. */
@@ -114,7 +114,7 @@ export function withSaved<Product extends SheetProduct>(
 }
 
 /** The list with the values that other users stored in the conflicting cells. */
-export function withTheirs<Product extends SheetProduct>(
+export function withRemote<Product extends SheetProduct>(
   sheet: Pick<ProductSheet<Product, never>, 'withCell'>,
   list: SheetList<Product>,
   conflicts: readonly ProductConflict[],
@@ -138,7 +138,7 @@ export function conflictingCells(conflicts: readonly ProductConflict[]): (CellKe
 }
 
 /** Finds the cells that the server rejected; the index in a path follows the order of the request. */
-export function refusedCells(
+export function rejectedCells(
   sheet: Pick<ProductSheet<never, never>, 'titleOf'>,
   errors: readonly FieldError[],
   changed: readonly Changed[],

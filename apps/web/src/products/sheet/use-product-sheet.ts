@@ -14,11 +14,11 @@ import {
   changesByProduct,
   conflictingCells,
   type ProductSheet,
-  refusedCells,
+  rejectedCells,
   type SheetProduct,
   storedValues,
+  withRemote,
   withSaved,
-  withTheirs,
 } from './product-sheet.ts'
 import { useRemoteCells } from './use-remote-cells.ts'
 
@@ -46,7 +46,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
 ) {
   const [edits] = useState(() => new EditStore())
   const isUnsaved = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
-  const { country, chosen, countryName, hasCountry } = useUrlCountry(sheet.path, isUnsaved)
+  const { country, selected, countryName, hasCountry } = useUrlCountry(sheet.path, isUnsaved)
   const mayDiscard = useUnsavedEdits(edits)
 
   const list = useQuery(sheetQuery(sheet, country))
@@ -66,11 +66,11 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   const { save, isSaving } = useSaveSheet(sheet, edits, stored, country)
 
   return {
-    words: sheet,
+    definition: sheet,
     country,
     countryName,
     /** The country of unsaved edits stays until they are saved or discarded. */
-    isHeld: isUnsaved && chosen !== country,
+    isCountryLocked: isUnsaved && selected !== country,
     hasCountry,
     list,
     products,
@@ -117,11 +117,11 @@ function useSaveSheet<Product extends SheetProduct, Change>(
       client.setQueryData(queryKey, (list) => list && withSaved(list, answer.products))
     },
     onConflict: (conflicts: readonly ProductConflict[]) => {
-      client.setQueryData(queryKey, (list) => list && withTheirs(sheet, list, conflicts))
+      client.setQueryData(queryKey, (list) => list && withRemote(sheet, list, conflicts))
       edits.markConflicts(conflictingCells(conflicts))
     },
     onFailed: (problem, { changed }) => {
-      edits.markErrors(refusedCells(sheet, problem?.errors ?? [], changed))
+      edits.markErrors(rejectedCells(sheet, problem?.errors ?? [], changed))
       // A change by another user may be the reason.
       if (problem) void client.invalidateQueries({ queryKey })
     },

@@ -21,7 +21,7 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
       icon={IconBolt}
       tone="danger"
       title="This screen stopped working"
-      acts={
+      actions={
         <>
           <LinkButton to="/product-info/home" variant="default">
             Go to home

@@ -17,7 +17,7 @@ export function ForbiddenPage() {
           ? 'You do not have permission to open this screen'
           : `You do not have permission to open “${screen.label}”`
       }
-      acts={
+      actions={
         <LinkButton to="/product-info/home" variant="default">
           Go to home
         </LinkButton>

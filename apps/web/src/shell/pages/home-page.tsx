@@ -13,7 +13,7 @@ export function HomePage() {
     <div className={styles.page}>
       <PageHeading
         title="Welcome to the Product Information Management System"
-        about="Maintain product information and advice for each country."
+        description="Maintain product information and advice for each country."
       />
       {sections.length === 0 ? (
         <p className={styles.nothing}>Your role has no screens in this version.</p>

@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <StatePage
       icon={IconMapQuestion}
       title="Page not found"
-      acts={
+      actions={
         <LinkButton to="/product-info/home" variant="default">
           Go to home
         </LinkButton>

@@ -26,7 +26,7 @@ export function ScreenCards({ groups, named = 'as-screens', title }: ScreenCards
                 <span className={styles.label}>
                   {named === 'as-cards' ? screen.card?.label : screen.label}
                 </span>
-                <span className={styles.about}>{screen.description}</span>
+                <span className={styles.description}>{screen.description}</span>
               </span>
             </Link>
           </li>
@@ -50,14 +50,14 @@ export function OutsideCards({ links }: OutsideCardsProps) {
           <li key={label}>
             {address ? (
               <a href={address} target="_blank" rel="noreferrer" className={styles.card}>
-                <OutsideText icon={icon} label={label} about={new URL(address).host} />
+                <OutsideText icon={icon} label={label} description={new URL(address).host} />
               </a>
             ) : (
               <div className={styles.card} data-closed>
                 <OutsideText
                   icon={icon}
                   label={label}
-                  about="No address is configured on this server."
+                  description="No address is configured on this server."
                 />
               </div>
             )}
@@ -68,7 +68,13 @@ export function OutsideCards({ links }: OutsideCardsProps) {
   )
 }
 
-function OutsideText({ icon: Icon, label, about }: { icon: Icon; label: string; about: string }) {
+interface OutsideTextProps {
+  icon: Icon
+  label: string
+  description: string
+}
+
+function OutsideText({ icon: Icon, label, description }: OutsideTextProps) {
   return (
     <>
       <span className={styles.icon}>
@@ -76,7 +82,7 @@ function OutsideText({ icon: Icon, label, about }: { icon: Icon; label: string; 
       </span>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.about}>{about}</span>
+        <span className={styles.description}>{description}</span>
       </span>
     </>
   )

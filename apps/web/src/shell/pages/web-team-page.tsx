@@ -20,7 +20,7 @@ export function WebTeamPage() {
     <div className={styles.page}>
       <PageHeading
         title={section}
-        about="Check how complete the catalogue is and follow background jobs."
+        description="Check how complete the catalogue is and follow background jobs."
       />
       <ScreenCards groups={groups} title={section} />
       <OutsideCards links={links} />

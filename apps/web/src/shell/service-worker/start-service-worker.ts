@@ -25,12 +25,12 @@ export async function startServiceWorker(): Promise<void> {
 }
 
 function followVersions(registration: ServiceWorkerRegistration): void {
-  const offerWaiting = () => {
+  const offerUpdate = () => {
     if (registration.waiting) void offer(registration.waiting)
   }
-  offerWaiting()
+  offerUpdate()
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', offerWaiting)
+    registration.installing?.addEventListener('statechange', offerUpdate)
   })
 }
 

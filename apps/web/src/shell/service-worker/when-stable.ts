@@ -14,12 +14,12 @@ export function whenStable(): Promise<void> {
       unsubscribe()
       resolve()
     }
-    const look = () => {
+    const check = () => {
       clearTimeout(rest)
       if (!isAnyRequestLive()) rest = setTimeout(end, quiet)
     }
     const last = setTimeout(end, maxWait)
-    const unsubscribe = subscribeToLiveRequests(look)
-    look()
+    const unsubscribe = subscribeToLiveRequests(check)
+    check()
   })
 }

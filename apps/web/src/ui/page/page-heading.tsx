@@ -3,20 +3,20 @@ import styles from './page-heading.module.css'
 
 interface PageHeadingProps {
   title: string
-  about?: string
+  description?: string
   /** What may be done with the whole of it, at the other end of the line. */
-  acts?: ReactNode
+  actions?: ReactNode
 }
 
 /** The title of a screen and one line of what it is for. */
-export function PageHeading({ title, about, acts }: PageHeadingProps) {
+export function PageHeading({ title, description, actions }: PageHeadingProps) {
   return (
     <div className={styles.heading}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.title}>{title}</h1>
-        {about !== undefined && <p className={styles.about}>{about}</p>}
+        {description !== undefined && <p className={styles.description}>{description}</p>}
       </div>
-      {acts}
+      {actions}
     </div>
   )
 }

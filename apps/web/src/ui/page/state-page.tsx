@@ -7,12 +7,12 @@ interface StatePageProps {
   title: string
   children?: ReactNode
   /** What to do next; the primary act last. */
-  acts?: ReactNode
+  actions?: ReactNode
   tone?: 'calm' | 'danger'
 }
 
 /** A screen that has one thing to say: nothing here, not allowed, went wrong. */
-export function StatePage({ icon: Icon, title, children, acts, tone = 'calm' }: StatePageProps) {
+export function StatePage({ icon: Icon, title, children, actions, tone = 'calm' }: StatePageProps) {
   return (
     <div className={styles.page} data-tone={tone}>
       <span className={styles.icon}>
@@ -20,7 +20,7 @@ export function StatePage({ icon: Icon, title, children, acts, tone = 'calm' }: 
       </span>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.words}>{children}</div>
-      {acts !== undefined && <div className={styles.acts}>{acts}</div>}
+      {actions !== undefined && <div className={styles.acts}>{actions}</div>}
     </div>
   )
 }

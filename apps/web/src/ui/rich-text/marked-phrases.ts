@@ -8,7 +8,7 @@ import styles from './rich-text.module.css'
 const key = new PluginKey<DecorationSet>('marked phrases')
 
 /** Asked for anew, whatever was found before. */
-export const lookAgain = key
+export const refreshMarks = key
 
 /** Marks phrases where they stand. The text itself is left as it is. */
 export function markedPhrases(findMarks: () => FindMarks | undefined) {

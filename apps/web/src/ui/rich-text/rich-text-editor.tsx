@@ -3,7 +3,7 @@ import { RichTextEditor as Mantine } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { FindMarks } from '../text/text-mark.ts'
-import { lookAgain } from './marked-phrases.ts'
+import { refreshMarks } from './marked-phrases.ts'
 import { withBulletLists } from './old-lists.ts'
 import styles from './rich-text.module.css'
 import { richTextSchema } from './rich-text-schema.ts'
@@ -67,7 +67,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (editor.isDestroyed || finding.current === findMarks) return
     finding.current = findMarks
-    editor.view.dispatch(editor.state.tr.setMeta(lookAgain, true))
+    editor.view.dispatch(editor.state.tr.setMeta(refreshMarks, true))
   }, [editor, findMarks])
   useEffect(() => {
     if (!editor.isDestroyed) editor.setEditable(!isDisabled, false)

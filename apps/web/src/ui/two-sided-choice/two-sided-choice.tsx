@@ -5,7 +5,7 @@ import { filterRows } from '../grid/arrange-rows.ts'
 import { List } from '../list/list.tsx'
 import type { ListColumn } from '../list/list-column.ts'
 import type { ChoiceItem } from './choice-item.ts'
-import { ChosenList } from './chosen-list.tsx'
+import { SelectedList } from './selected-list.tsx'
 import styles from './two-sided-choice.module.css'
 
 interface TwoSidedChoiceProps {
@@ -29,8 +29,8 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
   const [filter, setFilter] = useState('')
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const free = useMemo(() => {
-    const taken = new Set(value)
-    return items.filter(({ id }) => !taken.has(id))
+    const selected = new Set(value)
+    return items.filter(({ id }) => !selected.has(id))
   }, [items, value])
   // Not put off while typing: Enter must add what the filter left, not what it is about to leave out.
   const rows = useMemo(
@@ -67,7 +67,7 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
         <h2 className={styles.title}>
           {props.chosen.title} <span>{value.length}</span>
         </h2>
-        <ChosenList
+        <SelectedList
           items={value.flatMap((id) => byId.get(id) ?? [])}
           empty={props.chosen.empty}
           onChange={onChange}

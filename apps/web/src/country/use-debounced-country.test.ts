@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useSettledCountry } from './use-settled-country.ts'
+import { useDebouncedCountry } from './use-debounced-country.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function settle(chosen: string | undefined, isHeld = false) {
-  return renderHook(({ chosen, isHeld }) => useSettledCountry(chosen, isHeld), {
+  return renderHook(({ chosen, isHeld }) => useDebouncedCountry(chosen, isHeld), {
     initialProps: { chosen, isHeld },
   })
 }

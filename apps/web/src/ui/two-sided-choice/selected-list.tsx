@@ -5,24 +5,24 @@ import type { ChoiceItem } from './choice-item.ts'
 import { moved } from './moved.ts'
 import styles from './two-sided-choice.module.css'
 
-interface ChosenListProps {
+interface SelectedListProps {
   items: readonly ChoiceItem[]
   empty: string
   onChange: (ids: number[]) => void
   isReadOnly: boolean
   /** Items are put in order, and none is taken out. */
-  keepsAll?: boolean
+  isOrderOnly?: boolean
 }
 
 const moves = 'Drag, or press the arrow keys to move'
 
 /** What is chosen, in order. Each item has a grip that moves it, by hand or by keys. */
-export function ChosenList(props: ChosenListProps) {
-  const { items, empty, onChange, isReadOnly, keepsAll = false } = props
-  const help = keepsAll ? `${moves}.` : `${moves}; Delete removes it.`
+export function SelectedList(props: SelectedListProps) {
+  const { items, empty, onChange, isReadOnly, isOrderOnly = false } = props
+  const help = isOrderOnly ? `${moves}.` : `${moves}; Delete removes it.`
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusNext = useRef<number>(undefined)
   const ids = items.map(({ id }) => id)
 
@@ -38,14 +38,14 @@ export function ChosenList(props: ChosenListProps) {
     const item = items[from]
     if (!item || to < 0 || to >= items.length || to === from) return
     onChange(moved(ids, from, to))
-    setSaid(`${item.label} is now ${to + 1} of ${items.length}.`)
+    setAnnouncement(`${item.label} is now ${to + 1} of ${items.length}.`)
   }
 
   function remove(index: number) {
     const item = items[index]
     if (!item) return
     onChange(ids.filter((_, i) => i !== index))
-    setSaid(`${item.label} was removed.`)
+    setAnnouncement(`${item.label} was removed.`)
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
@@ -55,7 +55,7 @@ export function ChosenList(props: ChosenListProps) {
     if (target !== undefined) {
       move(index, target)
       focusNext.current = Math.max(0, Math.min(items.length - 1, target))
-    } else if (!keepsAll && (event.key === 'Delete' || event.key === 'Backspace')) {
+    } else if (!isOrderOnly && (event.key === 'Delete' || event.key === 'Backspace')) {
       remove(index)
       focusNext.current = index
     } else return
@@ -102,7 +102,7 @@ export function ChosenList(props: ChosenListProps) {
               {item.label}
             </span>
             <span className={styles.detail}>{item.details[0]}</span>
-            {!isReadOnly && !keepsAll && (
+            {!isReadOnly && !isOrderOnly && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -116,7 +116,7 @@ export function ChosenList(props: ChosenListProps) {
         ))}
       </ol>
       <p role="status" className={styles.said}>
-        {said}
+        {announcement}
       </p>
     </div>
   )
