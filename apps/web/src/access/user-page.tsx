@@ -16,7 +16,7 @@ import { countriesQuery, isGone, rolesQuery, userQuery } from './use-users.ts'
 import { UserForm } from './user-form.tsx'
 import { newUser, type UserDraft, valuesOf } from './user-values.ts'
 
-const about = 'Assign roles and countries. Fields with * are required.'
+const description = 'Assign roles and countries. Fields with * are required.'
 
 /** `?request=7` fills the form in with what an access request wants. */
 export function AddUserPage() {
@@ -59,7 +59,7 @@ export function EditUserPage() {
   return (
     <UserPage
       title={title}
-      acts={
+      actions={
         <>
           <HistoryLink kind="users" record={userid} />
           <LinkButton
@@ -123,14 +123,14 @@ function listAssignable(
 
 interface UserPageProps {
   title: string
-  acts?: ReactNode
+  actions?: ReactNode
   children: ReactNode
 }
 
-function UserPage({ title, acts, children }: UserPageProps) {
+function UserPage({ title, actions, children }: UserPageProps) {
   return (
     <section className={page.page} data-flows="tablet" aria-label={title}>
-      <PageHeading title={title} description={about} actions={acts} />
+      <PageHeading title={title} description={description} actions={actions} />
       {children}
     </section>
   )

@@ -7,7 +7,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 
 interface AdvicePageProps {
   title: string
-  about: string
+  description: string
   /** From which screen size on the page has the height of the window; see page.module.css. */
   flows: 'fitting' | 'tablet'
   hasCountry: boolean
@@ -27,7 +27,7 @@ export function AdvicePage(props: AdvicePageProps) {
   const { title, query, onBeforeCountryChange } = props
   return (
     <section className={page.page} data-flows={props.flows} aria-label={title}>
-      <PageHeading title={title} about={props.about} />
+      <PageHeading title={title} description={props.description} />
       <div className={page.toolbar}>
         <CountrySelector
           {...(onBeforeCountryChange && { onBeforeChange: onBeforeCountryChange })}

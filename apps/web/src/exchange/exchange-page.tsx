@@ -11,18 +11,18 @@ export interface ExchangeProps {
 
 interface ExchangePageProps {
   title: string
-  about: string
+  description: string
   content: ComponentType<ExchangeProps>
 }
 
 /** A screen that exports or imports data of a country as a file. Another country starts it again. */
-export function ExchangePage({ title, about, content: Content }: ExchangePageProps) {
+export function ExchangePage({ title, description, content: Content }: ExchangePageProps) {
   // Not delayed: a file must never go to the country that was selected before.
   const { country, countries } = useCountry()
   const name = country && formatChoice(countries, country)
   return (
     <section className={page.page} data-flows="always" aria-label={title}>
-      <PageHeading title={title} description={about} />
+      <PageHeading title={title} description={description} />
       <Content key={country} country={country} countryName={name} />
     </section>
   )

@@ -30,7 +30,7 @@ export function AddAdvicePage() {
   return (
     <AdvicePage
       title="Add Product Advice"
-      about="Add advice for growers about a product on a crop."
+      description="Add advice for growers about a product on a crop."
       flows="fitting"
       hasCountry={hasCountry}
       onBeforeCountryChange={guard.mayLeave}

@@ -58,7 +58,7 @@ export function CoveragePage() {
   return (
     <AdvicePage
       title="Advice coverage"
-      about="See which products have advice on which crops, and what is missing."
+      description="See which products have advice on which crops, and what is missing."
       flows="fitting"
       hasCountry={hasCountry}
       query={coverage}

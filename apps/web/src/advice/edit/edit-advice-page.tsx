@@ -46,7 +46,7 @@ export function EditAdvicePage() {
   return (
     <AdvicePage
       title="Edit Product Advice"
-      about="Edit a country’s advice for growers by crop and product."
+      description="Edit a country’s advice for growers by crop and product."
       flows="fitting"
       hasCountry={hasCountry}
       onBeforeCountryChange={edit.leave}

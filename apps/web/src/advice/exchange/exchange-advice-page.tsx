@@ -9,7 +9,7 @@ export function ExchangeAdvicePage() {
   return (
     <ExchangePage
       title="Import and export advice"
-      about="Export a country’s advice to Excel and import changes."
+      description="Export a country’s advice to Excel and import changes."
       content={AdviceExchange}
     />
   )

@@ -56,7 +56,7 @@ export function AdviceHistoryPage() {
   return (
     <AdvicePage
       title="Advice history"
-      about="View earlier versions of a country’s advice and restore them."
+      description="View earlier versions of a country’s advice and restore them."
       flows="tablet"
       hasCountry={hasCountry}
       query={changes}

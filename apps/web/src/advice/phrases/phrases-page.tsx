@@ -50,7 +50,7 @@ export function PhrasesPage() {
   return (
     <AdvicePage
       title="Phrases"
-      about="Edit ready-made sentences for advice and see where they are used."
+      description="Edit ready-made sentences for advice and see where they are used."
       flows="tablet"
       hasCountry={hasCountry}
       onBeforeCountryChange={() => select(undefined)}

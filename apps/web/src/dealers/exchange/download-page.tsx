@@ -11,7 +11,7 @@ export function DownloadPage() {
   return (
     <ExchangePage
       title="Download dealer data"
-      about="Download a country’s dealers as a spreadsheet, for example to edit them."
+      description="Download a country’s dealers as a spreadsheet, for example to edit them."
       content={Downloads}
     />
   )

@@ -11,7 +11,7 @@ export function UploadPage() {
   return (
     <ExchangePage
       title="Upload dealer data"
-      about="Replace the dealers of a country with those of a spreadsheet."
+      description="Replace the dealers of a country with those of a spreadsheet."
       content={Upload}
     />
   )

@@ -7,7 +7,7 @@ export function UploadsPage() {
   return (
     <ExchangePage
       title="Past dealer uploads"
-      about="View uploads of dealer data, and undo them."
+      description="View uploads of dealer data, and undo them."
       content={Uploads}
     />
   )

@@ -54,7 +54,8 @@ export function EditDealerPage() {
   )
 }
 
-const about = 'Edit contact data in the local language and in English. Fields with * are required.'
+const description =
+  'Edit contact data in the local language and in English. Fields with * are required.'
 
 interface DealerPageProps {
   title: string
@@ -74,7 +75,7 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
     <section className={page.page} data-flows="phone" aria-label={title}>
       <PageHeading
         title={title}
-        description={about}
+        description={description}
         actions={
           <>
             <PresenceList />
@@ -93,7 +94,7 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
 function Waiting({ title }: { title: string }) {
   return (
     <section className={page.page} aria-label={title}>
-      <PageHeading title={title} description={about} />
+      <PageHeading title={title} description={description} />
       <GridSkeleton label="Loading the dealer" />
     </section>
   )

@@ -13,7 +13,7 @@ export function CataloguePage() {
   return (
     <ExchangePage
       title="Import and export"
-      about="Export a country’s catalogue to Excel and import changes."
+      description="Export a country’s catalogue to Excel and import changes."
       content={CatalogueExchange}
     />
   )

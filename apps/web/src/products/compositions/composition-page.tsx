@@ -30,7 +30,7 @@ export function CompositionPage() {
     ],
     [ranges.data, choices.data, sheet.canEdit],
   )
-  const about = useCallback(
+  const describeRow = useCallback(
     (product: CompositionRow, states: RowState) => (
       <CompositionFacts product={product} states={states} profile={profile} />
     ),
@@ -42,7 +42,7 @@ export function CompositionPage() {
       columns={columns}
       needs={[choices]}
       hintsOf={compositionHints}
-      about={about}
+      describeRow={describeRow}
     />
   )
 }

@@ -41,7 +41,7 @@ export function LinksPage() {
     <section className={page.page} data-flows="phone" aria-label="Edit Product Links">
       <PageHeading
         title="Edit Product Links"
-        about="Link the products a country recommends for a nutrient on a crop."
+        description="Link the products a country recommends for a nutrient on a crop."
       />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />

@@ -34,7 +34,7 @@ interface ProductSheetPageProps<Product extends SheetProduct> {
   needs: readonly Needed[]
   /** Remarks on a product while it is edited; see the grid. */
   hintsOf?: GridProps<Product>['hintsOf']
-  about?: GridProps<Product>['describeRow']
+  describeRow?: GridProps<Product>['describeRow']
   /** More actions, at the end of the toolbar. */
   tools?: ReactNode
 }
@@ -111,7 +111,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
           goTo={goTo}
           peers={peers}
           hintsOf={props.hintsOf}
-          describeRow={props.about}
+          describeRow={props.describeRow}
           empty={
             products.length > 0
               ? `No product matches “${filter}”.`
