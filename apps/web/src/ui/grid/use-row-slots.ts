@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-interface Slot {
+export interface Slot {
   /** Names the elements that draw the row; they serve another row once this one is out of sight. */
   readonly slot: number
   readonly index: number
