@@ -31,6 +31,19 @@ test('links between the documents lead to files that exist', () => {
   expect(broken).toEqual([])
 })
 
+test('the threat model lists 37 classes of attacks, each with a test that exists', () => {
+  const model = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  const rows = [...model.matchAll(/^\| (\d+) \| [^|]+ \| `([^`]+)` \| (.+) \|$/gm)]
+  expect(rows.map(([, number]) => Number(number))).toEqual(
+    Array.from({ length: 37 }, (_, i) => i + 1),
+  )
+  const missing = rows.filter(([, , name = '', title = '']) => {
+    const path = files.find((file) => file.endsWith(`/${name}`))
+    return !path || !readFileSync(join(root, path), 'utf8').includes(title)
+  })
+  expect(missing.map(([row]) => row)).toEqual([])
+})
+
 test('npm scripts that the documents name exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const unknown = documents.flatMap(({ name, text }) =>
