@@ -117,6 +117,27 @@ async function historyOfChange(): Promise<string> {
   return `/admin/history?kind=products&record=${legacyProductId}`
 }
 
+/** A code that is sold in Spain and Portugal with different contents of zinc. */
+async function differingCode(): Promise<string> {
+  const path = 'product-information/product-compositions'
+  const list = async (country: string) =>
+    (await asMarketer('GET', `${path}/${country}`)).body.products as {
+      legacyProductId: number
+      dhCode: string
+    }[]
+  const [spain, portugal] = [await list('ES'), await list('PT')]
+  const there = spain.slice(12).find(({ dhCode }) => portugal.some((it) => it.dhCode === dhCode))!
+  for (const [countryCode, products, Zn] of [
+    ['ES', spain, 0.3],
+    ['PT', portugal, 0.4],
+  ] as const) {
+    const { legacyProductId } = products.find(({ dhCode }) => dhCode === there.dhCode)!
+    const changed = [{ legacyProductId, composition: { Zn } }]
+    await asMarketer('POST', path, { countryCode, products: changed })
+  }
+  return there.dhCode
+}
+
 const saves: Save[] = [
   {
     name: 'new advice',
@@ -195,6 +216,19 @@ const saves: Save[] = [
       page.getByRole('region', { name: 'Available products' }).getByRole('row').nth(1).click(),
     save: (page) => saveBar(page, 'Save'),
     kept: isUnsaved,
+  },
+  {
+    name: 'a copy to another country',
+    person: people.marketer,
+    path: async () => `/product-info/compare?code=${await differingCode()}`,
+    edit: async (page) => {
+      for (const name of ['Composition: Zn', 'Portugal']) {
+        await page.getByRole('checkbox', { name, exact: true }).check()
+      }
+      await button(page, 'Preview').click()
+    },
+    save: (page) => inDialog(page, 'Copy 1 cell to 1 country'),
+    hasNoEdits: true,
   },
   {
     name: 'a declaration profile',
@@ -364,8 +398,12 @@ for (const { name, person, path, edit, save, kept, hasNoEdits } of saves) {
     await save(page)
     await expect(page.getByText('No response from API').first()).toBeVisible()
     await kept?.(page)
-    if (hasNoEdits) await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    else await leaveAndDiscard(page)
+    if (hasNoEdits) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    } else {
+      await leaveAndDiscard(page)
+    }
     await expect(page).toHaveURL(/home$/)
     expect(await listSavesAfterReconnect(page, context)).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from '../../ui/form/field-conflicts.module.css'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { WordDiff } from '../../ui/text/word-diff.tsx'
-import styles from './advice-conflict.module.css'
 import type { AdviceEdit } from './use-advice-edit.ts'
 
 /** Shows the text before the edit, the one of the other user and the own one, with their changes. */
@@ -35,24 +35,30 @@ function ConflictPanel({ edit, conflict }: ConflictPanelProps) {
           </>
         )}
       </h3>
-      <div className={styles.sides}>
-        <Side title="Before your change">
-          {base === null ? <i>There was no advice yet</i> : <WordDiff before={base} after={base} />}
-        </Side>
-        <Side title="Theirs" whose="theirs">
-          {stored === null ? <i>Deleted</i> : <WordDiff before={base ?? ''} after={stored} />}
-        </Side>
-        <Side title="Yours" whose="mine">
-          {mine === null ? <i>To be deleted</i> : <WordDiff before={base ?? ''} after={mine} />}
-        </Side>
-      </div>
-      <div className={styles.choice}>
-        <Button variant="default" size="xs" onClick={edit.takeRemote}>
-          Take theirs
-        </Button>
-        <Button variant="default" size="xs" onClick={() => void edit.keepMine()}>
-          {mine === null ? 'Delete anyway' : 'Keep mine'}
-        </Button>
+      <div className={styles.conflict}>
+        <div className={styles.sides}>
+          <Side title="Before your change">
+            {base === null ? (
+              <i>There was no advice yet</i>
+            ) : (
+              <WordDiff before={base} after={base} />
+            )}
+          </Side>
+          <Side title="Theirs" whose="theirs">
+            {stored === null ? <i>Deleted</i> : <WordDiff before={base ?? ''} after={stored} />}
+          </Side>
+          <Side title="Yours" whose="mine">
+            {mine === null ? <i>To be deleted</i> : <WordDiff before={base ?? ''} after={mine} />}
+          </Side>
+        </div>
+        <div className={styles.choice}>
+          <Button variant="default" size="xs" onClick={edit.takeRemote}>
+            Take theirs
+          </Button>
+          <Button variant="default" size="xs" onClick={() => void edit.keepMine()}>
+            {mine === null ? 'Delete anyway' : 'Keep mine'}
+          </Button>
+        </div>
       </div>
     </section>
   )
