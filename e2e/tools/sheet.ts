@@ -154,7 +154,7 @@ export function testSheet(sheet: Sheet) {
     await expect(cellOf(page, at, title)).toBeInViewport()
     await expect(page.getByRole('grid')).toBeFocused()
     await page.goto(`${sheet.path}?product=999999999`)
-    await expect(page.getByText('not among those of Spain')).toBeVisible()
+    await expect(page.getByText('The product of this link does not exist in Spain.')).toBeVisible()
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {

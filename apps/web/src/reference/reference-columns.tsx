@@ -17,7 +17,7 @@ export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<
     {
       id: 'name',
       title: 'Name',
-      width: 'minmax(130px, 1.5fr)',
+      width: 'minmax(130px, 1fr)',
       render: ({ name, nativeName, active, isReadOnly }) => (
         <span className={styles.name} data-retired={!active || undefined}>
           <span dir="auto">{name}</span>
@@ -37,7 +37,7 @@ export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<
     {
       id: 'uses',
       title: 'Used by',
-      width: 'minmax(110px, 2fr)',
+      width: 'minmax(110px, 2.5fr)',
       render: (item) => (
         <span className={styles.uses} title={formatUses(item)}>
           {formatUses(item)}

@@ -29,7 +29,13 @@ const columns: ListColumn<AdviceVersion>[] = [
       </span>
     ),
   },
-  { id: 'by', title: 'Who', width: 'minmax(90px, 1fr)', isSecondary: true, render: ({ by }) => by },
+  {
+    id: 'by',
+    title: 'Who',
+    width: 'minmax(116px, 1fr)',
+    isSecondary: true,
+    render: ({ by }) => by,
+  },
   { id: 'crop', title: 'Crop', width: 'minmax(0, 1fr)', render: ({ cropName }) => cropName },
   {
     id: 'product',
@@ -81,7 +87,7 @@ export function AdviceHistoryPage() {
         </>
       }
     >
-      <div className={page.sides}>
+      <div className={page.sides} data-wide="list">
         <div className={page.list}>
           {rows ? (
             <List

@@ -75,7 +75,9 @@ export function ProductSheetPage<Product extends SheetProduct>(
         />
         <GroupMenu {...groups} />
         {tools}
-        <SameCodesButton sheet={sheet} columns={columns} />
+        <div className={page.acts}>
+          <SameCodesButton sheet={sheet} columns={columns} />
+        </div>
       </div>
 
       {sheet.isCountryLocked && (

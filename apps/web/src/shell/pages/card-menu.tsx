@@ -14,7 +14,7 @@ export function CardMenu() {
   const groups = listAllowedCards(screen.path, rights)
   return (
     <div className={styles.page}>
-      <PageHeading title={screen.label} description={screen.description} />
+      <PageHeading title={screen.label} description={`${screen.description}.`} />
       {groups.length === 0 && <p className={styles.nothing}>This module has no screens yet.</p>}
       <ScreenCards groups={groups} named="as-cards" title={screen.label} />
     </div>
