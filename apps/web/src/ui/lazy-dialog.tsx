@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useIsMounted } from './use-is-mounted.ts'
 
 /** Time for the first screen to load before the dialogs do. */
 const preloadDelay = 2000
@@ -10,7 +11,11 @@ const preloadDelay = 2000
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Dialog = lazy(load)
+  const Loaded = lazy(load)
+  function Dialog(props: Props) {
+    const isMounted = useIsMounted()
+    return <Loaded {...props} isOpen={props.isOpen && isMounted} />
+  }
   return function LazyDialog(props) {
     const [wasOpened, setOpened] = useState(props.isOpen)
     if (props.isOpen && !wasOpened) setOpened(true)

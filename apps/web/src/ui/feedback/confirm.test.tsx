@@ -1,8 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInTheme } from '../test-render.tsx'
 import { confirm, confirmWithReason } from './confirm.tsx'
-import { ConfirmOutlet } from './confirm-outlet.tsx'
+import { ConfirmOutlet, confirmDialog } from './confirm-outlet.tsx'
 
 const question = { title: 'Discard?', text: 'Your edits will be lost.', confirmLabel: 'Discard' }
 
@@ -29,6 +29,18 @@ it('the confirm button returns yes', async () => {
 
 it('the cancel button returns no', async () => {
   expect(await ask(press('Cancel'))).toBe(false)
+})
+
+it('the focus returns after the first confirmation', async () => {
+  act(() => confirmDialog.set(undefined))
+  renderInTheme(<button type="button">Delete</button>)
+  const button = screen.getByRole('button', { name: 'Delete' })
+  button.focus()
+  act(() => void confirm(question))
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  cancel.focus()
+  fireEvent.click(cancel)
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 it('closing the dialog returns no', async () => {

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { createStore, useStore } from '../store.ts'
+import { useIsMounted } from '../use-is-mounted.ts'
 import { confirmDialog } from './confirm-outlet.tsx'
 
 interface Question {
@@ -62,9 +63,10 @@ export function useIsConfirming(): boolean {
 
 function ConfirmDialog() {
   const question = useStore(openQuestion)
+  const isMounted = useIsMounted()
   return (
     <Modal
-      opened={question !== undefined}
+      opened={isMounted && question !== undefined}
       onClose={() => question?.answer(undefined)}
       // Handled here and not on the window, where a dialog below would also react to it.
       closeOnEscape={false}
