@@ -1,6 +1,7 @@
 import type { accessRequestRoutes } from '@nutripim/contract/access/access-requests'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { bareRoute, call } from '../api/call.ts'
+import { bareRoute } from '../api/bare-route.ts'
+import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
 
 const listAccessRequests = bareRoute<(typeof accessRequestRoutes)['listAccessRequests']>({

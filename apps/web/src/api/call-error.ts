@@ -44,3 +44,7 @@ function parseProblem(body: string): Problem | undefined {
 function isProblem(parsed: unknown): parsed is Problem {
   return typeof parsed === 'object' && parsed !== null && 'code' in parsed
 }
+
+export function absoluteUrl(url: string): string {
+  return new URL(url, location.origin).href
+}

@@ -3,10 +3,11 @@ import { catalogueRoutes } from '@nutripim/contract/products/catalogue'
 import { productRoutes } from '@nutripim/contract/products/products'
 import { referenceRoutes } from '@nutripim/contract/reference/reference'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, connectCalls } from './call.ts'
+import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { isAnyRequestLive } from './live-requests.ts'
 import { forgetAnswers } from './remembered-answers.ts'
+import { connectCalls } from './send-request.ts'
 
 const answers = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const onError = vi.fn()

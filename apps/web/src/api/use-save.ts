@@ -9,8 +9,8 @@ import { useCallback } from 'react'
 import { showMessage } from '../ui/feedback/message.tsx'
 import { startSave } from '../ui/form/pending-saves.ts'
 import type { SaveOutcome } from '../ui/form/save-outcome.ts'
-import type { CallOptions } from './call.ts'
 import { CallError } from './call-error.ts'
+import type { CallOptions } from './call-options.ts'
 
 export type SendOptions = Pick<CallOptions, 'handles' | 'signal'>
 

@@ -1,7 +1,8 @@
 import type { Choice, referenceRoutes } from '@nutripim/contract/reference/reference'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { bareRoute, call } from '../api/call.ts'
+import { bareRoute } from '../api/bare-route.ts'
+import { call } from '../api/call.ts'
 import { findStartCountry } from './country-choice.ts'
 import {
   readStoredCountries,

@@ -1,4 +1,4 @@
-import type { Progress } from '../api/call.ts'
+import type { Progress } from '../api/call-options.ts'
 
 /** The state of a selected file. */
 export interface FileCheck<Preview, Conflict> {

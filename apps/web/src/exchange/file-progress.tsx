@@ -1,5 +1,5 @@
 import { Button, Loader, Progress } from '@mantine/core'
-import type { Progress as CallProgress } from '../api/call.ts'
+import type { Progress as CallProgress } from '../api/call-options.ts'
 import styles from './file-progress.module.css'
 
 interface FileProgressProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CallOptions } from '../api/call.ts'
+import type { CallOptions } from '../api/call-options.ts'
 import { type SendOptions, useSave } from '../api/use-save.ts'
 import { type FileCheck, noFile } from './file-check.ts'
 import { findImportConflicts } from './import-conflicts.ts'

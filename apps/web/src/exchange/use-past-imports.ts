@@ -1,6 +1,6 @@
 import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { CallOptions } from '../api/call.ts'
+import type { CallOptions } from '../api/call-options.ts'
 import { refreshOn } from '../api/live-queries.ts'
 
 type List = (

@@ -1,5 +1,6 @@
 import type { liveRoutes, Person } from '@nutripim/contract/live/live'
-import { bareRoute, call } from '../api/call.ts'
+import { bareRoute } from '../api/bare-route.ts'
+import { call } from '../api/call.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
 const savePresence = bareRoute<(typeof liveRoutes)['savePresence']>({

@@ -5,7 +5,8 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
-import { bareRoute, call } from '../api/call.ts'
+import { bareRoute } from '../api/bare-route.ts'
+import { call } from '../api/call.ts'
 import { firstPage } from '../api/first-page.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { useSave } from '../api/use-save.ts'

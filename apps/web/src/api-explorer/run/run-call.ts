@@ -1,4 +1,4 @@
-import { sendAsIs } from '../../api/call.ts'
+import { sendAsIs } from '../../api/send-request.ts'
 import { type ApiRequest, addressOf, tokenPlaceholder } from '../curl-command.ts'
 
 /** A request and its outcome. */

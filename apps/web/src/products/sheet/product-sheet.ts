@@ -1,7 +1,7 @@
 import type { FieldError } from '@nutripim/contract/api/problem'
 import type { CellKindName } from '@nutripim/contract/products/product-comparison'
 import type { ProductConflict } from '@nutripim/contract/products/products'
-import type { CallOptions } from '../../api/call.ts'
+import type { CallOptions } from '../../api/call-options.ts'
 import type { CellKey, Changed, Conflict } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue, RowKey } from '../../ui/grid/columns/column.ts'
 
