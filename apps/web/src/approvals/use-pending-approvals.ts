@@ -1,6 +1,7 @@
 import type { approvalRoutes } from '@nutripim/contract/approvals/approvals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { bareRoute, call } from '../api/call.ts'
+import { bareRoute } from '../api/bare-route.ts'
+import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
 
 const listPendingApprovals = bareRoute<(typeof approvalRoutes)['listPendingApprovals']>({

@@ -142,7 +142,7 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
         </div>
       </div>
       <div className={styles.bar}>
-        <p className={styles.words} role="status">
+        <p className={styles.status} role="status">
           {isWritten(values) &&
             !unfinished.offer &&
             'Saved in this browser until you create the product. '}

@@ -1,0 +1,88 @@
+import type { DraftProduct, MadeDecision } from '@nutripim/contract/approvals/approvals'
+import { useCallback, useState } from 'react'
+import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
+import { clearMessages } from '../../ui/feedback/message.tsx'
+import type { SaveOutcome } from '../../ui/form/save-outcome.ts'
+import { useFormGuard } from '../../ui/form/use-form-guard.ts'
+import { useProposeCode } from '../create/use-new-products.ts'
+import { changedFields, draftValues, fieldsOf } from '../form/product-values.ts'
+import { useProductForm } from '../form/use-product-form.ts'
+import { useDecide } from './use-approvals.ts'
+
+interface ApproveFormOptions {
+  draft: DraftProduct
+  country: string
+  onUnsaved: (isUnsaved: boolean) => void
+  onLeave: () => void
+}
+
+/** The form of a draft, and the decision about it. */
+export function useApproveForm({ draft, country, onUnsaved, onLeave }: ApproveFormOptions) {
+  const [before] = useState(() => draftValues(draft))
+  const { setUnsaved } = useFormGuard({ loss, isLeaving: isOtherDraft })
+  const state = useProductForm(country, before, {
+    recoverAs: `approve ${draft.legacyProductId}`,
+    onUnsaved: useCallback(
+      (isUnsaved: boolean) => {
+        setUnsaved(isUnsaved)
+        onUnsaved(isUnsaved)
+      },
+      [setUnsaved, onUnsaved],
+    ),
+  })
+  const { form } = state
+  const { approve, remove } = useDecide(country)
+  const { proposal, isProposing, proposeCode } = useProposeCode((dhCode) => {
+    form.setValue('dHCode', dhCode, { shouldValidate: true, shouldDirty: true })
+    state.checkCode()
+  })
+  const [decision, setDecision] = useState<MadeDecision>()
+
+  function finish(outcome: SaveOutcome<unknown, MadeDecision>) {
+    if (outcome.status === 'conflict') return setDecision(outcome.conflict)
+    if (outcome.status === 'failed') return state.showErrors(outcome.errors)
+    state.release()
+    onLeave()
+  }
+
+  async function approveDraft() {
+    clearMessages()
+    if (approve.isSaving || !draft.canApprove || !(await state.isReady())) return
+    const fields = fieldsOf(form.getValues())
+    const changes = changedFields(form.getValues(), before).map((field) => [field, fields[field]])
+    const { legacyProductId, countryId } = draft
+    finish(await approve.save({ legacyProductId, countryId, ...Object.fromEntries(changes) }))
+  }
+
+  async function confirmDelete() {
+    clearMessages()
+    const reason = await confirmWithReason({
+      title: 'Delete Product',
+      text: 'Are you sure you want to delete this product?',
+      reason: { label: `Reason (optional); ${draft.createdBy} is notified`, maxLength: 2000 },
+      confirmLabel: 'Delete Product',
+      danger: true,
+    })
+    if (reason !== undefined) finish(await remove.save({ id: draft.legacyProductId, reason }))
+  }
+
+  return {
+    ...state,
+    decision,
+    code: { proposal, isProposing, proposeCode },
+    isApproving: approve.isSaving,
+    isDeleting: remove.isSaving,
+    approveDraft,
+    confirmDelete,
+  }
+}
+
+const loss = () => 'Your changes to this draft will be lost.'
+
+interface Address {
+  pathname: string
+  search: { draft?: unknown }
+}
+
+const isOtherDraft = (current: Address, next: Address) =>
+  current.pathname !== next.pathname || current.search.draft !== next.search.draft

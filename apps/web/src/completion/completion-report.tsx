@@ -1,0 +1,63 @@
+import { noCountriesAssigned } from '@nutripim/wording/messages'
+import { useMemo } from 'react'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import page from '../ui/page/page.module.css'
+import { CompletionSummary } from './completion-summary.tsx'
+import { CompletionTable, type CompletionTableProps } from './completion-table.tsx'
+import { findingsByProduct, matchesFilter, type QualityFilter } from './quality-marks.tsx'
+import { type ReportOptions, useCompletion, useQuality } from './use-completion.ts'
+
+interface CompletionReportProps extends Pick<CompletionTableProps, 'column'> {
+  country: string | undefined
+  countryName: string
+  options: ReportOptions
+  filter: QualityFilter
+}
+
+/** Totals and table of a country, with its loading, empty and error states. */
+export function CompletionReport(props: CompletionReportProps) {
+  const { country, countryName: name, options, filter, column } = props
+  const report = useCompletion(country, options)
+  const quality = useQuality(country).data
+  const findingsOf = useMemo(() => findingsByProduct(quality?.findings ?? []), [quality])
+  if (!country) {
+    return <p className={page.nothing}>{noCountriesAssigned}</p>
+  }
+  if (report.isError && !report.data) {
+    return (
+      <LoadFailure
+        title="The completion status could not be loaded"
+        onRetry={() => void report.refetch()}
+      />
+    )
+  }
+  if (!report.data) return <GridSkeleton label="Loading completion status" />
+  const { totals, canEdit, brokenLinks } = report.data
+  const products = report.data.products.filter(({ legacyProductId }) =>
+    matchesFilter(filter, findingsOf(legacyProductId)),
+  )
+  return (
+    <>
+      <CompletionSummary totals={totals} quality={quality?.totals} />
+      <CompletionTable
+        label={`Completion status, ${name}`}
+        products={products}
+        brokenLinks={brokenLinks}
+        totals={totals}
+        canEdit={canEdit}
+        quality={quality?.totals}
+        findingsOf={findingsOf}
+        column={column}
+        isStale={report.isPlaceholderData}
+        empty={
+          totals.products === 0
+            ? `${name} has no products yet.`
+            : filter !== 'all' && report.data.products.length > 0
+              ? `No product of ${name} has a warning of this kind.`
+              : `All ${totals.products} products of ${name} are complete.`
+        }
+      />
+    </>
+  )
+}
