@@ -20,7 +20,7 @@ test('a missing bag image is marked in descriptions and completion until the ima
   await filter.fill(product.dhCode)
   await expect(row).toBeVisible()
   const mark = page.getByRole('img', {
-    name: /broken since .+ last good|broken since .+ never seen/,
+    name: /broken since .+ last good|broken since .+ never worked/,
   })
   await expect(mark).toBeHidden()
 
