@@ -285,7 +285,7 @@ test('[ADV-07] when two users edit one text, the second sees all three versions 
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const panel = page.getByRole('region', { name: /Nothing was saved: Gina Admin changed/ })
   await expect(panel).toContainText('Before your change')
-  await expect(panel.locator('[data-whose=theirs] ins')).toHaveText('30 ')
+  await expect(panel.locator('[data-whose=remote] ins')).toHaveText('30 ')
   await expect(panel.locator('[data-whose=mine] ins')).toHaveText('autumn.')
   expect(await stored(product, 'maize')).toBe('Give 30 kg in spring.')
   await panel.getByRole('button', { name: 'Keep mine' }).click()

@@ -44,7 +44,7 @@ function ConflictPanel({ edit, conflict }: ConflictPanelProps) {
               <WordDiff before={base} after={base} />
             )}
           </Side>
-          <Side title="Theirs" whose="theirs">
+          <Side title="Theirs" whose="remote">
             {stored === null ? <i>Deleted</i> : <WordDiff before={base ?? ''} after={stored} />}
           </Side>
           <Side title="Yours" whose="mine">
@@ -66,7 +66,7 @@ function ConflictPanel({ edit, conflict }: ConflictPanelProps) {
 
 interface SideProps {
   title: string
-  whose?: 'mine' | 'theirs'
+  whose?: 'mine' | 'remote'
   children: ReactNode
 }
 

@@ -56,7 +56,7 @@ function ChangeRow({ change: { what, now, becomes, by } }: { change: PreviewedCh
         {what}
         {by !== undefined && <span className={styles.by}>{by}</span>}
       </th>
-      <td data-whose={by === undefined ? undefined : 'theirs'} dir="auto">
+      <td data-whose={by === undefined ? undefined : 'remote'} dir="auto">
         {hasCommonWords || now === '' ? <DiffSide changes={changes} side="before" /> : now}
       </td>
       <td data-whose="mine" dir="auto">

@@ -51,7 +51,7 @@ function ConflictPanel<Values, Field extends keyof Values & string>({
             </h4>
             <div className={styles.sides}>
               <Side title="Yours" whose="mine" changes={changes} />
-              <Side title="Theirs" whose="theirs" changes={changes} />
+              <Side title="Theirs" whose="remote" changes={changes} />
             </div>
             <div className={styles.choice}>
               <Button
@@ -80,7 +80,7 @@ function ConflictPanel<Values, Field extends keyof Values & string>({
 
 interface SideProps {
   title: string
-  whose: 'mine' | 'theirs'
+  whose: 'mine' | 'remote'
   changes: readonly WordChange[]
 }
 
