@@ -18,6 +18,7 @@ import { serveHealth } from './platform/http/health.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { limitRate } from './platform/http/rate-limit.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
+import { trackRequests } from './platform/http/uncaught-errors.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 
@@ -49,8 +50,10 @@ export async function createApp({
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  trackRequests(app)
   closeUnusedConnections(app)
   handleProblems(app)
+  database.onConnectionLost((err) => app.log.warn({ err }, 'lost connection to the database'))
   const keys = providerKeys(provider.authority)
   await setSecurityHeaders(
     app,

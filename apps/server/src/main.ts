@@ -11,12 +11,16 @@ import { type Config, readConfig } from './platform/config/config.ts'
 import { helpText } from './platform/config/settings.ts'
 import { StartupError } from './platform/config/startup-error.ts'
 import type { Database } from './platform/database/database.ts'
+import { surviveUncaughtErrors } from './platform/http/uncaught-errors.ts'
 import { findWebBuild } from './platform/http/web-files.ts'
 
 type Print = (line: string) => void
 type Close = () => Promise<void>
 
-/** Starts config, database, identity provider, app and listener in this order, and prints each step. */
+/**
+ * Starts config, database, identity provider, app and listener in this order, and prints each step. The
+ * server listens before its database can be reached, and is ready afterwards.
+ */
 export async function main(argv: string[], env: Record<string, string | undefined>): Promise<void> {
   if (argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(`${helpText()}\n`)
@@ -25,10 +29,14 @@ export async function main(argv: string[], env: Record<string, string | undefine
   try {
     await start(env, (line) => process.stdout.write(`${line}\n`))
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error
-    process.stderr.write(`NutriPIM cannot start. ${error.message}\n`)
+    const reason = error instanceof StartupError ? error.message : formatError(error)
+    process.stderr.write(`NutriPIM cannot start. ${reason}\n`)
     process.exitCode = 1
   }
+}
+
+function formatError(error: unknown): string {
+  return (error instanceof Error && error.stack) || String(error)
 }
 
 async function start(env: Record<string, string | undefined>, print: Print): Promise<void> {
@@ -38,15 +46,17 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const database = await openStore(config, print, closing)
+    const { database, prepare } = await openStore(config, print, closing)
     const { provider, accounts } = await openProvider(config, env, print, closing)
     const app = await createApp({ config, database, provider })
     closing.push(() => app.close())
     await listen(app, config)
+    surviveUncaughtErrors(app.log)
+    closeOnSignal(app, closeAll, print)
+    if (!(await prepare())) return
     watchLinks(config, database, app, closing)
     await sendMails(config, database, app, closing)
     sweepInboxes(config, database, app, closing)
-    closeOnSignal(app, closeAll, print)
     announce(config, accounts, print)
   } catch (error) {
     await closeAll()

@@ -4,20 +4,52 @@ import type { Config } from './platform/config/config.ts'
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
 import type { Database, Queryable } from './platform/database/database.ts'
 import { openEmbedded } from './platform/database/embedded-database.ts'
+import { createGatedDatabase } from './platform/database/gated-database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPostgres } from './platform/database/postgres-database.ts'
 import { sql } from './platform/database/sql.ts'
 import { loadDemo } from './seed/demo.ts'
 import { loadReference } from './seed/reference.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
-/** Opens the database, migrates it and loads reference data; the embedded database also gets demo data. */
+export interface Store {
+  /** Rejects statements until it is prepared. */
+  database: Database
+  /** Waits for the database and migrates it. False where the server was stopped before that. */
+  prepare(): Promise<boolean>
+}
+
+/** Opens the database without using it yet, so that the server can start without one. */
 export async function openStore(
   config: Config,
   print: (line: string) => void,
   closing: (() => Promise<void>)[],
-): Promise<Database> {
-  const isEmbedded = 'folder' in config.database
+): Promise<Store> {
   const database = await open(config.database, print, closing)
+  const { gated, open: openGate } = createGatedDatabase(database)
+  const stopping = new AbortController()
+  closing.push(async () => stopping.abort())
+  return {
+    database: gated,
+    async prepare() {
+      const { signal } = stopping
+      const isPrepared = await waitForDatabase(() => migrateAndLoad(config, database, print), {
+        print,
+        signal,
+      })
+      if (isPrepared) openGate()
+      return isPrepared
+    },
+  }
+}
+
+/** An empty database gets reference data; the embedded database also gets demo data. */
+async function migrateAndLoad(
+  config: Config,
+  database: Database,
+  print: (line: string) => void,
+): Promise<void> {
+  const isEmbedded = 'folder' in config.database
   const { applied } = await migrate(database, async (tx) => {
     if (await isEmpty(tx)) {
       print('Loading the reference data …')
@@ -30,7 +62,6 @@ export async function openStore(
     if (config.bootstrapAdminEmail) await bootstrap(tx, config.bootstrapAdminEmail, print)
   })
   if (applied.length > 0) print(`Applied ${applied.length} database migrations`)
-  return database
 }
 
 async function open(
@@ -40,7 +71,7 @@ async function open(
 ): Promise<Database> {
   if ('url' in where) {
     print('Opening the PostgreSQL database …')
-    const database = await openPostgres(where.url, { connections: where.connections })
+    const database = openPostgres(where.url, { connections: where.connections })
     closing.push(() => database.close())
     return database
   }

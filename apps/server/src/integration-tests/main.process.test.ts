@@ -63,11 +63,6 @@ describe('a wrong setting is reported in one sentence that names it', () => {
     ],
     ['production without a public address', production, /PUBLIC_URL is missing/],
     [
-      'a database that cannot be reached',
-      realServer,
-      /DATABASE_URL: cannot connect to the database/,
-    ],
-    [
       'a folder that cannot be created',
       { DATA_DIR: '/dev/null/data' },
       /DATA_DIR: .* cannot be created/,

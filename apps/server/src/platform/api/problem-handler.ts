@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnreachable } from '../database/database-unreachable.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** The one place where an error becomes an answer. */
@@ -36,7 +37,7 @@ function toProblem(error: unknown): ProblemError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ProblemError('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ProblemError('unsupported_media_type')
   if (statusCode === 429) return new ProblemError('too_many_requests', message)
-  if (isConnectionLost(code)) return new ProblemError('database_unreachable')
+  if (isDatabaseUnreachable(error)) return new ProblemError('database_unreachable')
   if (isUnstorableText(code)) {
     return new ProblemError(
       'invalid_input',
@@ -58,11 +59,6 @@ function detailsOf(error: unknown): { code: string; message: string; statusCode?
   return 'statusCode' in error && typeof error.statusCode === 'number'
     ? { code, message, statusCode: error.statusCode }
     : { code, message }
-}
-
-/** Node's connection errors, and PostgreSQL's classes 08 (connection) and 57P (shutting down). */
-function isConnectionLost(code: string): boolean {
-  return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P)/.test(code)
 }
 
 /** PostgreSQL stores neither U+0000 nor lone surrogates in text. */

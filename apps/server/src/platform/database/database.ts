@@ -31,8 +31,10 @@ export interface Database extends Queryable {
     onMessage: (payload: string) => void,
     onGap: () => void,
   ): Promise<Unlisten>
-  /** For the metrics: connections in use, requests waiting for a connection, statements run so far. */
-  load(): { open: number; waiting: number; statements: number }
+  /** Calls the listener for each connection that breaks. */
+  onConnectionLost(listener: (error: Error) => void): void
+  /** For the metrics: connections in use and lost, requests waiting for one, statements run so far. */
+  load(): { open: number; lost: number; waiting: number; statements: number }
   close(): Promise<void>
 }
 

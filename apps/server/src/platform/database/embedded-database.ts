@@ -52,7 +52,9 @@ export async function openEmbedded(options: {
     // With one process and one connection no message can get lost.
     listen: (channel, onMessage) => lite.listen(channel, onMessage),
 
-    load: () => ({ open, waiting: 0, statements }),
+    // It runs in this process, without a connection that could break.
+    onConnectionLost: () => {},
+    load: () => ({ open, lost: 0, waiting: 0, statements }),
     dump: () => lite.dumpDataDir('none'),
     close: () => lite.close(),
   }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { StartupError } from '../config/startup-error.ts'
 import type { Database, Queryable } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -17,6 +18,7 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
   return database.transaction(async (tx) => {
+    await requireSupportedServer(tx)
     await tx.all(sql`select pg_advisory_xact_lock(${migrationLock})`)
     await database.script(
       `create table if not exists schema_migrations (
@@ -37,4 +39,13 @@ export async function migrate(
     await then(tx)
     return { applied }
   })
+}
+
+async function requireSupportedServer(tx: Queryable): Promise<void> {
+  const { version } = await tx.get<{ version: number }>(
+    sql`select current_setting('server_version_num')::int as version`,
+  )
+  if (version < 150_000) {
+    throw new StartupError('DATABASE_URL: NutriPIM requires PostgreSQL 15 or newer.')
+  }
 }

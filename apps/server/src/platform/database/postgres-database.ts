@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { StartupError } from '../config/startup-error.ts'
 import { type Database, type Queryable, queryable } from './database.ts'
 import { postgresListener } from './postgres-listener.ts'
 import type { Sql } from './sql.ts'
 
-/** Connects to a PostgreSQL server. Statements are prepared once per connection, by name. */
-export async function openPostgres(
-  url: string,
-  options: { connections: number; onError?: (error: Error) => void },
-): Promise<Database> {
+/**
+ * A PostgreSQL server. Connections are opened by the first statements, and again after they were lost.
+ * Statements are prepared once per connection, by name.
+ */
+export function openPostgres(url: string, options: { connections: number }): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
     connectionTimeoutMillis: 10_000,
     application_name: 'nutripim',
   })
+  let lost = 0
+  const listeners = new Set<(error: Error) => void>()
+  const reportLost = (error: Error) => {
+    lost += 1
+    for (const listener of listeners) listener(error)
+  }
   // The pool replaces a broken idle connection; without a listener the error would end the process.
-  pool.on('error', (error) => options.onError?.(error))
-  await requireSupportedServer(pool)
-  const listener = postgresListener(url, options.onError)
+  pool.on('error', reportLost)
+  const listener = postgresListener(url, reportLost)
 
   let statements = 0
   const run = async (client: pg.Pool | pg.ClientBase, { text, values }: Sql): Promise<object[]> => {
@@ -34,6 +38,12 @@ export async function openPostgres(
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
+      // The pool does not watch a connection that is in use; without a listener the error would end the process.
+      const onBroken = (error: Error) => {
+        broken = error
+        reportLost(error)
+      }
+      client.on('error', onBroken)
       try {
         await client.query('begin')
         const tx = queryable((statement) => run(client, statement))
@@ -43,11 +53,12 @@ export async function openPostgres(
         return result
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => {
-          broken = failure
+          broken ??= failure
         })
         throw error
       } finally {
         client.release(broken)
+        client.off('error', onBroken)
       }
     },
 
@@ -57,8 +68,10 @@ export async function openPostgres(
 
     listen: listener.listen,
 
+    onConnectionLost: (listener) => void listeners.add(listener),
     load: () => ({
       open: pool.totalCount - pool.idleCount,
+      lost,
       waiting: pool.waitingCount,
       statements,
     }),
@@ -79,25 +92,4 @@ function nameOf(text: string): string {
     names.set(text, name)
   }
   return name
-}
-
-async function requireSupportedServer(pool: pg.Pool): Promise<void> {
-  const [row] = await pool
-    .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
-    .then((result) => result.rows)
-    .catch(async (error: Error) => {
-      await pool.end().catch(() => {})
-      throw new StartupError(
-        `DATABASE_URL: cannot connect to the database (${error.message || codeOf(error)}).`,
-      )
-    })
-  if (!row || row.version < 150_000) {
-    await pool.end()
-    throw new StartupError('DATABASE_URL: NutriPIM requires PostgreSQL 15 or newer.')
-  }
-}
-
-/** Where several addresses were tried, the error has a code but no message. */
-function codeOf(error: Error): unknown {
-  return 'code' in error ? error.code : error.name
 }

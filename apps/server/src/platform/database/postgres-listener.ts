@@ -17,10 +17,11 @@ const probeTimeout = 5_000
  * A separate connection for LISTEN, opened for the first subscriber. When it breaks, it is opened again
  * and the subscribers are notified that messages may be missing.
  */
-export function postgresListener(url: string, onError: (error: Error) => void = () => {}) {
+export function postgresListener(url: string, onError: (error: Error) => void) {
   const channels = new Map<string, Set<Subscriber>>()
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
+  let reopening: Promise<void> | undefined
   let isClosed = false
   const closing = new AbortController()
 
@@ -44,7 +45,7 @@ export function postgresListener(url: string, onError: (error: Error) => void = 
       clearInterval(probing)
       if (client !== next) return
       client = undefined
-      if (!isClosed) void reopen()
+      startReopening()
     })
     try {
       await next.connect()
@@ -56,6 +57,12 @@ export function postgresListener(url: string, onError: (error: Error) => void = 
     }
     client = next
     return next
+  }
+
+  function startReopening(): void {
+    reopening ??= reopen().finally(() => {
+      reopening = undefined
+    })
   }
 
   async function reopen(): Promise<void> {
@@ -85,12 +92,20 @@ export function postgresListener(url: string, onError: (error: Error) => void = 
     const subscriber: Subscriber = { onMessage, onGap }
     const subscribers = channels.get(channel) ?? new Set()
     channels.set(channel, subscribers.add(subscriber))
-    await (await connect()).query(listenTo(channel))
+    await connect()
+      .then((open) => open.query(listenTo(channel)))
+      .catch((error: Error) => {
+        // Without a database the subscriber waits for one. A connection that cannot listen is replaced.
+        onError(error)
+        if (client) client.end().catch(() => {})
+        else startReopening()
+      })
     return async () => {
       subscribers.delete(subscriber)
       if (subscribers.size > 0) return
       channels.delete(channel)
-      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+      // A connection that breaks has stopped listening too.
+      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
     }
   }
 
@@ -99,6 +114,7 @@ export function postgresListener(url: string, onError: (error: Error) => void = 
     async close(): Promise<void> {
       isClosed = true
       closing.abort()
+      await reopening
       await opening?.catch(() => {})
       await client?.end()
     },

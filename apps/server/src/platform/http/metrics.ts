@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { countUncaughtErrors } from './uncaught-errors.ts'
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -25,7 +26,7 @@ export function serveMetrics(app: FastifyInstance, database: Database): void {
 
   app.get('/metrics', async (_request, reply) => {
     const memory = process.memoryUsage()
-    const { open, waiting, statements } = database.load()
+    const { open, lost, waiting, statements } = database.load()
     return reply
       .type('text/plain; version=0.0.4')
       .send(
@@ -34,7 +35,9 @@ export function serveMetrics(app: FastifyInstance, database: Database): void {
           ...[...requests].flatMap(([labels, histogram]) => lines(labels, histogram)),
           ...value('database_statements_total', 'counter', statements),
           ...value('database_connections_in_use', 'gauge', open),
+          ...value('database_connections_lost_total', 'counter', lost),
           ...value('database_requests_waiting', 'gauge', waiting),
+          ...value('uncaught_errors_total', 'counter', countUncaughtErrors()),
           ...value('process_resident_memory_bytes', 'gauge', memory.rss),
           ...value('process_heap_used_bytes', 'gauge', memory.heapUsed),
           ...value('process_uptime_seconds', 'gauge', process.uptime()),

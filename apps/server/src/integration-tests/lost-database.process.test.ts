@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
+import { findFreePorts } from '@nutripim/tools/free-port'
+import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestProvider, type TestProvider } from './test-provider.ts'
+
+const admin = 'admin@nutripim.example'
+const other = 'other@nutripim.example'
+
+let postgres: RunningPostgres
+let provider: TestProvider
+const databases: pg.Client[] = []
+
+beforeAll(async () => {
+  ;[postgres, provider] = await Promise.all([startPostgres(), startTestProvider()])
+})
+afterAll(async () => {
+  await Promise.all(databases.map((client) => client.end()))
+  await Promise.all([postgres.stop(), provider.close()])
+})
+
+async function createEnv(databaseUrl: string): Promise<Record<string, string>> {
+  const [port] = await findFreePorts(1)
+  return {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    OIDC_AUTHORITY: provider.authority,
+    OIDC_CLIENT_ID: provider.clientId,
+    BOOTSTRAP_ADMIN_EMAIL: admin,
+    LINK_MONITOR: 'off',
+  }
+}
+
+async function openSession(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  databases.push(client)
+  return client
+}
+
+async function callAsAdmin(product: { url: string }, method: string, path: string) {
+  const token = await provider.issue({ email: admin, name: admin })
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${product.url}/api/${path}`, { method, headers })
+  const body = (await response.json()) as { code?: string } | true
+  return { status: response.status, body, code: body === true ? undefined : body.code }
+}
+
+test('a server survives when the database ends the session of a running write', async () => {
+  const product = await startProduct({ env: await createEnv(postgres.url) })
+  try {
+    const [holder, killer] = await Promise.all([openSession(), openSession()])
+    await holder.query(`insert into users (user_id, display_name) values ('${other}', 'Other')`)
+    await holder.query(`begin; select from users where user_id = '${other}' for update`)
+
+    const deleting = callAsAdmin(product, 'DELETE', `access-control/deleteuser/${other}`)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await killer.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where application_name = 'nutripim' and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 20_000 },
+    )
+    const answer = await deleting
+    expect(answer).toMatchObject({ status: 503, code: 'database_unreachable' })
+
+    await holder.query('rollback')
+    // The write was rolled back, and the same process can do it now.
+    const again = await callAsAdmin(product, 'DELETE', `access-control/deleteuser/${other}`)
+    expect(again).toMatchObject({ status: 200, body: true })
+    expect(product.output()).toContain('lost connection to the database')
+  } finally {
+    await product.stop()
+  }
+})
+
+test('a server starts without a database, is not ready, and becomes ready when there is one', async () => {
+  const gate = await createGate(postgres.url)
+  const env = await createEnv(gate.url)
+  const product: RunningProduct = {
+    ...runProduct({ env }),
+    url: `http://localhost:${env.PORT}`,
+  }
+  try {
+    const readiness = () => fetch(`${product.url}/health/ready`)
+    await vi.waitFor(async () => expect((await readiness()).status).toBe(503), {
+      timeout: 60_000,
+    })
+    expect((await fetch(`${product.url}/health/live`)).status).toBe(200)
+    const answer = await callAsAdmin(product, 'GET', 'access-control/roles')
+    expect(answer).toMatchObject({ status: 503, code: 'database_unreachable' })
+
+    await gate.open()
+    await vi.waitFor(async () => expect((await readiness()).status).toBe(200), {
+      timeout: 60_000,
+    })
+    expect((await callAsAdmin(product, 'GET', 'access-control/roles')).status).toBe(200)
+    expect(product.output()).toContain('NutriPIM is ready')
+
+    // All sessions at once, the idle one of the listener too.
+    gate.cut()
+    await vi.waitFor(
+      async () =>
+        expect((await callAsAdmin(product, 'GET', 'access-control/roles')).status).toBe(200),
+      { timeout: 60_000 },
+    )
+  } finally {
+    expect((await product.stop()).code).toBe(0)
+    await gate.close()
+  }
+})
+
+test('a database that does not exist is a wrong setting and ends the start', async () => {
+  const missing = new URL(postgres.url)
+  missing.pathname = '/missing'
+  const { code, errors } = await runProduct({ env: await createEnv(missing.href) }).ended
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    'NutriPIM cannot start. DATABASE_URL: cannot connect to the database (database "missing" does not exist).\n',
+  )
+})
+
+/** An address that forwards to the database only after it was opened. */
+async function createGate(databaseUrl: string) {
+  const [port] = await findFreePorts(1)
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname)
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    }
+    client.pipe(database).pipe(client)
+  })
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  return {
+    url: url.href,
+    cut,
+    async open() {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+    async close() {
+      cut()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { type Database, queryable } from './database.ts'
+import { DatabaseUnreachableError } from './database-unreachable.ts'
+
+/**
+ * A database that rejects statements until it is opened. The server already listens while it waits for
+ * its database and migrates it; calls in the meantime are answered with 503.
+ */
+export function createGatedDatabase(database: Database): { gated: Database; open(): void } {
+  let isOpen = false
+  const whenOpen = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (!isOpen) throw new DatabaseUnreachableError('The database is not migrated yet.')
+    return work()
+  }
+  return {
+    open() {
+      isOpen = true
+    },
+    gated: {
+      ...queryable((statement) => whenOpen(() => database.all(statement))),
+      transaction: (work) => whenOpen(() => database.transaction(work)),
+      script: (text, tx) => whenOpen(() => database.script(text, tx)),
+      listen: database.listen,
+      onConnectionLost: database.onConnectionLost,
+      load: database.load,
+      close: database.close,
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify from 'fastify'
+import { countUncaughtErrors, surviveUncaughtErrors, trackRequests } from './uncaught-errors.ts'
+
+/** A server with calls that fail where nobody catches it. It runs as a process of its own. */
+const app = fastify({ logger: true })
+trackRequests(app)
+surviveUncaughtErrors(app.log)
+
+const neverAnswer = (fail: () => void) => () =>
+  new Promise<void>(() => {
+    setTimeout(fail, 1)
+  })
+app.get(
+  '/thrown',
+  neverAnswer(() => throwError('thrown in a timer')),
+)
+app.get(
+  '/rejected',
+  neverAnswer(() => void wait(1).then(() => throwError('rejected'))),
+)
+app.get(
+  '/emitted',
+  neverAnswer(() => void new EventEmitter().emit('error', new Error('emitted without a listener'))),
+)
+app.get('/begun', (_request, reply) => {
+  reply.raw.writeHead(200).write('half')
+  setTimeout(() => throwError('thrown after the answer began'), 1)
+})
+app.get('/count', () => ({ count: countUncaughtErrors() }))
+await app.listen({ port: Number(process.env.PORT) })
+process.stdout.write(`NutriPIM is ready at http://localhost:${process.env.PORT}\n`)
+
+function throwError(message: string): never {
+  throw new Error(message)
+}
