@@ -30,6 +30,5 @@ export function formatFixed(units: number, decimals = 2): string {
 
 /** Formats with at most this number of decimals: 14 is "14", 6.1040 with one decimal "6.1". */
 export function formatTrimmed(units: number, decimals = storedDecimals): string {
-  const text = formatFixed(units, decimals)
-  return decimals === 0 ? text : text.replace(/\.?0+$/, '')
+  return String(Number(formatFixed(units, decimals)))
 }

@@ -8,13 +8,16 @@ const entities: Record<string, string> = {
 }
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
+/** The name ends where its letters end: with several ways to end it, `<aaa…` would take quadratic time. */
+const tag = /<\/?([a-z]\w*)(?:[^\w<>][^<>]*)?>/gi
+
 /**
  * Removes tags and decodes entities. Plain text such as "< 2 min" stays as it is. Formulas become
  * plain, whether written P<sub>2</sub>O<sub>5</sub> or P₂O₅.
  */
 export function toPlainText(html: string): string {
   let text = html
-  if (text.includes('<')) text = text.replaceAll(/<\/?([a-z]\w*)[^<>]*>/gi, replaceTag)
+  if (text.includes('<')) text = text.replaceAll(tag, replaceTag)
   if (text.includes('&')) text = text.replaceAll(/&(?:#(\d+)|(\w+));/g, decodeEntity)
   return toPlainCharacters(text)
 }

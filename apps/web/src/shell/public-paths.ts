@@ -6,5 +6,5 @@ export function isPublicPath(pathname: string): boolean {
 }
 
 export function withoutTrailingSlash(pathname: string): string {
-  return pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
+  return pathname === '/' ? pathname : pathname.replace(/(?<!\/)\/+$/, '')
 }

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
-import { requiredText, text } from '../api/text-rules.ts'
+import { requiredText, shortText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
 import { Advice, adviceKey } from './advice.ts'
 
 const PhraseId = z.int().positive()
+const notLanguage = 'must be a two-letter language code'
 
 const fields = {
   actionCategory: requiredText(100),
   /** Null if it applies to every formulation. */
   formulation: requiredText(100).nullable(),
-  language: z.string().regex(/^[a-z]{2}$/, 'must be a two-letter language code'),
+  language: shortText(2, notLanguage).regex(/^[a-z]{2}$/, notLanguage),
   text: requiredText(2000),
   /** A retired phrase is not offered for new advice. */
   active: z.boolean(),

@@ -4,11 +4,14 @@ import { z } from 'zod'
 export const isStorable = (value: string) => !/[\0\p{Surrogate}]/u.test(value)
 export const unstorable = 'contains a character that cannot be stored'
 
-/** Text that a person typed. */
+/** Text of a fixed form. What is longer is rejected before its form is checked. */
+export const shortText = (max: number, error: string) => z.string().max(max, { error, abort: true })
+
+/** Text that a person typed. No other rule looks at a text that is too long. */
 export const text = (max: number) =>
   z
     .string()
-    .max(max, `must have at most ${max} characters`)
+    .max(max, { error: `must have at most ${max} characters`, abort: true })
     .refine(isStorable, { error: unstorable })
 
 export const isBlank = (value: string) => value.trim() === ''

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
-import { text } from '../api/text-rules.ts'
+import { shortText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
 import { auditKindNames } from './audit-kinds.ts'
@@ -60,17 +60,21 @@ export const auditPageSize = 100
 export const maxAuditSheetRows = 50_000
 
 /** Limited to years that JavaScript, PostgreSQL and Excel all support. */
-const day = z.iso.date().refine((date) => date > '1900' && date < '2999', {
-  error: 'must be a date between 1900 and 2998',
-})
+const day = shortText(10, 'Invalid ISO date')
+  .check(z.iso.date())
+  .refine((date) => date > '1900' && date < '2999', {
+    error: 'must be a date between 1900 and 2998',
+  })
+
+const notCursor = 'must be a cursor from an earlier answer'
 
 /** The time and id of an entry. */
-const Cursor = z.string().refine(
+const Cursor = shortText(100, notCursor).refine(
   (cursor) => {
     const [at = '', id = ''] = cursor.split('_')
     return timestamp.safeParse(at).success && /^\d{1,15}$/.test(id) && at > '1900'
   },
-  { error: 'must be a cursor from an earlier answer' },
+  { error: notCursor },
 )
 
 const zone = z.coerce.number().int().min(-840).max(840)
@@ -86,7 +90,7 @@ const filters = {
    */
   text: text(200).optional(),
   /** All changes of one request. */
-  request: z.uuid().optional(),
+  request: shortText(36, 'Invalid UUID').check(z.uuid()).optional(),
   /** The offset from UTC in minutes on the first day: 120 in Poland in summer. */
   zone: zone.default(0),
   /** The offset at the end of the last day, if daylight saving time changed in between. */

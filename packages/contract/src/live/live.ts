@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listKeys } from '../api/key-list.ts'
 import type { Right } from '../api/permissions.ts'
 import { routes } from '../api/route.ts'
-import { requiredText, text } from '../api/text-rules.ts'
+import { requiredText, shortText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
 
@@ -107,7 +107,7 @@ export const liveRoutes = routes({
     hasRole: true,
     body: z.strictObject({
       /** The id from the `connected` event. */
-      connection: z.uuid(),
+      connection: shortText(36, 'Invalid UUID').check(z.uuid()),
       countryCode: CountryId,
       screen: requiredText(100),
       rowId: text(100).optional(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
+import { shortText } from '../api/text-rules.ts'
 
-export const CountryId = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
+const notCountry = 'must be a two-letter country code'
+export const CountryId = shortText(2, notCountry).regex(/^[A-Z]{2}$/, notCountry)
 
 const Choice = z.strictObject({ id: z.string(), name: z.string() })
 export type Choice = z.infer<typeof Choice>

@@ -147,6 +147,6 @@ async function isUsed(db: Queryable, question: ReturnType<typeof statement.idExi
 /** “Sugar beet” → sugar-beet. A name in another script gets a generated id. */
 function createId(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '')
+  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
   return slug.slice(0, 40) || `entry-${Date.now().toString(36)}`
 }

@@ -74,7 +74,7 @@ function readBlocks(html: string): Block {
   }
 
   for (const [, slash, tag = '', attributes = '', text] of html.matchAll(
-    /<(\/?)(\w+)([^>]*)>|([^<]+)/g,
+    /<(\/?)(\w+)((?:[^\w<>][^<>]*)?)>|([^<]+)/g,
   )) {
     if (text !== undefined || tag === 'br') {
       const isBetweenItems = isList(container()) && text?.trim() === ''

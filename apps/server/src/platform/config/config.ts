@@ -1,5 +1,11 @@
 import { type MailConfig, readMail } from './mail-config.ts'
-import { createReader, getUrl, getWholeNumber, type ReadSetting } from './read-setting.ts'
+import {
+  createReader,
+  getUrl,
+  getWholeNumber,
+  type ReadSetting,
+  splitList,
+} from './read-setting.ts'
 import { StartupError } from './startup-error.ts'
 
 const megabyte = 1024 * 1024
@@ -77,7 +83,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     linkMonitor: readLinkMonitor(read, 'url' in database),
     mail: readMail(read),
     inboxDays: getWholeNumber(read, 'INBOX_DAYS', 0, 36_500),
-    trustProxy: read('TRUST_PROXY') ? read('TRUST_PROXY').split(/\s*,\s*/) : false,
+    trustProxy: read('TRUST_PROXY') ? splitList(read('TRUST_PROXY')) : false,
     logLevel: readLogLevel(read, 'url' in database),
     checkAnswers: read('CHECK_ANSWERS') === '1',
   }
@@ -120,7 +126,7 @@ function readLinkMonitor(read: ReadSetting, hasDatabaseServer: boolean): Config[
   if (mode !== 'on' && mode !== 'local' && mode !== 'off') {
     throw new StartupError(`LINK_MONITOR must be on, local or off, not "${mode}".`)
   }
-  const ports = read('LINK_MONITOR_PORTS').split(/\s*,\s*/)
+  const ports = splitList(read('LINK_MONITOR_PORTS'))
   if (!ports.every((port) => /^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536)) {
     throw new StartupError(`LINK_MONITOR_PORTS must be ports such as 80,443, not "${ports}".`)
   }

@@ -38,13 +38,19 @@ function readServer(address: string): Pick<MailConfig, 'server' | 'login'> {
 
 function readSender(sender: string): MailConfig['from'] {
   if (!sender) throw new StartupError('MAIL_FROM is missing: it is required with SMTP_URL.')
-  const [, name = '', address] = /^\s*(.*?)\s*<?([^\s<>@]+@[^\s<>@]+)>?\s*$/.exec(sender) ?? []
-  if (!address) {
+  // Either an address alone, or a name and an address in angle brackets.
+  const bracket = sender.lastIndexOf('<')
+  const name = bracket < 0 ? '' : sender.slice(0, bracket).trim()
+  const address = sender
+    .slice(bracket + 1)
+    .replace('>', '')
+    .trim()
+  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(address)) {
     throw new StartupError(
       `MAIL_FROM must be an address such as NutriPIM <pim@example.com>, not "${sender}".`,
     )
   }
-  return { name: name.replace(/^"(.*)"$/, '$1'), address }
+  return { name: name.replace(/^"([^"]*)"$/, '$1'), address }
 }
 
 /** Undefined where the text is not a valid part of an address. */

@@ -29,5 +29,10 @@ export function getUrl(read: ReadSetting, name: SettingName, example: string): s
   if (text && !(URL.canParse(text) && /^https?:\/\//.test(text))) {
     throw new StartupError(`${name} must be an address such as ${example}, not "${text}".`)
   }
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
+}
+
+/** Values that are separated by commas. */
+export function splitList(text: string): string[] {
+  return text.split(',').map((each) => each.trim())
 }

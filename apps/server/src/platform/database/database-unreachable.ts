@@ -10,15 +10,22 @@ export class DatabaseUnreachableError extends Error {
 const codes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|08|57P|53300|25006)/
 
 /** Errors of the driver have no code. */
-const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has|was) .+ not queryable|Cannot use a pool after calling end)/
+const messages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end',
+]
 
 /** Whether a statement failed because of the connection, not because of the statement. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseUnreachableError) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return code ? codes.test(code) : messages.test(error.message.slice(0, 200))
+  return code ? codes.test(code) : messages.some((each) => error.message.startsWith(each))
 }
 
 /** The sentence of an error; where several addresses were tried, it has a code but no message. */

@@ -16,7 +16,7 @@ export function readCompositionValue(typed: string): Reading {
 
   const [, sign, whole = '', fraction = ''] = parts
   const isNegative = sign === '-' || sign === '−'
-  const digits = whole.replace(/^0+(?=\d)/, '')
+  const digits = whole.replace(/^0+(\d)/, '$1')
   const kept = `${digits.slice(0, integerDigits) || '0'}.${fraction.slice(0, decimals) || '0'}`
   const isZero = !/[1-9]/.test(whole + fraction)
   const value = Number(kept)

@@ -145,7 +145,9 @@ export function rejectedCells(
 ): (CellKey & { error: string })[] {
   const sent = [...new Set(changed.map(({ row }) => row))]
   return errors.flatMap(({ path, text }) => {
-    const [, at, cell] = /products\W+(\d+)\W.*?(\w+)$/.exec(path) ?? []
+    // products[3].composition.N
+    const [start, at, ...names] = path.split(/\W+/)
+    const cell = start === 'products' ? names.at(-1) : undefined
     const refused = changed.find(({ row, column }) => row === sent[Number(at)] && column === cell)
     if (!refused) return []
     const error = `${sheet.titleOf(refused.column)} ${text}.`

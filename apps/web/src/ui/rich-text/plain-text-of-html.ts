@@ -4,5 +4,5 @@ export function plainTextOfHtml(html: string): string {
     html.replaceAll(/<br\s*\/?>|<\/(p|li)>/gi, '\n$&'),
     'text/html',
   )
-  return (body.textContent ?? '').replaceAll(/\s*\n\s*/g, '\n').trim()
+  return (body.textContent ?? '').replaceAll(/(?<!\s)\s*\n\s*/g, '\n').trim()
 }

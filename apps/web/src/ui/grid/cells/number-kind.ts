@@ -14,7 +14,15 @@ export function numberKind(read: (text: string) => Reading): CellKind {
 export function plainNumber(value: CellValue): string {
   if (typeof value !== 'number') return value === null ? '' : String(value)
   const text = String(value)
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
+  return text.includes('e') ? trimZeros(value.toFixed(20)) : text
+}
+
+function trimZeros(text: string): string {
+  if (!text.includes('.')) return text
+  let end = text.length
+  while (text[end - 1] === '0') end -= 1
+  if (text[end - 1] === '.') end -= 1
+  return text.slice(0, end)
 }
 
 /** A spreadsheet set to a comma would take 15.5 for a date, so the clipboard speaks its language. */
