@@ -2,6 +2,7 @@ import { checkProduct } from '@nutripim/agronomy/rules'
 import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
+import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
 import * as select from './quality-sql.ts'
 
 export interface CountryQuality {
@@ -32,11 +33,10 @@ export async function listQuality(
     else changed.push(each)
   }
   if (changed.length === 0) return current
-  const rows = parseJson(
-    await db.getJson(select.checkedProducts(changed.map(({ country }) => country))),
-  )
+  // One country at a time: the products of all countries at once would block other requests.
   for (const { country, revision } of changed) {
-    const quality = { revision, ...checkCountry(rows.filter((row) => row[0] === country)) }
+    const rows = parseJson(await db.getJson(select.checkedProducts([country])))
+    const quality = { revision, ...(await checkCountry(rows)) }
     cached.set(country, quality)
     current.set(country, quality)
   }
@@ -54,19 +54,21 @@ export async function getQuality(
   return quality
 }
 
-export function checkCountry(rows: readonly select.CheckedRow[]): Omit<CountryQuality, 'revision'> {
+export async function checkCountry(
+  rows: readonly select.CheckedRow[],
+): Promise<Omit<CountryQuality, 'revision'>> {
   const findings: QualityFinding[] = []
   const byRule: Record<string, number> = {}
   let questioned = 0
-  for (const row of rows) {
+  await forEachInTurns(rows, (row) => {
     const found = checkRow(row)
-    if (found.length === 0) continue
+    if (found.length === 0) return
     questioned += 1
     findings.push(...found)
     for (const rule of new Set(found.map((each) => each.rule))) {
       byRule[rule] = (byRule[rule] ?? 0) + 1
     }
-  }
+  })
   return { totals: { products: rows.length, questioned, byRule }, findings }
 }
 

@@ -1,10 +1,10 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type {
   ChangedCell,
   ImportCounts,
   RefusedCell,
   SheetCell,
 } from '@nutripim/contract/exchange/exchange'
+import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
 import { type Column, isEmpty, isSameCell, type SheetPlan, writeCell } from './column.ts'
 import { readText } from './column-kinds.ts'
 import { rejectFile } from './reject-file.ts'
@@ -45,15 +45,13 @@ export async function compareSheet<Record>(
     refused: [],
   }
   const rowOfRecord = new Map<Record, number>()
-  for (const row of rows) {
-    // A large file must not block other requests.
-    if (result.counts.read % 500 === 499) await yieldToOthers()
+  await forEachInTurns(rows, (row) => {
     const before = result.refused.length
     const outcome = compareRow(row, columns, plan, rowOfRecord, result)
     const isRejected = result.refused.length > before
     result.counts.read += 1
     result.counts[isRejected ? 'refused' : outcome] += 1
-  }
+  })
   return result
 }
 
