@@ -7,6 +7,7 @@ import { openEmbedded } from './platform/database/embedded-database.ts'
 import { createGatedDatabase } from './platform/database/gated-database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openPostgres } from './platform/database/postgres-database.ts'
+import { restrictRole } from './platform/database/restrict-role.ts'
 import { sql } from './platform/database/sql.ts'
 import { loadDemo } from './seed/demo.ts'
 import { loadReference } from './seed/reference.ts'
@@ -50,7 +51,9 @@ async function migrateAndLoad(
   print: (line: string) => void,
 ): Promise<void> {
   const isEmbedded = 'folder' in config.database
-  const { applied } = await migrate(database, async (tx) => {
+  const adminUrl = 'url' in config.database ? config.database.adminUrl : undefined
+  const admin = adminUrl ? openPostgres(adminUrl, { connections: 1 }) : undefined
+  const { applied } = await migrate(admin ?? database, async (tx) => {
     if (await isEmpty(tx)) {
       print('Loading the reference data …')
       await loadReference(tx)
@@ -60,7 +63,8 @@ async function migrateAndLoad(
       }
     }
     if (config.bootstrapAdminEmail) await bootstrap(tx, config.bootstrapAdminEmail, print)
-  })
+    if (admin) await restrictRole(admin, tx, database)
+  }).finally(() => admin?.close())
   if (applied.length > 0) print(`Applied ${applied.length} database migrations`)
 }
 

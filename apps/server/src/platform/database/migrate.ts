@@ -20,13 +20,16 @@ export async function migrate(
   return database.transaction(async (tx) => {
     await requireSupportedServer(tx)
     await tx.all(sql`select pg_advisory_xact_lock(${migrationLock})`)
-    await database.script(
-      `create table if not exists schema_migrations (
-         name text primary key,
-         applied_at timestamptz not null default now()
-       )`,
-      tx,
-    )
+    // A role without the right to create tables can start a server on a database that is up to date.
+    if (!(await tx.find(sql`select where to_regclass('schema_migrations') is not null`))) {
+      await database.script(
+        `create table schema_migrations (
+           name text primary key,
+           applied_at timestamptz not null default now()
+         )`,
+        tx,
+      )
+    }
     const done = new Set(
       (await tx.all<{ name: string }>(sql`select name from schema_migrations`)).map((m) => m.name),
     )

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadDemo } from '../../seed/demo.ts'
+import { loadReference } from '../../seed/reference.ts'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres-database.ts'
+import { restrictRole } from './restrict-role.ts'
+import { sql } from './sql.ts'
+import { administer, createTestDatabase } from './test-database.ts'
+
+const { TEST_POSTGRES_URL = '' } = process.env
+
+describe.runIf(TEST_POSTGRES_URL)('the role of the server', () => {
+  const role = `server_${randomBytes(4).toString('hex')}`
+  const closing: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close()
+  })
+
+  async function openBoth(): Promise<{ admin: Database; server: Database }> {
+    await administer(TEST_POSTGRES_URL, `create role ${role} login password 'secret'`)
+    closing.push(() => administer(TEST_POSTGRES_URL, `drop role ${role}`))
+    const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL)
+    closing.push(drop)
+    const serverUrl = new URL(url)
+    serverUrl.username = role
+    serverUrl.password = 'secret'
+    const admin = openPostgres(url, { connections: 1 })
+    const server = openPostgres(serverUrl.href, { connections: 2 })
+    closing.push(async () => void (await Promise.all([admin.close(), server.close()])))
+    return { admin, server }
+  }
+
+  test('can change data, and can only read the log of its changes', async () => {
+    const { admin, server } = await openBoth()
+    await migrate(admin, async (tx) => {
+      await loadReference(tx)
+      await loadDemo(tx)
+      await restrictRole(admin, tx, server)
+    })
+
+    // A server without the setting starts on the same database.
+    expect(await migrate(server)).toEqual({ applied: [] })
+
+    const rename = sql`update products set product_name = product_name || '!' where country_id = 'ES'`
+    const count = sql`select count(*)::int as n from audit_log`
+    const before = await server.get<{ n: number }>(count)
+    await server.all(rename)
+    const after = await server.get<{ n: number }>(count)
+    expect(after.n).toBeGreaterThan(before.n)
+    await server.all(sql`update advice set text = text || '!' where country_id = 'ES'`)
+
+    for (const statement of [
+      'update audit_log set actor = null',
+      'delete from audit_log',
+      'truncate audit_log',
+      `insert into audit_log (kind, record_id, change, at) values ('product', '1', 'update', now())`,
+      'alter table audit_log disable trigger all',
+      'drop trigger append_only on audit_log',
+      'drop table audit_log',
+      'delete from advice_versions',
+      'alter table products disable trigger all',
+      'create or replace function record_changes() returns trigger language sql as $$ select 1 $$',
+      'create table mine (id int)',
+      'set session_replication_role = replica',
+      `insert into schema_migrations (name) values ('x')`,
+    ]) {
+      await expect(server.script(statement), statement).rejects.toMatchObject({ code: '42501' })
+    }
+    // A temporary table of the same name does not catch entries.
+    await server.transaction(async (tx) => {
+      await server.script('create temporary table audit_log (like public.audit_log)', tx)
+      await tx.all(rename)
+    })
+    const last = await server.get<{ n: number }>(count)
+    expect(last.n).toBeGreaterThan(after.n)
+  })
+
+  test('is rejected if it is the owner', async () => {
+    const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL)
+    const admin = openPostgres(url, { connections: 2 })
+    await expect(migrate(admin, (tx) => restrictRole(admin, tx, admin))).rejects.toThrow(
+      'DATABASE_URL: with DATABASE_ADMIN_URL its role must own nothing',
+    )
+    await admin.close()
+    await drop()
+  })
+})
