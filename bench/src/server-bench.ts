@@ -17,6 +17,7 @@ import { type BenchRow, interleave, report } from './rounds.ts'
 const asJson = process.argv.includes('--json')
 const rounds = 5
 const rowsPerSave = 200
+const metricsToken = 'bench'
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const children: ChildProcess[] = []
 
@@ -43,6 +44,7 @@ async function main(): Promise<number> {
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
       CHECK_ANSWERS: '',
+      METRICS_TOKEN: metricsToken,
     }
     const floor = await startServer('./floor-server.js', { ...env, PORT: '18991' }, 18991)
     const product = await startServer(
@@ -260,7 +262,8 @@ async function productIds(database: Postgres, countries: string[]) {
 }
 
 async function countStatements(server: string): Promise<number> {
-  const metrics = await (await fetch(`${server}/metrics`)).text()
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const metrics = await (await fetch(`${server}/metrics`, { headers })).text()
   return Number(/database_statements_total (\d+)/.exec(metrics)?.[1])
 }
 

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { api } from '@nutripim/contract/api/routes'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { exampleValues } from './api-examples.ts'
 import { createHandlers } from './api-handlers.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
-import { implementApi } from './platform/api/implement.ts'
+import type { Platform } from './platform/api/answer-call.ts'
+import { authenticate, implementApi } from './platform/api/implement.ts'
 import { openApi } from './platform/api/openapi.ts'
-import { handleBadAddress, handleProblems } from './platform/api/problem-handler.ts'
+import { handleProblems } from './platform/api/problem-handler.ts'
 import { acceptUploads } from './platform/api/upload.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
+import { answerClientError, handleBadAddress } from './platform/http/client-errors.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { serveMetrics } from './platform/http/metrics.ts'
+import { createLogOptions } from './platform/http/log-options.ts'
+import { collectMetrics } from './platform/http/metrics.ts'
+import { serveMetricsOnPort, serveMetricsWithToken } from './platform/http/metrics-access.ts'
 import { limitRate } from './platform/http/rate-limit.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
+import { cutStalledConnections } from './platform/http/stalled-connections.ts'
 import { trackRequests } from './platform/http/uncaught-errors.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { serveWeb } from './platform/http/web-files.ts'
@@ -37,12 +42,21 @@ export async function createApp({
   provider,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: createLogOptions(config),
+    logger: createLogOptions(config.logLevel),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: config.bodyLimit,
     forceCloseConnections: 'idle',
+    requestTimeout: config.requestTimeout,
+    http: {
+      // Node swaps the two limits if the one for the headers is larger.
+      headersTimeout: Math.min(60_000, config.requestTimeout),
+      requestTimeout: config.requestTimeout,
+      // How often Node looks for late requests.
+      connectionsCheckingInterval: Math.min(5000, config.requestTimeout),
+    },
+    clientErrorHandler: answerClientError,
     // An e-mail address in a path is longer than the usual 100 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: handleBadAddress,
@@ -52,6 +66,7 @@ export async function createApp({
   })
   trackRequests(app)
   closeUnusedConnections(app)
+  cutStalledConnections(app)
   handleProblems(app)
   database.onConnectionLost((err) => app.log.warn({ err }, 'lost connection to the database'))
   const keys = providerKeys(provider.authority)
@@ -61,39 +76,38 @@ export async function createApp({
     config.mapTiles && new URL(config.mapTiles.url).origin,
   )
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
-  await limitRate(app, config.rateLimit)
+  const countRejectedToken = await limitRate(app, config.rateLimit)
   await acceptUploads(app, config.uploadLimit)
-  serveMetrics(app, database)
+  const formatMetrics = collectMetrics(app, database)
+  serveMetricsWithToken(app, config.metrics.token, formatMetrics)
   serveHealth(app, database)
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())
-  const authenticate = bearerCheck({
-    provider: keys,
-    clientId: provider.clientId,
-    emailClaim: config.emailClaim,
-  })
   const { checkAnswers, heartbeat } = config
-  implementApi(
-    app,
-    { database, authenticate, identify, checkAnswers, heartbeat },
-    api,
-    createHandlers({ config, provider, hub }),
-  )
+  const platform: Platform = {
+    database,
+    authenticate: bearerCheck({
+      provider: keys,
+      clientId: provider.clientId,
+      emailClaim: config.emailClaim,
+    }),
+    identify,
+    countRejectedToken,
+    checkAnswers,
+    heartbeat,
+  }
+  implementApi(app, platform, api, createHandlers({ config, provider, hub }))
 
   const description = openApi(api, { version, exampleValues })
-  app.get('/openapi.json', async () => description)
+  app.get('/openapi.json', async (request, reply) => {
+    if (!config.isApiDescriptionPublic) await authenticate(platform, request)
+    reply.header('cache-control', 'no-store')
+    return description
+  })
+  const { host } = config
+  const { port } = config.metrics
+  if (port !== undefined) await serveMetricsOnPort(app, { host, port }, formatMetrics)
   await serveWeb(app)
   return app
-}
-
-/** One JSON line per request, with the request id. Tokens and bodies are never logged. */
-function createLogOptions({ logLevel }: Config): FastifyServerOptions['logger'] {
-  if (logLevel === 'silent') return false
-  return {
-    level: logLevel,
-    serializers: {
-      req: (request) => ({ method: request.method, url: request.url, address: request.ip }),
-    },
-  }
 }

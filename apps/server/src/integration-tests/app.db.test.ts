@@ -1,11 +1,12 @@
 import type { RouteTable } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ rateLimit: 40 })
+  app = await openTestApp({ rateLimit: 40, metrics: { token: 'secret', port: undefined } })
 })
 afterAll(() => app.close())
 
@@ -51,7 +52,7 @@ describe('forgery protection', () => {
 })
 
 describe('operations', () => {
-  const get = (url: string) => app.get(url)
+  const get = (url: string, authorization?: string) => app.get(url, authorization)
 
   test('live and ready answer without a token', async () => {
     expect((await get('/health/live')).statusCode).toBe(200)
@@ -60,9 +61,39 @@ describe('operations', () => {
 
   test('metrics count requests by route and statements', async () => {
     await app.call('marketer', 'GET', 'regional/my-countries')
-    const { body } = await get('/metrics')
+    const { body } = await get('/metrics', 'Bearer secret')
     expect(body).toContain('route="/api/regional/my-countries",status="200"')
     expect(body).toMatch(/database_statements_total \d+/)
+  })
+
+  test('metrics do not exist without their token, however the address is written', async () => {
+    for (const url of ['/metrics', '/metrics/', '/metrics?a', '/%6detrics', '/metrics/x']) {
+      expect((await get(url)).statusCode).toBe(404)
+      expect((await get(url, 'Bearer wrong')).statusCode).toBe(404)
+    }
+    expect((await get('/%6detrics/', 'Bearer secret')).statusCode).toBe(200)
+  })
+
+  test('metrics have a port of their own if one is set, and are on no other port', async () => {
+    const [port = 0] = await findFreePorts(1)
+    const other = await openTestApp({ metrics: { token: undefined, port }, host: '127.0.0.1' })
+    const server = `http://127.0.0.1:${port}`
+    expect(await (await fetch(`${server}/metrics`)).text()).toContain('process_uptime_seconds')
+    expect((await fetch(`${server}/health/live`)).status).toBe(404)
+    expect((await other.get('/metrics', 'Bearer ')).statusCode).toBe(404)
+    await other.close()
+    await expect(fetch(`${server}/metrics`)).rejects.toThrow()
+  })
+
+  test('every answer has security headers, for an address that is not valid too', async () => {
+    for (const url of ['/health/live', '/%zz', `/api/regional/${'x'.repeat(2000)}`, '/api/none']) {
+      expect((await get(url)).headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.any(String),
+        'x-request-id': expect.any(String),
+      })
+    }
   })
 
   test('only scripts from our own files can run', async () => {
@@ -73,7 +104,9 @@ describe('operations', () => {
   })
 
   test('the API description contains every call of the contract', async () => {
-    const { paths } = (await get('/openapi.json')).json()
+    expect((await get('/openapi.json')).statusCode).toBe(401)
+    const token = await app.provider.issue({ email: 'nobody@nutripim.example' })
+    const { paths } = (await get('/openapi.json', `Bearer ${token}`)).json()
     const described = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -91,5 +124,20 @@ describe('operations', () => {
     expect(limited).toHaveLength(20)
     expect(limited[0]!.body.code).toBe('too_many_requests')
     expect((await app.call('marketer', 'GET', 'regional/my-countries')).status).toBe(200)
+  })
+
+  test('the rate limit counts calls whose address is encoded', async () => {
+    const token = await app.provider.issue({ email: 'encoded@nutripim.example' })
+    const flood = await Promise.all(
+      Array.from({ length: 60 }, () => get('/%61pi/regional/my-countries', `Bearer ${token}`)),
+    )
+    expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
+  })
+
+  test('rejected tokens are limited by address, and users at that address are not', async () => {
+    const call = (token: string) => get('/api/regional/my-countries', `Bearer ${token}`)
+    for (let i = 0; i < 100; i += 1) await call(`a.b.${i}`)
+    expect((await call('a.b.last')).statusCode).toBe(429)
+    expect((await app.call('approver', 'GET', 'regional/my-countries')).status).toBe(200)
   })
 })

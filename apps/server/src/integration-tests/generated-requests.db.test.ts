@@ -21,7 +21,7 @@ let authorization: string
 
 /** A user with all rights in two countries. */
 beforeAll(async () => {
-  app = await openTestApp({ rateLimit: 0 })
+  app = await openTestApp({ rateLimit: 0, isApiDescriptionPublic: true })
   document = (await app.get('/openapi.json')).json()
   const email = 'everything@generated.example'
   await app.database.all(sql`

@@ -41,8 +41,10 @@ export interface TestApp {
     listener: Person | { token: string } | undefined,
     path: string,
   ): Promise<TestStream<Event>>
-  /** Requests any address of the server, without a token. */
-  get(url: string): Promise<LightMyRequestResponse>
+  /** Requests any address of the server. */
+  get(url: string, authorization?: string): Promise<LightMyRequestResponse>
+  /** Listens on a port, for tests that need a real connection. */
+  address(): Promise<string>
   close(): Promise<void>
 }
 
@@ -68,6 +70,11 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
   await app.ready()
   const tokens = new Map<Person, Promise<string>>()
   let address: Promise<string> | undefined
+
+  const listening = () => {
+    address ??= app.listen({ port: 0, host: '127.0.0.1' })
+    return address
+  }
 
   const tokenOf = (person: Person) => {
     let token = tokens.get(person)
@@ -99,11 +106,12 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
       }
     },
     async listen<Event>(listener: Person | { token: string } | undefined, path: string) {
-      address ??= app.listen({ port: 0, host: '127.0.0.1' })
       const token = typeof listener === 'string' ? await tokenOf(listener) : listener?.token
-      return openTestStream<Event>(`${await address}/api/${path}`, token)
+      return openTestStream<Event>(`${await listening()}/api/${path}`, token)
     },
-    get: async (url) => app.inject(url),
+    get: (url, authorization) =>
+      app.inject({ url, headers: authorization ? { authorization } : {} }),
+    address: listening,
     async close() {
       await app.close()
       await Promise.all([database.close(), provider.close()])

@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconLink, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useDownload } from '../exchange/use-download.ts'
 import type { ApiCall } from './api-document.ts'
 import { ApiScreen } from './api-screen.tsx'
 import styles from './call-detail.module.css'
@@ -8,6 +9,7 @@ import { Method } from './call-list.tsx'
 import { Code } from './code.tsx'
 import { formatCurl, getExampleRequest } from './curl-command.ts'
 import { FieldTable } from './field-table.tsx'
+import { fetchDocumentFile } from './use-api-document.ts'
 
 /** What the API offers, from the description that the server gives of itself. */
 export function InformationPage() {
@@ -24,6 +26,7 @@ export function InformationPage() {
 }
 
 function Welcome({ calls }: { calls: readonly ApiCall[] }) {
+  const { download, isDownloading } = useDownload()
   return (
     <div className={styles.detail}>
       <h2>How to call</h2>
@@ -49,7 +52,14 @@ function Welcome({ calls }: { calls: readonly ApiCall[] }) {
         </dd>
         <dt>OpenAPI</dt>
         <dd>
-          The same description as <a href="/openapi.json">openapi.json</a>.
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isDownloading}
+            onClick={() => download(fetchDocumentFile)}
+          >
+            Download openapi.json
+          </Button>
         </dd>
       </dl>
     </div>

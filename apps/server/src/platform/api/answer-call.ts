@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '../database/database.ts'
 import {
   type Authenticate,
+  type CountRejectedToken,
   type Identify,
   type Identity,
   requirePermission,
@@ -17,6 +18,8 @@ export interface Platform {
   database: Database
   authenticate: Authenticate
   identify: Identify
+  /** Called for each rejected token; throws when an address sent too many. */
+  countRejectedToken: CountRejectedToken
   /** Check every answer against the contract: in tests. */
   checkAnswers: boolean
   /** Milliseconds between the heartbeats of a stream. */

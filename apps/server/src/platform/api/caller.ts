@@ -1,5 +1,6 @@
 import type { Right } from '@nutripim/contract/api/permissions'
 import { listRights, type ParsedInput, type Route } from '@nutripim/contract/api/route'
+import type { FastifyRequest } from 'fastify'
 import type { Queryable } from '../database/database.ts'
 import { ProblemError, rightMissing } from './problem-error.ts'
 
@@ -28,6 +29,9 @@ export interface Action {
   requestId: string
   name: string
 }
+
+/** Throws when an address sent too many requests without a valid token. */
+export type CountRejectedToken = (request: FastifyRequest) => Promise<void>
 
 export type Authenticate = (authorization: string | undefined) => Promise<Claims>
 

@@ -35,7 +35,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
       exposeHeadRoute: false,
       async onRequest(request) {
         if (route.public) return
-        request.claims = await platform.authenticate(request.headers.authorization)
+        request.claims = await authenticate(platform, request)
         rejectForgedRequest(request)
       },
       async handler(request, reply) {
@@ -54,6 +54,19 @@ export function implementApi<Api extends Record<string, RouteTable>>(
         return sendEvents(reply, { identity, identifyAgain, check, open: answer.open })
       },
     })
+  }
+}
+
+/** The claims of a valid token. Rejected tokens count towards the rate limit of their address. */
+export async function authenticate(
+  platform: Pick<Platform, 'authenticate' | 'countRejectedToken'>,
+  request: FastifyRequest,
+): Promise<Claims> {
+  try {
+    return await platform.authenticate(request.headers.authorization)
+  } catch (error) {
+    await platform.countRejectedToken(request)
+    throw error
   }
 }
 

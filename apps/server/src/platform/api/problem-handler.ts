@@ -9,12 +9,6 @@ export function handleProblems(app: FastifyInstance): void {
   })
 }
 
-/** The router reports addresses that it cannot read here, before any route is found. */
-export function handleBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const detail = 'The address is not valid, or a part of it is too long.'
-  sendProblem(new ProblemError('malformed_request', detail), request, reply)
-}
-
 /** Logs the error in full and returns what the caller may know about it. */
 export function recordProblem(error: unknown, request: FastifyRequest): ProblemError {
   const problem = toProblem(error)

@@ -14,7 +14,7 @@ export interface Config {
   port: number
   host: string
   publicUrl: string
-  database: { url: string; connections: number } | { folder: string }
+  database: { url: string; connections: number; adminUrl: string | undefined } | { folder: string }
   /** Undefined: the demo provider. */
   provider: { authority: string; clientId: string } | undefined
   demoIdentityPort: number
@@ -29,6 +29,8 @@ export interface Config {
   rateLimit: number
   /** In milliseconds. */
   heartbeat: number
+  /** For a whole request with its body, in milliseconds. */
+  requestTimeout: number
   bodyLimit: number
   uploadLimit: number
   linkMonitor: {
@@ -42,6 +44,10 @@ export interface Config {
   /** How long read notifications and sent e-mails are kept; 0: forever. */
   inboxDays: number
   trustProxy: string[] | false
+  /** Without a token and a port there are no metrics. */
+  metrics: { token: string | undefined; port: number | undefined }
+  /** Whether /openapi.json needs no token. */
+  isApiDescriptionPublic: boolean
   logLevel: string
   checkAnswers: boolean
 }
@@ -78,24 +84,43 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapTiles: readMapTiles(read),
     rateLimit: getWholeNumber(read, 'RATE_LIMIT', 0, 1_000_000_000),
     heartbeat: getWholeNumber(read, 'HEARTBEAT_SECONDS', 1, 30) * 1000,
+    requestTimeout: getWholeNumber(read, 'REQUEST_TIMEOUT_SECONDS', 1, 3600) * 1000,
     bodyLimit: getWholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * megabyte,
     uploadLimit: getWholeNumber(read, 'UPLOAD_LIMIT_MB', 1, 1024) * megabyte,
     linkMonitor: readLinkMonitor(read, 'url' in database),
     mail: readMail(read),
     inboxDays: getWholeNumber(read, 'INBOX_DAYS', 0, 36_500),
     trustProxy: read('TRUST_PROXY') ? splitList(read('TRUST_PROXY')) : false,
+    metrics: {
+      token: read('METRICS_TOKEN') || undefined,
+      port: read('METRICS_PORT') ? getWholeNumber(read, 'METRICS_PORT', 0, 65_535) : undefined,
+    },
+    isApiDescriptionPublic: read('OPENAPI_PUBLIC') === '1',
     logLevel: readLogLevel(read, 'url' in database),
     checkAnswers: read('CHECK_ANSWERS') === '1',
   }
 }
 
 function readDatabase(read: ReadSetting): Config['database'] {
-  const url = read('DATABASE_URL')
-  if (!url) return { folder: read('DATA_DIR') }
-  if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new StartupError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  const url = readDatabaseUrl(read, 'DATABASE_URL')
+  const adminUrl = readDatabaseUrl(read, 'DATABASE_ADMIN_URL')
+  if (!url && adminUrl) {
+    throw new StartupError('DATABASE_URL is missing: it is required with DATABASE_ADMIN_URL.')
   }
-  return { url, connections: getWholeNumber(read, 'DATABASE_CONNECTIONS', 1, 1000) }
+  if (!url) return { folder: read('DATA_DIR') }
+  const connections = getWholeNumber(read, 'DATABASE_CONNECTIONS', 1, 1000)
+  return { url, connections, adminUrl }
+}
+
+function readDatabaseUrl(
+  read: ReadSetting,
+  name: 'DATABASE_URL' | 'DATABASE_ADMIN_URL',
+): string | undefined {
+  const url = read(name)
+  if (url && !/^postgres(ql)?:\/\//.test(url)) {
+    throw new StartupError(`${name} must begin with postgres:// or postgresql://.`)
+  }
+  return url || undefined
 }
 
 function readProvider(read: ReadSetting, hasDatabaseServer: boolean): Config['provider'] {

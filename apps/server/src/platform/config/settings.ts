@@ -13,6 +13,11 @@ export const settings = [
     help: 'PostgreSQL 15 or newer, such as postgres://user:password@host/database; empty: embedded database',
   },
   {
+    name: 'DATABASE_ADMIN_URL',
+    default: '',
+    help: 'The same database with the role that owns it, only for migrations; empty: DATABASE_URL migrates',
+  },
+  {
     name: 'DATABASE_CONNECTIONS',
     default: '10',
     help: 'Maximum number of connections to PostgreSQL per server',
@@ -75,6 +80,11 @@ export const settings = [
     default: '15',
     help: 'Seconds between heartbeats on event streams; must be shorter than the idle time-out of proxies',
   },
+  {
+    name: 'REQUEST_TIMEOUT_SECONDS',
+    default: '120',
+    help: 'Seconds within which a request must arrive completely, with its body',
+  },
   { name: 'BODY_LIMIT_MB', default: '16', help: 'Maximum size of a request body in megabytes' },
   { name: 'UPLOAD_LIMIT_MB', default: '20', help: 'Maximum size of an uploaded file in megabytes' },
   {
@@ -121,6 +131,21 @@ export const settings = [
     name: 'TRUST_PROXY',
     default: '',
     help: 'Addresses of trusted proxies, separated by commas; their forwarded headers are used',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    default: '',
+    help: 'Bearer token for /metrics; empty: there is no /metrics on this port',
+  },
+  {
+    name: 'METRICS_PORT',
+    default: '',
+    help: 'Separate port for /metrics without a token; only the monitoring should reach it',
+  },
+  {
+    name: 'OPENAPI_PUBLIC',
+    default: '',
+    help: '1: /openapi.json needs no sign-in',
   },
   {
     name: 'LOG_LEVEL',

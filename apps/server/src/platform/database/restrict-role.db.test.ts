@@ -44,7 +44,7 @@ describe.runIf(TEST_POSTGRES_URL)('the role of the server', () => {
     expect(await migrate(server)).toEqual({ applied: [] })
 
     const rename = sql`update products set product_name = product_name || '!' where country_id = 'ES'`
-    const count = sql`select count(*)::int as n from audit_log`
+    const count = sql`select count(*)::int as n from public.audit_log`
     const before = await server.get<{ n: number }>(count)
     await server.all(rename)
     const after = await server.get<{ n: number }>(count)

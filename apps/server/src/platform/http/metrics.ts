@@ -11,8 +11,8 @@ interface Histogram {
   total: number
 }
 
-/** Prometheus metrics at /metrics: requests and their duration by route and status, database, process. */
-export function serveMetrics(app: FastifyInstance, database: Database): void {
+/** Prometheus metrics: requests and their duration by route and status, database, process. */
+export function collectMetrics(app: FastifyInstance, database: Database): () => string {
   const requests = new Map<string, Histogram>()
 
   app.addHook('onResponse', async (request, reply) => {
@@ -24,27 +24,23 @@ export function serveMetrics(app: FastifyInstance, database: Database): void {
     )
   })
 
-  app.get('/metrics', async (_request, reply) => {
+  return () => {
     const memory = process.memoryUsage()
     const { open, lost, waiting, statements } = database.load()
-    return reply
-      .type('text/plain; version=0.0.4')
-      .send(
-        [
-          '# TYPE http_request_duration_seconds histogram',
-          ...[...requests].flatMap(([labels, histogram]) => lines(labels, histogram)),
-          ...value('database_statements_total', 'counter', statements),
-          ...value('database_connections_in_use', 'gauge', open),
-          ...value('database_connections_lost_total', 'counter', lost),
-          ...value('database_requests_waiting', 'gauge', waiting),
-          ...value('uncaught_errors_total', 'counter', countUncaughtErrors()),
-          ...value('process_resident_memory_bytes', 'gauge', memory.rss),
-          ...value('process_heap_used_bytes', 'gauge', memory.heapUsed),
-          ...value('process_uptime_seconds', 'gauge', process.uptime()),
-          '',
-        ].join('\n'),
-      )
-  })
+    return [
+      '# TYPE http_request_duration_seconds histogram',
+      ...[...requests].flatMap(([labels, histogram]) => lines(labels, histogram)),
+      ...value('database_statements_total', 'counter', statements),
+      ...value('database_connections_in_use', 'gauge', open),
+      ...value('database_connections_lost_total', 'counter', lost),
+      ...value('database_requests_waiting', 'gauge', waiting),
+      ...value('uncaught_errors_total', 'counter', countUncaughtErrors()),
+      ...value('process_resident_memory_bytes', 'gauge', memory.rss),
+      ...value('process_heap_used_bytes', 'gauge', memory.heapUsed),
+      ...value('process_uptime_seconds', 'gauge', process.uptime()),
+      '',
+    ].join('\n')
+  }
 }
 
 function observe(requests: Map<string, Histogram>, labels: string, seconds: number): void {

@@ -1,6 +1,16 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** For answers that are no page: to an address or a request that the server cannot read. */
+export const plainSecurityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 /**
  * What our pages can load and connect to. Scripts come from our own files only, never inline. The only
  * other server is the identity provider, whose origins may become known only while the server runs.

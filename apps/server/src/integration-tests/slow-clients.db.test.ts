@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from './test-app.ts'
+
+let app: TestApp
+let isClosed = false
+const drips: NodeJS.Timeout[] = []
+afterEach(async () => {
+  for (const drip of drips.splice(0)) clearInterval(drip)
+  if (!isClosed) await app.close()
+  isClosed = false
+})
+
+/** A client that sends the headers of an upload, and then a byte now and then. */
+async function dripBody(port: number, token: string): Promise<{ socket: Socket; text(): string }> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  socket.write(
+    [
+      'POST /api/product-information/product-compositions HTTP/1.1',
+      'Host: test',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      'Content-Length: 100000',
+      '',
+      '{',
+    ].join('\r\n'),
+  )
+  drips.push(setInterval(() => socket.write(' '), 100))
+  return { socket, text: () => text }
+}
+
+/** A connection that the server resets is closed too. */
+function closeOf(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()))
+}
+
+async function open(requestTimeout: number) {
+  app = await openTestApp({ requestTimeout })
+  const port = Number(new URL(await app.address()).port)
+  return dripBody(port, await app.provider.issue({ email: 'maria.marketer@nutripim.example' }))
+}
+
+test('a request whose body does not arrive in time is ended with 408', async () => {
+  const { socket, text } = await open(1000)
+  await closeOf(socket)
+  expect(text()).toMatch(/^HTTP\/1.1 408 /)
+  expect(text()).toContain("content-security-policy: default-src 'none'")
+})
+
+test('a client that sends its body byte by byte does not hold a shutdown', async () => {
+  const { socket } = await open(600_000)
+  const began = performance.now()
+  const closed = closeOf(socket)
+  isClosed = true
+  await app.close()
+  await closed
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('a request that is not HTTP is answered with security headers', async () => {
+  app = await openTestApp()
+  const socket = connect(Number(new URL(await app.address()).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  socket.write('not http\r\n\r\n')
+  await closeOf(socket)
+  expect(text).toMatch(/^HTTP\/1.1 400 /)
+  expect(text).toContain('x-content-type-options: nosniff')
+})

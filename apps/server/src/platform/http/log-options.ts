@@ -1,0 +1,20 @@
+import type { FastifyServerOptions } from 'fastify'
+
+/**
+ * One JSON line per request, with the request id. Tokens, bodies and the part of an address after the
+ * question mark are never logged: codes and search texts are in there.
+ */
+export function createLogOptions(logLevel: string): FastifyServerOptions['logger'] {
+  if (logLevel === 'silent') return false
+  return {
+    level: logLevel,
+    serializers: {
+      req: ({ method, url, ip }) => ({ method, url: withoutQuery(url), address: ip }),
+    },
+  }
+}
+
+function withoutQuery(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return path
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { ProblemError } from '../api/problem-error.ts'
+import { StartupError } from '../config/startup-error.ts'
+
+/** Serves the metrics for a bearer token. Without the token the address does not exist. */
+export function serveMetricsWithToken(
+  app: FastifyInstance,
+  token: string | undefined,
+  formatMetrics: () => string,
+): void {
+  if (!token) return
+  const expected = Buffer.from(`Bearer ${token}`)
+  app.get('/metrics', async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw new ProblemError('not_found', 'There is no page or call at /metrics.')
+    }
+    return reply.type(metricsType).header('cache-control', 'no-store').send(formatMetrics())
+  })
+}
+
+/** Serves the metrics, and nothing else, on a port that only the monitoring can reach. */
+export async function serveMetricsOnPort(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+  formatMetrics: () => string,
+): Promise<void> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': metricsType }).end(formatMetrics())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  }).catch((error: Error) => {
+    throw new StartupError(`METRICS_PORT: port ${port} cannot be opened (${error.message}).`)
+  })
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+}
+
+const metricsType = 'text/plain; version=0.0.4'
