@@ -5,7 +5,7 @@ import { api } from '@nutripim/contract/api/routes'
 import { countSteps } from '@nutripim/tools/patterns/count-steps'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cleanRichText } from '../features/rich-text/rich-text.ts'
+import { cleanRichText } from './features/rich-text/rich-text.ts'
 
 const length = 100_000
 /** Each character can be looked at by several rules, and by several parts of a pattern. */

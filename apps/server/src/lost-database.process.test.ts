@@ -5,7 +5,7 @@ import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestProvider, type TestProvider } from './test-provider.ts'
+import { startTestProvider, type TestProvider } from './integration-tests/test-provider.ts'
 
 const admin = 'admin@nutripim.example'
 const other = 'other@nutripim.example'
