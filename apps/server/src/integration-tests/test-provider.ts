@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  CompactSign,
   exportJWK,
   generateKeyPair,
   type JWK,
@@ -14,6 +15,8 @@ export interface TestProvider {
   clientId: string
   /** A token of the provider, with the claims and header that a test changes. */
   issue(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>
+  /** Signs any text as the claims of a token. */
+  signText(claims: string): Promise<string>
   /** The claims of a valid token. */
   claims(claims: JWTPayload): JWTPayload
   /** Signs with another key from now on, published or not. */
@@ -61,6 +64,10 @@ export async function startTestProvider(): Promise<TestProvider> {
     issue: (more, header = {}) =>
       new SignJWT(claims(more))
         .setProtectedHeader({ alg: 'RS256', kid, ...header })
+        .sign(key.privateKey),
+    signText: (text) =>
+      new CompactSign(new TextEncoder().encode(text))
+        .setProtectedHeader({ alg: 'RS256', kid })
         .sign(key.privateKey),
     async rotate({ publish } = { publish: true }) {
       key = await generateKeyPair('RS256')

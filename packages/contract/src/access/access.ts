@@ -5,11 +5,15 @@ import { routes } from '../api/route.ts'
 import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
-import { isEmail } from './email.ts'
+import { isEmail, normalizeEmail } from './email.ts'
 
-/** An e-mail address in lower case. */
+/** An e-mail address as it is stored: normalised and in lower case. */
 export const UserId = text(1000)
-  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => normalizeEmail(value) !== undefined, {
+    error: 'must not contain invisible characters or characters that stand for other letters',
+    abort: true,
+  })
+  .transform((value) => normalizeEmail(value) ?? '')
   .pipe(
     z
       .string()
@@ -135,7 +139,8 @@ export const PersonAccess = z.strictObject({
 export type PersonAccess = z.infer<typeof PersonAccess>
 
 const can = 'access control module'
-const anyUserId = text(255).transform((id) => id.toLowerCase())
+/** An address that cannot be normalised stays as it is, and no user is found. */
+const anyUserId = text(255).transform((id) => normalizeEmail(id) ?? id)
 
 /**
  * Administrators see users who share at least one assigned country with them. Who can change what is

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import type { JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,3 +74,21 @@ test.runIf(existsSync(folder))(
     expect(statuses.get(401)).toBeGreaterThan(300)
   },
 )
+
+test('a request with two Authorization headers is rejected', async () => {
+  const token = await app.provider.issue({ email: 'gina.admin@nutripim.example' })
+  const url = new URL(`${await app.address()}/api/regional/my-countries`)
+  const ask = (authorizations: string[]) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const twice = authorizations.flatMap((value) => ['authorization', value])
+      request(url, { headers: ['host', url.host, ...twice] }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect(await ask([`Bearer ${token}`])).toBe(200)
+  expect(await ask([`Bearer ${token}`, 'Bearer a.b.c'])).toBe(401)
+  expect(await ask([`Bearer ${token}`, `Bearer ${token}`])).toBe(401)
+})

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { normalizeEmail } from '@nutripim/contract/access/email'
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose'
 import type { Authenticate, Claims } from '../../platform/api/caller.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
+import { hasDuplicateKeys } from './duplicate-keys.ts'
 import type { Provider } from './provider-keys.ts'
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
@@ -11,6 +13,8 @@ const clockTolerance = 30
 /** The same clock difference as the sign-in in the browser allows. */
 const maxClockDifference = 600
 const maxTokenLength = 16_384
+/** A leaked token must not open the API for ever. */
+const maxSecondsToExpiry = 366 * 24 * 60 * 60
 const maxClaimLength = 255
 
 /** The claims that the library requires of a token. */
@@ -66,12 +70,20 @@ async function verify(
       currentDate: new Date(now),
     })
     rejectOtherTokens(protectedHeader, payload)
+    // Parsers differ in which of two equal claims they use, so the provider may have checked the other.
+    const [header = '', claims = ''] = token.split('.')
+    if ([header, claims].some((part) => hasDuplicateKeys(decodePart(part)))) {
+      throw rejected('The token contains a claim twice.')
+    }
     const hasSeveralAudiences = Array.isArray(payload.aud) && payload.aud.length > 1
     if (payload.azp === undefined ? hasSeveralAudiences : payload.azp !== clientId) {
       throw rejected('The token was issued to another application.')
     }
     if (!(Number(payload.iat) <= now / 1000 + maxClockDifference)) {
       throw rejected('The token was issued in the future.')
+    }
+    if (!(payload.exp <= now / 1000 + maxSecondsToExpiry)) {
+      throw rejected('The token is valid for more than a year.')
     }
     if (!isPlainText(payload.sub)) throw rejected('The token has no subject.')
     return payload
@@ -100,7 +112,7 @@ function readClaims(payload: VerifiedPayload, emailClaim: string): Claims {
     const value = payload[name]
     return isPlainText(value) ? value.trim() : undefined
   }
-  const email = (text(emailClaim) ?? text('preferred_username'))?.toLowerCase()
+  const email = readEmail(payload, [emailClaim, 'preferred_username'])
   return {
     issuer: payload.iss,
     subject: payload.sub,
@@ -110,6 +122,21 @@ function readClaims(payload: VerifiedPayload, emailClaim: string): Claims {
     signIn: readSignIn(payload),
   }
 }
+
+/** The first of these claims that is present. A claim that cannot be an address is not skipped. */
+function readEmail(payload: VerifiedPayload, names: readonly string[]): string | undefined {
+  const claim = names
+    .map((name) => payload[name])
+    .find((value) => value !== undefined && value !== '')
+  if (claim === undefined) return undefined
+  const email = isPlainText(claim) ? normalizeEmail(claim) : undefined
+  if (email) return email
+  throw rejected(
+    'The e-mail address in the token is no text, too long, or has characters that stand for others.',
+  )
+}
+
+const decodePart = (part: string) => Buffer.from(part, 'base64url').toString('utf8')
 
 /** A working day. Without `auth_time`, tokens within it count as one sign-in. */
 const renewedWithin = 12 * 60 * 60

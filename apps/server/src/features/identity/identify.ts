@@ -43,10 +43,13 @@ export const identify: Identify = async (db, claims, act) => {
   }
 }
 
-/** A signed-in person without a user account, so without a role. */
+/**
+ * A signed-in person without a user account, so without a role. Without an e-mail address the log names
+ * the subject as such: the provider may use the address of one of our users as a subject.
+ */
 function stranger(claims: Claims): Identity {
   return {
-    userId: claims.email ?? claims.subject,
+    userId: claims.email ?? `subject:${claims.subject}`,
     displayName: claims.displayName,
     roles: [],
     rights: [],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { identify } from './identify.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,6 +40,25 @@ describe('binding', () => {
       preferred_username: 'Dora.Dealer@NutriPIM.example',
     })
     expect((await whoAmI(token)).body.roles).toEqual(['DEALERMANAGER'])
+  })
+
+  test('an address with a character that turns into another one is never linked to a user', async () => {
+    await app.database.all(sql`
+      insert into users (user_id, display_name) values ('kim@nutripim.example', 'Kim')`)
+    const token = await app.provider.issue({ email: '\u212aim@nutripim.example', sub: 'not kim' })
+    expect((await whoAmI(token)).body.code).toBe('token_refused')
+    const { subject } = await app.database.get<{ subject: string | null }>(
+      sql`select subject from users where user_id = 'kim@nutripim.example'`,
+    )
+    expect(subject).toBeNull()
+    for (const [method, path] of [
+      ['GET', 'user'],
+      ['GET', 'person'],
+      ['DELETE', 'deleteuser'],
+    ] as const) {
+      const address = `access-control/${path}/${encodeURIComponent('\u212aim@nutripim.example')}`
+      expect((await app.call('globalAdmin', method, address)).status).toBe(404)
+    }
   })
 
   test('once linked, the subject identifies the user, whatever the e-mail', async () => {
@@ -82,4 +102,21 @@ describe('binding', () => {
     const { body } = await app.call('marketer', 'GET', 'regional/my-countries')
     expect(body.code).toBe('no_role')
   })
+})
+
+test('the log names a subject without e-mail address apart from the user with that address', async () => {
+  const claims = {
+    issuer: app.provider.authority,
+    subject: 'gina.admin@nutripim.example',
+    email: undefined,
+    displayName: 'Not Gina',
+    isEmailUnverified: false,
+    signIn: { at: '2026-11-16T08:00:00Z', knownSince: '2026-11-16T08:00:00Z' },
+  }
+  const { identity, actor } = await app.database.transaction(async (tx) => ({
+    identity: await identify(tx, claims, { requestId: 'r', name: 'requestAccess' }),
+    ...(await tx.get<{ actor: string }>(sql`select current_setting('nutripim.actor') as actor`)),
+  }))
+  expect(actor).toBe('subject:gina.admin@nutripim.example')
+  expect(identity).toMatchObject({ userId: actor, roles: [] })
 })

@@ -25,6 +25,15 @@ const saying = (what: string, lie: (provider: TestProvider) => JWTPayload): Host
   (provider) => provider.issue({ email, ...lie(provider) }),
 ]
 
+/** Signs a JSON text that no serialiser would write. */
+const doubled = (what: string, first: string, second: string): HostileToken => [
+  what,
+  (provider) => {
+    const json = JSON.stringify(provider.claims({ email, sub: undefined }))
+    return provider.signText(`${json.slice(0, -1)},${first},${second}}`)
+  },
+]
+
 const headed = (what: string, header: object): HostileToken => [
   what,
   (provider) => provider.issue({ email }, header as JWTHeaderParameters),
@@ -87,6 +96,18 @@ const claimLies: HostileToken[] = [
   saying('a text as issue time', () => ({ iat: 'now' as never })),
   saying('an empty subject', () => ({ sub: '' })),
   saying('a blank subject', () => ({ sub: '  ' })),
+  saying('an expiry in ten years', () => ({ exp: now() + 10 * 366 * 24 * 3600 })),
+  saying('an expiry that never comes', () => ({ exp: Number.MAX_VALUE })),
+  ...[7, true, null, ['gina.admin@nutripim.example'], { is: 'gina' }].map((email) =>
+    saying(`${JSON.stringify(email)} as e-mail address`, () => ({ email })),
+  ),
+  ...['\u212aim@nutripim.example', '\uff47ina.admin@nutripim.example', 'gina\u200b@x.example'].map(
+    (email) => saying(`${JSON.stringify(email)} as e-mail address`, () => ({ email })),
+  ),
+  saying('an e-mail address of 10,000 characters', () => ({ email: `${'g'.repeat(10_000)}@x.y` })),
+  doubled('the subject twice', '"sub":"gina"', '"sub":"other"'),
+  doubled('the subject twice, once escaped', '"sub":"gina"', '"\\u0073ub":"other"'),
+  doubled('the e-mail address twice', '"sub":"gina"', '"email":"x@y.example"'),
   saying('a number as subject', () => ({ sub: 7 as never })),
   saying('an object as subject', () => ({ sub: { is: 'gina' } as never })),
   saying('a subject with a zero character', () => ({ sub: 'gi\0na' })),

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import {
   type Authenticate,
   type CountRejectedToken,
+  findAuthorization,
   type Identify,
   type Identity,
   requirePermission,
@@ -67,7 +68,7 @@ export async function getListener(
   route: Route,
   request: FastifyRequest,
 ): Promise<Identity> {
-  const claims = await authenticate(request.headers.authorization)
+  const claims = await authenticate(findAuthorization(request.raw))
   const identity = await identify(database, claims)
   requirePermission(route, identity)
   requireScope(route, getValidInput(parseInput(route, request)), identity)

@@ -1,7 +1,7 @@
 import type { Route, RouteTable } from '@nutripim/contract/api/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerCall, getListener, type Platform } from './answer-call.ts'
-import type { Claims } from './caller.ts'
+import { type Claims, findAuthorization } from './caller.ts'
 import { createEventStreams } from './event-stream.ts'
 import { type ApiHandlers, listEndpoints } from './handler.ts'
 import { ProblemError } from './problem-error.ts'
@@ -63,7 +63,7 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<Claims> {
   try {
-    return await platform.authenticate(request.headers.authorization)
+    return await platform.authenticate(findAuthorization(request.raw))
   } catch (error) {
     await platform.countRejectedToken(request)
     throw error

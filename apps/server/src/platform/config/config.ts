@@ -1,6 +1,7 @@
 import { type MailConfig, readMail } from './mail-config.ts'
 import {
   createReader,
+  getEmail,
   getUrl,
   getWholeNumber,
   type ReadSetting,
@@ -76,7 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ? getWholeNumber(read, 'DEMO_IDENTITY_PORT', 0, 65_535)
       : port && port + 1,
     emailClaim: read('OIDC_EMAIL_CLAIM'),
-    bootstrapAdminEmail: read('BOOTSTRAP_ADMIN_EMAIL').toLowerCase() || undefined,
+    bootstrapAdminEmail: getEmail(read, 'BOOTSTRAP_ADMIN_EMAIL') || undefined,
     productName: read('PRODUCT_NAME'),
     servicePortalUrl: getUrl(read, 'SERVICE_PORTAL_URL', 'https://portal.example.com') || null,
     jobDashboardUrl: getUrl(read, 'JOB_DASHBOARD_URL', 'https://jobs.example.com') || null,

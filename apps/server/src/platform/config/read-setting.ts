@@ -1,3 +1,4 @@
+import { isEmail, normalizeEmail } from '@nutripim/contract/access/email'
 import { type SettingName, settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -35,4 +36,13 @@ export function getUrl(read: ReadSetting, name: SettingName, example: string): s
 /** Values that are separated by commas. */
 export function splitList(text: string): string[] {
   return text.split(',').map((each) => each.trim())
+}
+
+/** The address in the form that tokens are compared with. */
+export function getEmail(read: ReadSetting, name: SettingName): string {
+  const text = read(name)
+  if (!text) return ''
+  const email = normalizeEmail(text)
+  if (email && isEmail(email)) return email
+  throw new StartupError(`${name} must be an e-mail address, not "${text}".`)
 }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { UserId } from './access.ts'
+import { normalizeEmail } from './email.ts'
+
+describe('an e-mail address is compared', () => {
+  test.each([
+    ['in lower case', 'Gina.Admin@NutriPIM.example', 'gina.admin@nutripim.example'],
+    ['without spaces around it', '  kim@nutripim.example ', 'kim@nutripim.example'],
+    ['with composed letters', 'jose\u0301@nutripim.example', 'jos\u00e9@nutripim.example'],
+    ['in any script', 'Μαρία@παράδειγμα.δοκιμή', 'μαρία@παράδειγμα.δοκιμή'],
+  ])('%s', (_, typed, stored) => {
+    expect(normalizeEmail(typed)).toBe(stored)
+    expect(UserId.parse(typed)).toBe(stored)
+  })
+
+  test('without confusing a dotless i with an i', () => {
+    expect(normalizeEmail('g\u0131na@nutripim.example')).not.toBe('gina@nutripim.example')
+    expect(normalizeEmail('G\u0130NA@nutripim.example')).not.toBe('gina@nutripim.example')
+  })
+})
+
+test.each([
+  ['the Kelvin sign', '\u212aim@nutripim.example'],
+  ['a long s', 'ro\u017fe@nutripim.example'],
+  ['full-width letters', '\uff4bim@nutripim.example'],
+  ['a ligature', 'su\ufb01@nutripim.example'],
+  ['a superscript', 'kim\u00b2@nutripim.example'],
+  ['a full-width dot in the domain', 'kim@nutripim\uff0eexample'],
+  ['a zero-width space', 'k\u200bim@nutripim.example'],
+  ['a soft hyphen', 'k\u00adim@nutripim.example'],
+  ['a change of direction', 'k\u202eim@nutripim.example'],
+  ['half a character', 'k\ud800im@nutripim.example'],
+])('an address with %s is rejected', (_, address) => {
+  expect(normalizeEmail(address)).toBeUndefined()
+  expect(UserId.safeParse(address).success).toBe(false)
+})
+
+test('normalising a normalised address changes nothing, whatever its characters', () => {
+  for (let code = 0x21; code < 0x30000; code++) {
+    const normal = normalizeEmail(`a${String.fromCodePoint(code)}b@nutripim.example`)
+    if (normal === undefined) continue
+    expect(normalizeEmail(normal)).toBe(normal)
+  }
+})
+
+test('only the capital letter itself becomes an ASCII letter', () => {
+  for (let code = 0x7f; code < 0x30000; code++) {
+    const normal = normalizeEmail(String.fromCodePoint(code))
+    expect(!normal || /[^!-~]/.test(normal), `U+${code.toString(16)}`).toBe(true)
+  }
+})
