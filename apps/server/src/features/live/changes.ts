@@ -18,12 +18,23 @@ interface ChangeMessage {
   request: string | null
 }
 
+/** The kinds of records that decide what a user can receive; their ids are user ids. */
+const accessKinds: readonly string[] = ['user', 'user role', 'user country']
+
 /** Sends changes of a country, and changes without a country, to users with the right to see them. */
 export async function forwardChanges({ database, members, warn }: HubParts) {
   const findName = createNameCache(database)
+  /** A deleted user, or one who lost a role or country, gets no event after this one. */
+  const identifyAgain = async ({ ids }: ChangeMessage) => {
+    const affected = [...members.values()].filter(
+      ({ stream }) => !ids || ids.includes(stream.identity.userId),
+    )
+    await Promise.all(affected.map(({ stream }) => stream.identifyAgain()))
+  }
   const forward = async (message: ChangeMessage) => {
     const { kind } = message
     if (!isChangeKind(kind)) return
+    if (accessKinds.includes(kind)) await identifyAgain(message)
     const listeners = [...members.values()].filter(
       ({ country, stream }) =>
         (message.country === '*' || message.country === country) &&

@@ -148,6 +148,34 @@ describe('a stream', () => {
     expect(refused.body.code).toBe('no_role')
   })
 
+  test('ends at once when the user is deleted or loses the country, not at the heartbeat', async () => {
+    const quiet = await openTestApp({ heartbeat: 3_600_000 })
+    const open = async (name: string) => {
+      const email = `${name}@live.example`
+      const path = `access-control/user/${email}`
+      const body = { displayName: name, roles: ['DEALERMANAGER'], marketingCountries: ['ES'] }
+      expect((await quiet.call('globalAdmin', 'POST', path, body)).status).toBe(200)
+      const token = await quiet.provider.issue({ email })
+      const stream = await quiet.listen<LiveEvent>({ token }, 'experience/events?country=ES')
+      await stream.event((event) => event.type === 'connected')
+      return { email, stream }
+    }
+    const deleted = await open('deleted')
+    const moved = await open('moved')
+    const unchanged = await open('unchanged')
+    await quiet.call('globalAdmin', 'DELETE', `access-control/deleteuser/${deleted.email}`)
+    await deleted.stream.ended
+    await quiet.call('globalAdmin', 'POST', `access-control/user/${moved.email}`, {
+      marketingCountries: ['PT'],
+    })
+    await moved.stream.ended
+    await quiet.database.all(
+      sql`update dealers set comments = 'still here' where country_id = 'ES'`,
+    )
+    await unchanged.stream.event((event) => event.type === 'changed' && event.kind === 'dealer')
+    await quiet.close()
+  })
+
   test('ends when the country is removed', async () => {
     const stream = await join('approver', 'ES')
     await app.database.all(sql`

@@ -7,6 +7,8 @@ export interface EventStream<Event> {
   /** The listener, as the database knew them at the last heartbeat. */
   readonly identity: Identity
   send(event: Event): void
+  /** Reads the listener again now, not only at the next heartbeat; ends the stream if they lost permission. */
+  identifyAgain(): Promise<void>
   end(): void
   /** Aborted when the stream has ended, on either side. */
   readonly ended: AbortSignal
@@ -74,6 +76,7 @@ export function createEventStreams(app: FastifyInstance, heartbeat: number) {
         options.check?.(event)
         write(`data: ${JSON.stringify(event)}\n\n`)
       },
+      identifyAgain: beat,
       end: () => body.end(),
       ended: closing.signal,
     })
