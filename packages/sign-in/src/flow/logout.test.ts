@@ -74,6 +74,20 @@ describe('a logout', () => {
     expect(scene.browser.local.size).toBe(0)
   })
 
+  test.each(['refresh_token', 'access_token'])(
+    '[ATH-14] revokes both tokens even if the provider fails for the %s',
+    async (kind) => {
+      const { signIn } = await scene.signedInTab()
+      scene.provider.answers.revoke = (form) =>
+        new Response(null, { status: form.get('token_type_hint') === kind ? 503 : 200 })
+      expect(await signIn.logoffAndRevokeTokens()).toEqual({ errorMessage: 'revoke token failed' })
+      expect(forms('/revoke').map((form) => form.token_type_hint)).toEqual([
+        'refresh_token',
+        'access_token',
+      ])
+    },
+  )
+
   test('[ATH-11] revokes nothing if the provider has no revocation endpoint', async () => {
     const { discovery } = scene.provider.answers
     scene.provider.answers.discovery = async () => {

@@ -23,7 +23,10 @@ export async function revoke(
   }
 }
 
-/** Revokes both tokens. The refresh token goes first, because it could create new ones. */
+/**
+ * Revokes both tokens, each whether or not the other can be revoked. The refresh token goes first,
+ * because it could create new ones.
+ */
 export async function revokeAll(
   provider: IdentityProvider,
   server: oauth.AuthorizationServer | undefined,
@@ -31,8 +34,11 @@ export async function revokeAll(
 ): Promise<void> {
   if (!server?.revocation_endpoint) return
   const revokeBoth = async () => {
-    if (refresh_token) await revoke(provider, server, 'refresh_token', refresh_token)
-    if (access_token) await revoke(provider, server, 'access_token', access_token)
+    const results = await Promise.allSettled([
+      refresh_token && revoke(provider, server, 'refresh_token', refresh_token),
+      access_token && revoke(provider, server, 'access_token', access_token),
+    ])
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('no response')), timeoutInSeconds * 1000)
