@@ -42,6 +42,21 @@ test('the server of the screens also serves the API', async ({ callAs }) => {
 })
 
 test.describe('signing in', () => {
+  test('[ATH-04] [RTE-08] says that the user cancelled it, and the requested URL opens at the next try', async ({
+    page,
+  }) => {
+    await page.goto(`${composition}?kept=1#here`)
+    await loginButton(page).click()
+    await page.getByRole('button', { name: 'Cancel and go back' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
+    await expect(page.getByText('You cancelled the sign-in.')).toBeVisible()
+    await expect(page.getByText('AuthCallback AuthResult came with error')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator(`button[name=account][value="${people.marketer}"]`).click()
+    await expect(page).toHaveURL(/\/product-info\/composition\?kept=1#here$/)
+    await expect(cellOf(page, 0, 'N')).toBeVisible()
+  })
+
   test('[ATH-01] [ATH-02] [ATH-15] sends code, PKCE, state, nonce and scopes to the provider', async ({
     page,
     product,

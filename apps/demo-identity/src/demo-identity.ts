@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type Provider from 'oidc-provider'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { handleLogin } from './login.ts'
 import { formatSecurityPolicy } from './page.ts'
@@ -25,6 +26,7 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
   // The server listens first, because the issuer contains its port.
   const issuer = `http://localhost:${await listen(server, options.port)}`
   const provider = new Provider(issuer, createProviderConfiguration(options, keys))
+  if (options.omitsIdTokenAtRefresh) provider.use(omitIdTokenAtRefresh)
   const handleProtocol = provider.callback()
   const [appUrl = issuer] = options.redirectUris
   const appOrigins = [...options.redirectUris, ...options.postLogoutRedirectUris].map(
@@ -60,6 +62,17 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
       }),
   }
 }
+
+const omitIdTokenAtRefresh: Parameters<Provider['use']>[0] = async (ctx, next) => {
+  await next()
+  if (ctx.oidc?.params?.grant_type === 'refresh_token' && isRecord(ctx.body)) {
+    const { id_token: _, ...others } = ctx.body
+    ctx.body = others
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** The library works with Node 20 but warns about it when it is loaded. Other warnings are shown. */
 async function loadProvider() {

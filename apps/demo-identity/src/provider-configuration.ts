@@ -16,6 +16,8 @@ export interface DemoIdentityOptions {
   keysFile?: string
   /** Lifetime of id and access tokens. Default: one hour. */
   tokenSeconds?: number
+  /** Responds to a refresh without an id token, as OpenID Connect allows and some providers do. */
+  omitsIdTokenAtRefresh?: boolean
 }
 
 const hour = 60 * 60

@@ -6,6 +6,7 @@ import type { SignInConfiguration } from '@nutripim/sign-in/settings/configurati
 import { createTestBrowser } from '@nutripim/sign-in/testing/test-browser'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIdentity, startDemoIdentity } from './demo-identity.ts'
+import type { DemoIdentityOptions } from './provider-configuration.ts'
 import { createCookieJar } from './sign-in-as.ts'
 
 const app = 'http://localhost:8080'
@@ -14,8 +15,9 @@ let identity: DemoIdentity
 let browser: ReturnType<typeof createTestBrowser>
 let browse: ReturnType<typeof createCookieJar>
 
-const start = (port = 0) =>
+const start = (port = 0, more: Partial<DemoIdentityOptions> = {}) =>
   startDemoIdentity({
+    ...more,
     port,
     clientId: 'nutripim',
     redirectUris: [`${app}/`],
@@ -84,6 +86,31 @@ describe('against the demo provider', () => {
     const second = browser.local.get('nutrivita_refreshToken')
     expect(await signIn.forceRefresh()).toMatchObject({ isAuthenticated: true })
     expect(new Set([first, second, browser.local.get('nutrivita_refreshToken')]).size).toBe(3)
+  })
+
+  test('[ATH-06] a session is renewed through the provider’s page if a refresh returns no id token', async () => {
+    await identity.close()
+    identity = await start(0, { omitsIdTokenAtRefresh: true })
+    const tab = await signedInTab()
+    const [idToken, refreshToken] = [
+      tab.signIn.idToken(),
+      browser.local.get('nutrivita_refreshToken'),
+    ]
+    expect(await tab.signIn.forceRefresh()).toMatchObject({
+      isAuthenticated: true,
+      needsRedirect: true,
+    })
+    expect(tab.signIn.idToken()).toBe(idToken)
+    expect(browser.local.get('nutrivita_refreshToken')).not.toBe(refreshToken)
+
+    // The provider knows the user, so it asks nothing.
+    await tab.signIn.authorize({ returnUrl: '/product-info/elements' })
+    tab.location.href = (await browse(new URL(tab.visited.at(-1) as string))).href
+    expect(await tab.signIn.checkAuth()).toMatchObject({
+      isAuthenticated: true,
+      returnUrl: '/product-info/elements',
+    })
+    expect(tab.signIn.idToken()).not.toBe(idToken)
   })
 
   test('[ATH-04] the renewal signs out if the provider has lost its sessions', async () => {

@@ -111,6 +111,20 @@ describe('the start of the app', () => {
     expect(currentSession()).toEqual({ phase: 'signed-out', failure })
   })
 
+  it('[RTE-08] a new try after a failed sign-in asks for the URL that the user wanted', async () => {
+    signIn.checkAuth.mockResolvedValue({
+      isAuthenticated: false,
+      result: 'SecureTokenServerError',
+      errorMessage: 'no',
+      providerError: 'access_denied',
+      route: '/unauthorized',
+      returnUrl: '/nav?kept=1#here',
+    })
+    const { login } = await open('/?error=access_denied&state=s')
+    await login()
+    expect(signIn.authorize).toHaveBeenLastCalledWith({ returnUrl: '/nav?kept=1#here' })
+  })
+
   it('shows an error when the server rejects the user, and can retry', async () => {
     isRefused = true
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok', returnUrl: '/nav' })
@@ -197,6 +211,26 @@ describe('a session that ends during work', () => {
     expect(takeRecoveredEdits('compositions GB')).toEqual([{ row: 1 }])
     expect(takeRecoveredEdits('compositions GB')).toBeUndefined()
     expect(sessionStorage.length).toBe(0)
+  })
+
+  it('stores unsaved edits before a redirect that renews the session, and shows them if it fails', async () => {
+    signIn.checkAuth.mockResolvedValue(state('someone'))
+    const { currentSession } = await open('/nav?kept=1')
+    const { registerEdits, takeRecoveredEdits } = await import('../ui/form/recovered-edits.ts')
+    registerEdits('compositions GB', () => [{ row: 1 }])
+    let failToLeave = (_: Error) => {}
+    signIn.authorize.mockReturnValueOnce(
+      new Promise((_, reject) => {
+        failToLeave = reject
+      }),
+    )
+    const follow = signIn.subscribe.mock.calls[0]?.[0] as (state: SignedIn) => void
+    follow({ ...state('someone'), needsRedirect: true })
+    expect(signIn.authorize).toHaveBeenLastCalledWith({ returnUrl: '/nav?kept=1' })
+    expect(currentSession().phase).toBe('identifying')
+    failToLeave(new Error('offline'))
+    await expect.poll(() => currentSession().phase).toBe('signed-in')
+    expect(takeRecoveredEdits('compositions GB')).toEqual([{ row: 1 }])
   })
 
   it('drops the unsaved edits when another user signs in', async () => {

@@ -83,7 +83,10 @@ export async function startSession(): Promise<void> {
 export async function login(): Promise<void> {
   const { pathname, search, hash } = location
   const leadsNowhere = ['/unauthorized', '/logout'].includes(pathname)
-  await signIn?.authorize({ returnUrl: leadsNowhere ? '/' : pathname + search + hash })
+  // After a failed sign-in the page that the user wanted is still known.
+  await signIn?.authorize({
+    returnUrl: leadsNowhere ? (returnUrl ?? '/') : pathname + search + hash,
+  })
 }
 
 export async function logout(): Promise<void> {
@@ -155,8 +158,10 @@ function connectSignIn({ authority, clientId }: ClientSettings): SignIn {
 
 /** The session may end or begin elsewhere: a renewal fails, another tab signs in or out. */
 function follow(state: SignedIn): void {
-  const isOut = session.get().phase === 'signed-out'
-  if (session.get().phase === 'signing-out') return
+  const { phase } = session.get()
+  const isOut = phase === 'signed-out'
+  if (phase === 'signing-out') return
+  if (state.needsRedirect) return void renewByRedirect()
   if (state.isAuthenticated) {
     if (!isOut && personIn(state) === person) return
     forget()
@@ -166,6 +171,20 @@ function follow(state: SignedIn): void {
     forget()
     session.set({ phase: 'signed-out', ...(!state.hasLoggedOut && { hasExpired: true }) })
   }
+}
+
+/**
+ * Goes through the provider's page, which usually returns at once, because the session would end soon.
+ * Unsaved edits are recovered afterwards.
+ */
+async function renewByRedirect(): Promise<void> {
+  const before = session.get()
+  if (before.phase !== 'signed-in') return
+  storeUnsavedEdits(person, readStoredCountry())
+  // Replaces the screen, whose leave guard would ask about the unsaved edits.
+  session.set({ phase: 'identifying' })
+  // If the provider cannot be reached, the screen comes back with its edits until the session ends.
+  await login().catch(() => session.set(before))
 }
 
 function personIn({ userData }: SignedIn): string | undefined {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { SignedIn } from '@nutripim/sign-in/flow/session'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
 import { StatePage } from '../ui/page/state-page.tsx'
@@ -16,6 +17,33 @@ const reasons: Record<string, string> = {
   NoAuthWellKnownEndPoints: 'The sign-in service could not be reached.',
 }
 
+const notSetUp =
+  'The sign-in service does not accept requests of this application. Your administrator has to check its registration there.'
+const mustLogIn = 'The sign-in service requires you to log in again.'
+const isDown = 'The sign-in service has a problem at the moment. Try again in a few minutes.'
+
+/** What the error codes of OAuth 2.0 and OpenID Connect mean to a person. */
+const providerErrors: Record<string, string> = {
+  access_denied: 'You cancelled the sign-in.',
+  login_required: mustLogIn,
+  interaction_required: mustLogIn,
+  account_selection_required: mustLogIn,
+  consent_required: 'The sign-in service needs your consent. Log in again and accept it.',
+  server_error: isDown,
+  temporarily_unavailable: isDown,
+  invalid_request: notSetUp,
+  invalid_scope: notSetUp,
+  unauthorized_client: notSetUp,
+  unsupported_response_type: notSetUp,
+}
+
+/** Unknown codes are not shown as they are, because a link can contain any text. */
+function formatFailure({ providerError, result, errorMessage }: SignedIn): string | undefined {
+  if (providerError === undefined) return reasons[result] ?? errorMessage
+  const known = Object.hasOwn(providerErrors, providerError)
+  return known ? providerErrors[providerError] : 'The sign-in service reported an error.'
+}
+
 export function UnauthorizedPage() {
   const session = useSession()
   if (session.phase === 'signed-in') return <Navigate to="/" replace />
@@ -31,10 +59,11 @@ export function UnauthorizedPage() {
         <p>You are not logged in. Try again.</p>
       ) : (
         <>
-          <p>{reasons[failure.result] ?? failure.errorMessage}</p>
+          <p>{formatFailure(failure)}</p>
           <p>
             Try again. If it fails again, report this to your administrator:{' '}
-            <strong>{failure.result}</strong>.
+            <strong>{failure.result}</strong>
+            {failure.providerError !== undefined && ` (${failure.errorMessage})`}.
           </p>
         </>
       )}

@@ -88,7 +88,7 @@ function checkResponse(
     throw new SignInError(
       error === 'login_required' ? LoginRequired : SecureTokenServerError,
       'AuthCallback AuthResult came with error',
-      { cause: error },
+      { cause: error, providerError: error },
     )
   }
   if (isCode && !response.get('code'))

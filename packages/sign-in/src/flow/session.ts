@@ -3,7 +3,7 @@ import { createSessionCheck } from '../renewal/session-check.ts'
 import { checkIdToken } from '../tokens/token-checks.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
 import type { OidcClient } from './oidc-client.ts'
-import { ProviderUnreachable, SignInError } from './sign-in-error.ts'
+import { ProviderUnreachable, RedirectRequired, SignInError } from './sign-in-error.ts'
 
 const forcedRefreshRetries = 3
 
@@ -11,13 +11,17 @@ export interface SignedIn {
   isAuthenticated: boolean
   result: ValidationResult
   userData?: Record<string, unknown>
-  /** After a sign-in: the page that the user wanted to open. */
+  /** After a callback, successful or not: the page that the user wanted to open. */
   returnUrl?: string
   /** After a failed callback: the route that the app should open. */
   route?: string
   errorMessage?: string
+  /** The error code that the provider sent back, such as `access_denied` if the user cancelled. */
+  providerError?: string
   /** The session ended by a logout, here or in another tab, not by an error. */
   hasLoggedOut?: true
+  /** The session ends soon unless the app calls `authorize`; the user may not have to sign in again. */
+  needsRedirect?: true
   /** The session at the provider has changed or ended. */
   hasServerSessionChanged?: true
 }
@@ -29,6 +33,8 @@ export function createSession(oidc: OidcClient) {
   const check = createSessionCheck(oidc)
   const listeners = new Set<(state: SignedIn) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The id token that only a redirect can renew; it is not tried again. */
+  let unrenewable: string | undefined
 
   function readStored(): SignedIn {
     if (!storage.get('idToken')) return { isAuthenticated: false, result: ValidationResult.NotSet }
@@ -49,6 +55,8 @@ export function createSession(oidc: OidcClient) {
       isAuthenticated: false,
       result: error instanceof SignInError ? error.result : ValidationResult.SecureTokenServerError,
       errorMessage,
+      ...(error instanceof SignInError &&
+        error.providerError !== undefined && { providerError: error.providerError }),
     }
   }
 
@@ -76,7 +84,7 @@ export function createSession(oidc: OidcClient) {
         error instanceof SignInError && error.result === ValidationResult.TokenExpired
       if (!hasExpired || !renewal.canRenew()) throw error
       await renewal.renew().catch((reason) => {
-        throw reason instanceof ProviderUnreachable
+        throw reason instanceof ProviderUnreachable || reason instanceof RedirectRequired
           ? new SignInError(ValidationResult.TokenExpired, reason.message, { cause: reason })
           : reason
       })
@@ -117,15 +125,27 @@ export function createSession(oidc: OidcClient) {
 
   async function renewInBackground() {
     const before = storage.get('idToken')
+    if (before !== undefined && before === unrenewable) return endWhenExpired()
     const state = await renewal.renew().then(readStored, (error) => {
+      if (error instanceof RedirectRequired) return requestRedirect(error)
       // The session is still valid if the provider cannot be reached. The next check tries again.
       return error instanceof ProviderUnreachable ? readStored() : fail(error)
     })
-    if (storage.get('idToken') !== before) notify(state)
+    if (storage.get('idToken') !== before || state.needsRedirect) notify(state)
+  }
+
+  /** The id token stays in use while it is valid. */
+  function requestRedirect(error: RedirectRequired): SignedIn {
+    if (renewal.hasIdTokenExpired()) {
+      return fail(new SignInError(ValidationResult.LoginRequired, error.message, { cause: error }))
+    }
+    unrenewable = storage.get('idToken')
+    return { ...readStored(), needsRedirect: true, errorMessage: error.message }
   }
 
   async function forceRefresh(): Promise<SignedIn> {
     const state = await renewWithRetry().then(readStored, (error) => {
+      if (error instanceof RedirectRequired) return requestRedirect(error)
       const isStillValid = error instanceof ProviderUnreachable && !renewal.hasIdTokenExpired()
       return isStillValid ? { ...readStored(), errorMessage: error.message } : fail(error)
     })
@@ -135,7 +155,7 @@ export function createSession(oidc: OidcClient) {
 
   async function renewWithRetry(attempt = 1): Promise<void> {
     try {
-      await renewal.renew()
+      await renewal.renew(true)
     } catch (error) {
       const canRetry = error instanceof ProviderUnreachable && attempt <= forcedRefreshRetries
       if (!canRetry) throw error

@@ -80,9 +80,10 @@ export function createSignInFromSettings(settings: Settings, browser: BrowserPar
     if (settings.cleanStateAfterAuthentication) storage.removeAttempt()
     const state = await acceptCallback(url, attempt)
     if (settings.triggerAuthorizationResultEvent) return session.notify(state)
+    const returnUrl = attempt.returnUrl ?? settings.postLoginRoute
     return state.isAuthenticated
-      ? { ...state, returnUrl: attempt.returnUrl ?? settings.postLoginRoute }
-      : { ...state, route: settings.unauthorizedRoute }
+      ? { ...state, returnUrl }
+      : { ...state, returnUrl, route: settings.unauthorizedRoute }
   }
 
   async function acceptCallback(url: string, attempt: Partial<Attempt>): Promise<SignedIn> {

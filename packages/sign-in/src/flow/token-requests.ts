@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import type { Tokens } from '../settings/auth-storage.ts'
+import type { RefreshedTokens, Tokens } from '../settings/auth-storage.ts'
 import { type Settings, usesPkce } from '../settings/configuration.ts'
 import { isRecord } from '../settings/is-record.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
@@ -24,7 +24,7 @@ export function createTokenRequests(
     redirectUrl: string,
   ): Promise<Tokens> {
     const options = { ...request, additionalParameters: settings.customParamsCodeRequest }
-    return requestTokens(server, () =>
+    return requestTokens(server, requireIdToken, () =>
       oauth.authorizationCodeGrantRequest(
         server,
         client,
@@ -37,19 +37,26 @@ export function createTokenRequests(
     )
   }
 
-  function refresh(server: oauth.AuthorizationServer, refreshToken: string): Promise<Tokens> {
+  function refresh(
+    server: oauth.AuthorizationServer,
+    refreshToken: string,
+  ): Promise<RefreshedTokens> {
     const options = { ...request, additionalParameters: settings.customParamsRefreshTokenRequest }
-    return requestTokens(server, () =>
+    return requestTokens(server, readTokens, () =>
       oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, options),
     )
   }
 
-  async function requestTokens(server: oauth.AuthorizationServer, send: () => Promise<Response>) {
+  async function requestTokens<Received>(
+    server: oauth.AuthorizationServer,
+    read: (response: unknown) => Received,
+    send: () => Promise<Response>,
+  ): Promise<Received> {
     if (!server.token_endpoint) {
       throw new SignInError(ValidationResult.NoAuthWellKnownEndPoints, 'Token Endpoint not defined')
     }
     try {
-      return readTokens(await sendWithRetry(send))
+      return read(await sendWithRetry(send))
     } catch (error) {
       if (error instanceof ProviderUnreachable || error instanceof SignInError) throw error
       throw new SignInError(
@@ -80,14 +87,20 @@ export function createTokenRequests(
   return { exchangeCode, refresh }
 }
 
-function readTokens(response: unknown): Tokens {
+function requireIdToken(response: unknown): Tokens {
+  const { idToken, ...others } = readTokens(response)
+  if (idToken !== undefined) return { ...others, idToken }
+  throw new SignInError(
+    ValidationResult.RequiredPropertyMissing,
+    'The token response contains no id token.',
+  )
+}
+
+function readTokens(response: unknown): RefreshedTokens {
   const { id_token, access_token, refresh_token, expires_in } = isRecord(response) ? response : {}
   if (typeof access_token !== 'string') throw new Error('The response contains no access token.')
-  if (typeof id_token !== 'string') {
-    throw new SignInError(
-      ValidationResult.RequiredPropertyMissing,
-      'The token response contains no id token.',
-    )
+  if (id_token !== undefined && typeof id_token !== 'string') {
+    throw new SignInError(ValidationResult.RequiredPropertyMissing, 'The id token is not a text.')
   }
   const seconds = Number(expires_in)
   return {

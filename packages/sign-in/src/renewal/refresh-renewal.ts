@@ -1,20 +1,21 @@
 import type { OidcClient } from '../flow/oidc-client.ts'
 import { SignInError } from '../flow/sign-in-error.ts'
-import type { Tokens } from '../settings/auth-storage.ts'
+import type { RefreshedTokens } from '../settings/auth-storage.ts'
 import { checkIdToken } from '../tokens/token-checks.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
 
-/** Exchanges the refresh token for new tokens of the same user and app. */
+/** Exchanges the refresh token for new tokens of the same user and app, perhaps without an id token. */
 export async function renewWithRefreshToken(
   { settings, browser, storage, provider, tokens }: OidcClient,
   previousIdToken: string,
-): Promise<{ tokens: Tokens }> {
+): Promise<{ tokens: RefreshedTokens }> {
   const refreshToken = storage.get('refreshToken')
   if (!refreshToken) {
     throw new SignInError(ValidationResult.LoginRequired, 'no refresh token found, please login')
   }
   const server = await provider.getEndpoints()
   const received = await tokens.refresh(server, refreshToken)
+  if (received.idToken === undefined) return { tokens: received }
   await checkIdToken({
     source: 'refresh',
     idToken: received.idToken,

@@ -1,5 +1,6 @@
 import type { OidcClient } from '../flow/oidc-client.ts'
-import type { Tokens } from '../settings/auth-storage.ts'
+import { RedirectRequired } from '../flow/sign-in-error.ts'
+import type { RefreshedTokens } from '../settings/auth-storage.ts'
 import { readClaims } from '../tokens/token-checks.ts'
 import type { BrowserParts } from '../windows/browser-parts.ts'
 import { renewInFrame } from './frame-renewal.ts'
@@ -10,21 +11,34 @@ export function createRenewal(oidc: OidcClient) {
   const { settings, browser, storage, provider } = oidc
   const withLock = createLock(browser, `${settings.storagePrefix}renewal`)
   const usesRefreshToken = settings.useRefreshToken && settings.responseType === 'code'
-  const requestTokens: (
-    previous: string,
-  ) => Promise<{ tokens: Tokens; sessionState?: string | null }> = usesRefreshToken
-    ? (previous) => renewWithRefreshToken(oidc, previous)
-    : (previous) => renewInFrame(oidc, previous)
 
-  /** Throws SignInError if the provider rejects it, ProviderUnreachable if it does not respond. */
-  function renew(): Promise<void> {
+  async function requestTokens(
+    previous: string,
+    needsIdToken: boolean,
+  ): Promise<{ tokens: RefreshedTokens; sessionState?: string | null }> {
+    if (!usesRefreshToken) return renewInFrame(oidc, previous)
+    const refreshed = await renewWithRefreshToken(oidc, previous)
+    if (refreshed.tokens.idToken !== undefined || !needsIdToken) return refreshed
+    // The refresh token may have been replaced, so it is stored even if no id token follows.
+    if (storage.get('idToken') === previous) storage.storeTokens(refreshed.tokens)
+    if (!settings.silentRenewUrl) throw new RedirectRequired()
+    return renewInFrame(oidc, previous).catch((cause) => {
+      throw new RedirectRequired(cause)
+    })
+  }
+
+  /**
+   * Throws SignInError if the provider rejects it, ProviderUnreachable if it does not respond, and
+   * RedirectRequired if an id token is needed but neither refreshing nor a frame gives one.
+   */
+  function renew(needsIdToken = isIdTokenDue()): Promise<void> {
     const idToken = storage.get('idToken')
     const isUnchanged = () => storage.get('idToken') === idToken
     return withLock(async () => {
       if (!idToken || !isUnchanged()) return
       storage.set('silentRenewRunning', String(browser.now()))
       try {
-        const { tokens, sessionState } = await requestTokens(idToken)
+        const { tokens, sessionState } = await requestTokens(idToken, needsIdToken)
         // A logout in another tab meanwhile is final, so the new tokens must not be stored.
         if (!isUnchanged()) return
         provider.store()
@@ -56,12 +70,14 @@ export function createRenewal(oidc: OidcClient) {
     return at >= Number(readClaims(storage.get('idToken')).exp) * 1000
   }
 
+  const soon = () => browser.now() + leadTimeInSeconds() * 1000
+  const isIdTokenDue = () => hasIdTokenExpired(soon())
+
   function isDue(): boolean {
-    const soon = browser.now() + leadTimeInSeconds() * 1000
     const accessTokenEnd = storage.get('accessTokenExpiresAt')
     return (
-      (settings.triggerRefreshWhenIdTokenExpired && hasIdTokenExpired(soon)) ||
-      (accessTokenEnd !== undefined && soon >= Number(accessTokenEnd))
+      (settings.triggerRefreshWhenIdTokenExpired && isIdTokenDue()) ||
+      (accessTokenEnd !== undefined && soon() >= Number(accessTokenEnd))
     )
   }
 

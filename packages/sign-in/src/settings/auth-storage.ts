@@ -37,6 +37,9 @@ export interface Tokens {
   expiresInSeconds?: number
 }
 
+/** OpenID Connect allows a refresh without a new id token. */
+export type RefreshedTokens = Omit<Tokens, 'idToken'> & { idToken?: string | undefined }
+
 export type Attempt = Record<AttemptItem, string>
 
 export type AuthStorage = ReturnType<typeof createAuthStorage>
@@ -61,13 +64,15 @@ export function createAuthStorage(settings: Settings, browser: BrowserParts) {
     browser.setCookie(formatCookie('jwtToken', idToken, { sameSite: 'strict', maxAgeInSeconds }))
   }
 
-  function storeTokens(tokens: Tokens) {
+  /** Without a new id token, the stored one stays. */
+  function storeTokens(tokens: RefreshedTokens) {
     if (tokens.accessToken) set('accessToken', tokens.accessToken)
     else remove('accessToken')
     // A provider that does not rotate refresh tokens sends none, and the stored one stays valid.
     if (tokens.refreshToken) set('refreshToken', tokens.refreshToken)
     if (tokens.expiresInSeconds === undefined) remove('accessTokenExpiresAt')
     else set('accessTokenExpiresAt', String(browser.now() + tokens.expiresInSeconds * 1000))
+    if (!tokens.idToken) return
     setIdTokenCookie(tokens.idToken)
     // Last, because a new id token makes other tabs read all values.
     set('idToken', tokens.idToken)

@@ -264,8 +264,8 @@ describe('a renewal is rejected', () => {
 
   test.each<[string, object | null, number, string]>([
     [
-      'without an id token',
-      { access_token: 'a', token_type: 'Bearer' },
+      'with a number as id token',
+      { access_token: 'a', token_type: 'Bearer', id_token: 7 },
       200,
       'RequiredPropertyMissing',
     ],
