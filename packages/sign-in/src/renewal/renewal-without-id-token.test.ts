@@ -36,7 +36,9 @@ async function signIn(more: Partial<SignInConfiguration> = {}, accessSeconds = 3
 }
 
 const refreshes = () =>
-  scene.provider.asked('/token').filter(({ form }) => form.get('grant_type') === 'refresh_token')
+  scene.provider
+    .requestsTo('/token')
+    .filter(({ form }) => form.get('grant_type') === 'refresh_token')
 
 async function pass(milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds)
@@ -52,19 +54,19 @@ describe('a refresh without an id token', () => {
     expect(scene.browser.local.get('nutrivita_accessToken')).toBe('access-new')
     expect(scene.browser.local.get('nutrivita_refreshToken')).toBe('refresh-new')
     expect(tab.signIn.idToken()).toBe(idToken)
-    expect(tab.told).toEqual([])
+    expect(tab.states).toEqual([])
   })
 
   test('[ATH-06] requests a redirect once before the id token ends, then ends the session with it', async () => {
     const tab = await signIn()
     await pass(hour - 70_000)
-    expect(tab.told).toEqual([])
+    expect(tab.states).toEqual([])
     await pass(20_000)
-    expect(tab.told).toMatchObject([{ isAuthenticated: true, needsRedirect: true }])
+    expect(tab.states).toMatchObject([{ isAuthenticated: true, needsRedirect: true }])
     expect(scene.browser.local.get('nutrivita_refreshToken')).toBe('refresh-new')
     expect(tab.signIn.idToken()).toBeDefined()
     await pass(60_000)
-    expect(tab.told.slice(1)).toMatchObject([{ isAuthenticated: false, result: 'TokenExpired' }])
+    expect(tab.states.slice(1)).toMatchObject([{ isAuthenticated: false, result: 'TokenExpired' }])
     expect(refreshes()).toHaveLength(1)
   })
 
@@ -75,9 +77,9 @@ describe('a refresh without an id token', () => {
       frame.say({ signIn: frameName, url: await scene.provider.logIn(frame.visited[0] ?? '') })
     }
     await pass(hour - 50_000)
-    await settle(() => tab.told.length > 0)
-    expect(tab.told).toMatchObject([{ isAuthenticated: true }])
-    expect(tab.told[0]).not.toHaveProperty('needsRedirect')
+    await settle(() => tab.states.length > 0)
+    expect(tab.states).toMatchObject([{ isAuthenticated: true }])
+    expect(tab.states[0]).not.toHaveProperty('needsRedirect')
     expect(tab.signIn.idToken()).not.toBe(before)
   })
 
@@ -85,7 +87,7 @@ describe('a refresh without an id token', () => {
     const tab = await signIn({ silentRenewUrl })
     await pass(hour - 58_000)
     await pass(24_000)
-    expect(tab.told).toMatchObject([{ isAuthenticated: true, needsRedirect: true }])
+    expect(tab.states).toMatchObject([{ isAuthenticated: true, needsRedirect: true }])
   })
 
   test('after the API rejected the id token, requests a redirect at once', async () => {
