@@ -366,8 +366,9 @@ const saves: Save[] = [
     path: '/admin/reference?list=forms',
     edit: (page) => expect(button(page, /^Move .* up$/)).toBeVisible(),
     save: (page) =>
-      button(page, /^Move .* up$/)
-        .and(page.locator(':enabled'))
+      page
+        .getByRole('button', { name: /^Move .* up$/, disabled: false })
+        .first()
         .click(),
     hasNoEdits: true,
   },
