@@ -176,6 +176,11 @@ export const problems = {
     title: 'Internal error',
     detail: 'Something went wrong on the server. Try again later.',
   },
+  server_busy: {
+    status: 503,
+    title: 'Server busy',
+    detail: 'The server is working on too many files. Try again in half a minute.',
+  },
   provider_unreachable: {
     status: 503,
     title: 'Identity provider unreachable',

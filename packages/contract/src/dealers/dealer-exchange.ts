@@ -57,14 +57,12 @@ export const dealerExchangeRoutes = routes({
     ...calls.check,
     path: `${area}/upload`,
     summary: 'Replace the dealers of a country with an uploaded workbook',
-    reportsProgress: true,
     answer: PastImport,
   },
   checkDealers: {
     ...calls.check,
     path: `${area}/check`,
     summary: 'Preview a dealer upload (nothing is saved)',
-    reportsProgress: true,
     answer: DealerPreview,
   },
   applyDealers: {

@@ -82,7 +82,12 @@ export type PastImport = z.infer<typeof PastImport>
 
 const ImportId = z.int().positive()
 const byCountry = z.strictObject({ country: CountryId })
-const upload = z.strictObject({ countryCode: CountryId, file: z.file() })
+const workbookFile = z
+  .file()
+  .refine((file) => 'name' in file && /\.xlsx?$/i.test(String(file.name)), {
+    error: 'The name of the file must end in .xlsx or .xls.',
+  })
+const upload = z.strictObject({ countryCode: CountryId, file: workbookFile })
 const previewedImport = z.strictObject({ countryCode: CountryId, importId: ImportId })
 
 /**
@@ -94,7 +99,7 @@ export function exchangeCalls<const Can extends Right>(can: Can) {
   const changes = { method: 'POST', can, effect: 'writes', country: 'body.countryCode' } as const
   return {
     download: { ...ofCountry, params: byCountry, answer: z.file() },
-    check: { ...changes, body: upload, answer: ImportPreview },
+    check: { ...changes, body: upload, reportsProgress: true, answer: ImportPreview },
     apply: { ...changes, body: previewedImport, answer: PastImport },
     discard: { ...changes, body: previewedImport, answer: z.literal(true) },
     undo: { ...changes, body: previewedImport, answer: PastImport },

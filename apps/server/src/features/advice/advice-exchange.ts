@@ -29,12 +29,15 @@ interface StoredChange {
 export const adviceExchangeHandlers: Handlers<Routes> = {
   async downloadAdvice({ db, identity, params: { country } }) {
     const book = await readBook(db, country, identity.countries)
-    const bytes = await writeWorkbook([writeSheet(adviceSheet(country, book), book.advice)])
+    const bytes = await writeWorkbook(
+      [writeSheet(adviceSheet(country, book), book.advice)],
+      identity.userId,
+    )
     return Reply.file({ name: downloadName('Advice', country), type: workbookType, bytes })
   },
 
   checkAdvice: {
-    prepare: ({ body }) => readWorkbook(body.file),
+    prepare: ({ body, ...call }) => readWorkbook(body.file, call),
     async handle({ db, identity, body: { countryCode: country, file } }, sheets) {
       const sheet = sheets.find(isAdviceSheet)
       if (!sheet) rejectFile(`The workbook has no sheet “${sheetName}”.`)

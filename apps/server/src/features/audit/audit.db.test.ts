@@ -250,7 +250,7 @@ describe('[AUD-01] [API-08] the log', () => {
       'GET',
       `audit-log/${today}/${today}/download?${request}`,
     )
-    const [sheet] = await readWorkbook(new Blob([body]))
+    const [sheet] = await readWorkbook(new Blob([body]), { identity: { userId: 'tester' } })
     const [head, row] = sheet!.rows
     expect(head!.cells.slice(0, 5)).toEqual(['When (UTC)', 'Who', 'E-mail', 'Country', 'Change'])
     expect(row!.cells.slice(1, 4)).toEqual(['Gina Admin', people.globalAdmin, 'Poland'])

@@ -37,7 +37,7 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
     return Reply.file({
       name,
       type: workbookType,
-      bytes: streamSheet(auditSheet, listSheetRows(readNext)),
+      bytes: streamSheet(auditSheet, listSheetRows(readNext), identity.userId),
     })
   },
 

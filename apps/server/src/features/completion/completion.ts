@@ -36,7 +36,7 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
     const { products } = parseJson(await db.getJson(report))
     const { findings } = await getQuality(db, country, identity.countries)
     const rows = withFindings(products, findings)
-    const bytes = await writeWorkbook([writeSheet(completionSheet, rows)])
+    const bytes = await writeWorkbook([writeSheet(completionSheet, rows)], identity.userId)
     return Reply.file({ name: downloadName('Completion', country), type: workbookType, bytes })
   },
 

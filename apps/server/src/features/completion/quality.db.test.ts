@@ -85,7 +85,9 @@ test('the next save on the same connection has no reason', async () => {
 test('the workbook of the report has a column for each rule', async () => {
   const path = 'product-information/product-status/download/GB'
   const { body } = await app.call('globalAdmin', 'GET', path)
-  const [sheet] = await readWorkbook(new File([body], 'report.xlsx'))
+  const [sheet] = await readWorkbook(new File([body], 'report.xlsx'), {
+    identity: { userId: 'tester' },
+  })
   const words = JSON.stringify(sheet)
   for (const { title } of rules) expect(words).toContain(title)
   expect(words).toContain('Shown in g/l, but Density is empty.')

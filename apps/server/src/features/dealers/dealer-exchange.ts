@@ -7,7 +7,7 @@ import { downloadName } from '../exchange/download-name.ts'
 import { finishImport, getImportFile, listPastImports } from '../exchange/imports.ts'
 import { deletePreview, deleteRows } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
-import { streamSheet, workbookType } from '../exchange/workbook.ts'
+import { type FileCall, streamSheet, workbookType } from '../exchange/workbook.ts'
 import { compareFile, needsConfirmation, replaceDealers, saveFile } from './dealer-import.ts'
 import * as select from './dealer-import-sql.ts'
 import { dealerSheet } from './dealer-sheet.ts'
@@ -19,12 +19,12 @@ type Routes = typeof dealerExchangeRoutes
 export const dealerExchangeHandlers: Handlers<Routes> = {
   async downloadDealers({ db, identity, params: { country } }) {
     const rows = await db.all<{ rows: string }>(select.listSheetRows(country, identity.countries))
-    const bytes = streamSheet(dealerSheet, drainRows(rows))
+    const bytes = streamSheet(dealerSheet, drainRows(rows), identity.userId)
     return Reply.file({ name: downloadName('Dealers', country), type: workbookType, bytes })
   },
 
-  downloadDealerTemplate({ params: { country } }) {
-    const bytes = streamSheet(dealerSheet, drainRows([]))
+  downloadDealerTemplate({ identity, params: { country } }) {
+    const bytes = streamSheet(dealerSheet, drainRows([]), identity.userId)
     return Reply.file({ name: `Dealers_Template_${country}.xlsx`, type: workbookType, bytes })
   },
 
@@ -103,11 +103,12 @@ const createScope = (country: string, { countries }: { countries: readonly strin
 function readFile({
   body,
   progress,
-}: {
+  ...call
+}: FileCall & {
   body: { countryCode: string; file: File }
   progress: (percent: number) => void
 }): Promise<DealerFile> {
-  return readDealers(body.file, body.countryCode, progress)
+  return readDealers(body.file, body.countryCode, progress, call)
 }
 
 /** Removes rows from memory as they are sent. */

@@ -44,8 +44,12 @@ test('[DLR-10] every storable dealer is read unchanged from an export', async ()
         'ES',
         ...dealerFieldNames.map((field) => (dealer[field] === '' ? null : dealer[field])),
       ])
-      const bytes = await buffer(streamSheet(dealerSheet, [JSON.stringify(rows)].values()))
-      const { rows: read, refused } = await readDealers(new Blob([bytes]), 'ES', () => {})
+      const bytes = await buffer(
+        streamSheet(dealerSheet, [JSON.stringify(rows)].values(), 'tester'),
+      )
+      const { rows: read, refused } = await readDealers(new Blob([bytes]), 'ES', () => {}, {
+        identity: { userId: 'tester' },
+      })
       expect(refused).toEqual([])
       const cells = read.flatMap((text) => JSON.parse(text)).map((row) => row.cells)
       expect(cells).toEqual(stored.map((dealer) => dealerFieldNames.map((field) => dealer[field])))

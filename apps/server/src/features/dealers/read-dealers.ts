@@ -7,7 +7,7 @@ import { numberKind, readText } from '../exchange/column-kinds.ts'
 import type { ImportRow } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import { findHeadings, type HeadedColumn, rejectHeadings } from '../exchange/sheet-headings.ts'
-import { type Cell, readParts, type SheetRow } from '../exchange/workbook.ts'
+import { type Cell, type FileCall, readParts, type SheetRow } from '../exchange/workbook.ts'
 import { countryColumn, dealerColumns, fieldColumns, idColumn } from './dealer-sheet.ts'
 
 /** The content of a dealer workbook, before it is compared with the database. */
@@ -31,6 +31,7 @@ export async function readDealers(
   file: Blob,
   country: string,
   progress: Progress,
+  call: FileCall,
 ): Promise<DealerFile> {
   const result: DealerFile = {
     sheet: '',
@@ -44,7 +45,7 @@ export async function readDealers(
   let readRow: RowReader | undefined
   let count = 0
   progress(0)
-  await readParts(file, { isFirstEnough: true }, (part, expected) => {
+  await readParts(file, { isFirstEnough: true, call }, (part, expected) => {
     if ('sheet' in part) {
       if (part.sheet.isRead) result.sheet = part.sheet.name
       else result.sheetsLeftOut.push(part.sheet.name)

@@ -1,46 +1,39 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { ProblemError } from '../../platform/api/problem-error.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { createTurns } from './turns.ts'
 
 const limits = { seconds: 60, megabytes: 768 }
 
-/** A worker can use up to 768 MB, so at most two run at a time. */
-const queueJob = limitConcurrency(2)
+/** Apart from reading, so that uploads do not hold up downloads. */
+const takeWriteTurn = createTurns({ concurrent: 2, maxPending: 100 })
 
-type Message<Part, Done> = { part: Part } | { done: Done } | { refused: string }
+type Message<Part, Done> = { part: Part } | { done: Done }
 
 /**
  * Runs a job in another thread, which is ended if it takes too much time or memory. `onPart` receives
  * each part of the result in order, with a function to answer the worker.
  */
 export function runJob<Part, Done>(
-  job: 'read' | 'write' | 'stream',
+  job: 'write' | 'stream',
   input: object,
+  { user, signal }: { user: string; signal?: AbortSignal },
   onPart?: (part: Part, answer: (message: unknown) => void) => void | Promise<void>,
-  signal?: AbortSignal,
 ): Promise<Done> {
-  return queueJob(async () => {
+  return takeWriteTurn({ user, signal }, async () => {
     const worker = idle.pop() ?? startWorker()
     worker.ref()
     const { port1: port, port2 } = new MessageChannel()
     let timer: NodeJS.Timeout | undefined
     let parts = 0
-    const rejection = (reason: string) => new ProblemError('file_refused', reason)
     let fail: (error: Error) => void = () => {}
-    const onError = (error: NodeJS.ErrnoException) =>
-      fail(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? rejection('The file needs too much memory. Split it into smaller files.')
-          : error,
-      )
+    const onError = (error: Error) => fail(error)
     const onExit = (code: number) => fail(new Error(`The worker ended with code ${code}.`))
     const onAbort = () => fail(signal?.reason)
     try {
       const done = await new Promise<Done>((resolve, reject) => {
         fail = reject
         timer = setTimeout(
-          () => reject(rejection('The file takes too long to read. Split it into smaller files.')),
+          () => reject(new Error(`The workbook was not written in ${limits.seconds} seconds.`)),
           limits.seconds * 1000,
         )
         worker.once('error', onError).once('exit', onExit)
@@ -48,7 +41,6 @@ export function runJob<Part, Done>(
         // Parts are processed one after the other, and the end after the last of them.
         let processed: Promise<void> = Promise.resolve()
         port.on('message', (message: Message<Part, Done>) => {
-          if ('refused' in message) return reject(rejection(message.refused))
           processed = processed.then(async () => {
             if ('done' in message) return resolve(message.done)
             parts += 1

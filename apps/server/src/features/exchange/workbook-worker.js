@@ -1,106 +1,26 @@
 // Plain JavaScript, so that a worker thread can load it from the sources as well as from a build.
 import { parentPort } from 'node:worker_threads'
-import { readXls, readXlsx, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-
-/** A problem with the file, as a sentence for the user. */
-class Rejection extends Error {}
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 const headingStyle = /** @type {const} */ ({
   font: { bold: true, color: { rgb: 'FFFFFF' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1F6B3A' } },
 })
 
-/** Small batches, because the main thread must not be blocked while it processes one. */
-const batchSize = 250
-const maxPendingBatches = 4
-
 /** Empty rows below the last one that are formatted as text, too. */
 const spareRows = 200
 
-const jobs = { read, write, stream }
+const jobs = { write, stream }
 
 parentPort?.on('message', async ({ job, input, port }) => {
   try {
     port.postMessage({ done: await jobs[/** @type {keyof typeof jobs} */ (job)](input, port) })
-  } catch (error) {
-    // A file that cannot be read is the user's problem; any other error is ours and ends the worker.
-    if (job !== 'read') throw error
-    port.postMessage({ refused: formatError(error) })
   } finally {
     port.close()
   }
 })
 
-/** @param {{ bytes: Uint8Array, format: 'xlsx' | 'xls', isFirstEnough: boolean, limits: { rows: number, columns: number, cells: number } }} input @param {MessagePort} port */
-async function read({ bytes, format, isFirstEnough, limits }, port) {
-  const send = createSender(port)
-  let cells = 0
-  let isEnough = false
-  /** @param {string} name @param {boolean} isHidden @param {AsyncIterable<Row> | Iterable<Row>} rows */
-  async function collect(name, isHidden, rows) {
-    const isRead = !isHidden && !isEnough
-    await send({ sheet: { name, isHidden, isRead } })
-    if (!isRead) return
-    isEnough = isFirstEnough
-    let count = 0
-    let kept = []
-    for await (const { index, values } of rows) {
-      const end = values.findLastIndex((value) => value !== null && value !== '') + 1
-      if (end === 0) continue
-      cells += end
-      if (end > limits.columns)
-        throw new Rejection(`"${name}" has more than ${limits.columns} columns.`)
-      count += 1
-      if (count > limits.rows) throw new Rejection(`"${name}" has more than ${limits.rows} rows.`)
-      if (cells > limits.cells) throw new Rejection(`The file has more than ${limits.cells} cells.`)
-      kept.push({ number: index + 1, cells: values.slice(0, end) })
-      if (kept.length < batchSize) continue
-      await send({ rows: kept })
-      kept = []
-    }
-    await send({ rows: kept })
-  }
-
-  if (format === 'xls') {
-    for (const { name, rows } of (await readXls(bytes)).sheets) {
-      await collect(
-        name,
-        false,
-        rows.map((values, index) => ({ index, values })),
-      )
-    }
-    return
-  }
-  /** @type {import('hucre').SheetFilterInfo[]} */
-  const found = []
-  await readXlsx(bytes, { sheets: (info) => found.push(info) < 0 })
-  for (const { name, index, hidden, veryHidden } of found) {
-    await collect(name, Boolean(hidden || veryHidden), streamXlsxRows(bytes, { sheet: index }))
-  }
-}
-
-/** Sends parts of the result; waits while too many of them are unprocessed. @param {MessagePort} port */
-function createSender(port) {
-  let pending = 0
-  let onProcessed = () => {}
-  port.on('message', () => {
-    pending -= 1
-    onProcessed()
-  })
-  /** @param {object} part */
-  return async (part) => {
-    while (pending >= maxPendingBatches) {
-      await new Promise((resolve) => {
-        onProcessed = () => resolve(undefined)
-      })
-    }
-    pending += 1
-    port.postMessage({ part })
-  }
-}
-
 /** @typedef {import('node:worker_threads').MessagePort} MessagePort */
-/** @typedef {{ index: number, values: import('hucre').CellValue[] }} Row */
 
 /** @param {{ sheets: WrittenSheet[] }} input */
 async function write({ sheets }) {
@@ -185,12 +105,4 @@ function columnLetter(column) {
   return (
     (column > 26 ? columnLetter((column - 1 - rest) / 26) : '') + String.fromCharCode(65 + rest)
   )
-}
-
-/** @param {unknown} error */
-function formatError(error) {
-  if (error instanceof Rejection) return error.message
-  const { name } = /** @type {Error} */ (error)
-  if (name === 'EncryptedFileError') return 'The file is protected with a password.'
-  return 'The file cannot be read as a workbook.'
 }

@@ -7,9 +7,11 @@ import { makeWorkbook } from './test-workbook.ts'
 import { makeZip } from './test-zip.ts'
 import { readWorkbook, type Sheet, writeWorkbook } from './workbook.ts'
 
+const call = { identity: { userId: 'tester' } }
+
 const asFile = (bytes: Buffer | string) => new File([bytes], 'test.xlsx')
 const refusalOf = (file: File) =>
-  readWorkbook(file).then(
+  readWorkbook(file, call).then(
     () => undefined,
     (error: Error & { code?: string }) => {
       expect(error.code).toBe('file_refused')
@@ -103,7 +105,7 @@ function noise(length: number): Buffer {
 describe('reading', () => {
   it('gives the cells as they are typed, without blank rows, with the numbers people see', async () => {
     const rows = [[], ['a', 1.5, true, null, '007'], [null], ['=1+1', '+48 600', null, null, -0.1]]
-    const [sheet] = await readWorkbook(makeWorkbook({ First: rows }))
+    const [sheet] = await readWorkbook(makeWorkbook({ First: rows }), call)
     expect(sheet).toEqual({
       name: 'First',
       isHidden: false,
@@ -125,6 +127,7 @@ describe('reading', () => {
         },
         'xls',
       ),
+      call,
     )
     expect(sheet?.rows.map(({ cells }) => cells)).toEqual([
       ['a', 2.25],
@@ -157,7 +160,7 @@ describe('reading', () => {
     const file = makeWorkbook({ Sheet: rows })
     const delay = monitorEventLoopDelay({ resolution: 10 })
     delay.enable()
-    const [sheet] = await readWorkbook(file)
+    const [sheet] = await readWorkbook(file, call)
     delay.disable()
     expect(sheet?.rows).toHaveLength(20_000)
     expect(delay.max / 1e6).toBeLessThan(1000)
@@ -177,8 +180,8 @@ it('what is written is read again as it was', async () => {
     isFixed: false,
     choices: ['x'],
   }))
-  const bytes = await writeWorkbook([{ name: 'S & T', frozenColumns: 1, columns, rows }])
-  const [sheet] = await readWorkbook(new File([bytes], 'x.xlsx'))
+  const bytes = await writeWorkbook([{ name: 'S & T', frozenColumns: 1, columns, rows }], 'tester')
+  const [sheet] = await readWorkbook(new File([bytes], 'x.xlsx'), call)
   expect(sheet?.name).toBe('S & T')
   expect(sheet?.rows.slice(1).map(({ cells }) => cells)).toEqual([
     ['=SUM(A1)', 0.0001],
@@ -215,12 +218,12 @@ describe.runIf(existsSync(corpus))('the corpus of hostile spreadsheets', () => {
     ['row3_formula_cell', 4],
   ] as const)('%s is read with %i rows', async (name, rows) => {
     // biome-ignore format: a table
-    const sheets: Sheet[] = await readWorkbook(open(name))
+    const sheets: Sheet[] = await readWorkbook(open(name), call)
     expect(sheets[0]?.rows).toHaveLength(rows)
   })
 
   test('rows of a hidden sheet are not read', async () => {
-    const [hidden, shown] = await readWorkbook(open('two_sheets_first_hidden'))
+    const [hidden, shown] = await readWorkbook(open('two_sheets_first_hidden'), call)
     expect(hidden).toMatchObject({ isHidden: true, rows: [] })
     expect(shown?.rows[1]?.cells).toContain('SHOWN')
   })

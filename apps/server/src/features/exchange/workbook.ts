@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { rejectFile } from './reject-file.ts'
+import { maxCellText } from './column.ts'
+import { readInProcess, type SheetPart } from './read-process.ts'
+import { createTurns } from './turns.ts'
 import { runJob } from './workbook-job.ts'
-import { checkZip } from './zip-check.ts'
 
 /** The value of a cell in a file. */
 export type Cell = string | number | boolean | Date | null
@@ -19,11 +20,6 @@ export interface Sheet {
   /** Without blank rows. */
   rows: SheetRow[]
 }
-
-/** A part of a file while it is read: the start of a sheet, or a batch of its rows. */
-export type SheetPart =
-  | { sheet: { name: string; isHidden: boolean; isRead: boolean } }
-  | { rows: SheetRow[] }
 
 export interface WrittenSheet {
   name: string
@@ -44,40 +40,65 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 
 const limits = {
   zip: { entries: 1000, inflatedBytes: 200 * 1024 * 1024 },
-  sheets: { rows: 60_000, columns: 300, cells: 1_000_000 },
+  sheets: {
+    rows: 60_000,
+    columns: 300,
+    cells: 1_000_000,
+    cellText: maxCellText,
+    /** Characters in all cells. */
+    text: 40_000_000,
+  },
 }
 
-/** Reads a workbook in a worker. Its content decides the format, because a file name can be wrong. */
-export async function readWorkbook(file: Blob): Promise<Sheet[]> {
+/** One file is read at a time, because a reader can take as much memory as the server. */
+const takeReadTurn = createTurns({ concurrent: 1, maxPending: 100 })
+
+/** Who sent a file, and how they follow it. */
+export interface FileCall {
+  identity: { userId: string }
+  /** Receives the number of files that are read before this one. */
+  reportQueue?: (before: number) => void
+  /** Aborted when nobody waits for the answer. */
+  signal?: AbortSignal
+}
+
+/** Reads a workbook in a process of its own. */
+export async function readWorkbook(file: Blob, call: FileCall): Promise<Sheet[]> {
   const sheets: Sheet[] = []
-  await readParts(file, { isFirstEnough: false }, (part) => {
+  await readParts(file, { isFirstEnough: false, call }, (part) => {
     if ('rows' in part) sheets.at(-1)?.rows.push(...part.rows)
     else sheets.push({ name: part.sheet.name, isHidden: part.sheet.isHidden, rows: [] })
   })
-  if (sheets.length === 0) rejectFile('The workbook has no sheets.')
   return sheets
 }
 
 /** Reads a workbook in parts, so that a large file is never completely in memory. */
 export async function readParts(
   file: Blob,
-  { isFirstEnough }: { isFirstEnough: boolean },
-  onPart: (part: SheetPart, expectedRows: number) => void | Promise<void>,
+  { isFirstEnough, call }: { isFirstEnough: boolean; call: FileCall },
+  onPart: (
+    part: Exclude<SheetPart, { expectedRows: number }>,
+    expectedRows: number,
+  ) => void | Promise<void>,
 ): Promise<void> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const { format, rows } = await detectFormat(bytes)
-  await runJob<SheetPart, undefined>(
-    'read',
-    { bytes, format, isFirstEnough, limits: limits.sheets },
-    async (part, answer) => {
-      await onPart(part, rows)
-      answer('processed')
-    },
+  const { identity, reportQueue, signal } = call
+  const turn = { user: identity.userId, onPosition: reportQueue, signal }
+  let expectedRows = 0
+  await takeReadTurn(turn, () =>
+    readInProcess(
+      file,
+      { isFirstEnough, limits },
+      (part) => {
+        if (!('expectedRows' in part)) return onPart(part, expectedRows)
+        expectedRows = part.expectedRows
+      },
+      signal,
+    ),
   )
 }
 
-export function writeWorkbook(sheets: WrittenSheet[]): Promise<Uint8Array> {
-  return runJob<never, Uint8Array>('write', { sheets })
+export function writeWorkbook(sheets: WrittenSheet[], user: string): Promise<Uint8Array> {
+  return runJob<never, Uint8Array>('write', { sheets }, { user })
 }
 
 /**
@@ -87,6 +108,7 @@ export function writeWorkbook(sheets: WrittenSheet[]): Promise<Uint8Array> {
 export function streamSheet(
   sheet: Omit<WrittenSheet, 'rows'>,
   rows: Iterator<string> | AsyncIterator<string>,
+  user: string,
 ): Readable {
   const closing = new AbortController()
   const stream = new Readable({
@@ -99,6 +121,7 @@ export function streamSheet(
   const writing = runJob<{ bytes: Uint8Array } | { wantsRows: true }, undefined>(
     'stream',
     { sheet },
+    { user, signal: closing.signal },
     async (part, answer) => {
       if ('bytes' in part) {
         stream.push(part.bytes)
@@ -107,23 +130,10 @@ export function streamSheet(
       const { done, value } = await rows.next()
       answer(done ? null : value)
     },
-    closing.signal,
   )
   writing.then(
     () => stream.push(null),
     (error) => stream.destroy(error),
   )
   return stream
-}
-
-async function detectFormat(bytes: Uint8Array): Promise<{ format: 'xlsx' | 'xls'; rows: number }> {
-  const magic = Buffer.from(bytes.subarray(0, 8)).toString('hex')
-  if (magic === 'd0cf11e0a1b11ae1') return { format: 'xls', rows: 0 }
-  if (!magic.startsWith('504b0304'))
-    rejectFile('The file is not an Excel workbook (.xlsx or .xls).')
-  const { parts, rows } = await checkZip(bytes, limits.zip)
-  if (!parts.includes('[Content_Types].xml') || !parts.some((part) => part.startsWith('xl/'))) {
-    rejectFile('The file is not an Excel workbook (.xlsx or .xls).')
-  }
-  return { format: 'xlsx', rows }
 }

@@ -12,8 +12,7 @@ import {
 } from './caller.ts'
 import type { EarlyCall, Endpoint } from './handler.ts'
 import { getValidInput, type Input, parseInput } from './input.ts'
-import type { Progress } from './progress.ts'
-import { receiveForm } from './upload.ts'
+import { withReceivedForm } from './upload.ts'
 
 export interface Platform {
   database: Database
@@ -32,14 +31,14 @@ export async function answerCall(
   { database, identify }: Platform,
   { name, route, prepare, handle }: Endpoint,
   request: FastifyRequest,
-  progress: Progress,
+  reports: Pick<EarlyCall<Route>, 'progress' | 'reportQueue' | 'signal'>,
 ) {
   const { claims, log } = request
   const knownTag = route.isTagged && request.headers['if-none-match']
-  const context = { knownTag, progress, log }
+  const context = { knownTag, log, ...reports }
 
   if (!claims) {
-    const input = getValidInput(await parseRequest(route, request))
+    const input = getValidInput(parseInput(route, request))
     return handle({ ...input, ...context, identity: undefined, db: database }, undefined)
   }
 
@@ -47,19 +46,23 @@ export async function answerCall(
   const isEarly = prepare !== undefined || receivesFile(route)
   const sender = isEarly ? await identify(database, claims) : undefined
   if (sender) requirePermission(route, sender)
-  const input = await parseRequest(route, request)
-  let prepared: unknown
-  if (sender && prepare) prepared = await prepare(getPermittedCall(route, input, sender, context))
+  const answer = async (body: unknown) => {
+    const input = parseInput(route, { params: request.params, query: request.query, body })
+    let prepared: unknown
+    if (sender && prepare) prepared = await prepare(getPermittedCall(route, input, sender, context))
 
-  const run = (db: Queryable, identity: Identity) => {
-    const call = getPermittedCall(route, input, identity, context)
-    return handle({ ...call, db }, prepared)
+    const run = (db: Queryable, identity: Identity) => {
+      const call = getPermittedCall(route, input, identity, context)
+      return handle({ ...call, db }, prepared)
+    }
+    if (route.effect === 'writes' && input.ok) {
+      const action = { requestId: request.id, name }
+      return database.transaction(async (tx) => run(tx, await identify(tx, claims, action)))
+    }
+    return run(database, sender ?? (await identify(database, claims)))
   }
-  if (route.effect === 'writes' && input.ok) {
-    const action = { requestId: request.id, name }
-    return database.transaction(async (tx) => run(tx, await identify(tx, claims, action)))
-  }
-  return run(database, sender ?? (await identify(database, claims)))
+  if (!sender || !receivesFile(route)) return answer(request.body)
+  return withReceivedForm(request, sender.userId, answer)
 }
 
 /** Identifies the listener of a stream again: the token may expire, a right or a country be removed. */
@@ -75,12 +78,6 @@ export async function getListener(
   return identity
 }
 
-async function parseRequest(route: Route, request: FastifyRequest): Promise<Input> {
-  const { params, query } = request
-  const body = receivesFile(route) ? await receiveForm(request) : request.body
-  return parseInput(route, { params, query, body })
-}
-
 /**
  * Throws the first of: permission denied, invalid input, country not assigned. In this order a caller
  * without permission learns nothing about the input, and a wrong field is reported before its country.
@@ -89,7 +86,7 @@ function getPermittedCall(
   route: Route,
   input: Input,
   identity: Identity,
-  context: Pick<EarlyCall<Route>, 'knownTag' | 'progress' | 'log'>,
+  context: Pick<EarlyCall<Route>, 'knownTag' | 'progress' | 'reportQueue' | 'signal' | 'log'>,
 ): EarlyCall<Route> {
   requirePermission(route, identity)
   const value = getValidInput(input)

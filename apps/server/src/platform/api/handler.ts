@@ -2,7 +2,7 @@ import type { Answer, ParsedInput, Route, RouteTable } from '@nutripim/contract/
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from '../database/database.ts'
 import type { Identity } from './caller.ts'
-import type { Progress } from './progress.ts'
+import type { Progress, ReportQueue } from './progress.ts'
 import type { Reply } from './reply.ts'
 
 /** What a handler receives. `db` is the open transaction where the route writes. */
@@ -15,6 +15,10 @@ export type EarlyCall<R extends Route> = ParsedInput<R> & {
   knownTag: string | undefined
   /** Reports how many per cent of the work are done. */
   progress: Progress
+  /** Reports how many others are served before the work starts. */
+  reportQueue: ReportQueue
+  /** Aborted when the caller has closed the connection before the answer. */
+  signal: AbortSignal
   log: FastifyBaseLogger
 }
 

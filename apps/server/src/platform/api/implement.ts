@@ -1,11 +1,11 @@
 import type { Route, RouteTable } from '@nutripim/contract/api/route'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerCall, getListener, type Platform } from './answer-call.ts'
 import { type Claims, findAuthorization } from './caller.ts'
 import { createEventStreams } from './event-stream.ts'
 import { type ApiHandlers, listEndpoints } from './handler.ts'
 import { ProblemError } from './problem-error.ts'
-import { ignoreProgress, sendProgress, wantsProgress } from './progress.ts'
+import { ignoreReports, sendProgress, wantsProgress } from './progress.ts'
 import { type CheckAnswer, contentOf, sendFile, sendJson } from './reply.ts'
 
 declare module 'fastify' {
@@ -40,12 +40,15 @@ export function implementApi<Api extends Record<string, RouteTable>>(
       },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store')
+        const signal = watchConnection(reply)
         if (route.reportsProgress && wantsProgress(request)) {
-          return sendProgress(request, reply, check, (progress) =>
-            answerCall(platform, endpoint, request, progress),
+          return sendProgress(request, reply, check, (reports) =>
+            answerCall(platform, endpoint, request, { ...reports, signal }),
           )
         }
-        const answer = contentOf(await answerCall(platform, endpoint, request, ignoreProgress))
+        const answer = contentOf(
+          await answerCall(platform, endpoint, request, { ...ignoreReports, signal }),
+        )
         if (answer.kind === 'file') return sendFile(reply, answer.file)
         if (answer.kind === 'unchanged') return reply.header('etag', answer.tag).code(304).send()
         if (answer.kind === 'json') return sendJson(reply, answer, check)
@@ -68,6 +71,15 @@ export async function authenticate(
     await platform.countRejectedToken(request)
     throw error
   }
+}
+
+/** Aborted when the caller closes the connection before the whole answer was sent. */
+function watchConnection({ raw }: FastifyReply): AbortSignal {
+  const closing = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) closing.abort()
+  })
+  return closing.signal
 }
 
 function toFastifyPath({ path }: Route): string {

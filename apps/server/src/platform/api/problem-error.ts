@@ -6,6 +6,13 @@ import {
   problems,
 } from '@nutripim/contract/api/problem'
 
+type ProblemDetails = {
+  errors?: FieldError[]
+  conflicts?: readonly unknown[]
+  /** Seconds after which the caller can try again; also sent as the header `Retry-After`. */
+  retryAfter?: number
+} & Record<string, unknown>
+
 /** Thrown by rules and handlers; `problem-handler.ts` turns it into an answer. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
@@ -13,10 +20,7 @@ export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
     detail: string = problems[code].detail,
-    readonly more: { errors?: FieldError[]; conflicts?: readonly unknown[] } & Record<
-      string,
-      unknown
-    > = {},
+    readonly more: ProblemDetails = code === 'server_busy' ? { retryAfter: 30 } : {},
   ) {
     super(detail)
   }

@@ -18,6 +18,8 @@ export function recordProblem(error: unknown, request: FastifyRequest): ProblemE
 }
 
 export function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply) {
+  const { retryAfter } = problem.more
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

@@ -8,7 +8,15 @@ import { type CheckAnswer, contentOf } from './reply.ts'
 
 export type Progress = (percent: number) => void
 
-export const ignoreProgress: Progress = () => {}
+export type ReportQueue = (before: number) => void
+
+/** How a call reports what it does before its answer. */
+export interface Reports {
+  progress: Progress
+  reportQueue: ReportQueue
+}
+
+export const ignoreReports: Reports = { progress: () => {}, reportQueue: () => {} }
 
 export function wantsProgress({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/event-stream') ?? false
@@ -22,7 +30,7 @@ export async function sendProgress(
   request: FastifyRequest,
   reply: FastifyReply,
   check: CheckAnswer | undefined,
-  work: (progress: Progress) => Promise<unknown>,
+  work: (reports: Reports) => Promise<unknown>,
 ): Promise<FastifyReply> {
   let body: PassThrough | undefined
   const open = () => {
@@ -42,7 +50,8 @@ export async function sendProgress(
     send({ type: 'progress', percent: whole })
   }
   try {
-    const answer = jsonValueOf(await work(progress))
+    const reportQueue: ReportQueue = (before) => send({ type: 'queued', before })
+    const answer = jsonValueOf(await work({ progress, reportQueue }))
     check?.(answer)
     send({ type: 'answer', answer })
   } catch (error) {

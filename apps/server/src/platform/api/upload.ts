@@ -1,6 +1,16 @@
-import multipart from '@fastify/multipart'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem-error.ts'
+
+/** Uploads that are received or handled at the same time; each of them takes space on the disk. */
+const maxUploads = { ofOneUser: 10, ofAll: 40 }
+
+const maxNameLength = 200
 
 /** Accepts forms with one file of limited size and a few short fields. */
 export async function acceptUploads(app: FastifyInstance, fileSize: number): Promise<void> {
@@ -9,17 +19,56 @@ export async function acceptUploads(app: FastifyInstance, fileSize: number): Pro
   })
 }
 
-/** Reads a form into an object; its file becomes a `File`. */
-export async function receiveForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+/** The users who are uploading, once for every upload. */
+const uploading: string[] = []
+
+/**
+ * Receives a form and handles it as an object. Its file becomes a `File` that is read from the disk, so
+ * that uploads in a queue take no memory; it is deleted afterwards.
+ */
+export async function withReceivedForm<Answer>(
+  request: FastifyRequest,
+  userId: string,
+  handle: (form: Record<string, unknown>) => Promise<Answer>,
+): Promise<Answer> {
+  requireFreeUpload(userId)
+  uploading.push(userId)
+  const folder = await mkdtemp(join(tmpdir(), 'nutripim-upload-'))
+  try {
+    return await handle(await receiveForm(request, folder))
+  } finally {
+    uploading.splice(uploading.indexOf(userId), 1)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Before the file is received: an upload that is rejected costs nothing. */
+function requireFreeUpload(userId: string): void {
+  const ofUser = uploading.filter((each) => each === userId).length
+  if (ofUser >= maxUploads.ofOneUser) {
+    throw new ProblemError(
+      'too_many_requests',
+      `You already have ${ofUser} uploads in progress. Wait until one of them has finished, then try again.`,
+      { retryAfter: 10 },
+    )
+  }
+  if (uploading.length >= maxUploads.ofAll) throw new ProblemError('server_busy')
+}
+
+async function receiveForm(
+  request: FastifyRequest,
+  folder: string,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
     throw new ProblemError('unsupported_media_type', 'Send the request as multipart/form-data.')
   }
   const fields: [string, unknown][] = []
   try {
     for await (const part of request.parts()) {
-      const value =
-        part.type === 'file' ? new File([await part.toBuffer()], part.filename ?? '') : part.value
-      fields.push([part.fieldname, value])
+      fields.push([
+        part.fieldname,
+        part.type === 'file' ? await receiveFile(part, join(folder, 'file')) : part.value,
+      ])
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
@@ -28,4 +77,20 @@ export async function receiveForm(request: FastifyRequest): Promise<Record<strin
     throw error
   }
   return Object.fromEntries(fields)
+}
+
+async function receiveFile({ file, filename = '' }: MultipartFile, path: string): Promise<File> {
+  await pipeline(file, createWriteStream(path))
+  if (file.truncated) {
+    throw new ProblemError('body_too_large', 'The file is larger than this server accepts.')
+  }
+  return new File([await openAsBlob(path)], shortenName(filename))
+}
+
+/** Cuts a long name; its ending stays. */
+export function shortenName(name: string): string {
+  const characters = Array.from(name)
+  if (characters.length <= maxNameLength) return name
+  const ending = Array.from(extname(name)).slice(0, 10)
+  return [...characters.slice(0, maxNameLength - ending.length), ...ending].join('')
 }

@@ -49,12 +49,15 @@ export const catalogueHandlers: Handlers<Routes> = {
   async downloadCatalogue({ db, identity, params: { country } }) {
     const catalogue = await readCatalogue(db, country, identity.countries)
     const sheets = catalogueSheets(country, catalogue)
-    const bytes = await writeWorkbook(sheets.map((sheet) => writeSheet(sheet, catalogue.products)))
+    const bytes = await writeWorkbook(
+      sheets.map((sheet) => writeSheet(sheet, catalogue.products)),
+      identity.userId,
+    )
     return Reply.file({ name: downloadName('Catalogue', country), type: workbookType, bytes })
   },
 
   checkCatalogue: {
-    prepare: ({ body }) => readWorkbook(body.file),
+    prepare: ({ body, ...call }) => readWorkbook(body.file, call),
     async handle({ db, identity, body }, sheets) {
       const { countryCode: country, file } = body
       const read = sheets.filter(isCatalogueSheet)

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { readResidentMemory } from './resident-memory.ts'
+import type { SheetRow } from './workbook.ts'
+
+const megabyte = 1024 * 1024
+
+const limits = {
+  seconds: 60,
+  /** Of the server and the reader together. */
+  totalBytes: 400 * megabyte,
+  /** A reader gets at least and at most this much, whatever the server uses. */
+  leastBytes: 128 * megabyte,
+  mostBytes: 256 * megabyte,
+}
+
+/** Often enough that a file cannot take much more memory than allowed before it is noticed. */
+const millisecondsBetweenChecks = 20
+
+const sentences = {
+  memory:
+    'Reading the file takes too much memory, so it was stopped. Remove what you do not need, save the file as .xlsx, or split it into smaller files.',
+  time: 'Reading the file takes too long, so it was stopped. Split it into smaller files.',
+  ended: 'The file cannot be read as a workbook. Open it in Excel, save it again and upload the new file.', // biome-ignore format: one line
+}
+
+/** A part of a file while it is read: the start of a sheet, or a batch of its rows. */
+export type SheetPart =
+  | { expectedRows: number }
+  | { sheet: { name: string; isHidden: boolean; isRead: boolean } }
+  | { rows: SheetRow[] }
+
+type Message =
+  | { part: SheetPart & { dates?: [row: number, column: number][] } }
+  | { refused: string }
+  | { done: true }
+
+/**
+ * Reads a file in a process of its own, which is ended if it takes too much time or memory. The process
+ * has no variables of the server, so no secrets.
+ */
+export async function readInProcess(
+  file: Blob,
+  options: object,
+  onPart: (part: SheetPart) => void | Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const reader = startReader()
+  const ended = once(reader, 'exit')
+  let onEnd = () => {}
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const stop = (reason: string) => reject(new ProblemError('file_refused', reason))
+      onEnd = watch(reader, stop)
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      signal?.throwIfAborted()
+      reader.once('error', reject)
+      // A heap that is full ends the process by itself.
+      reader.once('exit', (_code, name) => stop(name === 'SIGABRT' ? sentences.memory : sentences.ended)) // biome-ignore format: one line
+      // Parts are processed one after the other, and the end after the last of them.
+      let processed: Promise<void> = Promise.resolve()
+      // Only our own script sends messages.
+      reader.on('message', (message: Message) => {
+        if ('refused' in message) return stop(message.refused)
+        processed = processed.then(async () => {
+          if ('done' in message) return resolve()
+          // A large file must not block other requests.
+          await yieldToOthers()
+          await onPart(restoreDates(message.part))
+          if (reader.connected) reader.send('processed')
+        })
+        processed.catch(reject)
+      })
+      reader.send({ ...options, size: file.size })
+      // A reader that rejects the file early does not take the rest of it.
+      if (reader.stdin) pipeline(file.stream(), reader.stdin).catch(() => {})
+    })
+  } finally {
+    onEnd()
+    reader.kill('SIGKILL')
+    // Its memory is free before the next one starts.
+    await ended
+  }
+}
+
+function startReader(): ChildProcess {
+  const { SystemRoot, TZ } = process.env
+  return fork(fileURLToPath(new URL('./reader/reader-process.js', import.meta.url)), {
+    env: { ...(SystemRoot && { SystemRoot }), ...(TZ && { TZ }) },
+    execArgv: [`--max-old-space-size=${limits.mostBytes / megabyte}`, '--max-semi-space-size=4'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/** Calls `stop` when the process takes too much time or memory. Returns a function that ends the watch. */
+function watch({ pid }: ChildProcess, stop: (reason: string) => void): () => void {
+  const timer = setTimeout(() => stop(sentences.time), limits.seconds * 1000)
+  const checks = setInterval(() => {
+    const free = limits.totalBytes - process.memoryUsage.rss()
+    const allowed = Math.min(limits.mostBytes, Math.max(limits.leastBytes, free))
+    if (pid !== undefined && readResidentMemory(pid) > allowed) stop(sentences.memory)
+  }, millisecondsBetweenChecks)
+  return () => {
+    clearTimeout(timer)
+    clearInterval(checks)
+  }
+}
+
+function restoreDates(part: SheetPart & { dates?: [row: number, column: number][] }): SheetPart {
+  if (!('rows' in part)) return part
+  for (const [row, column] of part.dates ?? []) {
+    const cells = part.rows[row]?.cells
+    const cell = cells?.[column]
+    if (cells && typeof cell === 'string') cells[column] = new Date(cell)
+  }
+  return { rows: part.rows }
+}

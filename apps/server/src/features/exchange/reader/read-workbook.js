@@ -1,0 +1,117 @@
+import { checkCompoundFile } from './compound-file.js'
+import { messages, Rejection, requireSound } from './rejection.js'
+import { readDateStyles } from './xlsx-dates.js'
+import { openWorkbook, readSharedStrings } from './xlsx-parts.js'
+import { readRows } from './xlsx-rows.js'
+import { readDirectory } from './zip-directory.js'
+import { checkParts } from './zip-parts.js'
+
+/** @typedef {import('./xlsx-rows.js').Row} Row */
+/** @typedef {{ number: number, cells: import('./xlsx-rows.js').Cell[] }} SheetRow */
+/** @typedef {{ expectedRows: number } | { sheet: { name: string, isHidden: boolean, isRead: boolean } } | { rows: SheetRow[] }} Part */
+/**
+ * @typedef {{
+ *   zip: { entries: number, inflatedBytes: number },
+ *   sheets: import('./xlsx-rows.js').SheetLimits,
+ * }} Limits
+ */
+
+/** A batch is sent when it has this many rows or characters, because processing one blocks the server. */
+const batchRows = 250
+const batchText = 500_000
+
+/**
+ * Checks the structure of a workbook, then reads it. The content decides the format, because a file
+ * name can be wrong.
+ * @param {Buffer} file @param {{ isFirstEnough: boolean, limits: Limits }} options
+ * @param {(part: Part) => Promise<void>} send
+ */
+export async function readWorkbook(file, { isFirstEnough, limits }, send) {
+  const collect = createCollector(isFirstEnough, limits.sheets, send)
+  const magic = file.toString('hex', 0, 8)
+  if (magic === 'd0cf11e0a1b11ae1') await readOldWorkbook(file, collect)
+  else {
+    requireSound(magic.startsWith('504b0304'), messages.notWorkbook)
+    await readNewWorkbook(file, limits, collect, send)
+  }
+}
+
+/** @typedef {(name: string, isHidden: boolean, rows: () => Iterable<Row> | AsyncIterable<Row>) => Promise<void>} Collect */
+
+/** @param {Buffer} file @param {Limits} limits @param {Collect} collect @param {(part: Part) => Promise<void>} send */
+async function readNewWorkbook(file, limits, collect, send) {
+  const entries = readDirectory(file, limits.zip)
+  const archive = { file, entries: new Map(entries.map((entry) => [entry.name, entry])) }
+  const hasWorkbook = entries.some(({ name }) => name.startsWith('xl/'))
+  requireSound(archive.entries.has('[Content_Types].xml') && hasWorkbook, messages.notWorkbook)
+  await send({ expectedRows: await checkParts(file, entries) })
+  const { sheets, isFrom1904, strings, styles } = await openWorkbook(archive)
+  const book = {
+    isFrom1904,
+    strings: strings === undefined ? [] : await readSharedStrings(archive, strings, limits.sheets),
+    isDateStyle: styles === undefined ? [] : await readDateStyles(archive, styles),
+  }
+  for (const { name, isHidden, part } of sheets) {
+    await collect(name, isHidden, () =>
+      part === undefined ? [] : readRows(archive, { name, part }, book, limits.sheets),
+    )
+  }
+}
+
+/** @param {Buffer} file @param {Collect} collect */
+async function readOldWorkbook(file, collect) {
+  const streams = checkCompoundFile(file)
+  requireSound(!streams.includes('EncryptedPackage'), messages.password)
+  const { readXls } = await import('hucre/xlsx')
+  const { sheets } = await readXls(file)
+  requireSound(sheets.length > 0, messages.noSheets)
+  for (const { name, rows } of sheets) {
+    await collect(name, false, () => rows.map((values, index) => ({ index, values })))
+  }
+}
+
+/** @param {boolean} isFirstEnough @param {Limits['sheets']} limits @param {(part: Part) => Promise<void>} send @returns {Collect} */
+function createCollector(isFirstEnough, limits, send) {
+  let cells = 0
+  let text = 0
+  let isEnough = false
+  return async (name, isHidden, rows) => {
+    const isRead = !isHidden && !isEnough
+    await send({ sheet: { name, isHidden, isRead } })
+    if (!isRead) return
+    isEnough = isFirstEnough
+    let count = 0
+    let sentText = text
+    /** @type {SheetRow[]} */
+    let batch = []
+    for await (const { index, values } of rows()) {
+      const end = values.findLastIndex((value) => value !== null && value !== '') + 1
+      if (end === 0) continue
+      cells += end
+      count += 1
+      text += countCharacters(values, end)
+      const exceeded =
+        (end > limits.columns && `"${name}" has more than ${limits.columns} columns.`) ||
+        (count > limits.rows && `"${name}" has more than ${limits.rows} rows.`) ||
+        (cells > limits.cells && `The file has more than ${limits.cells} cells.`) ||
+        (text > limits.text && `The file has more than ${limits.text} characters.`)
+      if (exceeded) throw new Rejection(`${exceeded} Split it into smaller files.`)
+      batch.push({ number: index + 1, cells: values.slice(0, end) })
+      if (batch.length < batchRows && text - sentText < batchText) continue
+      await send({ rows: batch })
+      batch = []
+      sentText = text
+    }
+    await send({ rows: batch })
+  }
+}
+
+/** @param {Row['values']} values @param {number} end */
+function countCharacters(values, end) {
+  let count = 0
+  for (let i = 0; i < end; i += 1) {
+    const value = values[i]
+    if (typeof value === 'string') count += value.length
+  }
+  return count
+}

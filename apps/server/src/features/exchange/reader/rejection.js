@@ -1,0 +1,20 @@
+/** A problem with the file, as a sentence for the user. */
+export class Rejection extends Error {}
+
+const saveAgain = 'Open it in Excel, save it again and upload the new file.'
+
+export const messages = {
+  notWorkbook: 'The file is not an Excel workbook (.xlsx or .xls).',
+  damaged: `The file is damaged: it is not a complete workbook. ${saveAgain}`,
+  unreadable: `The file cannot be read as a workbook. ${saveAgain}`,
+  tooLarge: 'The file is too large when unpacked. Split it into smaller files.',
+  tooManyParts: 'The file contains more parts than a workbook can have.',
+  password: 'The file is protected with a password. Remove the password and upload it again.',
+  entities: 'The file declares XML entities, which are not allowed in a workbook.',
+  noSheets: 'The workbook has no sheets.',
+}
+
+/** @param {boolean} isSound @param {string} [message] */
+export function requireSound(isSound, message = messages.damaged) {
+  if (!isSound) throw new Rejection(message)
+}
