@@ -1,10 +1,12 @@
 import type { ProblemCode } from '@nutripim/contract/api/problem'
 
-/** The progress of a call: first its file is sent, then the server works on it, if the route reports that. */
-export interface Progress {
-  step: 'sending' | 'working'
-  percent: number
-}
+/**
+ * How far a call is: first its file is sent, then, where the route reports it, the server works on it.
+ * While it is queued, `before` other files come first.
+ */
+export type Progress =
+  | { step: 'sending' | 'working'; percent: number }
+  | { step: 'queued'; before: number }
 
 export interface CallOptions {
   signal?: AbortSignal

@@ -38,7 +38,11 @@ async function readProgress(
     if (event.type === 'problem') {
       throw new CallError(event.problem.status, absoluteUrl(url), JSON.stringify(event.problem))
     }
-    onProgress?.({ step: 'working', percent: event.percent })
+    onProgress?.(
+      event.type === 'queued'
+        ? { step: 'queued', before: event.before }
+        : { step: 'working', percent: event.percent },
+    )
   }
   throw new CallError(0, absoluteUrl(url))
 }

@@ -77,17 +77,19 @@ function upload(signal?: AbortSignal) {
 const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`
 const problem = { code: 'file_refused', status: 400, title: 'T', detail: 'No dealers in it.' }
 
-it('[DLR-06] an upload reports the sent part of the file, then the progress of the check, then the result', async () => {
+it('[DLR-06] an upload reports the sent part of the file, its position in the queue, then the progress of the check, then the result', async () => {
   const { heard, answer, request } = upload()
   expect(request.headers.get('Authorization')).toBe('Bearer id-token')
   expect(request.headers.get('Accept')).toBe('text/event-stream')
   expect((request.sent as FormData).get('countryCode')).toBe('ES')
   request.upload.onprogress({ loaded: 30, total: 60, lengthComputable: true })
   request.begin(200, 'text/event-stream; charset=utf-8')
+  request.more(event({ type: 'queued', before: 2 }))
   request.more(`:\n\n${event({ type: 'progress', percent: 40 })}`)
-  await expect.poll(() => heard).toHaveLength(2)
+  await expect.poll(() => heard).toHaveLength(3)
   expect(heard).toEqual([
     { step: 'sending', percent: 50 },
+    { step: 'queued', before: 2 },
     { step: 'working', percent: 40 },
   ])
   request.more(event({ type: 'answer', answer: { importId: 7, fileName: 'Δήμητρα.xlsx' } }))

@@ -1,5 +1,6 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import type { Progress as CallProgress } from '../api/call-options.ts'
+import { formatCount } from '../ui/format/count.ts'
 import styles from './file-progress.module.css'
 
 interface FileProgressProps {
@@ -8,25 +9,32 @@ interface FileProgressProps {
   onCancel: () => void
 }
 
-/** How much of a file has been sent, then how much of it has been checked, in percent. */
+/** How much of a file has been sent, its position in the queue, then how much of it has been checked. */
 export function FileProgress({ fileName, progress, onCancel }: FileProgressProps) {
-  const percent = Math.floor(progress?.percent ?? 0)
-  // The file is sent, and the server does not report its progress.
-  const isIndeterminate = progress?.step === 'sending' && percent >= 100
-  const action = progress?.step === 'working' || isIndeterminate ? 'Checking' : 'Uploading'
+  const isQueued = progress?.step === 'queued'
+  const percent = isQueued ? 0 : Math.floor(progress?.percent ?? 0)
+  // Sent, and the server does not report how far it is.
+  const isPending = progress?.step === 'sending' && percent >= 100
+  const verb = progress?.step === 'working' || isPending ? 'Checking' : 'Uploading'
   return (
     <div className={styles.progress}>
       <p role="status">
-        {isIndeterminate && <Loader size={16} aria-hidden />}
-        <span>
-          {action} {fileName}
-          {isIndeterminate ? ' …' : <span aria-hidden>: {percent} %</span>}
-        </span>
+        {(isPending || isQueued) && <Loader size={16} aria-hidden />}
+        {isQueued ? (
+          <span>
+            {fileName} is in the queue: {formatCount(progress.before, 'upload')} before yours
+          </span>
+        ) : (
+          <span>
+            {verb} {fileName}
+            {isPending ? ' …' : <span aria-hidden>: {percent} %</span>}
+          </span>
+        )}
       </p>
       <Progress
-        value={isIndeterminate ? 100 : percent}
-        animated={isIndeterminate}
-        aria-label={`${action} file`}
+        value={isPending || isQueued ? 100 : percent}
+        animated={isPending || isQueued}
+        aria-label={`${verb} file`}
       />
       <Button variant="default" size="xs" onClick={onCancel}>
         Cancel

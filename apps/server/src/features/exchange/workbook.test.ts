@@ -116,12 +116,13 @@ describe('reading', () => {
     })
   })
 
-  it('reads .xls as well', async () => {
+  it('reads .xls as well, with blank rows between others', async () => {
     const [sheet] = await readWorkbook(
       makeWorkbook(
         {
           First: [
             ['a', 2.25],
+            [],
             ['ü', false],
           ],
         },
@@ -129,9 +130,9 @@ describe('reading', () => {
       ),
       call,
     )
-    expect(sheet?.rows.map(({ cells }) => cells)).toEqual([
-      ['a', 2.25],
-      ['ü', false],
+    expect(sheet?.rows).toEqual([
+      { number: 1, cells: ['a', 2.25] },
+      { number: 3, cells: ['ü', false] },
     ])
   })
 

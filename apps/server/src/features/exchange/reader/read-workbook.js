@@ -66,7 +66,8 @@ async function readOldWorkbook(file, collect) {
   const { sheets } = await readXls(file)
   requireSound(sheets.length > 0, messages.noSheets)
   for (const { name, rows } of sheets) {
-    await collect(name, false, () => rows.map((values, index) => ({ index, values })))
+    // Blank rows are missing from the list; flatMap leaves them out.
+    await collect(name, false, () => rows.flatMap((values, index) => ({ index, values })))
   }
 }
 

@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
+import { aRow, dealerExchange, dealerFile } from '../dealers/test-dealers.ts'
+import * as hostile from './test-hostile-workbooks.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const stream = { accept: 'text/event-stream' }
+const renamed = (name: string) => new File([dealerFile([aRow(1)])], name)
+
+test.each(['dealers.csv', 'dealers', 'dealers.xlsx.exe', '.xlsm', ''])(
+  'a file with the name “%s” is rejected',
+  async (name) => {
+    const { status, body } = await dealerExchange(app, 'ES').check(renamed(name))
+    expect(status).toBe(400)
+    if (name !== '') expect(body.detail).toBe('The name of the file must end in .xlsx or .xls.')
+  },
+)
+
+test.each([`${'ä'.repeat(300)}.xlsx`, `${'😀'.repeat(300)}.XLS`])(
+  'the name of a file is cut to 200 characters and keeps its ending',
+  async (name) => {
+    const { status, body } = await dealerExchange(app, 'ES').check(renamed(name))
+    expect(status).toBe(200)
+    expect(Array.from(body.fileName)).toHaveLength(200)
+    expect(body.fileName.slice(-4)).toBe(name.slice(-4))
+    expect(body.fileName.isWellFormed?.() ?? true).toBe(true)
+  },
+)
+
+test('uploads that wait report how many come before them, and users take turns', async () => {
+  const order: string[] = []
+  const check = async (person: 'globalAdmin' | 'dealerManager', name: string) => {
+    const { body } = await dealerExchange(app, 'ES', person).check(dealerFile([aRow(1)]), stream)
+    order.push(name)
+    return body as { type: string; before?: number }[]
+  }
+  const answers = await Promise.all([
+    check('globalAdmin', 'a1'),
+    check('globalAdmin', 'a2'),
+    check('globalAdmin', 'a3'),
+    check('dealerManager', 'b1'),
+  ])
+  expect(answers.map((events) => events.at(-1)?.type)).toEqual(Array(4).fill('answer'))
+  const positions = answers.map((events) =>
+    events.filter(({ type }) => type === 'queued').map(({ before }) => before),
+  )
+  expect(positions.filter((list) => list.length > 0).length).toBeGreaterThanOrEqual(3)
+  for (const list of positions) expect(list.at(-1) ?? 1).toBeGreaterThanOrEqual(1)
+  // The other user does not wait for all three.
+  expect(order.indexOf('b1')).toBeLessThan(3)
+})
+
+test('a download is not held up by uploads', async () => {
+  const es = dealerExchange(app, 'ES')
+  const file = new File([hostile.makeHugeStrings()], 'strings.xlsx')
+  const uploads = Array.from({ length: 3 }, () => es.check(file))
+  const first = await Promise.race([
+    dealerExchange(app, 'ES', 'dealerManager').download(),
+    ...uploads,
+  ])
+  expect(first.status).toBe(200)
+  for (const { status } of await Promise.all(uploads)) expect(status).toBe(400)
+})
+
+test('a user can have ten uploads at a time; the next one is rejected before it is received', async () => {
+  const es = dealerExchange(app, 'ES')
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => es.check(dealerFile([aRow(1)]))),
+  )
+  const rejected = answers.filter(({ status }) => status !== 200)
+  expect(rejected).toHaveLength(2)
+  for (const { status, body, headers } of rejected) {
+    expect(status).toBe(429)
+    expect(body.detail).toMatch(/already have 10 uploads in progress. Wait until/)
+    expect(headers['retry-after']).toBe('10')
+  }
+})
+
+test('no upload stays on the disk, whether it is read or rejected', async () => {
+  const { TMPDIR } = process.env
+  const folder = mkdtempSync(join(tmpdir(), 'nutripim-test-'))
+  process.env.TMPDIR = folder
+  try {
+    const read = await dealerExchange(app, 'ES').check(dealerFile([aRow(1)]))
+    const looping = new File([hostile.makeLoopingXls()], 'a.xls')
+    const rejected = await dealerExchange(app, 'ES').check(looping)
+    expect([read.status, rejected.status]).toEqual([200, 400])
+    expect(readdirSync(folder)).toEqual([])
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readWorkbook } from './reader/read-workbook.js'
+import { Rejection } from './reader/rejection.js'
+import * as hostile from './test-hostile-workbooks.ts'
+import { createRandom, mutate } from './test-mutate.ts'
+import { makeWorkbook } from './test-workbook.ts'
+import { makeZip } from './test-zip.ts'
+
+/** Files that once broke the reader. A run that finds one adds it; commit it with the fix. */
+const folder = fileURLToPath(new URL('./fuzz-corpus/', import.meta.url))
+
+const limits = {
+  zip: { entries: 1000, inflatedBytes: 20_000_000 },
+  sheets: { rows: 1000, columns: 300, cells: 50_000, cellText: 32_767, text: 1_000_000 },
+}
+const millisecondsPerFile = 5000
+const secondsOfRun = Number(process.env.FUZZ_SECONDS ?? 60)
+
+const rows = [
+  ['name', 'number', 'date'],
+  ['ä & <b>', 1.5, new Date(0)],
+  ['x'.repeat(300), -1, true],
+]
+
+async function listSeeds(): Promise<Buffer[]> {
+  const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer())
+  const row =
+    '<row r="2"><c r="A2" t="s"><v>0</v></c><c t="inlineStr"><is><t>&lt;</t></is></c></row>'
+  return [
+    await bytesOf(makeWorkbook({ First: rows, Second: rows })),
+    await bytesOf(makeWorkbook({ First: rows }, 'xls')),
+    makeZip(hostile.makeParts(hostile.wrapRows(row), '<sst><si><t>a</t></si></sst>')),
+    hostile.makeSparseXls(20, 3),
+    hostile.makeLoopingXls(),
+    hostile.makeZip64Bomb(8),
+  ]
+}
+
+/** What is wrong with how the reader treats a file; undefined if it reads or rejects it in time. */
+async function findFault(file: Buffer): Promise<string | undefined> {
+  const started = performance.now()
+  const before = process.memoryUsage()
+  try {
+    await readWorkbook(file, { isFirstEnough: false, limits }, async () => {})
+  } catch (error) {
+    const isExpected =
+      error instanceof Rejection || (error instanceof Error && isLibraryError(error))
+    if (!isExpected) return String(error)
+  }
+  if (performance.now() - started > millisecondsPerFile) return 'took too long'
+  const { arrayBuffers } = process.memoryUsage()
+  return arrayBuffers - before.arrayBuffers > 200_000_000 ? 'took too much memory' : undefined
+}
+
+/** The library of .xls reports a file that it cannot read with an error of its own. */
+const isLibraryError = ({ name }: Error) => name === 'ParseError' || name === 'EncryptedFileError'
+
+describe('the reader of workbooks reads or rejects every file, quickly and with little memory', () => {
+  test('files that once broke it', async () => {
+    for (const name of readdirSync(folder).filter((name) => name.endsWith('.bin'))) {
+      expect(await findFault(readFileSync(`${folder}${name}`)), name).toBeUndefined()
+    }
+  })
+
+  test('files that are changed at random', async () => {
+    const seed = Date.now()
+    const random = createRandom(seed)
+    const seeds = await listSeeds()
+    const end = performance.now() + secondsOfRun * 1000
+    let count = 0
+    while (performance.now() < end) {
+      const original = seeds[random(seeds.length)]
+      if (!original) throw new Error('There is no file to change.')
+      const file = mutate(original, random)
+      const fault = await findFault(file)
+      if (fault !== undefined) {
+        mkdirSync(folder, { recursive: true })
+        const name = createHash('sha256').update(file).digest('hex').slice(0, 16)
+        writeFileSync(`${folder}${name}.bin`, file)
+      }
+      expect(fault, `seed ${seed}, file ${count}`).toBeUndefined()
+      count += 1
+    }
+    expect(count).toBeGreaterThan(100)
+  })
+})
