@@ -14,7 +14,7 @@ const limits = {
   /** Of the server and the reader together. */
   totalBytes: 400 * megabyte,
   /** A reader gets at least and at most this much, whatever the server uses. */
-  leastBytes: 160 * megabyte,
+  leastBytes: 120 * megabyte,
   mostBytes: 256 * megabyte,
 }
 

@@ -70,16 +70,16 @@ test('a download is not held up by uploads', async () => {
   for (const { status } of await Promise.all(uploads)) expect(status).toBe(400)
 })
 
-test('a user can have ten uploads at a time; the next one is rejected before it is received', async () => {
+test('a user can have 25 uploads at a time; the next one is rejected before it is received', async () => {
   const es = dealerExchange(app, 'ES')
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => es.check(dealerFile([aRow(1)]))),
+    Array.from({ length: 27 }, () => es.check(dealerFile([aRow(1)]))),
   )
   const rejected = answers.filter(({ status }) => status !== 200)
   expect(rejected).toHaveLength(2)
   for (const { status, body, headers } of rejected) {
     expect(status).toBe(429)
-    expect(body.detail).toMatch(/already have 10 uploads in progress. Wait until/)
+    expect(body.detail).toMatch(/already have 25 uploads in progress. Wait until/)
     expect(headers['retry-after']).toBe('10')
   }
 })

@@ -51,7 +51,7 @@ const limits = {
 }
 
 /** One file is read at a time, because a reader can take as much memory as the server. */
-const takeReadTurn = createTurns({ concurrent: 1, maxPending: 100 })
+const takeReadTurn = createTurns({ concurrent: 1, maxPending: 200 })
 
 /** Who sent a file, and how they follow it. */
 export interface FileCall {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem-error.ts'
 
 /** Uploads that are received or handled at the same time; each of them takes space on the disk. */
-const maxUploads = { ofOneUser: 10, ofAll: 40 }
+const maxUploads = { ofOneUser: 25, ofAll: 100 }
 
 const maxNameLength = 200
 
