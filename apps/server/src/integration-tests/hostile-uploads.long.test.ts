@@ -17,9 +17,9 @@ const count = 100
 const dealers = 'product-information/dealers/check'
 const uploads = [
   { person: people.globalAdmin, path: dealers, country: 'ES' },
-  { person: people.dealerManager, path: dealers, country: 'ES' },
+  { person: people.dealerManager, path: dealers, country: 'GB' },
   { person: people.marketer, path: 'product-information/catalogue/check', country: 'ES' },
-  { person: people.regionalAdmin, path: dealers, country: 'ES' },
+  { person: people.regionalAdmin, path: dealers, country: 'PL' },
 ]
 const list = 'product-information/dealers/ES'
 const environment = { LINK_MONITOR: 'off', LOG_LEVEL: 'error', RATE_LIMIT: '0' }

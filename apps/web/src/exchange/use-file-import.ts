@@ -1,9 +1,13 @@
+import { isWorkbookName } from '@nutripim/contract/exchange/exchange'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../api/call-options.ts'
 import { type SendOptions, useSave } from '../api/use-save.ts'
 import { type FileCheck, noFile } from './file-check.ts'
 import { findImportConflicts } from './import-conflicts.ts'
+
+const notWorkbook =
+  'is not an Excel workbook: its name does not end in .xlsx or .xls. Select a workbook.'
 
 interface FileImportParts<Preview> {
   country: string | undefined
@@ -61,6 +65,7 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
     sending.current?.abort()
     const controller = new AbortController()
     sending.current = controller
+    if (!isWorkbookName(file.name)) return setCheck({ ...noFile, file, rejection: notWorkbook })
     setCheck({ ...noFile, file })
     const { signal } = controller
     const outcome = await upload.save({ file, country, signal }).catch((error) => {

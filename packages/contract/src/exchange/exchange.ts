@@ -82,10 +82,13 @@ export type PastImport = z.infer<typeof PastImport>
 
 const ImportId = z.int().positive()
 const byCountry = z.strictObject({ country: CountryId })
+/** Names of workbooks. Screens check it before a file is sent. */
+export const isWorkbookName = (name: string) => /\.xlsx?$/i.test(name)
+
 const workbookFile = z
   .file()
-  .refine((file) => 'name' in file && /\.xlsx?$/i.test(String(file.name)), {
-    error: 'The name of the file must end in .xlsx or .xls.',
+  .refine((file) => 'name' in file && isWorkbookName(String(file.name)), {
+    error: 'must have a name that ends in .xlsx or .xls',
   })
 const upload = z.strictObject({ countryCode: CountryId, file: workbookFile })
 const previewedImport = z.strictObject({ countryCode: CountryId, importId: ImportId })

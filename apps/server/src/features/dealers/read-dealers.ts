@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
 import type { RefusedCell } from '@nutripim/contract/exchange/exchange'
 import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
@@ -45,7 +46,7 @@ export async function readDealers(
   let readRow: RowReader | undefined
   let count = 0
   progress(0)
-  await readParts(file, { isFirstEnough: true, call }, (part, expected) => {
+  await readParts(file, { isFirstEnough: true, call }, async (part, expected) => {
     if ('sheet' in part) {
       if (part.sheet.isRead) result.sheet = part.sheet.name
       else result.sheetsLeftOut.push(part.sheet.name)
@@ -59,13 +60,25 @@ export async function readDealers(
       rows = rows.slice(1)
     }
     count += rows.length
-    if (rows.length > 0) result.rows.push(JSON.stringify(rows.map(readRow)))
+    if (rows.length > 0) result.rows.push(JSON.stringify(await mapInSteps(rows, readRow)))
     progress((readingShare * count) / Math.max(expected, count))
   })
   if (!result.sheet) rejectFile('The workbook has no visible sheet.')
   if (count === 0) rejectFile('The file contains no dealers, so it would remove all of them.')
   progress(readingShare)
   return result
+}
+
+const rowsPerStep = 50
+
+/** Lets other requests be answered between the steps. */
+async function mapInSteps<From, To>(items: readonly From[], map: (item: From) => To) {
+  const mapped: To[] = []
+  for (let at = 0; at < items.length; at += rowsPerStep) {
+    for (const item of items.slice(at, at + rowsPerStep)) mapped.push(map(item))
+    await yieldToOthers()
+  }
+  return mapped
 }
 
 const nameAt = dealerFieldNames.indexOf('name')

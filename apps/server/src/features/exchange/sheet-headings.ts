@@ -54,18 +54,24 @@ export function readHeadings(
 ): HeadedSheet {
   if (!heading) return { columns: [], rows: [] }
   const { found, unknown, repeated } = findHeadings(heading, columns)
-  const width = rows.reduce((max, row) => Math.max(max, row.cells.length), heading.cells.length)
-  const unheaded = Array.from({ length: width }, (_, index) => index).filter(
-    (index) =>
-      isEmpty(heading.cells[index] ?? null) &&
-      rows.some((row) => (row.cells[index] ?? null) !== null),
-  )
+  const unheaded = listUnheaded(heading, rows)
   rejectHeadings(name, heading, [
     ...repeated.map((text) => `"${text}" occurs twice`),
     ...unknown.map((text) => `"${text}" is not a column of this sheet`),
     ...unheaded.map((index) => `column ${index + 1} has values but no heading`),
   ])
   return { columns: found, rows }
+}
+
+/** The columns that have values but no heading, from the left. */
+function listUnheaded(heading: SheetRow, rows: readonly SheetRow[]): number[] {
+  const found = new Set<number>()
+  for (const { cells } of rows) {
+    for (let index = 0; index < cells.length; index += 1) {
+      if (cells[index] !== null && isEmpty(heading.cells[index] ?? null)) found.add(index)
+    }
+  }
+  return [...found].sort((a, b) => a - b)
 }
 
 export function rejectHeadings(sheet: string, heading: SheetRow, reasons: string[]): void {

@@ -120,11 +120,7 @@ describe('reading', () => {
     const [sheet] = await readWorkbook(
       makeWorkbook(
         {
-          First: [
-            ['a', 2.25],
-            [],
-            ['ü', false],
-          ],
+          First: [['a', 2.25], [], ['ü', false]],
         },
         'xls',
       ),
