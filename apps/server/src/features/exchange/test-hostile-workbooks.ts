@@ -34,7 +34,7 @@ export function makeLoopingXls(): Buffer {
   file.writeUInt16LE(9, 30)
   file.writeUInt16LE(6, 32)
   file.writeUInt32LE(109, 44)
-  file.writeUInt32LE(1, 48)
+  file.writeUInt32LE(127, 48)
   file.writeUInt32LE(4096, 56)
   file.writeUInt32LE(0xfffffffe, 60)
   file.writeUInt32LE(0xfffffffe, 68)
@@ -54,35 +54,38 @@ export function makeLoopingXls(): Buffer {
 
 /** An archive with two directories: a small one, and a zip64 directory with a part of 1.8 GB. */
 export function makeZip64Bomb(megabytes = 1800): Buffer {
-  const small = makeZip(makeParts(wrapRows('')))
+  const name = 'xl/sharedStrings.xml'
+  const others = makeParts(wrapRows('')).filter((part) => part.name !== name)
+  const small = makeZip([...others, { name, content: '<sst/>' }])
   // Deflate repeats what it packed: blocks of zeros, all the same, one after the other.
   const block = deflateRawSync(Buffer.alloc(8 * 1024 * 1024), { finishFlush: 3 })
   const packed = Buffer.concat([
     ...Array.from({ length: Math.ceil(megabytes / 8) }, () => block),
     deflateRawSync(''),
   ])
-  const parts = makeZip([{ name: 'xl/worksheets/sheet1.xml', content: '' }])
-  const header = Buffer.from(parts.subarray(0, 30 + 24))
+  const header = makeZip([{ name, content: '' }]).subarray(0, 30 + name.length)
   const size = Math.ceil(megabytes / 8) * 8 * 1024 * 1024
   const end = small.subarray(-22)
   const [directoryStart, directorySize] = [end.readUInt32LE(16), end.readUInt32LE(12)]
   const body = small.subarray(0, directoryStart)
   const directory = Buffer.from(small.subarray(directoryStart, directoryStart + directorySize))
   const last = directory.lastIndexOf('PK\x01\x02', undefined, 'latin1')
-  const record = Buffer.alloc(46 + 24 + 28)
-  directory.copy(record, 0, last, last + 46 + 24)
+  const field = 46 + name.length
+  const record = Buffer.alloc(field + 28)
+  directory.copy(record, 0, last, last + field)
   record.writeUInt32LE(0, 16)
   record.writeUInt32LE(0xffffffff, 20)
   record.writeUInt32LE(0xffffffff, 24)
   record.writeUInt16LE(28, 30)
   record.writeUInt32LE(0xffffffff, 42)
-  record.writeUInt16LE(1, 70)
-  record.writeUInt16LE(24, 72)
-  record.writeBigUInt64LE(BigInt(size), 74)
-  record.writeBigUInt64LE(BigInt(packed.length), 82)
-  record.writeBigUInt64LE(BigInt(body.length), 90)
+  record.writeUInt16LE(1, field)
+  record.writeUInt16LE(24, field + 2)
+  record.writeBigUInt64LE(BigInt(size), field + 4)
+  record.writeBigUInt64LE(BigInt(packed.length), field + 12)
+  record.writeBigUInt64LE(BigInt(body.length), field + 20)
   const hidden = Buffer.concat([directory.subarray(0, last), record])
-  const hiddenStart = body.length + header.length + packed.length
+  const shownStart = body.length + header.length + packed.length
+  const hiddenStart = shownStart + directory.length
   const zip64 = Buffer.alloc(56 + 20)
   zip64.write('PK\x06\x06', 'latin1')
   zip64.writeUInt32LE(44, 4)
@@ -95,8 +98,8 @@ export function makeZip64Bomb(megabytes = 1800): Buffer {
   zip64.writeUInt32LE(1, 72)
   const shown = Buffer.from(end)
   shown.writeUInt32LE(0xffffffff, 12)
-  shown.writeUInt32LE(hiddenStart + hidden.length + zip64.length, 16)
-  return Buffer.concat([body, header, packed, hidden, zip64, directory, shown])
+  shown.writeUInt32LE(shownStart, 16)
+  return Buffer.concat([body, header, packed, directory, hidden, zip64, shown])
 }
 
 /** One text of 32,000 characters that a million cells refer to. */
