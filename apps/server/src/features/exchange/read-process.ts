@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +12,8 @@ const megabyte = 1024 * 1024
 
 const limits = {
   seconds: 60,
-  /** Of the server and the reader together. */
-  totalBytes: 400 * megabyte,
+  /** Of the server and the reader together: 400 MB, less what a reader can take between two checks. */
+  totalBytes: 360 * megabyte,
   /** A reader gets at least and at most this much, whatever the server uses. */
   leastBytes: 120 * megabyte,
   mostBytes: 256 * megabyte,
@@ -89,11 +90,14 @@ export async function readInProcess(
 
 function startReader(): ChildProcess {
   const { SystemRoot, TZ } = process.env
-  return fork(fileURLToPath(new URL('./reader/reader-process.js', import.meta.url)), {
+  const reader = fork(fileURLToPath(new URL('./reader/reader-process.js', import.meta.url)), {
     env: { ...(SystemRoot && { SystemRoot }), ...(TZ && { TZ }) },
     execArgv: [`--max-old-space-size=${limits.mostBytes / megabyte}`, '--max-semi-space-size=4'],
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
+  // The server, which answers other users, comes first.
+  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return reader
 }
 
 /** Calls `stop` when the process takes too much time or memory. Returns a function that ends the watch. */
