@@ -14,7 +14,14 @@ const folder = fileURLToPath(new URL('./fuzz-corpus/', import.meta.url))
 
 const limits = {
   zip: { entries: 1000, inflatedBytes: 20_000_000 },
-  sheets: { rows: 1000, columns: 300, cells: 50_000, cellText: 32_767, text: 1_000_000 },
+  sheets: {
+    rows: 1000,
+    columns: 300,
+    cells: 50_000,
+    cellText: 32_767,
+    rowText: 1_000_000,
+    text: 1_000_000,
+  },
 }
 const millisecondsPerFile = 5000
 const secondsOfRun = Number(process.env.FUZZ_SECONDS ?? 60)

@@ -45,8 +45,9 @@ const limits = {
     columns: 300,
     cells: 1_000_000,
     cellText: maxCellText,
-    /** Characters in all cells. */
-    text: 40_000_000,
+    /** Characters in a row, which is sent as a whole, and in all cells. */
+    rowText: 1_000_000,
+    text: 30_000_000,
   },
 }
 

@@ -90,11 +90,14 @@ function createCollector(isFirstEnough, limits, send) {
       if (end === 0) continue
       cells += end
       count += 1
-      text += countCharacters(values, end)
+      const rowText = countCharacters(values, end)
+      text += rowText
       const exceeded =
         (end > limits.columns && `"${name}" has more than ${limits.columns} columns.`) ||
         (count > limits.rows && `"${name}" has more than ${limits.rows} rows.`) ||
         (cells > limits.cells && `The file has more than ${limits.cells} cells.`) ||
+        (rowText > limits.rowText &&
+          `"${name}", row ${index + 1} has more than ${limits.rowText} characters.`) ||
         (text > limits.text && `The file has more than ${limits.text} characters.`)
       if (exceeded) throw new Rejection(`${exceeded} Split it into smaller files.`)
       batch.push({ number: index + 1, cells: values.slice(0, end) })

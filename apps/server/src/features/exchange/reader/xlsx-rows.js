@@ -6,7 +6,7 @@ import { readAttributes } from './xml-reader.js'
 /** @typedef {string | number | boolean | Date | null} Cell */
 /** @typedef {{ index: number, values: Cell[] }} Row */
 /** @typedef {{ strings: readonly string[], isDateStyle: readonly boolean[], isFrom1904: boolean }} Book */
-/** @typedef {{ rows: number, columns: number, cells: number, cellText: number, text: number }} SheetLimits */
+/** @typedef {{ rows: number, columns: number, cells: number, cellText: number, rowText: number, text: number }} SheetLimits */
 
 const maxRowIndex = 1_048_575
 
