@@ -7,8 +7,9 @@ import type { Column, Reading } from '../exchange/column.ts'
 import { numberKind, readText } from '../exchange/column-kinds.ts'
 import type { ImportRow } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
+import type { Cell, SheetRow } from '../exchange/sheet.ts'
 import { findHeadings, type HeadedColumn, rejectHeadings } from '../exchange/sheet-headings.ts'
-import { type Cell, type FileCall, readParts, type SheetRow } from '../exchange/workbook.ts'
+import { type FileCall, readParts } from '../exchange/workbook.ts'
 import { countryColumn, dealerColumns, fieldColumns, idColumn } from './dealer-sheet.ts'
 
 /** The content of a dealer workbook, before it is compared with the database. */

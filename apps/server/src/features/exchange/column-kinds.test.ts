@@ -8,7 +8,7 @@ import {
   textKind,
   tickKind,
 } from './column-kinds.ts'
-import type { Cell } from './workbook.ts'
+import type { Cell } from './sheet.ts'
 
 const ranges = [
   { id: 'a', name: 'NitroPlus' },

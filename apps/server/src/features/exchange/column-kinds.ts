@@ -1,5 +1,5 @@
 import { type ColumnKind, normalizeLineEnds, type Reading } from './column.ts'
-import type { Cell } from './workbook.ts'
+import type { Cell } from './sheet.ts'
 
 /** Reads any cell as text. A number becomes its digits, never an exponent. */
 export const textKind: ColumnKind<string> = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Cell } from './workbook.ts'
+import { type Cell, maxCellText } from './sheet.ts'
 
 /** The result of reading a cell: a value, or the reason for rejecting it, to be read after the heading. */
 export type Reading<Value> = { value: Value } | { refused: string }
@@ -49,9 +49,6 @@ interface Clash {
   key: string
   refused: string
 }
-
-/** The limit of Excel. */
-export const maxCellText = 32_767
 
 /**
  * The cell for a value. A text that is too long is replaced by a note; an import treats a cell that is

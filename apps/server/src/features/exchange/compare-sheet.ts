@@ -8,8 +8,8 @@ import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
 import { type Column, isEmpty, isSameCell, type SheetPlan, writeCell } from './column.ts'
 import { readText } from './column-kinds.ts'
 import { rejectFile } from './reject-file.ts'
+import type { Cell, Sheet, SheetRow } from './sheet.ts'
 import { readHeadings } from './sheet-headings.ts'
-import type { Cell, Sheet, SheetRow } from './workbook.ts'
 
 type Values = Record<string, unknown>
 

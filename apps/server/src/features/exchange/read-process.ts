@@ -6,7 +6,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { readResidentMemory } from './resident-memory.ts'
-import type { SheetRow } from './workbook.ts'
+import type { SheetRow } from './sheet.ts'
 
 const megabyte = 1024 * 1024
 

@@ -2,7 +2,7 @@ import type { FieldError } from '@nutripim/contract/api/problem'
 import { type Column, isEmpty } from './column.ts'
 import { readText } from './column-kinds.ts'
 import { rejectFile } from './reject-file.ts'
-import type { Sheet, SheetRow } from './workbook.ts'
+import type { Sheet, SheetRow } from './sheet.ts'
 
 export interface HeadedSheet {
   /** The columns of the file with their positions. */

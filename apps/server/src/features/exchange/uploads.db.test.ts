@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { aRow, dealerExchange, dealerFile } from '../dealers/test-dealers.ts'
-import * as hostile from './test-hostile-workbooks.ts'
+import * as hostile from './hostile/test-hostile-workbooks.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { root } from '@nutripim/tools/project'
 import { describe, expect, it, test } from 'vitest'
+import type { Sheet } from './sheet.ts'
 import { makeWorkbook } from './test-workbook.ts'
 import { makeZip } from './test-zip.ts'
-import { readWorkbook, type Sheet, writeWorkbook } from './workbook.ts'
+import { readWorkbook, writeWorkbook } from './workbook.ts'
 
 const call = { identity: { userId: 'tester' } }
 

@@ -1,25 +1,8 @@
 import { Readable } from 'node:stream'
-import { maxCellText } from './column.ts'
 import { readInProcess, type SheetPart } from './read-process.ts'
+import { type Cell, maxCellText, type Sheet } from './sheet.ts'
 import { createTurns } from './turns.ts'
 import { runJob } from './workbook-job.ts'
-
-/** The value of a cell in a file. */
-export type Cell = string | number | boolean | Date | null
-
-export interface SheetRow {
-  /** Numbered as in spreadsheets: the first row is 1. */
-  number: number
-  cells: Cell[]
-}
-
-export interface Sheet {
-  name: string
-  /** Rows of hidden sheets are not read. */
-  isHidden: boolean
-  /** Without blank rows. */
-  rows: SheetRow[]
-}
 
 export interface WrittenSheet {
   name: string

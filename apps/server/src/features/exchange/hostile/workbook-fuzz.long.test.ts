@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readWorkbook } from './reader/read-workbook.js'
-import { Rejection } from './reader/rejection.js'
+import { readWorkbook } from '../reader/read-workbook.js'
+import { Rejection } from '../reader/rejection.js'
+import { makeWorkbook } from '../test-workbook.ts'
+import { makeZip } from '../test-zip.ts'
 import * as hostile from './test-hostile-workbooks.ts'
 import { createRandom, mutate } from './test-mutate.ts'
-import { makeWorkbook } from './test-workbook.ts'
-import { makeZip } from './test-zip.ts'
 
 /** Files that once broke the reader. A run that finds one adds it; commit it with the fix. */
 const folder = fileURLToPath(new URL('./fuzz-corpus/', import.meta.url))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as hostile from '../features/exchange/test-hostile-workbooks.ts'
-import { makeZip } from '../features/exchange/test-zip.ts'
+import { makeZip } from '../test-zip.ts'
+import * as hostile from './test-hostile-workbooks.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { readInProcess } from './read-process.ts'
+import { readInProcess } from '../read-process.ts'
+import { makeZip } from '../test-zip.ts'
+import { readWorkbook } from '../workbook.ts'
 import * as hostile from './test-hostile-workbooks.ts'
-import { makeZip } from './test-zip.ts'
-import { readWorkbook } from './workbook.ts'
 
 const call = { identity: { userId: 'tester' } }
 const megabyte = 1024 * 1024

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { makeZip, type TestEntry } from './test-zip.ts'
+import { makeZip, type TestEntry } from '../test-zip.ts'
 
 const relations = (type: string, target: string) =>
   `<Relationships><Relationship Id="rId1" Type="x/${type}" Target="${target}"/><Relationship Id="rId2" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>`
