@@ -64,7 +64,7 @@ export const kindLabels: Record<NotificationKind, { label: string; description: 
   },
   'approval approved': {
     label: 'My draft was approved',
-    description: 'With the changes of the approver',
+    description: 'Names the fields that the approver changed',
   },
   'approval rejected': {
     label: 'My draft was rejected',
