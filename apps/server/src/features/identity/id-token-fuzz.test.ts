@@ -68,7 +68,7 @@ test('fuzzed tokens are rejected with 401, unless their claims are valid and the
   const kinds = await fuzz({
     folder: join(import.meta.dirname, 'test-corpus'),
     pieces,
-    runs: process.env.NUTRIPIM_LONG ? 5000 : 200,
+    runs: process.env.NUTRIPIM_LONG ? 5000 : 50,
     async check(input) {
       const { token, claims } = tokenOf(input)
       const answer = await answerTo(token)
