@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fuzz } from '../../integration-tests/test-fuzz.ts'
+import { fuzz } from '../../integration-tests/fuzz/test-fuzz.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { bearerCheck } from './id-token.ts'
 

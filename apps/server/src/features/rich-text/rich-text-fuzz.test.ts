@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fuzz } from '../../integration-tests/test-fuzz.ts'
+import { fuzz } from '../../integration-tests/fuzz/test-fuzz.ts'
 import { cleanRichText } from './rich-text.ts'
 
 const allowed = ['p', 'strong', 'em', 'u', 'sub', 'sup', 'ol', 'ul', 'li', 'br']
