@@ -96,3 +96,11 @@ test('only users with the right can open the API explorer, and axe finds no prob
     (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()).violations,
   ).toEqual([])
 })
+
+test('the API description is a file for signed-in users only', async ({ page, request }) => {
+  expect((await request.get('/openapi.json')).status()).toBe(401)
+  await signIn(page, people.developer, '/legacy-api/information')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download openapi.json' }).click()
+  expect((await downloading).suggestedFilename()).toBe('openapi.json')
+})
