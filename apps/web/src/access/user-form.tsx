@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CountryChoice, RoleChoice, User } from '@nutripim/contract/access/access'
+import { formIsUnsaved, nothingUnsaved, notSavedYet } from '@nutripim/wording/messages'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
@@ -111,8 +112,8 @@ function formatStatus({ values, errorOf, isUnsaved }: UserFormState, isNew: bool
   if (broken.length > 0) return `To save, correct: ${listLabels(broken)}`
   const missing = formFields.filter((field) => values[field].length === 0)
   if (missing.length > 0) return `To save, fill in: ${listLabels(missing)}`
-  if (isUnsaved) return 'Warning: This form potentially has unsaved changes'
-  return isNew ? 'Not saved yet' : 'No unsaved changes'
+  if (isUnsaved) return formIsUnsaved
+  return isNew ? notSavedYet : nothingUnsaved
 }
 
 function formatValue(

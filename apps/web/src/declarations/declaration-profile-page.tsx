@@ -4,7 +4,7 @@ import {
   type ProfileField,
   profileFieldNames,
 } from '@nutripim/contract/declarations/declarations'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
+import { noCountriesAssigned, nothingUnsaved } from '@nutripim/wording/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
@@ -117,9 +117,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
         <SaveBar
           isDirty={isUnsaved}
           status={
-            isUnsaved
-              ? `The profile of ${profile.countryName} has unsaved changes`
-              : 'No unsaved changes'
+            isUnsaved ? `The profile of ${profile.countryName} has unsaved changes` : nothingUnsaved
           }
           isSaving={isSaving}
           canSave={canSave}

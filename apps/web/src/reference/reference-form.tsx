@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReferenceItem, ReferenceList } from '@nutripim/contract/reference/reference-data'
+import { nothingUnsaved } from '@nutripim/wording/messages'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
@@ -59,7 +60,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
       )}
       <SaveBar
         isDirty={isUnsaved}
-        status={isUnsaved ? `This ${one} has unsaved changes` : 'No unsaved changes'}
+        status={isUnsaved ? `This ${one} has unsaved changes` : nothingUnsaved}
         isSaving={isSaving}
         canSave={state.canSave}
         undoLabel="Undo"

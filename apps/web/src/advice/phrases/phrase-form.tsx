@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
 import type { RetirableChoice } from '@nutripim/contract/reference/reference'
+import { nothingUnsaved } from '@nutripim/wording/messages'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
@@ -66,7 +67,7 @@ export function PhraseForm(props: PhraseFormProps) {
       {canEdit && (
         <SaveBar
           isDirty={isUnsaved}
-          status={isUnsaved ? formatUnsaved(isReworded, state.tickedCount) : 'No unsaved changes'}
+          status={isUnsaved ? formatUnsaved(isReworded, state.tickedCount) : nothingUnsaved}
           isSaving={isSaving}
           canSave={state.canSave}
           undoLabel="Undo"

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { dealerFieldNames, dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
+import { formIsUnsaved, nothingUnsaved, notSavedYet } from '@nutripim/wording/messages'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useRowPresence } from '../../live/use-row-presence.ts'
@@ -85,10 +86,10 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
             broken.length > 0
               ? `To save, fill in or correct: ${broken.map((field) => dealerLabels[field]).join(', ')}`
               : isUnsaved
-                ? 'Warning: This form potentially has unsaved changes'
+                ? formIsUnsaved
                 : isNew
-                  ? 'Not saved yet'
-                  : 'No unsaved changes'
+                  ? notSavedYet
+                  : nothingUnsaved
           }
           isSaving={state.isSaving}
           canSave={conflicts.length === 0}

@@ -1,4 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
+import { formIsUnsaved } from '@nutripim/wording/messages'
 import { productLabels } from '@nutripim/wording/product-labels'
 import styles from './description-form.module.css'
 import type { DescriptionFormState } from './use-description-form.ts'
@@ -17,9 +18,9 @@ export function DescriptionBar({
   }
   return (
     <div className={styles.bar} data-dirty={isUnsaved || undefined}>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p role="status" className={styles.warning}>
-          {isUnsaved && 'Warning: This form potentially has unsaved changes'}
+          {isUnsaved && formIsUnsaved}
         </p>
         <p className={styles.hint}>
           {state.needed.length > 0 ? (

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
+import { formatCountryLocked } from '@nutripim/wording/messages'
 import { IconFileText, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -123,8 +124,7 @@ export function DescriptionsPage() {
       </div>
       {selected !== country && isUnsaved && (
         <p className={page.held} role="status">
-          You selected another country in another tab. This screen still shows {countryName}: save
-          or undo your changes to switch.
+          {formatCountryLocked(countryName)}
         </p>
       )}
       {descriptions.isError && !descriptions.data ? (

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { ProductLinks } from '@nutripim/contract/products/product-links'
+import { nothingUnsaved } from '@nutripim/wording/messages'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import type { ChoiceItem } from '../../ui/two-sided-choice/choice-item.ts'
@@ -51,7 +52,7 @@ export function LinksForm({ links, items, countryName, listName, onUnsaved }: Li
       {links.canEdit ? (
         <SaveBar
           isDirty={isUnsaved}
-          status={isUnsaved ? `The list for ${listName} is unsaved` : 'No unsaved changes'}
+          status={isUnsaved ? `The list for ${listName} is unsaved` : nothingUnsaved}
           isSaving={state.isSaving}
           canSave={state.canSave}
           onUndo={state.undo}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
+import { formatCountryLocked, noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
@@ -82,8 +82,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
 
       {sheet.isCountryLocked && (
         <p className={page.held} role="status">
-          You selected another country in another tab. This screen still shows {countryName}: save
-          or undo your changes to switch.
+          {formatCountryLocked(countryName)}
         </p>
       )}
       {isReady && goTo && !products.some((each) => keyOf(each) === goTo.row) && (

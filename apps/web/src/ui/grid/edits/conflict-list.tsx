@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { formatCount } from '../../format/count.ts'
+import { formatConflictTitle } from '../../format/conflict.ts'
 import { formatDateTime } from '../../format/time.ts'
 import { formatUser } from '../../format/user.ts'
 import type { GridColumn, RowKey } from '../columns/column.ts'
@@ -39,8 +39,7 @@ function OpenConflicts<Row>({
     <section className={styles.panel} aria-labelledby="conflicts-title">
       <header className={styles.header}>
         <h2 id="conflicts-title" ref={heading} tabIndex={-1}>
-          Nothing was saved: another user changed {formatCount(conflicts.length, 'cell')} in the
-          meantime
+          {formatConflictTitle(conflicts.length, 'cell')}
         </h2>
         <Button variant="default" size="xs" onClick={() => edits.keepOwn(conflicts)}>
           Keep all mine
