@@ -1,5 +1,5 @@
 import type { PersonAccess } from '@nutripim/contract/access/access'
-import { IconPencil, IconUserOff } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,25 +9,16 @@ import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import { StatePage } from '../ui/page/state-page.tsx'
 import styles from './person-page.module.css'
 import { LastActs } from './recent-changes.tsx'
 import { isGone, personQuery } from './use-users.ts'
-import { ToList } from './user-page.tsx'
+import { UserNotFound } from './user-not-found.tsx'
 
 /** The permissions of a user: each right with its role, each role and country with who assigned it. */
 export function PersonPage() {
   const { userid } = useParams({ from: '/access-control/person/$userid' })
   const { data, error, isError, refetch } = useQuery(personQuery(userid))
-  if (isError && isGone(error)) {
-    return (
-      <StatePage icon={IconUserOff} title="User not found" actions={<ToList />}>
-        <p>
-          <strong>{userid}</strong> does not exist, or has none of your countries.
-        </p>
-      </StatePage>
-    )
-  }
+  if (isError && isGone(error)) return <UserNotFound id={userid} />
   return (
     <section className={styles.page} aria-label="Permissions of a user">
       <PageHeading

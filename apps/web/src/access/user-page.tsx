@@ -14,6 +14,7 @@ import { RequestNote } from './request-note.tsx'
 import { useRequest } from './use-access-requests.ts'
 import { countriesQuery, isGone, rolesQuery, userQuery } from './use-users.ts'
 import { UserForm } from './user-form.tsx'
+import { UserListLink, UserNotFound } from './user-not-found.tsx'
 import { newUser, type UserDraft, valuesOf } from './user-values.ts'
 
 const description = 'Assign roles and countries. Fields with * are required.'
@@ -49,7 +50,7 @@ export function EditUserPage() {
   const { data: countries } = useQuery(countriesQuery)
   const draft = useMemo(() => data && valuesOf(data), [data])
   const title = `Edit User ${userid}`
-  if (isError && isGone(error)) return draft ? <Gone title={title} /> : <NoUser id={userid} />
+  if (isError && isGone(error)) return draft ? <Gone title={title} /> : <UserNotFound id={userid} />
   if (isError && !draft) {
     return <LoadFailure title="The user could not be loaded" onRetry={() => void refetch()} />
   }
@@ -140,27 +141,9 @@ const Waiting = () => <GridSkeleton label="Loading the user" />
 
 function Gone({ title }: { title: string }) {
   return (
-    <StatePage icon={IconUserOff} title="This user no longer exists" actions={<ToList />}>
+    <StatePage icon={IconUserOff} title="This user no longer exists" actions={<UserListLink />}>
       <p>Another user has deleted this user or removed the countries you share.</p>
       <p>{title} cannot be saved any more.</p>
     </StatePage>
-  )
-}
-
-function NoUser({ id }: { id: string }) {
-  return (
-    <StatePage icon={IconUserOff} title="User not found" actions={<ToList />}>
-      <p>
-        <strong>{id}</strong> does not exist, or has none of your countries.
-      </p>
-    </StatePage>
-  )
-}
-
-export function ToList() {
-  return (
-    <LinkButton to="/access-control/users/sales" variant="default">
-      Go to the list
-    </LinkButton>
   )
 }

@@ -1,4 +1,5 @@
 import { IconPin, IconPinFilled } from '@tabler/icons-react'
+import buttons from '../ui/page/icon-button.module.css'
 import { HighlightedText } from './highlighted-text.tsx'
 import styles from './result-row.module.css'
 import type { Result } from './results.ts'
@@ -11,11 +12,11 @@ export function ResultText({ result, typed }: { result: Result; typed: string })
   return (
     <>
       <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title} dir="auto">
           <HighlightedText text={title} typed={typed} />
         </span>
-        <span className={styles.about} dir="auto">
+        <span className={styles.description} dir="auto">
           <span className={styles.kind}>{one}</span>
           <HighlightedText text={about} typed={typed} />
         </span>
@@ -43,7 +44,7 @@ export function PinButton({ result, onPin, isSkipped = false }: PinButtonProps) 
   return (
     <button
       type="button"
-      className={styles.pin}
+      className={`${buttons.button} ${styles.pin}`}
       aria-pressed={isPinned}
       aria-label={`Pin ${title}`}
       title={isPinned ? 'Unpin' : 'Pin'}

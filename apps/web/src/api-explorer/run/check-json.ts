@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@nutripim/contract/api/json-schema'
 import { z } from 'zod'
 
-/** What is wrong with a body, in words; nothing where the document accepts it. */
+/** The errors in a request body, as texts; none if the API document accepts it. */
 export function checkJson(text: string, schema: JsonSchema): string[] {
   let value: unknown
   try {

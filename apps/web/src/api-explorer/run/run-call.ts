@@ -1,3 +1,4 @@
+import { describeStatus } from '../../api/call-error.ts'
 import { sendAsIs } from '../../api/send-request.ts'
 import { type ApiRequest, addressOf, tokenPlaceholder } from '../curl-command.ts'
 
@@ -15,7 +16,7 @@ export interface Run {
 export type Outcome =
   | { state: 'running'; text: string }
   /** No answer came, or it was no longer wanted before it did. */
-  | { state: 'failed'; words: string; milliseconds: number }
+  | { state: 'failed'; message: string; milliseconds: number }
   | Answered
 
 export interface Answered {
@@ -66,8 +67,8 @@ export async function runCall(
     }
     return { ...answered, milliseconds, bytes: content.size, text: laidOut(await content.text()) }
   } catch {
-    const words = signal.aborted ? 'Stopped before the server responded.' : 'No response from API'
-    return { state: 'failed', words, milliseconds: took() }
+    const message = signal.aborted ? 'Stopped before the server responded.' : describeStatus(0)
+    return { state: 'failed', message, milliseconds: took() }
   }
 }
 

@@ -52,7 +52,7 @@ export function RunResult({ run }: { run: Run }) {
         ) : outcome.state === 'failed' ? (
           <div className={styles.line}>
             <span className={styles.status} data-refused>
-              {outcome.words}
+              {outcome.message}
             </span>
             <span className={styles.muted}>{formatDuration(outcome.milliseconds)}</span>
           </div>
