@@ -87,7 +87,7 @@ function Person({ person }: { person: PersonAccess }) {
             {roles.map((role) => (
               <li key={role.id}>
                 <span>{role.id}</span>
-                <Given {...role} />
+                <AssignedBy {...role} />
               </li>
             ))}
           </ul>
@@ -97,7 +97,7 @@ function Person({ person }: { person: PersonAccess }) {
             {countries.map((country) => (
               <li key={country.id}>
                 <span>{country.name}</span>
-                <Given {...country} />
+                <AssignedBy {...country} />
               </li>
             ))}
           </ul>
@@ -145,7 +145,7 @@ function Part({ title, isWide = false, children }: PartProps) {
   )
 }
 
-function Given({ givenBy, givenAt }: { givenBy: string | null; givenAt: string | null }) {
+function AssignedBy({ givenBy, givenAt }: { givenBy: string | null; givenAt: string | null }) {
   if (!givenBy || !givenAt) return null
   return (
     <span className={styles.given}>

@@ -21,7 +21,7 @@ const description = 'Assign roles and countries. Fields with * are required.'
 
 /** `?request=7` fills the form in with what an access request wants. */
 export function AddUserPage() {
-  const { request, isLoading } = useAskedRequest('/access-control/user')
+  const { request, isLoading } = useUrlRequest('/access-control/user')
   const { data: countries } = useQuery(countriesQuery)
   const draft = useMemo((): UserDraft | undefined => {
     if (isLoading) return undefined
@@ -38,7 +38,11 @@ export function AddUserPage() {
   return (
     <UserPage title="Add User">
       {request && <RequestNote request={request} />}
-      {draft ? <LoadedForm key={draft.userId} draft={draft} isIdFixed={!!request} /> : <Waiting />}
+      {draft ? (
+        <LoadedForm key={draft.userId} draft={draft} isIdFixed={!!request} />
+      ) : (
+        <LoadingUser />
+      )}
     </UserPage>
   )
 }
@@ -46,7 +50,7 @@ export function AddUserPage() {
 export function EditUserPage() {
   const { userid } = useParams({ from: '/access-control/user/$userid' })
   const { data, error, isError, refetch } = useQuery(userQuery(userid))
-  const { request, isLoading } = useAskedRequest('/access-control/user/$userid')
+  const { request, isLoading } = useUrlRequest('/access-control/user/$userid')
   const { data: countries } = useQuery(countriesQuery)
   const draft = useMemo(() => data && valuesOf(data), [data])
   const title = `Edit User ${userid}`
@@ -86,7 +90,7 @@ export function EditUserPage() {
           })}
         />
       ) : (
-        <Waiting />
+        <LoadingUser />
       )}
     </UserPage>
   )
@@ -103,12 +107,12 @@ function LoadedForm(props: LoadedFormProps) {
     const retry = () => void Promise.all([roles.refetch(), countries.refetch()])
     return <LoadFailure title="Error loading data" onRetry={retry} />
   }
-  if (!roles.data || !countries.data) return <Waiting />
+  if (!roles.data || !countries.data) return <LoadingUser />
   return <UserForm user={undefined} {...props} roles={roles.data} countries={countries.data} />
 }
 
 /** The request that the address names, once it is known. */
-function useAskedRequest(path: '/access-control/user' | '/access-control/user/$userid') {
+function useUrlRequest(path: '/access-control/user' | '/access-control/user/$userid') {
   const { request } = useSearch({ from: path })
   return useRequest(request)
 }
@@ -137,7 +141,7 @@ function UserPage({ title, actions, children }: UserPageProps) {
   )
 }
 
-const Waiting = () => <GridSkeleton label="Loading the user" />
+const LoadingUser = () => <GridSkeleton label="Loading the user" />
 
 function Gone({ title }: { title: string }) {
   return (

@@ -35,7 +35,7 @@ export function ApiScreen({ path, title, description, welcome, children }: ApiSc
         <GridSkeleton label="Loading the description of the API" />
       ) : (
         <div className={styles.sides}>
-          <CallList screen={path} calls={calls} chosen={selected?.id} />
+          <CallList screen={path} calls={calls} selected={selected?.id} />
           <div className={styles.call}>
             {isUnknown && (
               <p role="alert" className={styles.unknown}>

@@ -9,11 +9,11 @@ import type { ApiPath } from './use-api-document.ts'
 interface CallListProps {
   screen: ApiPath
   calls: readonly ApiCall[]
-  chosen: string | undefined
+  selected: string | undefined
 }
 
 /** All calls by group, narrowed down by what is typed. Each is a link to itself. */
-export function CallList({ screen, calls, chosen }: CallListProps) {
+export function CallList({ screen, calls, selected }: CallListProps) {
   const [typed, setTyped] = useState('')
   const found = findCalls(calls, typed)
   return (
@@ -43,7 +43,7 @@ export function CallList({ screen, calls, chosen }: CallListProps) {
                     search={{ call: id }}
                     className={styles.call}
                     title={summary}
-                    aria-current={id === chosen ? 'true' : undefined}
+                    aria-current={id === selected ? 'true' : undefined}
                   >
                     <Method method={method} writes={writes} />
                     <span className={styles.path}>{path.replace(/^\/api\//, '')}</span>

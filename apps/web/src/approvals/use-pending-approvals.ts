@@ -19,5 +19,5 @@ export const pendingApprovalsQuery = queryOptions({
 })
 
 export function usePendingApprovals(): number | undefined {
-  return useQuery({ ...pendingApprovalsQuery, select: (waiting) => waiting.length }).data
+  return useQuery({ ...pendingApprovalsQuery, select: (pending) => pending.length }).data
 }

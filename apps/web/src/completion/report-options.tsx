@@ -3,7 +3,7 @@ import { type SortOrder, sortOrders } from '@nutripim/contract/completion/comple
 import styles from './completion-page.module.css'
 import type { ReportOptions } from './use-completion.ts'
 
-const orderNames: Record<SortOrder, string> = { code: 'Code', name: 'Name', crop: 'Crop' }
+const orderLabels: Record<SortOrder, string> = { code: 'Code', name: 'Name', crop: 'Crop' }
 
 interface ReportOptionsProps {
   options: ReportOptions
@@ -24,7 +24,7 @@ export function ReportOptionFields({ options, onChange }: ReportOptionsProps) {
             Sort by
           </span>
           {sortOrders.map((order) => (
-            <Radio key={order} value={order} label={orderNames[order]} />
+            <Radio key={order} value={order} label={orderLabels[order]} />
           ))}
         </div>
       </Radio.Group>

@@ -24,9 +24,9 @@ import { factorOf, type ProfileValues, profileChange, profileValues } from './pr
 import { profilesQuery, useSaveProfile } from './use-declaration-profile.ts'
 
 export function DeclarationProfilePage() {
-  const { country: chosen } = useCountry()
+  const { country: selected } = useCountry()
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss })
-  const country = useDebouncedCountry(chosen, isUnsaved)
+  const country = useDebouncedCountry(selected, isUnsaved)
   const profiles = useQuery(profilesQuery)
   const profile = profiles.data?.profiles.find(({ countryId }) => countryId === country)
   return (

@@ -14,7 +14,7 @@ const debounce = 150
 /** A single Chinese character is a word; a single letter of an alphabet is too short to search for. */
 const isEnough = (typed: string) => /[\u0e80-\uffff]|\S\S/.test(typed.trim())
 
-interface Wanted {
+interface SearchOptions {
   typed: string
   nearCountry: string | undefined
   kinds?: readonly SearchKind[] | undefined
@@ -22,12 +22,12 @@ interface Wanted {
 }
 
 /** Searches on the server once the user stops typing. A search that is out of date is cancelled. */
-export function useSearchAnswer({ typed, nearCountry, kinds, limit }: Wanted) {
+export function useSearchAnswer({ typed, nearCountry, kinds, limit }: SearchOptions) {
   const [text] = useDebouncedValue(typed.trim(), debounce)
-  const asks = isEnough(typed)
+  const isLongEnough = isEnough(typed)
   const answer = useQuery({
     queryKey: ['search', text, nearCountry, kinds, limit],
-    enabled: asks && isEnough(text),
+    enabled: isLongEnough && isEnough(text),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     queryFn: ({ signal }) => {
@@ -39,11 +39,11 @@ export function useSearchAnswer({ typed, nearCountry, kinds, limit }: Wanted) {
       )
     },
   })
-  const isSettled = text === typed.trim() && !answer.isFetching
+  const isCurrent = text === typed.trim() && !answer.isFetching
   return {
-    groups: asks ? (answer.data?.groups ?? []) : [],
-    isLoading: asks && !isSettled && !answer.isError,
-    hasFailed: asks && answer.isError && text === typed.trim(),
+    groups: isLongEnough ? (answer.data?.groups ?? []) : [],
+    isLoading: isLongEnough && !isCurrent && !answer.isError,
+    hasFailed: isLongEnough && answer.isError && text === typed.trim(),
     retry: () => void answer.refetch(),
   }
 }

@@ -20,7 +20,7 @@ export function AddDealerPage() {
   const { countryCode } = useParams({ from: '/dealer/add/$countryCode' })
   const { countries, isLoading } = useCountry()
   const dealer = useMemo(() => newDealer(countryCode), [countryCode])
-  if (isLoading) return <Waiting title="Add dealer" />
+  if (isLoading) return <LoadingDealer title="Add dealer" />
   if (!countries.some(({ id }) => id === countryCode)) {
     return <NoDealer title={`“${countryCode}” is not one of your countries`} />
   }
@@ -42,7 +42,7 @@ export function EditDealerPage() {
   if (isError && !dealer) {
     return <LoadFailure title="The dealer could not be loaded" onRetry={() => void refetch()} />
   }
-  if (!dealer) return <Waiting title="Edit dealer" />
+  if (!dealer) return <LoadingDealer title="Edit dealer" />
   return (
     <DealerPage key={id} title="Edit dealer" dealer={dealer} canEdit={!isGone(error)}>
       {isGone(error) && (
@@ -91,7 +91,7 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
   )
 }
 
-function Waiting({ title }: { title: string }) {
+function LoadingDealer({ title }: { title: string }) {
   return (
     <section className={page.page} aria-label={title}>
       <PageHeading title={title} description={description} />

@@ -180,7 +180,7 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
         isDirty={selectedLines.size + selectedCountries.size > 0}
         status={describe(selectedLines.size, selectedCountries.size, plan)}
         isSaving={false}
-        canSave={plan.changes.length + plan.refused.length > 0}
+        canSave={plan.changes.length + plan.blocked.length > 0}
         undoLabel="Clear"
         saveLabel="Preview"
         onUndo={clear}
@@ -217,7 +217,7 @@ function describe(lines: number, countries: number, plan: CopyPlan): string {
   if (countries === 0) return 'Tick the countries to copy to'
   if (lines === 0) return 'Tick the cells to copy'
   if (plan.changes.length > 0) return `Will change: ${formatPlan(plan)}`
-  return plan.refused.length > 0
+  return plan.blocked.length > 0
     ? 'These cells cannot be copied'
     : 'All ticked values are the same already'
 }

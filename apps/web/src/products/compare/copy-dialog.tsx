@@ -22,7 +22,7 @@ interface CopyDialogProps {
 /** Previews the changes of a copy. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, plan, names, countryName, conflicts } = props
-  const isAsked = useIsConfirming()
+  const isConfirming = useIsConfirming()
   const countries = [...new Set(plan.changes.map(({ target }) => target.countryId))]
   const groups = countries.map((country) => ({
     title: countryName(country),
@@ -41,7 +41,7 @@ export function CopyDialog(props: CopyDialogProps) {
   return (
     <Modal
       opened
-      closeOnEscape={!isAsked}
+      closeOnEscape={!isConfirming}
       onClose={props.onClose}
       title={`Copy ${source.dhCode} from ${countryName(source.countryId)}`}
       size={760}
@@ -65,7 +65,7 @@ export function CopyDialog(props: CopyDialogProps) {
           value.
         </Text>
       )}
-      {plan.refused.map(({ line, reason }) => (
+      {plan.blocked.map(({ line, reason }) => (
         <Text key={line.id} mt="sm" c="var(--np-danger)">
           {line.label} is not copied: it {reason}.
         </Text>

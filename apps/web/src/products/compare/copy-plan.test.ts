@@ -69,7 +69,7 @@ describe('a plan', () => {
     const lines = [line('description.webShortDescription'), line('applications.formOfProduct')]
     const plan = planCopy({ source, targets: [portugal], lines })
     expect(plan.changes).toEqual([])
-    expect(plan.refused.map(({ line }) => line)).toEqual(lines)
+    expect(plan.blocked.map(({ line }) => line)).toEqual(lines)
   })
 })
 

@@ -19,21 +19,21 @@ export interface CopyPlan {
   /** The number of selected lines with the same value already. */
   same: number
   /** Lines that cannot be copied, and why. */
-  refused: { line: ComparedCell; reason: string }[]
+  blocked: { line: ComparedCell; reason: string }[]
 }
 
 /** The changes that copying the selected lines to other countries makes. */
 export function planCopy({ source, targets, lines }: CopyChoice): CopyPlan {
-  const refused = lines.flatMap((line) => {
+  const blocked = lines.flatMap((line) => {
     const reason = findBlockedReason(source, line)
     return reason === undefined ? [] : [{ line, reason }]
   })
-  const copied = lines.filter((line) => !refused.some((each) => each.line === line))
+  const copied = lines.filter((line) => !blocked.some((each) => each.line === line))
   const others = targets.filter((target) => target !== source)
   const changes = others.flatMap((target) =>
     copied.filter((line) => !isSame(source, target, line)).map((line) => ({ line, target })),
   )
-  return { changes, same: others.length * copied.length - changes.length, refused }
+  return { changes, same: others.length * copied.length - changes.length, blocked }
 }
 
 /** The plan as a request: each cell with its current value, so that a change by another user is a conflict. */

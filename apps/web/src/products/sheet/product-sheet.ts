@@ -148,9 +148,9 @@ export function rejectedCells(
     // products[3].composition.N
     const [start, at, ...names] = path.split(/\W+/)
     const cell = start === 'products' ? names.at(-1) : undefined
-    const refused = changed.find(({ row, column }) => row === sent[Number(at)] && column === cell)
-    if (!refused) return []
-    const error = `${sheet.titleOf(refused.column)} ${text}.`
-    return [{ row: refused.row, column: refused.column, error }]
+    const rejected = changed.find(({ row, column }) => row === sent[Number(at)] && column === cell)
+    if (!rejected) return []
+    const error = `${sheet.titleOf(rejected.column)} ${text}.`
+    return [{ row: rejected.row, column: rejected.column, error }]
   })
 }

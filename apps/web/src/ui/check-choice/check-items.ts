@@ -27,8 +27,8 @@ export function findSharedReason({ items }: CheckGroup): string | undefined {
 }
 
 /** Sorted, so that the same choice is the same list. */
-export function withItem(value: readonly string[], id: string, isChosen: boolean): string[] {
-  return [...value.filter((other) => other !== id), ...(isChosen ? [id] : [])].sort()
+export function withItem(value: readonly string[], id: string, isSelected: boolean): string[] {
+  return [...value.filter((other) => other !== id), ...(isSelected ? [id] : [])].sort()
 }
 
 /** All of a group, or none; blocked items stay unchanged. */

@@ -91,19 +91,19 @@ function ChoiceEditor(props: EditorProps) {
   }
 
   /** What is highlighted; or, where nothing matches, the text itself, to be refused in words. */
-  function choose(then: AfterCommit) {
+  function select(then: AfterCommit) {
     const isLeftAlone = search === null || search.trim() === ''
     commit(options[active]?.id ?? (isLeftAlone ? kind.format(value) : search), then)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') return choose('enter')
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') return select('enter')
     const { key, shiftKey } = event
     if (key === 'ArrowDown') setActive((active + 1) % Math.max(1, options.length))
     else if (key === 'ArrowUp') setActive(active <= 0 ? options.length - 1 : active - 1)
-    else if (key === 'Enter') choose(shiftKey ? 'enter back' : 'enter')
-    else if (key === 'Tab') choose(shiftKey ? 'tab back' : 'tab')
+    else if (key === 'Enter') select(shiftKey ? 'enter back' : 'enter')
+    else if (key === 'Tab') select(shiftKey ? 'tab back' : 'tab')
     else if (key === 'Escape') {
       isDone.current = true
       onCancel()
