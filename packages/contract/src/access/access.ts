@@ -9,14 +9,12 @@ import { isEmail, normalizeEmail } from './email.ts'
 
 /** An e-mail address as it is stored: normalised and in lower case. */
 export const UserId = text(1000)
-  .refine((value) => normalizeEmail(value) !== undefined, {
-    error: 'must not contain invisible characters or characters that stand for other letters',
-    abort: true,
-  })
-  .transform((value) => normalizeEmail(value) ?? '')
+  .transform(normalizeEmail)
   .pipe(
     z
-      .string()
+      .string({
+        error: 'must not contain invisible characters or characters that stand for other letters',
+      })
       .min(1, { error: 'is required', abort: true })
       .refine(isEmail, { error: 'must be a valid e-mail address' }),
   )
