@@ -14,8 +14,6 @@ interface PendingTask extends TurnOptions {
   before: number
 }
 
-export type Turns = ReturnType<typeof createTurns>
-
 /** Runs at most `concurrent` tasks at a time; at most `maxPending` others are queued. */
 export function createTurns({
   concurrent,

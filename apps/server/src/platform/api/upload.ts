@@ -88,7 +88,7 @@ async function receiveFile({ file, filename = '' }: MultipartFile, path: string)
 }
 
 /** Cuts a long name; its ending stays. */
-export function shortenName(name: string): string {
+function shortenName(name: string): string {
   const characters = Array.from(name)
   if (characters.length <= maxNameLength) return name
   const ending = Array.from(extname(name)).slice(0, 10)

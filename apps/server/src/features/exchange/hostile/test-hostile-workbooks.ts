@@ -140,7 +140,7 @@ export function makeSparseXls(rows = 60_000, column = 250): Buffer {
 }
 
 /** An .xls with these cell records in one sheet. */
-export function makeXls(cells: readonly Buffer[]): Buffer {
+function makeXls(cells: readonly Buffer[]): Buffer {
   const start = makeRecord(0x809, [0x600, 5])
   const end = makeRecord(0x0a, [])
   const sheetStart = start.length + 4 + 8 + 1 + end.length

@@ -40,7 +40,7 @@ export async function readDateStyles(archive, name) {
 }
 
 /** A format with a day, a year, an hour or a second outside of quoted text and colours. @param {string} format */
-export function isDateFormat(format) {
+function isDateFormat(format) {
   const shown = format
     .slice(0, 1000)
     .replaceAll(/"[^"]*"|\\.|[*_]./g, '')
