@@ -32,7 +32,7 @@ describe('a plan', () => {
     const target = { ...portugal, composition: { N: 16 } }
     const lines = [line('composition.N'), line('composition.K2O')]
     const plan = planCopy({ source: product, targets: [product, target], lines })
-    expect(plan).toEqual({ changes: [{ line: lines[0], target }], same: 1, refused: [] })
+    expect(plan).toEqual({ changes: [{ line: lines[0], target }], same: 1, blocked: [] })
     expect(changesOf(product, plan)).toEqual([
       {
         countryCode: 'PT',
