@@ -36,6 +36,8 @@ export interface TestApp {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>
+  /** Sends a request over a real connection, which can be aborted. */
+  fetch(person: Person, path: string, init: RequestInit): Promise<Response>
   /** Listens to an event stream, as a demo user or with a token. */
   listen<Event>(
     listener: Person | { token: string } | undefined,
@@ -104,6 +106,11 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
         body: bodyOf(answer),
         headers: answer.headers,
       }
+    },
+    async fetch(person, path, init) {
+      address ??= app.listen({ port: 0, host: '127.0.0.1' })
+      const headers = { ...init.headers, authorization: `Bearer ${await tokenOf(person)}` }
+      return fetch(`${await address}/api/${path}`, { ...init, headers })
     },
     async listen<Event>(listener: Person | { token: string } | undefined, path: string) {
       const token = typeof listener === 'string' ? await tokenOf(listener) : listener?.token

@@ -10,7 +10,7 @@ export type Progress =
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** For a call with a file. */
+  /** For a call with a file, and for one whose route reports progress. */
   onProgress?: (progress: Progress) => void
   /**
    * Failures without a toast, because the caller shows them. `answers`: whatever the server answers,

@@ -40,8 +40,8 @@ export function sendRequest(
     const known = method === 'GET' ? findRemembered(url) : undefined
     if (known !== undefined) headers.set('If-None-Match', known.etag)
     const form = asForm(body)
+    if (reportsProgress && onProgress) headers.set('Accept', 'text/event-stream')
     if (form && onProgress) {
-      if (reportsProgress) headers.set('Accept', 'text/event-stream')
       return sendWithProgress(
         url,
         { method, headers, body: form, signal: signal ?? null },

@@ -1,13 +1,15 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { CallError } from '../api/call-error.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
+import page from '../ui/page/page.module.css'
 import styles from './audit.module.css'
+import { PreviewProgress } from './preview-progress.tsx'
 import { restoreColumns } from './restore-columns.tsx'
 import {
   listLines,
@@ -26,7 +28,7 @@ interface RestorePanelProps {
 
 /** Shows what would change and restores the selected changes after a confirmation. */
 export function RestorePanel({ scope, onDone }: RestorePanelProps) {
-  const preview = useRestorePreview(scope)
+  const { preview, percent, cancel } = useRestorePreview(scope)
   const lines = useMemo(() => (preview.data ? listLines(preview.data) : []), [preview.data])
   const available = useMemo(() => lines.filter(({ row }) => row.blocked === null), [lines])
   // Records that would be deleted are not preselected.
@@ -65,12 +67,17 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
     if (isSure) await restore.save(selectedLines)
   }
 
-  if (preview.isError && !preview.data) {
-    return (
-      <LoadFailure title="The changes could not be loaded" onRetry={() => void preview.refetch()} />
-    )
+  if (!names) {
+    const retry = () => void preview.refetch()
+    if (preview.isFetching) return <PreviewProgress percent={percent} onCancel={cancel} />
+    if (preview.error instanceof CallError && preview.error.code === 'timed_out') {
+      return <StoppedPreview text={preview.error.message} onRetry={retry} />
+    }
+    if (preview.isError) {
+      return <LoadFailure title="The changes could not be loaded" onRetry={retry} />
+    }
+    return <StoppedPreview text="The preview was cancelled." onRetry={retry} />
   }
-  if (!names) return <GridSkeleton label="Loading the changes since then" />
   return (
     <div className={styles.restore}>
       <List
@@ -105,5 +112,16 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
         </div>
       )}
     </div>
+  )
+}
+
+function StoppedPreview({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <p className={page.nothing} role="status">
+      {text}
+      <Button variant="default" onClick={onRetry}>
+        Preview again
+      </Button>
+    </p>
   )
 }

@@ -9,6 +9,7 @@ import {
   restoreRoutes,
 } from '@nutripim/contract/audit/restore'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import type { CallError } from '../api/call-error.ts'
 import { conflictsOf } from '../api/conflicts-of.ts'
@@ -45,8 +46,11 @@ export function useRecordHistory(kind: HistoryKind, record: string) {
 }
 
 export function useRestorePreview(scope: RestoreScope) {
-  return useQuery({
-    queryKey: ['restore-preview', scope],
+  const client = useQueryClient()
+  const [percent, setPercent] = useState(0)
+  const queryKey = ['restore-preview', scope]
+  const preview = useQuery({
+    queryKey,
     // The user restores what the preview showed, so it is not reloaded by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -54,9 +58,21 @@ export function useRestorePreview(scope: RestoreScope) {
     queryFn: ({ signal }) => {
       const { records, kinds, ...rest } = scope
       const body = { ...rest, kinds: [...kinds], ...(records && { records: [...records] }) }
-      return call(restoreRoutes.previewRestore, { body }, { signal })
+      setPercent(0)
+      return call(
+        restoreRoutes.previewRestore,
+        { body },
+        {
+          signal,
+          handles: ['timed_out'],
+          onProgress: ({ percent }) => {
+            if (!signal.aborted) setPercent(percent)
+          },
+        },
+      )
     },
   })
+  return { preview, percent, cancel: () => void client.cancelQueries({ queryKey }) }
 }
 
 /** One line of the preview: a cell, or a record as a whole. */

@@ -171,6 +171,11 @@ export const problems = {
     title: 'Too many requests',
     detail: 'You sent too many requests. Wait a minute and try again.',
   },
+  cancelled: {
+    status: 499,
+    title: 'Request cancelled',
+    detail: 'The caller closed the connection before the answer was complete.',
+  },
   unexpected: {
     status: 500,
     title: 'Internal error',
@@ -180,6 +185,11 @@ export const problems = {
     status: 503,
     title: 'Server busy',
     detail: 'The server is working on too many files. Try again in half a minute.',
+  },
+  timed_out: {
+    status: 503,
+    title: 'Time limit exceeded',
+    detail: 'The request took too long and was stopped. Try again with less data.',
   },
   provider_unreachable: {
     status: 503,

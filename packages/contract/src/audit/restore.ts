@@ -122,6 +122,7 @@ export const restoreRoutes = routes({
       })
       .refine(({ countryCode, kinds }) => hasCountry(countryCode, kinds), countryMissing),
     country: 'body.countryCode',
+    reportsProgress: true,
     answer: RestorePreview,
   },
   restoreRecords: {

@@ -11,6 +11,11 @@ export const userPast: LoggedTable = {
   isGlobal: true,
 }
 
+/** Whether log entry a is about a user, or about a role or a visible country of a user. */
+export const isUserEntry = (assignedCountries: readonly string[]): Sql => sql`
+  (a.kind = any('{user,user role}'::text[]) and a.country_id = '*'
+    or a.kind = 'user country' and a.country_id = any(${assignedCountries}::text[]))`
+
 /** The roles or countries at the restore point: the current ones, without those whose first change since then was an assignment, plus those whose first change was a removal. */
 const previousMembers = (field: 'roles' | 'countries'): Sql => {
   const first = text(`f.record_id = h.record_id and f.field = '${field}'`)

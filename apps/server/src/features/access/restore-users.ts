@@ -1,7 +1,7 @@
 import type { UserChange } from '@nutripim/contract/access/access'
 import type { Restorable, RestoredRow } from '../audit/restorable.ts'
 import { lockAccess } from './access-sql.ts'
-import { userPairs, userPast } from './restore-users-sql.ts'
+import { isUserEntry, userPairs, userPast } from './restore-users-sql.ts'
 import { deleteUser, saveUser } from './save-user.ts'
 
 type Fields = Required<Pick<UserChange, 'displayName' | 'roles' | 'marketingCountries'>>
@@ -13,6 +13,7 @@ export const restorableUsers: Restorable = {
   columns: ['display_name'],
   sets: ['roles', 'countries'],
   pairs: userPairs,
+  isLogged: ({ assignedCountries }) => isUserEntry(assignedCountries),
   lock: (db) => db.all(lockAccess()),
 
   async write(db, { identity }, rows) {

@@ -47,6 +47,8 @@ export interface Restorable extends LoggedTable {
   sets?: readonly string[]
   /** Needed if a record is more than one row of a table; see `pairRows` in restore-sql.ts. */
   pairs?(scope: DifferenceScope): Sql
+  /** Whether log entry a concerns these records, if that is more than its kind and country. */
+  isLogged?(scope: RestoreScope): Sql
   /** Why record p (record_id, was_row, now_row) cannot be restored; null if it can. */
   blocked?: Sql
   /** Blocks concurrent saves, if `write` does not detect them itself. */

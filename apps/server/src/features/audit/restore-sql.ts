@@ -58,11 +58,11 @@ function pairRows(past: Restorable, scope: DifferenceScope): Sql {
   const { country, assignedCountries } = scope
   const since = sql`a.country_id = any(${assignedCountries}::text[]) and ${isAfterRestorePoint(scope)}`
   return sql`
-    ${stateAtTime(past, country, since)}, entry as (select * from touched), now as (
+    ${stateAtTime(past, country, since)}, entry as (select * from touched), now as materialized (
       select ${text(past.recordId)} as record_id, to_jsonb(r) as row from ${text(past.table)} r
       where r.country_id = ${country} and r.country_id = any(${assignedCountries}::text[])
         and ${text(past.recordId)} in (select record_id from began)
-    ), pair as (
+    ), pair as materialized (
       select b.record_id, w.row as was_row, n.row as now_row
       from began b left join was w using (record_id) left join now n using (record_id)
       where w.row is not null or n.row is not null
@@ -74,17 +74,20 @@ export const isAfterRestorePoint = ({ moment, records }: DifferenceScope): Sql =
   a.at >= ${moment}::timestamptz
   ${records === undefined ? sql`` : sql`and a.record_id = any(${records}::text[])`}`
 
-/** Lists records that differ from their state at the restore point, with the last author. */
+/**
+ * Lists records that differ from their state at the restore point, with the last author. Each step is
+ * materialized: the planner expects one row of most of them and would run them again for every record.
+ */
 export function listDifferences(past: Restorable, scope: DifferenceScope): Sql {
   return sql`
-    with ${past.pairs?.(scope) ?? pairRows(past, scope)}, last_entry as (
+    with ${past.pairs?.(scope) ?? pairRows(past, scope)}, last_entry as materialized (
       select distinct on (record_id) record_id, actor, at from entry order by record_id, n desc
-    ), last_of_cell as (
+    ), last_of_cell as materialized (
       select distinct on (t.record_id, c.field, c.part) t.record_id, c.field, c.part, t.actor, t.at
       from entry t cross join lateral (${compareCells(past, sql`t.before`, sql`t.after`)}) c
       where t.change = 'update'
       order by t.record_id, c.field, c.part, t.n desc
-    ), cell as (
+    ), cell as materialized (
       select p.record_id, json_agg(json_build_object(
           'field', c.field, 'part', c.part, 'now', c.now, 'old', c.old, 'seen', ${fingerprint(sql`c.now`)},
           'by', ${userName(sql`coalesce(l.actor, e.actor)`)}, 'at', coalesce(l.at, e.at)

@@ -8,16 +8,20 @@ import type {
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { changedMeanwhile, ProblemError, rightMissing } from '../../platform/api/problem-error.ts'
-import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import { readEntries } from './audit.ts'
 import { type AuditRow, getAuditNames } from './audit-entry-sql.ts'
 import { setAuditReason } from './audit-reason-sql.ts'
 import { listRecordHistory } from './history-sql.ts'
-import type { Restorable, Restorables, RestoredRow, RestoreScope } from './restorable.ts'
-import { type DifferenceRow, listDifferences } from './restore-sql.ts'
+import type { Restorable, Restorables, RestoredRow } from './restorable.ts'
+import { type PreviewScope, previewDifferences, readDifferences } from './restore-preview.ts'
+import type { DifferenceRow } from './restore-sql.ts'
 import { fieldPath, selectRows } from './selected-rows.ts'
 import { sortCausally } from './sort-causally.ts'
+import { limitTurns, unlimitedTurns } from './work-in-turns.ts'
+
+/** The time limit of a preview in seconds. */
+const previewSeconds = 120
 
 export function restoreHandlers(restorables: Restorables): Handlers<typeof restoreRoutes> {
   const getRestorable = (kind: RestoreKind, { rights }: Identity): Restorable => {
@@ -50,19 +54,29 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       }
     },
 
-    async previewRestore({ db, identity, body: { countryCode, kinds, records, moment } }) {
-      const scope = createScope(countryCode, identity)
-      const rows: RestoreRow[] = []
-      for (const kind of new Set(kinds)) {
-        const restorable = getRestorable(kind, identity)
-        const found = await readDifferences(db, restorable, scope, moment, records)
-        rows.push(...found.map((row) => toRestoreRow(kind, row)))
+    async previewRestore({ db, identity, body, progress, signal }) {
+      const { countryCode, kinds, records, moment } = body
+      const scope = createScope(countryCode, moment, identity)
+      const selected = [...new Set(kinds)].map((kind) => ({
+        kind,
+        restorable: getRestorable(kind, identity),
+      }))
+      const turns = limitTurns(signal, previewSeconds)
+      const differences = await previewDifferences(db, {
+        selected,
+        scope,
+        records,
+        progress,
+        turns,
+      })
+      return {
+        rows: differences.map(({ kind, row }) => toRestoreRow(kind, row)),
+        names: parseJson(await db.getJson(getAuditNames())),
       }
-      return { rows, names: parseJson(await db.getJson(getAuditNames())) }
     },
 
     async restoreRecords({ db, identity, body: { countryCode, moment, rows: selections } }) {
-      const scope = createScope(countryCode, identity)
+      const scope = createScope(countryCode, moment, identity)
       const kinds = restoreOrder.filter((kind) => selections.some((row) => row.kind === kind))
       const selected = kinds.map((kind) => ({ kind, restorable: getRestorable(kind, identity) }))
       for (const { restorable } of selected) await restorable.lock?.(db, scope)
@@ -73,7 +87,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       for (const { kind, restorable } of selected) {
         const ofKind = selections.filter((row) => row.kind === kind)
         const records = ofKind.map(({ record }) => record)
-        const found = await readDifferences(db, restorable, scope, moment, records)
+        const found = await readDifferences(db, restorable, scope, records, unlimitedTurns)
         const result = selectRows(kind, ofKind, found)
         conflicts.push(...result.conflicts)
         writes.push({ restorable, rows: result.rows })
@@ -93,18 +107,13 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
 /** Kinds that lock whole lists come first, to avoid deadlocks. */
 const restoreOrder: readonly RestoreKind[] = ['links', 'dealers', 'users', 'products', 'advice']
 
-function createScope(country: string | null, identity: Identity): RestoreScope {
-  return { country: country ?? '*', assignedCountries: identity.countries, identity }
-}
-
-function readDifferences(
-  db: Queryable,
-  restorable: Restorable,
-  scope: RestoreScope,
-  moment: string,
-  records: readonly string[] | undefined,
-): Promise<DifferenceRow[]> {
-  return db.all<DifferenceRow>(listDifferences(restorable, { ...scope, moment, records }))
+function createScope(
+  country: string | null,
+  restorePoint: string,
+  identity: Identity,
+): PreviewScope {
+  const { countries: assignedCountries } = identity
+  return { country: country ?? '*', assignedCountries, identity, restorePoint }
 }
 
 /** The answer for a difference, with fields by their API names. */

@@ -32,23 +32,23 @@ export function stateAtTime(past: LoggedTable, country: string, since: Sql): Sql
     touched as materialized (
       select a.id as n, a.record_id, a.change, a.before, a.after, a.actor, a.at
       from audit_log a where a.country_id = ${country} and a.kind = ${past.kind} and ${since}
-    ), began as (
+    ), began as materialized (
       select distinct on (record_id) record_id, change from touched order by record_id, n
-    ), deleted as (
+    ), deleted as materialized (
       select distinct on (record_id) record_id, n, before from touched where change = 'delete'
       order by record_id, n
-    ), first_value as (
+    ), first_value as materialized (
       select distinct on (t.record_id, f.key, p.key) t.record_id, f.key as field, p.key as part,
         case when p.key is null then f.value else p.value end as value
       from touched t left join deleted d using (record_id), jsonb_each(t.before) f
       left join lateral jsonb_each(case when f.key = any(${listObjectColumns(past)}) then f.value end) p on true
       where t.change = 'update' and (d.n is null or t.n < d.n)
       order by t.record_id, f.key, p.key, t.n
-    ), set_back as (
+    ), set_back as materialized (
       select record_id, coalesce(jsonb_object_agg(field, value) filter (where part is null), '{}') as fields
         ${forEachObject(past, (column) => `, coalesce(jsonb_object_agg(part, value) filter (where field = '${column}'), '{}') as ${column}`)}
       from first_value group by record_id
-    ), was as (
+    ), was as materialized (
       select b.record_id, base.row || coalesce(s.fields, '{}')
         ${forEachObject(past, (column) => `|| jsonb_build_object('${column}', jsonb_strip_nulls((base.row -> '${column}') || coalesce(s.${column}, '{}')))`)}
         as row

@@ -1,0 +1,133 @@
+import type { RestoreKind } from '@nutripim/contract/audit/restore'
+import type { Progress } from '../../platform/api/progress.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { type ChangedRecordsPage, listChangedRecords } from './changed-records-sql.ts'
+import type { Restorable, RestoreScope } from './restorable.ts'
+import { type DifferenceRow, listDifferences } from './restore-sql.ts'
+import { type Turns, workInTurns } from './work-in-turns.ts'
+
+export interface SelectedKind {
+  kind: RestoreKind
+  restorable: Restorable
+}
+
+export interface PreviewScope extends RestoreScope {
+  restorePoint: string
+}
+
+interface Preview {
+  selected: readonly SelectedKind[]
+  scope: PreviewScope
+  /** Undefined for all records that changed since the restore point. */
+  records: readonly string[] | undefined
+  progress: Progress
+  turns: Turns
+}
+
+/** Entries of the log per page. */
+const pageSize = 2000
+/** The share of the walk through the log in the progress, in percent. */
+const walkShare = 20
+
+/**
+ * What a restore would change, by kind. The log is walked backwards once to find the changed records, then
+ * these are compared in batches. There is no transaction around it: a record that changes meanwhile differs
+ * from its fingerprint, which the restore checks again.
+ */
+export async function previewDifferences(
+  db: Queryable,
+  { selected, scope, records, progress, turns }: Preview,
+): Promise<{ kind: RestoreKind; row: DifferenceRow }[]> {
+  progress(0)
+  const recordsOf = records
+    ? new Map(selected.map(({ kind }) => [kind, records]))
+    : await findChangedRecords(db, selected, scope, progress, turns)
+  const total = [...recordsOf.values()].reduce((sum, { length }) => sum + length, 0)
+  let compared = 0
+  const differences: { kind: RestoreKind; row: DifferenceRow }[] = []
+  for (const { kind, restorable } of selected) {
+    const ofKind = recordsOf.get(kind) ?? []
+    const report = (done: number) =>
+      progress(walkShare + ((100 - walkShare) * (compared + done)) / total)
+    const rows = await readDifferences(db, restorable, scope, ofKind, turns, report)
+    compared += ofKind.length
+    for (const row of rows) differences.push({ kind, row })
+  }
+  return differences
+}
+
+/** Compares records with their state at the restore point, in batches, sorted by name. */
+export async function readDifferences(
+  db: Queryable,
+  restorable: Restorable,
+  scope: PreviewScope,
+  records: readonly string[],
+  turns: Turns,
+  report: (done: number) => void = () => {},
+): Promise<DifferenceRow[]> {
+  const rows = await workInTurns([...new Set(records)], turns, (batch, done) => {
+    report(done)
+    return db.all<DifferenceRow>(
+      listDifferences(restorable, { ...scope, moment: scope.restorePoint, records: batch }),
+    )
+  })
+  return rows.sort(compareRows)
+}
+
+const collator = new Intl.Collator('en')
+const compareRows = (a: DifferenceRow, b: DifferenceRow) =>
+  collator.compare(a.subject, b.subject) || (a.record < b.record ? -1 : 1)
+
+/** The records of each kind that the log names since the restore point, newest change first. */
+async function findChangedRecords(
+  db: Queryable,
+  selected: readonly SelectedKind[],
+  scope: PreviewScope,
+  progress: Progress,
+  turns: Turns,
+): Promise<Map<RestoreKind, string[]>> {
+  const found = new Map(selected.map(({ kind }) => [kind, new Set<string>()]))
+  let pages = 0
+  for (const { isWanted, findKind } of listWalks(selected, scope)) {
+    let olderThan: string | undefined
+    do {
+      await turns.next()
+      const page: ChangedRecordsPage = await db.get<ChangedRecordsPage>(
+        listChangedRecords({
+          isWanted,
+          restorePoint: scope.restorePoint,
+          olderThan,
+          limit: pageSize,
+        }),
+      )
+      for (const { kind, record } of page.records) {
+        const ofKind = findKind(kind)
+        if (ofKind) found.get(ofKind)?.add(record)
+      }
+      pages += 1
+      progress(Math.min(pages, walkShare))
+      olderThan = page.older ?? undefined
+    } while (olderThan !== undefined)
+  }
+  return new Map([...found].map(([kind, records]) => [kind, [...records]]))
+}
+
+/** One walk for all kinds of a country; a kind that is logged in another way has its own. */
+function listWalks(selected: readonly SelectedKind[], scope: PreviewScope) {
+  const { country, assignedCountries } = scope
+  const ofCountry = selected.filter(({ restorable }) => !restorable.isLogged)
+  const kinds = new Map(ofCountry.map(({ kind, restorable }) => [restorable.kind, kind]))
+  const isOfCountry = sql`a.country_id = ${country} and a.country_id = any(${assignedCountries}::text[])
+    and a.kind = any(${[...kinds.keys()]}::text[])`
+  const countryWalk = {
+    isWanted: isOfCountry,
+    findKind: (logged: string): RestoreKind | undefined => kinds.get(logged),
+  }
+  const ownWalks = selected.flatMap(({ kind, restorable }) =>
+    restorable.isLogged
+      ? [{ isWanted: restorable.isLogged(scope), findKind: (): RestoreKind | undefined => kind }]
+      : [],
+  )
+  return ofCountry.length > 0 ? [countryWalk, ...ownWalks] : ownWalks
+}

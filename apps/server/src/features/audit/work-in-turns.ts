@@ -1,0 +1,57 @@
+import { setImmediate as nextTask } from 'node:timers/promises'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+
+/** Long work in short statements, between which others get their turn. */
+export interface Turns {
+  /** Waits before each statement. Throws if the caller has left or the time is up. */
+  next(): Promise<void>
+}
+
+/** Allows as many turns as fit into the time limit, until the caller leaves. */
+export function limitTurns(signal: AbortSignal, seconds: number): Turns {
+  const end = performance.now() + seconds * 1000
+  return {
+    async next() {
+      // The embedded database works in this thread, so other requests are read only between two tasks.
+      await nextTask()
+      if (signal.aborted) throw new ProblemError('cancelled')
+      if (performance.now() < end) return
+      throw new ProblemError(
+        'timed_out',
+        `The preview was stopped after ${seconds} seconds. Select a later time or fewer kinds of records.`,
+      )
+    },
+  }
+}
+
+/** For work inside a transaction, which is done completely or not at all. */
+export const unlimitedTurns: Turns = { next: async () => {} }
+
+/** The batch gets smaller if its statement takes longer than this, in milliseconds. */
+const maxTime = 250
+const minBatch = 2
+const maxBatch = 500
+
+/**
+ * Runs `work` for all items in batches. Batches grow while their statement is fast and shrink when it is
+ * slow, because the time per item differs widely between databases and kinds of records.
+ */
+export async function workInTurns<Item, Result>(
+  items: readonly Item[],
+  turns: Turns,
+  work: (batch: readonly Item[], done: number) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let size = 2 * minBatch
+  for (let done = 0; done < items.length; ) {
+    await turns.next()
+    const began = performance.now()
+    const batch = items.slice(done, done + size)
+    for (const result of await work(batch, done)) results.push(result)
+    done += batch.length
+    const time = performance.now() - began
+    if (time < maxTime / 2) size = Math.min(size * 2, maxBatch)
+    else if (time > maxTime) size = Math.max(Math.floor(size / 2), minBatch)
+  }
+  return results
+}
