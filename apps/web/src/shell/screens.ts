@@ -300,7 +300,7 @@ const details = {
   },
   '/dealer/list': {
     label: 'Dealers',
-    description: 'View and edit dealers of a country, as list or map',
+    description: 'View, add and edit dealers of a country, as list or map',
     icon: IconBuildingStore,
     rights: ['dealers module'],
     section: 'Dealer Information',

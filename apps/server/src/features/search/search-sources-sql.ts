@@ -137,4 +137,12 @@ export const adviceOfProduct: Source = {
   isItem: sql`false`,
 }
 
+/** Dealers by telephone number. The typed words count as found, since the digits are compared instead. */
+export const dealerByTelephone: Source = {
+  ...sources.dealer,
+  words: sql`(select array_to_string(keys, ' ') from query)`,
+  text: sql`concat_ws(' · ', nullif(d.telephone1, ''), nullif(d.telephone2, ''))`,
+}
+export const dealerTelephones = sql`dealer_telephones(d.telephone1, d.telephone2)`
+
 export { productWords }

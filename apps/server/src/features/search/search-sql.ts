@@ -4,6 +4,8 @@ import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import {
   adviceOfProduct,
+  dealerByTelephone,
+  dealerTelephones,
   hitColumns,
   productWords,
   type Source,
@@ -18,6 +20,8 @@ const minSimilarity = '0.4'
 /** The limit of records per kind that are ranked. */
 const maxCandidates = 500
 const maxCrops = 3
+/** Higher than for other words, because crop names are short. */
+const minCropSimilarity = '0.5'
 
 type FoundGroups = Answer<(typeof searchRoutes)['searchEverything']>
 
@@ -25,6 +29,8 @@ export interface Search {
   words: readonly TypedWord[]
   kinds: readonly SearchKind[]
   nearCountry?: string | undefined
+  /** The digits of the text, if it may be part of a telephone number. */
+  telephone?: string | undefined
   limit: number
 }
 
@@ -47,7 +53,10 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
     (kind) => sql`${exactTable(kind)} as materialized (
     ${selectExact(kind, words, search, viewer)})`,
   )
-  const counts = kinds.map((kind) => sql`(select count(*) from ${exactTable(kind)})`)
+  const counts = kinds.map(
+    (kind) => sql`(
+      select count(*) from query, ${exactTable(kind)} found where ${joinConditions(words.map(isMatch))})`,
+  )
   const found = kinds.map((kind) => selectFound(kind, words, viewer))
   return sql`
     with typed as materialized (
@@ -118,9 +127,34 @@ function selectExact(
     rest.length < words.length
       ? sql`union (${candidates(source, inCountries, isInCountries(source, inCountries, rest.map(containsWord(source))))})`
       : sql``
-  const hasProductAndCrop = kind === 'advice' && rest.length > 1
-  const byProduct = hasProductAndCrop ? sql`union (${adviceByProduct(rest, inCountries)})` : sql``
-  return sql`${byText} ${byCountry} ${byProduct}`
+  if (kind === 'advice') {
+    return sql`${byText} ${byCountry} ${adviceOfCrops(rest, splitNear(inCountries, near))}`
+  }
+  if (kind !== 'dealer' || search.telephone === undefined) return sql`${byText} ${byCountry}`
+  const hasNumber = sql`${dealerTelephones} like ${`%${search.telephone}%`}`
+  return sql`${byText} ${byCountry} union (${candidates(dealerByTelephone, viewer, hasNumber)})`
+}
+
+/** The viewer in the current country and in the others, so that a limit does not cut off the former. */
+function splitNear(viewer: Viewer, near: string | undefined): Viewer[] {
+  const { countries } = viewer
+  if (near === undefined || !countries.includes(near)) return [viewer]
+  const others = countries.filter((country) => country !== near)
+  return [
+    { ...viewer, countries: [near] },
+    ...(others.length > 0 ? [{ ...viewer, countries: others }] : []),
+  ]
+}
+
+/** Advice by crop, and with several words also by product and crop. */
+function adviceOfCrops(words: readonly Word[], viewers: readonly Viewer[]): Sql {
+  if (words.length === 0) return sql``
+  return viewers
+    .flatMap((viewer) => [
+      adviceByCrop(words, viewer, 'exact'),
+      ...(words.length > 1 ? [adviceByProduct(words, viewer)] : []),
+    ])
+    .reduce((all, each) => sql`${all} union (${each})`, sql``)
 }
 
 /** The viewer limited to the named countries, and the remaining words. */
@@ -143,9 +177,15 @@ function selectFound(kind: SearchKind, words: readonly Word[], viewer: Viewer): 
       ? joinConditions(words.map(containsSimilar(source)))
       : isInCountries(source, inCountries, rest.map(containsSimilar(source)))
   const isWanted = sql`${isSimilar} and not (select is_enough from enough)`
+  const similarCrops =
+    kind === 'advice' && rest.length > 0
+      ? sql`union (
+          select * from (${adviceByCrop(rest, inCountries, 'similar')}) similar_crop
+          where not (select is_enough from enough))`
+      : sql``
   return sql`
     select ${kind} as kind, candidate.* from (
-      select * from ${exactTable(kind)} union (${candidates(source, inCountries, isWanted)})
+      select * from ${exactTable(kind)} union (${candidates(source, inCountries, isWanted)}) ${similarCrops}
     ) candidate`
 }
 
@@ -200,9 +240,32 @@ function closeness(typed: readonly Word[]): Sql {
     (word) =>
       sql`case when ${isMatch(word)} then 1 else word_similarity(keys[${word.at}], found.words) end`,
   )
-  return sql`(${alike.reduce((sum, next) => sql`${sum} + ${next}`)}) / ${text(String(typed.length))}
+  // Rounded: among misspelt words a small difference says less than the current country.
+  return sql`round(((${alike.reduce((sum, next) => sql`${sum} + ${next}`)}) / ${text(String(typed.length))})::numeric, 1)
+    + case when lower(title) like '%' || whole || '%' then 0.25 else 0 end
     + case when found.words like '%' || whole || '%' then 0.5 else 0 end
     + case when lower(title) like whole || '%' or lower(about) like whole || '%' then 0.5 else 0 end`
+}
+
+/**
+ * Advice on crops whose name contains all words, or has a similar word for each of them. The crops are
+ * found first, then their advice by its key.
+ */
+function adviceByCrop(words: readonly Word[], viewer: Viewer, how: 'exact' | 'similar'): Sql {
+  const name = sql`search_key(c.name)`
+  const isNamed = joinConditions(
+    words.map(({ at }) =>
+      how === 'exact'
+        ? sql`strpos(${name}, (select keys[${at}] from query)) > 0`
+        : sql`word_similarity((select keys[${at}] from query), ${name}) >= ${text(minCropSimilarity)}`,
+    ),
+  )
+  return sql`
+    with named_crop as materialized (select c.id from crops c where ${isNamed})
+    select ${hitColumns(adviceOfProduct)}, ${adviceOfProduct.words} as words
+    from ${adviceOfProduct.from}
+    where ${adviceOfProduct.scope(viewer)} and a.crop_id in (select id from named_crop)
+    limit ${maxCandidates}`
 }
 
 /**

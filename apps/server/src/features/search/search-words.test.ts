@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearchWords } from './search-words.ts'
+import { findTelephone, parseSearchWords } from './search-words.ts'
 
 const listTexts = (typed: string) => parseSearchWords(typed, []).map(({ text }) => text)
 
@@ -12,4 +12,20 @@ test('only the first short words and the longest words are searched', () => {
 test('figures and short words match exactly, longer words can be misspelt', () => {
   const [grade, short, name] = parseSearchWords('15-15-15 Zn nitralis', [])
   expect([grade, short, name].map((word) => word!.hasLookAlikes)).toEqual([false, false, true])
+})
+
+test.each([
+  ['+44 31 495 1086', '44314951086'],
+  ['0044 31 495 1086', '44314951086'],
+  ['031 495 1086', '314951086'],
+  ['+49 (0)44 839-9201', '49448399201'],
+  ['044/839 9201', '448399201'],
+  ['1086', '1086'],
+  ['108', undefined],
+  ['15-15-15', undefined],
+  ['20-20', undefined],
+  ['DH100100', undefined],
+  ['York 31', undefined],
+])('“%s” is the telephone number %s', (text, digits) => {
+  expect(findTelephone(text)).toBe(digits)
 })

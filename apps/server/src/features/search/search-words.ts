@@ -38,6 +38,20 @@ export function parseSearchWords(text: string, countries: readonly CountryNames[
   return joinCountryWords(splitWords(searched.join(' ')), countries).map(classifyWord)
 }
 
+/** Fewer digits would find too many numbers. */
+const minDigits = 4
+
+/**
+ * The digits of a text that may be part of a telephone number, without the international prefix 00 and the
+ * 0 of a national number; undefined for other texts and for grades such as 15-15-15.
+ */
+export function findTelephone(text: string): string | undefined {
+  const typed = text.trim()
+  if (!/^[+\d\s()/.-]+$/.test(typed) || /^\d{1,2}([-.]\d{1,2})+$/.test(typed)) return undefined
+  const digits = typed.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')
+  return digits.length < minDigits ? undefined : digits
+}
+
 function classifyWord(word: CountryWord): TypedWord {
   const script = scripts.find((letters) => new RegExp(letters, 'u').test(word.text))
   return {

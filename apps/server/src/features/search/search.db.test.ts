@@ -94,6 +94,25 @@ describe('[GLB-01] [API-08] search over everything', () => {
     expect(await search('Ireland', 'marketer', { kinds: ['product'] })).toEqual([])
   })
 
+  test('advice is found by its crop, not only by its text', async () => {
+    for (const [typed, crop] of [
+      ['potato', 'Potato'],
+      ['winter wheat', 'Winter wheat'],
+      ['potatos', 'Potato'],
+    ] as const) {
+      const [group] = await search(typed, 'globalAdmin', { kinds: ['advice'], limit: 100 })
+      expect(group!.hits.slice(0, 50).map(({ title }) => title.split(' – ')[1])).toEqual(
+        Array.from({ length: 50 }, () => crop),
+      )
+    }
+  })
+
+  test('a dealer found by telephone number shows its numbers, and only in assigned countries', async () => {
+    const [group] = await search('0044 31 495-1086', 'globalAdmin', { kinds: ['dealer'] })
+    expect(group!.hits).toMatchObject([{ title: 'York Agri', excerpt: '+44 31 495 1086' }])
+    expect(await search('31 495 1086', 'marketer')).toEqual([])
+  })
+
   test('records with the same name are sorted by country name', async () => {
     const [group] = await search('NutriCore 15-15-15', 'globalAdmin', {
       ...{ kinds: ['product'], limit: 100 },

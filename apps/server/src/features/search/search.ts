@@ -11,14 +11,14 @@ import { Reply } from '../../platform/api/reply.ts'
 import { type CountryNames, countryNames } from '../reference/country-names-sql.ts'
 import { listSavedItems, saveItem } from './saved-items-sql.ts'
 import { searchEverything } from './search-sql.ts'
-import { parseSearchWords } from './search-words.ts'
+import { findTelephone, parseSearchWords } from './search-words.ts'
 
 export const searchHandlers: Handlers<typeof searchRoutes> = {
   async searchEverything({ db, identity, body }) {
     const kinds = listVisibleKinds(identity).filter((kind) => body.kinds?.includes(kind) ?? true)
     if (kinds.length === 0) return { groups: [] }
     const words = parseSearchWords(body.text, await db.all<CountryNames>(countryNames()))
-    const search = { ...body, words, kinds }
+    const search = { ...body, words, kinds, telephone: findTelephone(body.text) }
     return Reply.json(await db.getJson(searchEverything(search, identity)))
   },
 

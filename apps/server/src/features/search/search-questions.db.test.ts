@@ -1,0 +1,52 @@
+import type { Hit, SearchKind } from '@nutripim/contract/search/search'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
+import questions from './search-questions.json' with { type: 'json' }
+
+/** At least this share of the questions must be answered as expected. */
+const minShare = 0.95
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+interface Question {
+  text: string
+  /** The country that the user has selected. */
+  near: string
+  kind: string
+  /** The first hits of this kind, “title · country”; `*` stands for any text. */
+  first: string[]
+}
+
+async function findFirst({ text, near, kind }: Question): Promise<string[]> {
+  const body = { text, nearCountry: near }
+  const answer = await app.call('globalAdmin', 'POST', 'global-admin/search', body)
+  const groups: { kind: SearchKind; hits: Hit[] }[] = answer.body.groups
+  const hits = groups.find((group) => group.kind === kind)?.hits ?? []
+  return hits
+    .slice(0, 3)
+    .map(({ title, countryId }) => (countryId === null ? title : `${title} · ${countryId}`))
+}
+
+function isExpected(first: readonly string[], found: readonly string[]): boolean {
+  return first.every((pattern, i) => {
+    const parts = pattern.split('*').map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    return new RegExp(`^${parts.join('.*')}$`, 'u').test(found[i] ?? '')
+  })
+}
+
+test('[GLB-01] at least 95 % of the questions find the expected records first', async () => {
+  const failures: string[] = []
+  for (const question of questions) {
+    const found = await findFirst(question)
+    if (isExpected(question.first, found)) continue
+    const { kind, text, first } = question
+    failures.push(`${kind} “${text}”: ${found.join(', ') || 'nothing'}, not ${first.join(', ')}`)
+  }
+  const right = questions.length - failures.length
+  console.log([`${right} of ${questions.length} questions`, ...failures].join('\n'))
+  expect(right / questions.length).toBeGreaterThanOrEqual(minShare)
+})
