@@ -145,3 +145,17 @@ test('audit log and restore screen fit a phone, and axe finds no serious problem
     expect(await findSeriousProblems(page)).toEqual([])
   }
 })
+
+test('a restore preview shows its progress, and can be cancelled and started again', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signIn(page, people.globalAdmin, '/admin/history?moment=2020-01-01T00:00:00Z')
+  await selectCountry(page, 'Italy')
+  await expect(
+    page.getByRole('progressbar', { name: 'Loading the changes since then' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('The preview was cancelled.')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview again' }).click()
+  await expect(page.getByText(/of \d+ selected/)).toBeVisible({ timeout: 60_000 })
+})
