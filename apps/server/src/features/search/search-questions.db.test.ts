@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import type { Hit, SearchKind } from '@nutripim/contract/search/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import questions from './search-questions.json' with { type: 'json' }
 
 /** At least this share of the questions must be answered as expected. */
 const minShare = 0.95
 
+const file = new URL('./search-questions.json', import.meta.url)
+
 let app: TestApp
+let questions: Question[]
 beforeAll(async () => {
+  questions = JSON.parse(await readFile(file, 'utf8'))
   app = await openTestApp()
 })
 afterAll(() => app.close())

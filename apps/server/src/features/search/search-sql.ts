@@ -2,12 +2,19 @@ import type { Answer } from '@nutripim/contract/api/route'
 import type { SearchKind, searchRoutes } from '@nutripim/contract/search/search'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
+import { adviceByCrop, adviceOfCrops } from './search-advice-sql.ts'
 import {
-  adviceOfProduct,
+  containsSimilar,
+  containsWord,
+  isMatch,
+  joinConditions,
+  maxCandidates,
+  type Word,
+} from './search-conditions-sql.ts'
+import {
   dealerByTelephone,
   dealerTelephones,
   hitColumns,
-  productWords,
   type Source,
   sources,
   type Viewer,
@@ -16,12 +23,6 @@ import type { TypedWord } from './search-words.ts'
 
 /** The minimum similarity of a search word and a word of the record: “maze” and “maize” have 0.4. */
 const minSimilarity = '0.4'
-
-/** The limit of records per kind that are ranked. */
-const maxCandidates = 500
-const maxCrops = 3
-/** Higher than for other words, because crop names are short. */
-const minCropSimilarity = '0.5'
 
 type FoundGroups = Answer<(typeof searchRoutes)['searchEverything']>
 
@@ -33,9 +34,6 @@ export interface Search {
   telephone?: string | undefined
   limit: number
 }
-
-/** A search word and its position in the arrays of the statement. */
-type Word = TypedWord & { position: number; at: Sql }
 
 /**
  * One statement over all kinds. The words come from the CTE that sets the similarity threshold, so that no
@@ -53,10 +51,7 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
     (kind) => sql`${exactTable(kind)} as materialized (
     ${selectExact(kind, words, search, viewer)})`,
   )
-  const counts = kinds.map(
-    (kind) => sql`(
-      select count(*) from query, ${exactTable(kind)} found where ${joinConditions(words.map(isMatch))})`,
-  )
+  const counts = kinds.map((kind) => countExact(kind, words))
   const found = kinds.map((kind) => selectFound(kind, words, viewer))
   return sql`
     with typed as materialized (
@@ -135,6 +130,14 @@ function selectExact(
   return sql`${byText} ${byCountry} union (${candidates(dealerByTelephone, viewer, hasNumber)})`
 }
 
+/** Advice by product and crop can contain similar words, which do not count. */
+function countExact(kind: SearchKind, words: readonly Word[]): Sql {
+  if (kind !== 'advice') return sql`(select count(*) from ${exactTable(kind)})`
+  const contains = words.map((word) => sql`(patterns[${word.at}] is null or ${isMatch(word)})`)
+  return sql`(
+    select count(*) from query, ${exactTable(kind)} found where ${joinConditions(contains)})`
+}
+
 /** The viewer in the current country and in the others, so that a limit does not cut off the former. */
 function splitNear(viewer: Viewer, near: string | undefined): Viewer[] {
   const { countries } = viewer
@@ -144,17 +147,6 @@ function splitNear(viewer: Viewer, near: string | undefined): Viewer[] {
     { ...viewer, countries: [near] },
     ...(others.length > 0 ? [{ ...viewer, countries: others }] : []),
   ]
-}
-
-/** Advice by crop, and with several words also by product and crop. */
-function adviceOfCrops(words: readonly Word[], viewers: readonly Viewer[]): Sql {
-  if (words.length === 0) return sql``
-  return viewers
-    .flatMap((viewer) => [
-      adviceByCrop(words, viewer, 'exact'),
-      ...(words.length > 1 ? [adviceByProduct(words, viewer)] : []),
-    ])
-    .reduce((all, each) => sql`${all} union (${each})`, sql``)
 }
 
 /** The viewer limited to the named countries, and the remaining words. */
@@ -198,42 +190,6 @@ const candidates = (source: Source, viewer: Viewer, condition: Sql) => sql`
   limit ${maxCandidates}`
 
 const joinList = (parts: readonly Sql[]) => parts.reduce((each, next) => sql`${each}, ${next}`)
-const joinConditions = (conditions: readonly Sql[]) =>
-  conditions.reduce((each, next) => sql`${each} and ${next}`)
-
-/** Whether the record contains the word; a word of one or two letters must begin a word of it. */
-const containsWord =
-  ({ words, written }: Source) =>
-  ({ text, at, script, isLatin }: Word): Sql => {
-    const pattern = sql`(select patterns[${at}] from query)`
-    const isThere = /[a-z0-9]{3}/i.test(text)
-      ? sql`${words} like ${pattern}`
-      : sql`(${words} like ${pattern}
-            or ${words} %> (select keys[${at}] from query where patterns[${at}] is null))
-          and strpos(${words}, (select keys[${at}] from query)) > 0`
-    return script === undefined || isLatin ? isThere : sql`${isThere} and ${written} ~ ${script}`
-  }
-
-/** Whether the record contains the word or a similar word of the same script. */
-const containsSimilar =
-  (source: Source) =>
-  (word: Word): Sql => {
-    if (!word.hasLookAlikes) return containsWord(source)(word)
-    const { at, script } = word
-    const key = sql`(select keys[${at}] from query)`
-    const { words, names = words, written } = source
-    return sql`(${words} %> ${key} or ${words} like (select patterns[${at}] from query))
-      and (${names} %> ${key} or strpos(${words}, ${key}) > 0) and ${written} ~ ${script}`
-  }
-
-/** Whether a candidate contains the word, or the word names its country. */
-function isMatch({ at, countries }: Word): Sql {
-  const isThere = sql`coalesce(found.words like patterns[${at}], false)`
-  return countries.length === 0
-    ? isThere
-    : sql`(${isThere} or coalesce(country_id = any(${countries}::text[]), false))`
-}
-
 /** Exact words count fully, similar words in part; a matching beginning adds to it. */
 function closeness(typed: readonly Word[]): Sql {
   const alike = typed.map(
@@ -245,73 +201,6 @@ function closeness(typed: readonly Word[]): Sql {
     + case when lower(title) like '%' || whole || '%' then 0.25 else 0 end
     + case when found.words like '%' || whole || '%' then 0.5 else 0 end
     + case when lower(title) like whole || '%' or lower(about) like whole || '%' then 0.5 else 0 end`
-}
-
-/**
- * Advice on crops whose name contains all words, or has a similar word for each of them. The crops are
- * found first, then their advice by its key.
- */
-function adviceByCrop(words: readonly Word[], viewer: Viewer, how: 'exact' | 'similar'): Sql {
-  const name = sql`search_key(c.name)`
-  const isNamed = joinConditions(
-    words.map(({ at }) =>
-      how === 'exact'
-        ? sql`strpos(${name}, (select keys[${at}] from query)) > 0`
-        : sql`word_similarity((select keys[${at}] from query), ${name}) >= ${text(minCropSimilarity)}`,
-    ),
-  )
-  return sql`
-    with named_crop as materialized (select c.id from crops c where ${isNamed})
-    select ${hitColumns(adviceOfProduct)}, ${adviceOfProduct.words} as words
-    from ${adviceOfProduct.from}
-    where ${adviceOfProduct.scope(viewer)} and a.crop_id in (select id from named_crop)
-    limit ${maxCandidates}`
-}
-
-/**
- * Advice by product and crop: words similar to a crop name select the crop, all others the product. The
- * steps are materialized to force their order: few crops, their products by the first word, and the
- * advice of each pair by its key.
- */
-function adviceByProduct(words: readonly Word[], viewer: Viewer): Sql {
-  const positions = words.map(({ position }) => position)
-  return sql`
-    with requested as materialized (
-      select array(select keys[position] from unnest(${positions}::int[]) position) as keys from query
-    ), crop as materialized (
-      select c.id, array(
-        select key from unnest(keys) key where not search_key(c.name) %> key
-      ) as others
-      from crops c, requested
-      where search_key(c.name) %> any (keys)
-      order by (select max(word_similarity(key, search_key(c.name))) from unnest(keys) key) desc
-      limit ${maxCrops}
-    ), pair as materialized (
-      select p.country_id, p.legacy_product_id, crop.id as crop_id
-      from crop cross join lateral (
-        select p.country_id, p.legacy_product_id, ${productWords} as words from products p
-        where ${productWords} %> crop.others[1] and p.is_live_product
-          and p.country_id = any(${viewer.countries}::text[])
-        limit ${maxCandidates}
-      ) p
-      where not exists (
-        select from unnest(crop.others) other
-        where not p.words %> other or (other !~ '[a-z]' and strpos(p.words, other) = 0))
-      limit ${maxCandidates}
-    )
-    select ${hitColumns(adviceOfProduct)}, ${adviceOfProduct.words} as words
-    from pair
-    cross join lateral (
-      select a.* from advice a
-      where a.country_id = pair.country_id and a.legacy_product_id = pair.legacy_product_id
-        and a.crop_id = pair.crop_id
-      limit 1
-    ) a
-    join products p on p.country_id = pair.country_id
-      and p.legacy_product_id = pair.legacy_product_id
-    join crops c on c.id = pair.crop_id
-    where ${adviceOfProduct.scope(viewer)}
-    limit ${maxCandidates}`
 }
 
 /** The JSON of a hit. */
