@@ -37,10 +37,10 @@ export function adviceByCrop(
   return sql`
     with named_crop as materialized (select c.id from crops c where ${isNamed})
     select ${hitColumns(adviceOfProduct)}, ${adviceOfProduct.words} as words
-    from named_crop
+    from named_crop cross join unnest(${viewer.countries}::text[]) country(id)
     cross join lateral (
       select a.* from advice a
-      where a.crop_id = named_crop.id and ${adviceOfProduct.scope(viewer)}
+      where a.country_id = country.id and a.crop_id = named_crop.id
       limit ${maxCandidates}
     ) a
     join products p on p.country_id = a.country_id and p.legacy_product_id = a.legacy_product_id

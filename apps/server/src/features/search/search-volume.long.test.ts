@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { loadDemo } from '../../seed/demo.ts'
 import { loadReference } from '../../seed/reference.ts'
 import { searchEverything } from './search-sql.ts'
-import { parseSearchWords } from './search-words.ts'
+import { findTelephone, parseSearchWords } from './search-words.ts'
 
 const products = 200_000
 const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user'] as const
@@ -47,7 +47,7 @@ afterAll(() => stop())
 describe('[GLB-01] among 200,000 products', () => {
   const question = (text: string) =>
     searchEverything(
-      { words: parseSearchWords(text, []), kinds, limit: 6 },
+      { words: parseSearchWords(text, []), kinds, telephone: findTelephone(text), limit: 6 },
       {
         userId: 'x',
         displayName: 'x',
@@ -66,6 +66,7 @@ describe('[GLB-01] among 200,000 products', () => {
     'N',
     '绿野',
     'nitralis maze',
+    'winter wheat',
   ])('“%s” is answered by the indexes', async (text) => {
     const rows = await database.all<{ 'QUERY PLAN': string }>(sql`explain ${question(text)}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
