@@ -65,8 +65,8 @@ export function useRestorePreview(scope: RestoreScope) {
         {
           signal,
           handles: ['timed_out'],
-          onProgress: ({ percent }) => {
-            if (!signal.aborted) setPercent(percent)
+          onProgress: (progress) => {
+            if (!signal.aborted && progress.step === 'working') setPercent(progress.percent)
           },
         },
       )
