@@ -32,3 +32,12 @@ export function listChangedRecords(options: PageOptions): Sql {
       case when (select count(*) from page) = ${limit} then (
         select (to_json(at) #>> '{}') || '_' || id from page order by at, id limit 1) end as older`
 }
+
+/** Whether entry a is about a record of these kinds in a country that is assigned to the user. */
+export const isEntryOf = (
+  country: string,
+  assignedCountries: readonly string[],
+  kinds: readonly string[],
+): Sql => sql`
+  a.country_id = ${country} and a.country_id = any(${assignedCountries}::text[])
+  and a.kind = any(${kinds}::text[])`

@@ -1,8 +1,7 @@
 import type { RestoreKind } from '@nutripim/contract/audit/restore'
 import type { Progress } from '../../platform/api/progress.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
-import { type ChangedRecordsPage, listChangedRecords } from './changed-records-sql.ts'
+import { type ChangedRecordsPage, isEntryOf, listChangedRecords } from './changed-records-sql.ts'
 import type { Restorable, RestoreScope } from './restorable.ts'
 import { type DifferenceRow, listDifferences } from './restore-sql.ts'
 import { type Turns, workInTurns } from './work-in-turns.ts'
@@ -118,8 +117,7 @@ function listWalks(selected: readonly SelectedKind[], scope: PreviewScope) {
   const { country, assignedCountries } = scope
   const ofCountry = selected.filter(({ restorable }) => !restorable.isLogged)
   const kinds = new Map(ofCountry.map(({ kind, restorable }) => [restorable.kind, kind]))
-  const isOfCountry = sql`a.country_id = ${country} and a.country_id = any(${assignedCountries}::text[])
-    and a.kind = any(${[...kinds.keys()]}::text[])`
+  const isOfCountry = isEntryOf(country, assignedCountries, [...kinds.keys()])
   const countryWalk = {
     isWanted: isOfCountry,
     findKind: (logged: string): RestoreKind | undefined => kinds.get(logged),
