@@ -6,7 +6,7 @@ import type { Restorable, RestoreScope } from './restorable.ts'
 import { type DifferenceRow, listDifferences } from './restore-sql.ts'
 import { type Turns, workInTurns } from './work-in-turns.ts'
 
-export interface SelectedKind {
+interface SelectedKind {
   kind: RestoreKind
   restorable: Restorable
 }
