@@ -28,7 +28,7 @@ interface RestorePanelProps {
 
 /** Shows what would change and restores the selected changes after a confirmation. */
 export function RestorePanel({ scope, onDone }: RestorePanelProps) {
-  const { preview, percent, cancel } = useRestorePreview(scope)
+  const { preview, percent, cancel, retry } = useRestorePreview(scope)
   const lines = useMemo(() => (preview.data ? listLines(preview.data) : []), [preview.data])
   const available = useMemo(() => lines.filter(({ row }) => row.blocked === null), [lines])
   // Records that would be deleted are not preselected.
@@ -68,7 +68,6 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   }
 
   if (!names) {
-    const retry = () => void preview.refetch()
     if (preview.isFetching) return <PreviewProgress percent={percent} onCancel={cancel} />
     if (preview.error instanceof CallError && preview.error.code === 'timed_out') {
       return <StoppedPreview text={preview.error.message} onRetry={retry} />

@@ -48,9 +48,14 @@ export function useRecordHistory(kind: HistoryKind, record: string) {
 export function useRestorePreview(scope: RestoreScope) {
   const client = useQueryClient()
   const [percent, setPercent] = useState(0)
+  const [cancelledScope, setCancelledScope] = useState<string>()
   const queryKey = ['restore-preview', scope]
+  const key = JSON.stringify(scope)
+  const isCancelled = cancelledScope === key
   const preview = useQuery({
     queryKey,
+    // A cancelled preview starts again only when the user asks for it, not when all queries are reloaded.
+    enabled: !isCancelled,
     // The user restores what the preview showed, so it is not reloaded by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -72,7 +77,15 @@ export function useRestorePreview(scope: RestoreScope) {
       )
     },
   })
-  return { preview, percent, cancel: () => void client.cancelQueries({ queryKey }) }
+  function cancel() {
+    setCancelledScope(key)
+    void client.cancelQueries({ queryKey })
+  }
+  function retry() {
+    if (isCancelled) setCancelledScope(undefined)
+    else void preview.refetch()
+  }
+  return { preview, percent, cancel, retry }
 }
 
 /** One line of the preview: a cell, or a record as a whole. */
