@@ -198,7 +198,7 @@ test('an upload that removes more than a fifth of the dealers must be confirmed 
   })
   await past(page).getByRole('button', { name: 'Undo upload of two.xlsx' }).click()
   await expect(page.getByRole('dialog')).toContainText(`“${dealer!.name}” was changed since then`)
-  await page.getByRole('button', { name: 'Undo upload' }).click()
+  await page.getByRole('button', { name: 'Undo upload', exact: true }).click()
   await expect(page.getByText('The upload was undone.')).toBeVisible()
   expect(rowsOf(await stored('DK'))).toEqual(rowsOf(before))
 })
