@@ -9,6 +9,9 @@ const heavy = '**/*.long.test.ts'
 /** A data folder with the demo data, for tests that start the product. */
 const demoData = 'tools/src/test-run/demo-data.ts'
 
+/** Compiles what the server starts as other processes and threads. */
+const scripts = 'apps/server/src/integration-tests/test-setup-scripts.ts'
+
 /** Server tests on one of the two databases; the set-up prepares a copy that every test file starts from. */
 const server = (database: 'embedded' | 'postgres') => ({
   extends: true as const,
@@ -16,7 +19,7 @@ const server = (database: 'embedded' | 'postgres') => ({
     name: `server-${database}`,
     include: [onDatabase],
     exclude: built,
-    globalSetup: `apps/server/src/integration-tests/test-setup-${database}.ts`,
+    globalSetup: [scripts, `apps/server/src/integration-tests/test-setup-${database}.ts`],
     setupFiles: 'apps/server/src/integration-tests/test-setup-each.ts',
   },
 })
@@ -38,6 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: scripts,
           include: [
             'architecture.test.ts',
             'docs.test.ts',
@@ -72,7 +76,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
-          globalSetup: demoData,
+          globalSetup: [scripts, demoData],
           include: [heavy],
           exclude: built,
           testTimeout: 600_000,

@@ -6,8 +6,8 @@ import {
 } from '@nutripim/contract/audit/audit'
 import { listChangedFields } from '@nutripim/wording/change-fields'
 import { formatChange, formatReason } from '@nutripim/wording/change-sentence'
+import type { WrittenSheet } from '../exchange/sheet.ts'
 import { maxCellText } from '../exchange/sheet.ts'
-import type { WrittenSheet } from '../exchange/workbook.ts'
 
 const formatTime = (iso: string) => iso.slice(0, 19).replace('T', ' ')
 

@@ -5,7 +5,7 @@ import {
 } from '@nutripim/contract/dealers/dealer-fields'
 import type { Column } from '../exchange/column.ts'
 import { numberKind, textKind } from '../exchange/column-kinds.ts'
-import type { WrittenSheet } from '../exchange/workbook.ts'
+import type { WrittenSheet } from '../exchange/sheet.ts'
 
 /** Columns that identify the dealer; a file can omit the id. */
 export const idColumn: Column = {

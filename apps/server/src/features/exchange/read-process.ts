@@ -5,8 +5,19 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ProblemError } from '../../platform/api/problem-error.ts'
+import type {
+  ReaderMessage,
+  ReaderOptions,
+  ReadOptions,
+  SentPart,
+  SheetPart,
+} from './reader/reader-messages.ts'
 import { readResidentMemory } from './resident-memory.ts'
-import type { SheetRow } from './sheet.ts'
+
+/** The compiled script, also when the server itself runs from its sources, as in tests. */
+const script = fileURLToPath(
+  new URL('../../../dist/features/exchange/reader/reader-process.js', import.meta.url),
+)
 
 const megabyte = 1024 * 1024
 
@@ -29,24 +40,13 @@ const sentences = {
   ended: 'The file cannot be read as a workbook. Open it in Excel, save it again and upload the new file.', // biome-ignore format: one line
 }
 
-/** A part of a file while it is read: the start of a sheet, or a batch of its rows. */
-export type SheetPart =
-  | { expectedRows: number }
-  | { sheet: { name: string; isHidden: boolean; isRead: boolean } }
-  | { rows: SheetRow[] }
-
-type Message =
-  | { part: SheetPart & { dates?: [row: number, column: number][] } }
-  | { refused: string }
-  | { done: true }
-
 /**
  * Reads a file in a process of its own, which is ended if it takes too much time or memory. The process
  * has no variables of the server, so no secrets.
  */
 export async function readInProcess(
   file: Blob,
-  options: object,
+  options: ReadOptions,
   onPart: (part: SheetPart) => void | Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function readInProcess(
       // Parts are processed one after the other, and the end after the last of them.
       let processed: Promise<void> = Promise.resolve()
       // Only our own script sends messages.
-      reader.on('message', (message: Message) => {
+      reader.on('message', (message: ReaderMessage) => {
         if ('refused' in message) return stop(message.refused)
         processed = processed.then(async () => {
           if ('done' in message) return resolve()
@@ -76,7 +76,7 @@ export async function readInProcess(
         })
         processed.catch(reject)
       })
-      reader.send({ ...options, size: file.size })
+      reader.send({ ...options, size: file.size } satisfies ReaderOptions)
       // A reader that rejects the file early does not take the rest of it.
       if (reader.stdin) pipeline(file.stream(), reader.stdin).catch(() => {})
     })
@@ -90,7 +90,7 @@ export async function readInProcess(
 
 function startReader(): ChildProcess {
   const { SystemRoot, TZ } = process.env
-  const reader = fork(fileURLToPath(new URL('./reader/reader-process.js', import.meta.url)), {
+  const reader = fork(script, {
     env: { ...(SystemRoot && { SystemRoot }), ...(TZ && { TZ }) },
     execArgv: [`--max-old-space-size=${limits.mostBytes / megabyte}`, '--max-semi-space-size=4'],
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
@@ -114,7 +114,7 @@ function watch({ pid }: ChildProcess, stop: (reason: string) => void): () => voi
   }
 }
 
-function restoreDates(part: SheetPart & { dates?: [row: number, column: number][] }): SheetPart {
+function restoreDates(part: SentPart): SheetPart {
   if (!('rows' in part)) return part
   for (const [row, column] of part.dates ?? []) {
     const cells = part.rows[row]?.cells

@@ -15,5 +15,21 @@ export interface Sheet {
   rows: SheetRow[]
 }
 
+/** A sheet of a workbook that is written. */
+export interface WrittenSheet {
+  name: string
+  /** The number of columns that stay visible while scrolling. */
+  frozenColumns: number
+  columns: {
+    header: string
+    width: number
+    isText: boolean
+    /** Only shown; an import cannot change it. */
+    isFixed: boolean
+    choices: readonly string[]
+  }[]
+  rows: Cell[][]
+}
+
 /** The most characters of a cell: the limit of Excel. */
 export const maxCellText = 32_767

@@ -1,11 +1,24 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { WrittenSheet } from './sheet.ts'
 import { createTurns } from './turns.ts'
+
+/** The compiled script, also when the server itself runs from its sources, as in tests. */
+const script = new URL('../../../dist/features/exchange/workbook-worker.js', import.meta.url)
 
 const limits = { seconds: 60, megabytes: 768 }
 
 /** Apart from reading, so that uploads do not hold up downloads. */
 const takeWriteTurn = createTurns({ concurrent: 2, maxPending: 100 })
+
+/** Write a workbook at once, or write one sheet whose rows the worker requests as it needs them. */
+type WorkbookJob = { write: WrittenSheet[] } | { stream: Omit<WrittenSheet, 'rows'> }
+
+/** What the worker receives; it answers on the port. */
+export interface WorkbookRequest {
+  job: WorkbookJob
+  port: MessagePort
+}
 
 type Message<Part, Done> = { part: Part } | { done: Done }
 
@@ -14,8 +27,7 @@ type Message<Part, Done> = { part: Part } | { done: Done }
  * each part of the result in order, with a function to answer the worker.
  */
 export function runJob<Part, Done>(
-  job: 'write' | 'stream',
-  input: object,
+  job: WorkbookJob,
   { user, signal }: { user: string; signal?: AbortSignal },
   onPart?: (part: Part, answer: (message: unknown) => void) => void | Promise<void>,
 ): Promise<Done> {
@@ -50,7 +62,7 @@ export function runJob<Part, Done>(
           })
           processed.catch(reject)
         })
-        worker.postMessage({ job, input, port: port2 }, [port2])
+        worker.postMessage({ job, port: port2 } satisfies WorkbookRequest, [port2])
       })
       worker.off('error', onError).off('exit', onExit)
       if (parts <= maxPartsOfSmallFile) keepIdle(worker)
@@ -74,7 +86,7 @@ const idleSeconds = 10
 const maxPartsOfSmallFile = 50
 
 function startWorker(): Worker {
-  const worker = new Worker(new URL('./workbook-worker.js', import.meta.url), {
+  const worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   })
   // Errors of an idle worker do not matter.

@@ -1,23 +1,9 @@
 import { Readable } from 'node:stream'
-import { readInProcess, type SheetPart } from './read-process.ts'
-import { type Cell, maxCellText, type Sheet } from './sheet.ts'
+import { readInProcess } from './read-process.ts'
+import type { SheetPart } from './reader/reader-messages.ts'
+import { maxCellText, type Sheet, type WrittenSheet } from './sheet.ts'
 import { createTurns } from './turns.ts'
 import { runJob } from './workbook-job.ts'
-
-export interface WrittenSheet {
-  name: string
-  /** The number of columns that stay visible while scrolling. */
-  frozenColumns: number
-  columns: {
-    header: string
-    width: number
-    isText: boolean
-    /** Only shown; an import cannot change it. */
-    isFixed: boolean
-    choices: readonly string[]
-  }[]
-  rows: Cell[][]
-}
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -82,7 +68,7 @@ export async function readParts(
 }
 
 export function writeWorkbook(sheets: WrittenSheet[], user: string): Promise<Uint8Array> {
-  return runJob<never, Uint8Array>('write', { sheets }, { user })
+  return runJob<never, Uint8Array>({ write: sheets }, { user })
 }
 
 /**
@@ -103,8 +89,7 @@ export function streamSheet(
     },
   })
   const writing = runJob<{ bytes: Uint8Array } | { wantsRows: true }, undefined>(
-    'stream',
-    { sheet },
+    { stream: sheet },
     { user, signal: closing.signal },
     async (part, answer) => {
       if ('bytes' in part) {

@@ -1,5 +1,5 @@
 import { type SheetPlan, writeCell } from './column.ts'
-import type { WrittenSheet } from './workbook.ts'
+import type { WrittenSheet } from './sheet.ts'
 
 /** Writes records as the rows of a sheet. */
 export function writeSheet<Record>(

@@ -1,16 +1,19 @@
-import { messages, Rejection, requireSound } from './rejection.js'
-import { createXmlReader, readAttributes } from './xml-reader.js'
-import { unpack } from './zip-parts.js'
+import { messages, Rejection, requireSound } from './rejection.ts'
+import { createXmlReader, readAttributes, type XmlHandlers } from './xml-reader.ts'
+import type { Entry } from './zip-directory.ts'
+import { unpack } from './zip-parts.ts'
 
-/** @typedef {import('./zip-directory.js').Entry} Entry */
-/** @typedef {{ file: Buffer, entries: Map<string, Entry> }} Archive */
+export interface Archive {
+  file: Buffer
+  entries: Map<string, Entry>
+}
 
-/**
- * Reads a part tag by tag.
- * @param {Archive} archive @param {string} name @param {Partial<import('./xml-reader.js').XmlHandlers>} handlers
- * @returns {AsyncGenerator<void>} pauses after every chunk
- */
-export async function* readPart({ file, entries }, name, handlers) {
+/** Reads a part tag by tag, and pauses after every chunk. */
+export async function* readPart(
+  { file, entries }: Archive,
+  name: string,
+  handlers: Partial<XmlHandlers>,
+): AsyncGenerator<void> {
   const entry = entries.get(name)
   if (!entry) throw new Rejection(messages.unreadable)
   const reader = createXmlReader({ onOpen() {}, onText() {}, onClose() {}, ...handlers })
@@ -23,18 +26,18 @@ export async function* readPart({ file, entries }, name, handlers) {
   reader.end()
 }
 
-/** @param {AsyncGenerator<void>} part */
-export async function finish(part) {
+export async function finish(part: AsyncGenerator<void>): Promise<void> {
   for await (const _ of part);
 }
 
-/** @typedef {{ name: string, isHidden: boolean, part: string | undefined }} SheetInfo */
+interface SheetInfo {
+  name: string
+  isHidden: boolean
+  part: string | undefined
+}
 
-/**
- * Lists the sheets, and finds the other parts that belong to the workbook.
- * @param {Archive} archive
- */
-export async function openWorkbook(archive) {
+/** Lists the sheets, and finds the other parts that belong to the workbook. */
+export async function openWorkbook(archive: Archive) {
   const roots = await readRelations(archive, '_rels/.rels', '')
   const workbook = roots.find(({ type }) => type === 'officeDocument')?.part
   if (workbook === undefined) throw new Rejection(messages.unreadable)
@@ -45,8 +48,7 @@ export async function openWorkbook(archive) {
     `${folder}_rels/${workbook.slice(slash)}.rels`,
     folder,
   )
-  /** @type {SheetInfo[]} */
-  const sheets = []
+  const sheets: SheetInfo[] = []
   let isFrom1904 = false
   await finish(
     readPart(archive, workbook, {
@@ -65,15 +67,20 @@ export async function openWorkbook(archive) {
     }),
   )
   requireSound(sheets.length > 0, messages.noSheets)
-  const findPart = (/** @type {string} */ type) =>
+  const findPart = (type: string) =>
     relations.find((each) => each.type === type && archive.entries.has(each.part))?.part
   return { sheets, isFrom1904, strings: findPart('sharedStrings'), styles: findPart('styles') }
 }
 
-/** Types without their address: worksheet. @param {Archive} archive @param {string} name @param {string} folder */
-async function readRelations(archive, name, folder) {
-  /** @type {{ id: string, type: string, part: string }[]} */
-  const relations = []
+interface Relation {
+  id: string
+  /** Without its address: worksheet. */
+  type: string
+  part: string
+}
+
+async function readRelations(archive: Archive, name: string, folder: string): Promise<Relation[]> {
+  const relations: Relation[] = []
   await finish(
     readPart(archive, name, {
       onOpen(tag, text) {
@@ -91,11 +98,9 @@ async function readRelations(archive, name, folder) {
   return relations
 }
 
-/** @param {string} folder @param {string} target */
-function resolvePath(folder, target) {
+function resolvePath(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1)
-  /** @type {string[]} */
-  const path = []
+  const path: string[] = []
   for (const step of `${folder}${target}`.split('/')) {
     if (step === '..') path.pop()
     else if (step !== '.' && step !== '') path.push(step)
@@ -103,10 +108,13 @@ function resolvePath(folder, target) {
   return path.join('/')
 }
 
-/** The texts that cells refer to by number. @param {Archive} archive @param {string} name @param {{ text: number }} limits */
-export async function readSharedStrings(archive, name, limits) {
-  /** @type {string[]} */
-  const strings = []
+/** The texts that cells refer to by number. */
+export async function readSharedStrings(
+  archive: Archive,
+  name: string,
+  limits: { text: number },
+): Promise<string[]> {
+  const strings: string[] = []
   let length = 0
   let current = ''
   let isText = false
@@ -135,8 +143,8 @@ export async function readSharedStrings(archive, name, limits) {
   return strings
 }
 
-/** _x000D_ is a carriage return. @param {string} text */
-export function decodeEscapes(text) {
+/** _x000D_ is a carriage return. */
+export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text
   return text.replaceAll(/_x([\da-f]{4})_/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -1,4 +1,4 @@
-import { messages, requireSound } from './rejection.js'
+import { messages, requireSound } from './rejection.ts'
 
 const endOfChain = 0xfffffffe
 const noSector = 0xffffffff
@@ -11,10 +11,9 @@ const entryTypes = { unused: 0, storage: 1, stream: 2, root: 5 }
 /**
  * Checks the structure of a compound file (.xls) before a library reads it: every sector lies in the
  * file and belongs to one chain only, so no chain has a loop, and no stream is larger than its chain.
- * Reading all streams then takes no more memory than the file has bytes.
- * @param {Buffer} file @returns {string[]} the names of the streams
+ * Reading all streams then takes no more memory than the file has bytes. Returns the names of the streams.
  */
-export function checkCompoundFile(file) {
+export function checkCompoundFile(file: Buffer): string[] {
   requireSound(file.length >= 512 && file.readUInt16LE(28) === 0xfffe)
   const shift = file.readUInt16LE(30)
   requireSound((shift === 9 || shift === 12) && file.readUInt16LE(32) === 6)
@@ -22,15 +21,15 @@ export function checkCompoundFile(file) {
   const sectors = Math.floor(file.length / size) - 1
   /** Sectors that already belong to a chain. */
   const used = new Uint8Array(Math.max(0, sectors))
-  const use = (/** @type {number} */ sector) => {
+  const use = (sector: number) => {
     requireSound(sector < sectors && used[sector] === 0)
     used[sector] = 1
     return (sector + 1) * size
   }
 
   const table = readSectorTable(file, size, use)
-  const readChain = (/** @type {number} */ first) => {
-    const offsets = []
+  const readChain = (first: number) => {
+    const offsets: number[] = []
     for (let at = first; at !== endOfChain; at = table[at] ?? noSector) offsets.push(use(at))
     return offsets
   }
@@ -48,7 +47,7 @@ export function checkCompoundFile(file) {
     root && root.size > 0 ? (readChain(root.first).length * size) / miniSectorSize : 0
   requireSound(!root || root.size <= miniSectors * miniSectorSize)
   const usedMini = new Uint8Array(miniSectors)
-  const measureMiniChain = (/** @type {number} */ first) => {
+  const measureMiniChain = (first: number) => {
     let length = 0
     for (let at = first; at !== endOfChain; at = miniTable[at] ?? noSector) {
       requireSound(at < miniSectors && usedMini[at] === 0)
@@ -67,18 +66,16 @@ export function checkCompoundFile(file) {
   return entries.filter(({ type }) => type === entryTypes.stream).map(({ name }) => name)
 }
 
-/** @param {number} sector */
-const hasChain = (sector) => sector !== endOfChain && sector !== noSector
+const hasChain = (sector: number) => sector !== endOfChain && sector !== noSector
 
-/** @param {Buffer} file @param {number} offset @param {number} count */
-const listNumbers = (file, offset, count) =>
+const listNumbers = (file: Buffer, offset: number, count: number) =>
   Array.from({ length: count }, (_, i) => file.readUInt32LE(offset + i * 4))
 
-/** The table that says for every sector which one follows. @param {Buffer} file @param {number} size @param {(sector: number) => number} use */
-function readSectorTable(file, size, use) {
+/** The table that says for every sector which one follows. */
+function readSectorTable(file: Buffer, size: number, use: (sector: number) => number): number[] {
   const count = file.readUInt32LE(44)
   requireSound(count <= file.length / size)
-  const isListed = (/** @type {number} */ sector) => sector !== noSector
+  const isListed = (sector: number) => sector !== noSector
   const listed = listNumbers(file, 76, sectorsInHeader).filter(isListed)
   let next = file.readUInt32LE(68)
   while (hasChain(next)) {
@@ -90,18 +87,22 @@ function readSectorTable(file, size, use) {
   return listed.flatMap((sector) => listNumbers(file, use(sector), size / 4))
 }
 
-/** @typedef {{ name: string, type: number, first: number, size: number, links: number[] }} DirectoryEntry */
+interface DirectoryEntry {
+  name: string
+  type: number
+  first: number
+  size: number
+  links: number[]
+}
 
-/** @param {Buffer} file @param {number} size @param {number[]} offsets @returns {DirectoryEntry[]} */
-function readEntries(file, size, offsets) {
+function readEntries(file: Buffer, size: number, offsets: number[]): DirectoryEntry[] {
   requireSound((offsets.length * size) / entrySize <= maxEntries, messages.tooManyParts)
   return offsets.flatMap((offset) =>
     Array.from({ length: size / entrySize }, (_, i) => readEntry(file, offset + i * entrySize)),
   )
 }
 
-/** @param {Buffer} file @param {number} at @returns {DirectoryEntry} */
-function readEntry(file, at) {
+function readEntry(file: Buffer, at: number): DirectoryEntry {
   const type = file.readUInt8(at + 66)
   const nameLength = file.readUInt16LE(at + 64)
   const size = file.readUInt32LE(at + 120)
@@ -116,8 +117,8 @@ function readEntry(file, at) {
   }
 }
 
-/** Every entry is in the tree at most once. @param {DirectoryEntry[]} entries */
-function requireTree(entries) {
+/** Every entry is in the tree at most once. */
+function requireTree(entries: DirectoryEntry[]): void {
   const found = new Set([0])
   for (const at of found) {
     for (const link of entries[at]?.links ?? []) {

@@ -1,28 +1,44 @@
-import { Rejection, requireSound } from './rejection.js'
-import { toDate } from './xlsx-dates.js'
-import { decodeEscapes, readPart } from './xlsx-parts.js'
-import { readAttributes } from './xml-reader.js'
+import type { Cell } from '../sheet.ts'
+import { Rejection, requireSound } from './rejection.ts'
+import { toDate } from './xlsx-dates.ts'
+import { type Archive, decodeEscapes, readPart } from './xlsx-parts.ts'
+import { readAttributes } from './xml-reader.ts'
 
-/** @typedef {string | number | boolean | Date | null} Cell */
-/** @typedef {{ index: number, values: Cell[] }} Row */
-/** @typedef {{ strings: readonly string[], isDateStyle: readonly boolean[], isFrom1904: boolean }} Book */
-/** @typedef {{ rows: number, columns: number, cells: number, cellText: number, rowText: number, text: number }} SheetLimits */
+export interface Row {
+  index: number
+  values: Cell[]
+}
+
+interface Book {
+  strings: readonly string[]
+  isDateStyle: readonly boolean[]
+  isFrom1904: boolean
+}
+
+export interface SheetLimits {
+  rows: number
+  columns: number
+  cells: number
+  /** Characters in a cell, in a row, and in all cells. */
+  cellText: number
+  rowText: number
+  text: number
+}
 
 const maxRowIndex = 1_048_575
 
 /** An escaped character takes up to ten characters in the file: &#x1F600; */
 const maxEscapeLength = 10
 
-/**
- * Reads the rows of a sheet.
- * @param {import('./xlsx-parts.js').Archive} archive @param {{ name: string, part: string }} sheet
- * @param {Book} book @param {SheetLimits} limits @returns {AsyncGenerator<Row>}
- */
-export async function* readRows(archive, { name, part }, book, limits) {
-  /** @type {Row[]} */
-  let rows = []
-  /** @type {Row | undefined} */
-  let row
+/** Reads the rows of a sheet. */
+export async function* readRows(
+  archive: Archive,
+  { name, part }: { name: string; part: string },
+  book: Book,
+  limits: SheetLimits,
+): AsyncGenerator<Row> {
+  let rows: Row[] = []
+  let row: Row | undefined
   let index = -1
   let column = 0
   let type = ''
@@ -32,8 +48,7 @@ export async function* readRows(archive, { name, part }, book, limits) {
   let isValue = false
   let phonetic = 0
 
-  /** @param {string} attributesText */
-  function openCell(attributesText) {
+  function openCell(attributesText: string): void {
     const attributes = readAttributes(attributesText)
     const reference = attributes.get('r')
     if (reference !== undefined) column = readColumn(reference)
@@ -83,7 +98,7 @@ export async function* readRows(archive, { name, part }, book, limits) {
     },
   })
 
-  function rejectText() {
+  function rejectText(): never {
     throw new Rejection(
       `"${name}", row ${index + 1}: a cell has more than ${limits.cellText} characters.`,
     )
@@ -96,14 +111,13 @@ export async function* readRows(archive, { name, part }, book, limits) {
   yield* rows
 }
 
-/** @param {Cell[]} values @param {number} column @param {Cell} value */
-function setValue(values, column, value) {
+function setValue(values: Cell[], column: number, value: Cell): void {
   while (values.length < column) values.push(null)
   values[column] = value
 }
 
-/** AB12 is in column 27; the first column is 0. @param {string} reference */
-function readColumn(reference) {
+/** AB12 is in column 27; the first column is 0. */
+function readColumn(reference: string): number {
   let column = 0
   for (let at = 0; at < 4; at += 1) {
     const letter = (reference.charCodeAt(at) | 32) - 96
@@ -113,8 +127,12 @@ function readColumn(reference) {
   return column - 1
 }
 
-/** @param {string} type @param {number} style @param {string} text @param {Book} book @returns {Cell} */
-function toValue(type, style, text, { strings, isDateStyle, isFrom1904 }) {
+function toValue(
+  type: string,
+  style: number,
+  text: string,
+  { strings, isDateStyle, isFrom1904 }: Book,
+): Cell {
   if (type === 's') return strings[Number(text)] ?? null
   if (type === 'str' || type === 'inlineStr') return decodeEscapes(text)
   if (type === 'b') return text === '1' || text.toLowerCase() === 'true'

@@ -1,13 +1,12 @@
 import { crc32, createInflateRaw } from 'node:zlib'
-import { messages, Rejection, requireSound } from './rejection.js'
+import { messages, Rejection, requireSound } from './rejection.ts'
+import type { Entry } from './zip-directory.ts'
 
-/** @typedef {import('./zip-directory.js').Entry} Entry */
-
-/**
- * Unpacks a part in chunks. A part that unpacks to more bytes than the directory says is rejected.
- * @param {Buffer} file @param {Entry} entry @returns {AsyncGenerator<Buffer>}
- */
-export async function* unpack(file, { method, start, end, size }) {
+/** Unpacks a part in chunks. A part that unpacks to more bytes than the directory says is rejected. */
+export async function* unpack(
+  file: Buffer,
+  { method, start, end, size }: Entry,
+): AsyncGenerator<Buffer> {
   const packed = file.subarray(start, end)
   let left = size
   for await (const chunk of method === 8 ? inflate(packed) : slice(packed)) {
@@ -20,13 +19,11 @@ export async function* unpack(file, { method, start, end, size }) {
 
 const chunkSize = 65_536
 
-/** @param {Buffer} bytes */
-function* slice(bytes) {
+function* slice(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize)
 }
 
-/** @param {Buffer} packed @returns {AsyncGenerator<Buffer>} */
-async function* inflate(packed) {
+async function* inflate(packed: Buffer): AsyncGenerator<Buffer> {
   const stream = createInflateRaw({ chunkSize })
   stream.end(packed)
   try {
@@ -41,9 +38,8 @@ async function* inflate(packed) {
 /**
  * Unpacks every part once without keeping it: sizes and checksums must be as declared, and markup must
  * not declare entities. Returns the approximate number of rows, which is used to show progress.
- * @param {Buffer} file @param {Entry[]} entries
  */
-export async function checkParts(file, entries) {
+export async function checkParts(file: Buffer, entries: Entry[]): Promise<number> {
   let rows = 0
   for (const entry of entries) {
     const isMarkup = /\.(xml|rels|vml)$/i.test(entry.name)
@@ -64,8 +60,7 @@ export async function checkParts(file, entries) {
   return rows
 }
 
-/** @param {string} part @param {string} text */
-function countMatches(part, text) {
+function countMatches(part: string, text: string): number {
   let count = 0
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1
   return count

@@ -1,22 +1,17 @@
-import { finish, readPart } from './xlsx-parts.js'
-import { readAttributes } from './xml-reader.js'
+import { type Archive, finish, readPart } from './xlsx-parts.ts'
+import { readAttributes } from './xml-reader.ts'
 
 /** Formats of dates and times that have a number but no text in the file. */
-const isBuiltInDate = (/** @type {number} */ id) =>
+const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58)
 
-/**
- * Which styles show a number as a date, by their position.
- * @param {import('./xlsx-parts.js').Archive} archive @param {string} name @returns {Promise<boolean[]>}
- */
-export async function readDateStyles(archive, name) {
-  /** @type {Map<number, string>} */
-  const formats = new Map()
-  /** @type {number[]} */
-  const styles = []
+/** Which styles show a number as a date, by their position. */
+export async function readDateStyles(archive: Archive, name: string): Promise<boolean[]> {
+  const formats = new Map<number, string>()
+  const styles: number[] = []
   let isInStyles = false
   await finish(
     readPart(archive, name, {
@@ -39,8 +34,8 @@ export async function readDateStyles(archive, name) {
   })
 }
 
-/** A format with a day, a year, an hour or a second outside of quoted text and colours. @param {string} format */
-function isDateFormat(format) {
+/** A format with a day, a year, an hour or a second outside of quoted text and colours. */
+function isDateFormat(format: string): boolean {
   const shown = format
     .slice(0, 1000)
     .replaceAll(/"[^"]*"|\\.|[*_]./g, '')
@@ -53,8 +48,8 @@ function isDateFormat(format) {
 
 const dayInMilliseconds = 86_400_000
 
-/** @param {number} serial days since 1900 or 1904 @param {boolean} isFrom1904 */
-export function toDate(serial, isFrom1904) {
+/** The date of a number of days since 1900 or 1904. */
+export function toDate(serial: number, isFrom1904: boolean): Date {
   if (isFrom1904) return new Date(Date.UTC(1904, 0, 1) + Math.round(serial * dayInMilliseconds))
   // Day 60 is 29 February 1900, which did not exist: Excel keeps an error of Lotus 1-2-3.
   const days = serial > 60 ? serial - 1 : serial

@@ -1,20 +1,22 @@
-import { messages, Rejection, requireSound } from './rejection.js'
+import { messages, Rejection, requireSound } from './rejection.ts'
 
 /** A tag, a comment or a text that is longer is not part of any workbook. */
 const maxTokenLength = 1_000_000
 
-/** @typedef {{ onOpen(name: string, attributes: string): void, onText(text: string): void, onClose(name: string): void }} XmlHandlers */
+export interface XmlHandlers {
+  onOpen(name: string, attributes: string): void
+  onText(text: string): void
+  onClose(name: string): void
+}
 
 /**
  * Reads XML in chunks, so that a large part is never completely in memory. Names are passed without
  * their prefix, attributes as text for `readAttributes`.
- * @param {XmlHandlers} handlers
  */
-export function createXmlReader({ onOpen, onText, onClose }) {
+export function createXmlReader({ onOpen, onText, onClose }: XmlHandlers) {
   let rest = ''
 
-  /** @param {string} chunk */
-  function write(chunk) {
+  function write(chunk: string): void {
     const text = rest + chunk
     let at = 0
     for (;;) {
@@ -31,16 +33,16 @@ export function createXmlReader({ onOpen, onText, onClose }) {
     requireSound(rest.length <= maxTokenLength, messages.unreadable)
   }
 
-  /** @param {string} text @param {number} open @param {number} end */
-  function readToken(text, open, end) {
+  function readToken(text: string, open: number, end: number): void {
     const kind = text[open + 1]
-    if (kind === '/') return onClose(localName(text.slice(open + 2, end - 1).trim()))
-    if (kind === '?') return
-    if (kind === '!') {
+    if (kind === '/') onClose(localName(text.slice(open + 2, end - 1).trim()))
+    else if (kind === '!') {
       if (text.startsWith('<![CDATA[', open)) onText(text.slice(open + 9, end - 3))
       else requireSound(text.startsWith('<!--', open), messages.entities)
-      return
-    }
+    } else if (kind !== '?') readOpenTag(text, open, end)
+  }
+
+  function readOpenTag(text: string, open: number, end: number): void {
     const isEmpty = text[end - 2] === '/'
     let nameEnd = open + 1
     const tagEnd = isEmpty ? end - 2 : end - 1
@@ -59,8 +61,8 @@ export function createXmlReader({ onOpen, onText, onClose }) {
   }
 }
 
-/** The position after the token that starts here; -1 if the token is not complete. @param {string} text @param {number} open */
-function findTokenEnd(text, open) {
+/** The position after the token that starts here; -1 if the token is not complete. */
+function findTokenEnd(text: string, open: number): number {
   const kind = text[open + 1]
   if (kind === undefined) return -1
   if (kind === '?') return endOf(text, '?>', open + 2)
@@ -80,15 +82,13 @@ function findTokenEnd(text, open) {
   return -1
 }
 
-/** @param {string} text @param {string} mark @param {number} from */
-function endOf(text, mark, from) {
+function endOf(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from)
   return at < 0 ? -1 : at + mark.length
 }
 
-/** @param {string} attributes @returns {Map<string, string>} */
-export function readAttributes(attributes) {
-  const values = new Map()
+export function readAttributes(attributes: string): Map<string, string> {
+  const values = new Map<string, string>()
   let at = 0
   for (;;) {
     const equals = attributes.indexOf('=', at)
@@ -107,13 +107,11 @@ export function readAttributes(attributes) {
   }
 }
 
-/** @param {string} name */
-function localName(name) {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** @param {number} code */
-const isSpace = (code) => code === 32 || code === 9 || code === 10 || code === 13
+const isSpace = (code: number) => code === 32 || code === 9 || code === 10 || code === 13
 
 const namedEntities = new Map([
   ['amp', '&'],
@@ -123,8 +121,7 @@ const namedEntities = new Map([
   ['apos', "'"],
 ])
 
-/** @param {string} text */
-function decodeEntities(text) {
+function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (match, name) => {
     if (!name.startsWith('#')) return namedEntities.get(name) ?? match

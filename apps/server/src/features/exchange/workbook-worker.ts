@@ -1,50 +1,46 @@
-// Plain JavaScript, so that a worker thread can load it from the sources as well as from a build.
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import type { CellValue, WriteSheet } from 'hucre'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import type { WrittenSheet } from './sheet.ts'
+import type { WorkbookRequest } from './workbook-job.ts'
 
-const headingStyle = /** @type {const} */ ({
+const headingStyle = {
   font: { bold: true, color: { rgb: 'FFFFFF' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1F6B3A' } },
-})
+} as const
 
 /** Empty rows below the last one that are formatted as text, too. */
 const spareRows = 200
 
-const jobs = { write, stream }
-
-parentPort?.on('message', async ({ job, input, port }) => {
+// Only the server sends messages.
+parentPort?.on('message', async ({ job, port }: WorkbookRequest) => {
   try {
-    port.postMessage({ done: await jobs[/** @type {keyof typeof jobs} */ (job)](input, port) })
+    const done = 'write' in job ? await write(job.write) : await stream(job.stream, port)
+    port.postMessage({ done })
   } finally {
     port.close()
   }
 })
 
-/** @typedef {import('node:worker_threads').MessagePort} MessagePort */
-
-/** @param {{ sheets: WrittenSheet[] }} input */
-async function write({ sheets }) {
+async function write(sheets: WrittenSheet[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(toWriteSheet), properties: { creator: 'NutriPIM' } })
 }
 
-/** @typedef {{ header: string, width: number, isText: boolean, isFixed: boolean, choices: string[] }} WrittenColumn */
-/** @typedef {{ name: string, frozenColumns: number, columns: WrittenColumn[], rows: import('hucre').CellValue[][] }} WrittenSheet */
-
-/**
- * Writes a sheet as a stream. Its rows are requested in batches as JSON.
- * @param {{ sheet: WrittenSheet }} input @param {MessagePort} port
- */
-async function stream({ sheet: { name, frozenColumns, columns } }, port) {
+/** Writes a sheet as a stream. Its rows are requested in batches as JSON. */
+async function stream(
+  { name, frozenColumns, columns }: Omit<WrittenSheet, 'rows'>,
+  port: MessagePort,
+): Promise<void> {
   const blank = columns.map(() => null)
   const requestRows = () => {
-    const answered = new Promise((resolve) => port.once('message', resolve))
+    const answered = new Promise<string | null>((resolve) => port.once('message', resolve))
     port.postMessage({ part: { wantsRows: true } })
     return answered
   }
   async function* rows() {
     let next = requestRows()
     for (;;) {
-      const text = /** @type {string | null} */ (await next)
+      const text = await next
       if (text === null) break
       // The next rows come while these are written.
       next = requestRows()
@@ -64,8 +60,7 @@ async function stream({ sheet: { name, frozenColumns, columns } }, port) {
   for await (const chunk of bytes) port.postMessage({ part: { bytes: chunk } })
 }
 
-/** @param {WrittenSheet} sheet @returns {import('hucre').WriteSheet} */
-function toWriteSheet({ name, frozenColumns, columns, rows }) {
+function toWriteSheet({ name, frozenColumns, columns, rows }: WrittenSheet): WriteSheet {
   const last = Math.max(rows.length + 1, 2)
   return {
     name,
@@ -85,7 +80,7 @@ function toWriteSheet({ name, frozenColumns, columns, rows }) {
         ? [
             {
               type: 'list',
-              values: choices,
+              values: [...choices],
               range: `${columnLetter(i + 1)}2:${columnLetter(i + 1)}${last}`,
             },
           ]
@@ -94,13 +89,13 @@ function toWriteSheet({ name, frozenColumns, columns, rows }) {
   }
 }
 
-/** A workbook reads _x0041_ as A, so text that contains such a sequence needs an extra escape. @param {import('hucre').CellValue} cell */
-function escapeText(cell) {
+/** A workbook reads _x0041_ as A, so text that contains such a sequence needs an extra escape. */
+function escapeText(cell: CellValue): CellValue {
   return typeof cell === 'string' ? cell.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell
 }
 
-/** 1 → A, 27 → AA. @param {number} column @returns {string} */
-function columnLetter(column) {
+/** 1 → A, 27 → AA. */
+function columnLetter(column: number): string {
   const rest = (column - 1) % 26
   return (
     (column > 26 ? columnLetter((column - 1 - rest) / 26) : '') + String.fromCharCode(65 + rest)

@@ -1,20 +1,16 @@
-import { checkCompoundFile } from './compound-file.js'
-import { messages, Rejection, requireSound } from './rejection.js'
-import { readDateStyles } from './xlsx-dates.js'
-import { openWorkbook, readSharedStrings } from './xlsx-parts.js'
-import { readRows } from './xlsx-rows.js'
-import { readDirectory } from './zip-directory.js'
-import { checkParts } from './zip-parts.js'
+import type { SheetRow } from '../sheet.ts'
+import { checkCompoundFile } from './compound-file.ts'
+import type { ReadOptions, SheetPart } from './reader-messages.ts'
+import { messages, Rejection, requireSound } from './rejection.ts'
+import { readDateStyles } from './xlsx-dates.ts'
+import { openWorkbook, readSharedStrings } from './xlsx-parts.ts'
+import { type Row, readRows, type SheetLimits } from './xlsx-rows.ts'
+import { readDirectory } from './zip-directory.ts'
+import { checkParts } from './zip-parts.ts'
 
-/** @typedef {import('./xlsx-rows.js').Row} Row */
-/** @typedef {{ number: number, cells: import('./xlsx-rows.js').Cell[] }} SheetRow */
-/** @typedef {{ expectedRows: number } | { sheet: { name: string, isHidden: boolean, isRead: boolean } } | { rows: SheetRow[] }} Part */
-/**
- * @typedef {{
- *   zip: { entries: number, inflatedBytes: number },
- *   sheets: import('./xlsx-rows.js').SheetLimits,
- * }} Limits
- */
+type Limits = ReadOptions['limits']
+
+type Send = (part: SheetPart) => Promise<void>
 
 /** A batch is sent when it has this many rows or characters, because processing one blocks the server. */
 const batchRows = 250
@@ -23,10 +19,12 @@ const batchText = 500_000
 /**
  * Checks the structure of a workbook, then reads it. The content decides the format, because a file
  * name can be wrong.
- * @param {Buffer} file @param {{ isFirstEnough: boolean, limits: Limits }} options
- * @param {(part: Part) => Promise<void>} send
  */
-export async function readWorkbook(file, { isFirstEnough, limits }, send) {
+export async function readWorkbook(
+  file: Buffer,
+  { isFirstEnough, limits }: ReadOptions,
+  send: Send,
+): Promise<void> {
   const collect = createCollector(isFirstEnough, limits.sheets, send)
   const magic = file.toString('hex', 0, 8)
   if (magic === 'd0cf11e0a1b11ae1') await readOldWorkbook(file, collect)
@@ -36,10 +34,18 @@ export async function readWorkbook(file, { isFirstEnough, limits }, send) {
   }
 }
 
-/** @typedef {(name: string, isHidden: boolean, rows: () => Iterable<Row> | AsyncIterable<Row>) => Promise<void>} Collect */
+type Collect = (
+  name: string,
+  isHidden: boolean,
+  rows: () => Iterable<Row> | AsyncIterable<Row>,
+) => Promise<void>
 
-/** @param {Buffer} file @param {Limits} limits @param {Collect} collect @param {(part: Part) => Promise<void>} send */
-async function readNewWorkbook(file, limits, collect, send) {
+async function readNewWorkbook(
+  file: Buffer,
+  limits: Limits,
+  collect: Collect,
+  send: Send,
+): Promise<void> {
   const entries = readDirectory(file, limits.zip)
   const archive = { file, entries: new Map(entries.map((entry) => [entry.name, entry])) }
   const hasWorkbook = entries.some(({ name }) => name.startsWith('xl/'))
@@ -58,8 +64,7 @@ async function readNewWorkbook(file, limits, collect, send) {
   }
 }
 
-/** @param {Buffer} file @param {Collect} collect */
-async function readOldWorkbook(file, collect) {
+async function readOldWorkbook(file: Buffer, collect: Collect): Promise<void> {
   const streams = checkCompoundFile(file)
   requireSound(!streams.includes('EncryptedPackage'), messages.password)
   const { readXls } = await import('hucre/xlsx')
@@ -71,8 +76,7 @@ async function readOldWorkbook(file, collect) {
   }
 }
 
-/** @param {boolean} isFirstEnough @param {Limits['sheets']} limits @param {(part: Part) => Promise<void>} send @returns {Collect} */
-function createCollector(isFirstEnough, limits, send) {
+function createCollector(isFirstEnough: boolean, limits: SheetLimits, send: Send): Collect {
   let cells = 0
   let text = 0
   let isEnough = false
@@ -83,8 +87,7 @@ function createCollector(isFirstEnough, limits, send) {
     isEnough = isFirstEnough
     let count = 0
     let sentText = text
-    /** @type {SheetRow[]} */
-    let batch = []
+    let batch: SheetRow[] = []
     for await (const { index, values } of rows()) {
       const end = values.findLastIndex((value) => value !== null && value !== '') + 1
       if (end === 0) continue
@@ -110,8 +113,7 @@ function createCollector(isFirstEnough, limits, send) {
   }
 }
 
-/** @param {Row['values']} values @param {number} end */
-function countCharacters(values, end) {
+function countCharacters(values: Row['values'], end: number): number {
   let count = 0
   for (let i = 0; i < end; i += 1) {
     const value = values[i]

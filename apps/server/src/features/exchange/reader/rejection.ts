@@ -14,7 +14,6 @@ export const messages = {
   noSheets: 'The workbook has no sheets.',
 }
 
-/** @param {boolean} isSound @param {string} [message] */
-export function requireSound(isSound, message = messages.damaged) {
+export function requireSound(isSound: boolean, message = messages.damaged): asserts isSound {
   if (!isSound) throw new Rejection(message)
 }

@@ -1,9 +1,15 @@
-import { messages, requireSound } from './rejection.js'
+import { messages, Rejection, requireSound } from './rejection.ts'
 
-/**
- * A part of an archive: where its packed bytes are, and its size when unpacked.
- * @typedef {{ name: string, method: number, crc: number, header: number, start: number, end: number, size: number }} Entry
- */
+/** A part of an archive: where its packed bytes are, and its size when unpacked. */
+export interface Entry {
+  name: string
+  method: number
+  crc: number
+  header: number
+  start: number
+  end: number
+  size: number
+}
 
 const signatures = {
   end: 0x06054b50,
@@ -22,17 +28,18 @@ const flag = { encrypted: 1, descriptor: 8 }
  * Reads the directory of an archive. Only what is listed here is unpacked later, so an archive that
  * other programs could read differently is rejected: a second directory, parts with the same name or
  * the same bytes, or sizes that differ from place to place.
- * @param {Buffer} file @param {{ entries: number, inflatedBytes: number }} limits @returns {Entry[]}
  */
-export function readDirectory(file, limits) {
+export function readDirectory(
+  file: Buffer,
+  limits: { entries: number; inflatedBytes: number },
+): Entry[] {
   const end = findEnd(file)
   const count = file.readUInt16LE(end + 10)
   const directory = file.readUInt32LE(end + 16)
   requireSound(count <= limits.entries, messages.tooManyParts)
   // A zip64 directory, or any other one that is hidden, would stand between this one and the end.
   requireSound(directory + file.readUInt32LE(end + 12) === end)
-  /** @type {Entry[]} */
-  const entries = []
+  const entries: Entry[] = []
   let at = directory
   for (let i = 0; i < count; i += 1) {
     requireSound(at + 46 <= end && file.readUInt32LE(at) === signatures.entry)
@@ -50,19 +57,17 @@ export function readDirectory(file, limits) {
   return entries
 }
 
-/** The record at the end of the file; only a comment of the archive can follow. @param {Buffer} file */
-function findEnd(file) {
+/** The record at the end of the file; only a comment of the archive can follow. */
+function findEnd(file: Buffer): number {
   const first = Math.max(0, file.length - 22 - 0xffff)
   for (let at = file.length - 22; at >= first; at -= 1) {
     if (file.readUInt32LE(at) !== signatures.end) continue
     if (at + 22 + file.readUInt16LE(at + 20) === file.length) return at
   }
-  requireSound(false)
-  return 0
+  throw new Rejection(messages.damaged)
 }
 
-/** @param {Buffer} file @param {number} at @param {number} directory @returns {Entry} */
-function readEntry(file, at, directory) {
+function readEntry(file: Buffer, at: number, directory: number): Entry {
   const flags = file.readUInt16LE(at + 8)
   requireSound((flags & flag.encrypted) === 0, messages.password)
   const method = file.readUInt16LE(at + 10)
@@ -77,7 +82,7 @@ function readEntry(file, at, directory) {
   requireSound(end <= directory && name.equals(file.subarray(header + 30, nameEnd)))
   requireSound(file.readUInt16LE(header + 8) === method)
   const hasDescriptor = (file.readUInt16LE(header + 6) & flag.descriptor) !== 0
-  const isSame = (/** @type {number} */ position, /** @type {number} */ expected) => {
+  const isSame = (position: number, expected: number) => {
     const declared = file.readUInt32LE(position)
     return declared === expected || declared === inZip64Field || (hasDescriptor && declared === 0)
   }
@@ -87,8 +92,8 @@ function readEntry(file, at, directory) {
   return { name: name.toString('utf8'), method, crc: file.readUInt32LE(at + 16), header, start, end, size } // biome-ignore format: one line
 }
 
-/** Sizes and position of an entry, from its zip64 field where the entry refers to it. @param {Buffer} file @param {number} at */
-function readSizes(file, at) {
+/** Sizes and position of an entry, from its zip64 field where the entry refers to it. */
+function readSizes(file: Buffer, at: number) {
   let size = file.readUInt32LE(at + 24)
   let packed = file.readUInt32LE(at + 20)
   let header = file.readUInt32LE(at + 42)
@@ -109,19 +114,19 @@ function readSizes(file, at) {
   return { size, packed, header }
 }
 
-/** Whether the sizes that follow the packed bytes agree with the directory. @param {Buffer} after @param {number} packed @param {number} size */
-function hasDescriptorOf(after, packed, size) {
+/** Whether the sizes that follow the packed bytes agree with the directory. */
+function hasDescriptorOf(after: Buffer, packed: number, size: number): boolean {
   const isSigned = after.length >= 4 && after.readUInt32LE(0) === signatures.descriptor
   const at = isSigned ? 8 : 4
-  const has = (/** @type {number} */ width) =>
+  const has = (width: number) =>
     after.length >= at + 2 * width &&
     after.readUInt32LE(at) === packed &&
     after.readUInt32LE(at + width) === size
   return has(4) || has(8)
 }
 
-/** Parts that share bytes would unpack to more than the size of the file suggests. @param {Entry[]} entries */
-function requireNoOverlap(entries) {
+/** Parts that share bytes would unpack to more than the size of the file suggests. */
+function requireNoOverlap(entries: Entry[]): void {
   let free = 0
   for (const { header, end } of entries.toSorted((a, b) => a.header - b.header)) {
     requireSound(header >= free)

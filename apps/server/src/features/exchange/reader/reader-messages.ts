@@ -1,0 +1,27 @@
+import type { SheetRow } from '../sheet.ts'
+import type { SheetLimits } from './xlsx-rows.ts'
+
+/** What to read of a file, and how much of it at most. */
+export interface ReadOptions {
+  /** Whether the rows of the first visible sheet are enough. */
+  isFirstEnough: boolean
+  limits: {
+    zip: { entries: number; inflatedBytes: number }
+    sheets: SheetLimits
+  }
+}
+
+/** The first message to the reader; the file follows on its standard input. */
+export type ReaderOptions = ReadOptions & { size: number }
+
+/** A part of a file while it is read: the start of a sheet, or a batch of its rows. */
+export type SheetPart =
+  | { expectedRows: number }
+  | { sheet: { name: string; isHidden: boolean; isRead: boolean } }
+  | { rows: SheetRow[] }
+
+export type DatePosition = [row: number, column: number]
+
+export type SentPart = SheetPart & { dates?: DatePosition[] }
+
+export type ReaderMessage = { part: SentPart } | { refused: string } | { done: true }
