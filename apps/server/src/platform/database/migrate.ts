@@ -1,47 +1,112 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../config/startup-error.ts'
 import type { Database, Queryable } from './database.ts'
+import { type Migration, mendedChecksums, readMigrations } from './migration-files.ts'
 import { sql } from './sql.ts'
-
-const folder = new URL('../../../migrations/', import.meta.url)
 
 /** The number of the advisory lock that servers take before they migrate. */
 const migrationLock = 7_204_051
 
+/** PostgreSQL reports that a lock was not free in time. */
+const lockNotAvailable = '55P03'
+const lockTimeout = '3s'
+const maxAttempts = 20
+
 /**
  * Applies all missing migrations and then runs `then` in the same transaction. Several servers can do
- * this at the same time: the first one does the work, the others wait for it.
+ * this at the same time: the first one does the work, the others wait for it. A migration that waits for
+ * a lock would block the servers that are running, because their statements queue up behind it, so it
+ * gives up soon and tries again.
  */
 export async function migrate(
   database: Database,
   then: (tx: Queryable) => Promise<void> = async () => {},
+  migrations?: Migration[],
 ): Promise<{ applied: string[] }> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
-  return database.transaction(async (tx) => {
-    await requireSupportedServer(tx)
-    await tx.all(sql`select pg_advisory_xact_lock(${migrationLock})`)
-    // A role without the right to create tables can start a server on a database that is up to date.
-    if (!(await tx.find(sql`select where to_regclass('schema_migrations') is not null`))) {
-      await database.script(
-        `create table schema_migrations (
-           name text primary key,
-           applied_at timestamptz not null default now()
-         )`,
-        tx,
+  const files = migrations ?? (await readMigrations())
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction((tx) => applyMissing(database, tx, files, then))
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (attempt === maxAttempts) {
+        throw new StartupError(
+          'DATABASE_URL: the migrations cannot lock a table because a long transaction uses it. Wait until it has ended, then start again.',
+        )
+      }
+      await wait(1000)
+    }
+  }
+}
+
+async function applyMissing(
+  database: Database,
+  tx: Queryable,
+  files: Migration[],
+  then: (tx: Queryable) => Promise<void>,
+): Promise<{ applied: string[] }> {
+  await requireSupportedServer(tx)
+  await tx.all(sql`select pg_advisory_xact_lock(${migrationLock})`)
+  await createMigrationTable(database, tx)
+  const done = new Map(
+    (
+      await tx.all<{ name: string; checksum: string | null }>(
+        sql`select name, checksum from schema_migrations`,
       )
-    }
-    const done = new Set(
-      (await tx.all<{ name: string }>(sql`select name from schema_migrations`)).map((m) => m.name),
+    ).map(({ name, checksum }) => [name, checksum]),
+  )
+  requireUnchanged(files, done)
+  const missing = files.filter(({ name }) => !done.has(name))
+  const usual = await tx.get<{ timeout: string }>(
+    sql`select current_setting('lock_timeout') as timeout`,
+  )
+  await tx.all(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
+  for (const { name, text, checksum } of missing) {
+    await database.script(text, tx)
+    await tx.all(sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`)
+  }
+  // Of a database from before checksums were stored, and of one that was mended.
+  for (const { name, checksum } of files) {
+    if (!done.has(name) || done.get(name) === checksum) continue
+    await tx.all(sql`update schema_migrations set checksum = ${checksum} where name = ${name}`)
+  }
+  await tx.all(sql`select set_config('lock_timeout', ${usual.timeout}, true)`)
+  await then(tx)
+  return { applied: missing.map(({ name }) => name) }
+}
+
+/** A role without the right to create tables can start a server on a database that is up to date. */
+async function createMigrationTable(database: Database, tx: Queryable): Promise<void> {
+  const { columns } = await tx.get<{ columns: string[] | null }>(sql`
+    select array_agg(attname::text) as columns from pg_attribute
+    where attrelid = to_regclass('schema_migrations') and attnum > 0 and not attisdropped`)
+  if (!columns) {
+    await database.script(
+      `create table schema_migrations (
+         name text primary key,
+         applied_at timestamptz not null default now(),
+         checksum text
+       )`,
+      tx,
     )
-    const applied: string[] = []
-    for (const name of files.filter((file) => !done.has(file))) {
-      await database.script(await readFile(new URL(name, folder), 'utf8'), tx)
-      await tx.all(sql`insert into schema_migrations (name) values (${name})`)
-      applied.push(name)
-    }
-    await then(tx)
-    return { applied }
-  })
+  } else if (!columns.includes('checksum')) {
+    await database.script('alter table schema_migrations add column checksum text', tx)
+  }
+}
+
+/** A database with another text of a migration has another schema than this release expects. */
+function requireUnchanged(files: Migration[], done: Map<string, string | null>): void {
+  for (const { name, checksum } of files) {
+    const applied = done.get(name)
+    if (!applied || applied === checksum || mendedChecksums[name]?.includes(applied)) continue
+    throw new StartupError(
+      `DATABASE_URL: the migration ${name} was edited after this database applied it. Start the release that applied it, or restore the original file and add a new migration.`,
+    )
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === lockNotAvailable
 }
 
 async function requireSupportedServer(tx: Queryable): Promise<void> {
