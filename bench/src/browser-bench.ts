@@ -1,6 +1,6 @@
 import { demoAccounts } from '@nutripim/demo-identity/demo-accounts'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
-import { migrate } from '@nutripim/server/platform/database/migrate'
+import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
 import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
 import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { startTestProvider } from '@nutripim/server/integration-tests/test-provider'
-import { migrate } from '@nutripim/server/platform/database/migrate'
+import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
 import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
 import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'

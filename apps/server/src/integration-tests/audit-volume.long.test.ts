@@ -4,7 +4,7 @@ import { type AuditSearch, listAuditPeople, readAuditPage } from '../features/au
 import { listDifferences } from '../features/audit/restore-sql.ts'
 import { restorableProducts } from '../features/products/restore-products.ts'
 import type { Database } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { migrate } from '../platform/database/migrate/migrate.ts'
 import { openPostgres } from '../platform/database/postgres-database.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import { loadReference } from '../seed/reference.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { migrate } from '../platform/database/migrate/migrate.ts'
 import { loadDemo } from '../seed/demo.ts'
 import { loadReference } from '../seed/reference.ts'
 

@@ -1,7 +1,7 @@
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrate } from '../../platform/database/migrate/migrate.ts'
 import { openPostgres } from '../../platform/database/postgres-database.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { loadReference } from '../../seed/reference.ts'

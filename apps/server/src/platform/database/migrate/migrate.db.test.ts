@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { openEmbedded } from './embedded-database.ts'
+import { openEmbedded } from '../embedded-database.ts'
+import { openPostgres } from '../postgres-database.ts'
+import { sql } from '../sql.ts'
+import { createTestDatabase, openTestDatabase } from '../test-database.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres-database.ts'
-import { sql } from './sql.ts'
-import { createTestDatabase, openTestDatabase } from './test-database.ts'
 
 const { TEST_POSTGRES_URL } = process.env
-const files = (await readdir(new URL('../../../migrations/', import.meta.url))).sort()
+const files = (await readdir(new URL('../../../../migrations/', import.meta.url))).sort()
 
 test('a database with all migrations is not changed', async () => {
   const database = await openTestDatabase()

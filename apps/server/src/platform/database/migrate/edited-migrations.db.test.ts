@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Database } from './database.ts'
-import { openEmbedded } from './embedded-database.ts'
+import type { Database } from '../database.ts'
+import { openEmbedded } from '../embedded-database.ts'
+import { openPostgres } from '../postgres-database.ts'
+import { sql } from '../sql.ts'
+import { createTestDatabase, openTestDatabase } from '../test-database.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, mendedChecksums, readMigrations } from './migration-files.ts'
-import { openPostgres } from './postgres-database.ts'
-import { sql } from './sql.ts'
-import { createTestDatabase, openTestDatabase } from './test-database.ts'
 import { listEditedMigrations } from './test-edited-migrations.ts'
 
 const files = await readMigrations()

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../config/startup-error.ts'
-import type { Database, Queryable } from './database.ts'
+import { StartupError } from '../../config/startup-error.ts'
+import type { Database, Queryable } from '../database.ts'
+import { sql } from '../sql.ts'
 import { type Migration, mendedChecksums, readMigrations } from './migration-files.ts'
-import { sql } from './sql.ts'
 
 /** The number of the advisory lock that servers take before they migrate. */
 const migrationLock = 7_204_051
