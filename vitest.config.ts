@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const built = ['**/node_modules/**', '**/dist/**']
 const onDatabase = 'apps/server/src/**/*.db.test.ts'
+const onlyOnPostgres = '**/*.postgres.db.test.ts'
 const onBuiltProduct = '**/*.process.test.ts'
 const heavy = '**/*.long.test.ts'
 
@@ -18,7 +19,7 @@ const server = (database: 'embedded' | 'postgres') => ({
   test: {
     name: `server-${database}`,
     include: [onDatabase],
-    exclude: built,
+    exclude: database === 'postgres' ? built : [...built, onlyOnPostgres],
     globalSetup: [scripts, `apps/server/src/integration-tests/test-setup-${database}.ts`],
     setupFiles: 'apps/server/src/integration-tests/test-setup-each.ts',
   },

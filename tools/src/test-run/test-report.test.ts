@@ -26,6 +26,21 @@ test('the column of skipped tests appears only if there are any', () => {
   expect(text).toMatch(/\n3 passed, 0 failed$/)
 })
 
+test('the ten slowest tests of all steps are listed above the totals', () => {
+  const durations = Array.from({ length: 12 }, (_, i) => ({ title: `test ${i}`, seconds: i }))
+  const step = { passed: 12, failed: 0, skipped: 0, failures: [], seconds: 90 }
+  const lines = formatSummary([
+    { name: 'unit', ...step, durations },
+    { name: 'browser', ...step, durations: [{ title: 'a.spec.ts: opens', seconds: 61.25 }] },
+  ]).split('\n')
+  const start = lines.indexOf('Slowest tests:')
+  expect(lines.slice(start + 1, start + 3)).toEqual([
+    '  61.3 s  browser: a.spec.ts: opens',
+    '  11.0 s  unit: test 11',
+  ])
+  expect(lines.slice(start + 10)).toEqual(['   3.0 s  unit: test 3', '', '24 passed, 0 failed'])
+})
+
 test('a step without tests counts as one', () => {
   expect(countStep(0, undefined)).toMatchObject({ passed: 1, failed: 0 })
   expect(countStep(2, undefined)).toMatchObject({ passed: 0, failed: 1 })
@@ -43,7 +58,14 @@ test('a browser test that passes only on the second attempt counts as failed', (
     stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 },
     suites: [
       {
-        specs: [{ title: 'works', file: 'a.spec.ts', ok: true }],
+        specs: [
+          {
+            title: 'works',
+            file: 'a.spec.ts',
+            ok: true,
+            tests: [{ results: [{ duration: 2500 }] }],
+          },
+        ],
         suites: [{ specs: [{ title: 'breaks', file: 'a.spec.ts', ok: false }] }],
       },
     ],
@@ -53,6 +75,10 @@ test('a browser test that passes only on the second attempt counts as failed', (
     failed: 3,
     skipped: 3,
     failures: ['a.spec.ts: breaks'],
+    durations: [
+      { title: 'a.spec.ts: works', seconds: 2.5 },
+      { title: 'a.spec.ts: breaks', seconds: 0 },
+    ],
   })
 })
 
@@ -65,11 +91,20 @@ test('tests marked as todo count as skipped', () => {
     testResults: [
       {
         assertionResults: [
-          { fullName: 'it works', status: 'passed' },
+          { fullName: 'it works', status: 'passed', duration: 1200 },
           { fullName: 'it breaks', status: 'failed' },
         ],
       },
     ],
   }
-  expect(countVitest(report)).toEqual({ passed: 9, failed: 1, skipped: 3, failures: ['it breaks'] })
+  expect(countVitest(report)).toEqual({
+    passed: 9,
+    failed: 1,
+    skipped: 3,
+    failures: ['it breaks'],
+    durations: [
+      { title: 'it works', seconds: 1.2 },
+      { title: 'it breaks', seconds: 0 },
+    ],
+  })
 })

@@ -4,6 +4,13 @@ export interface Count {
   skipped: number
   /** The titles of failed tests, if the runner reported them. */
   failures: string[]
+  /** How long each test took, if the runner reported it. */
+  durations?: TestDuration[]
+}
+
+interface TestDuration {
+  title: string
+  seconds: number
 }
 
 export interface StepResult extends Count {
@@ -16,11 +23,18 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    assertionResults: { fullName: string; status: string; duration?: number | null }[]
+  }[]
 }
 
 interface PlaywrightSuite {
-  specs: { title: string; file: string; ok: boolean }[]
+  specs: {
+    title: string
+    file: string
+    ok: boolean
+    tests?: { results: { duration: number }[] }[]
+  }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -30,14 +44,16 @@ interface PlaywrightReport {
 }
 
 export function countVitest(report: VitestReport): Count {
+  const tests = report.testResults.flatMap((file) => file.assertionResults)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults
-      .flatMap((file) => file.assertionResults)
-      .filter((test) => test.status === 'failed')
-      .map((test) => test.fullName),
+    failures: tests.filter((test) => test.status === 'failed').map((test) => test.fullName),
+    durations: tests.map(({ fullName, duration }) => ({
+      title: fullName,
+      seconds: (duration ?? 0) / 1000,
+    })),
   }
 }
 
@@ -47,13 +63,20 @@ export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    failures: suites.flatMap(listFailures),
+    failures: listSpecs(suites)
+      .filter((spec) => !spec.ok)
+      .map(({ file, title }) => `${file}: ${title}`),
+    durations: listSpecs(suites).map(({ file, title, tests = [] }) => ({
+      title: `${file}: ${title}`,
+      seconds:
+        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) /
+        1000,
+    })),
   }
 }
 
-function listFailures({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const failed = specs.filter((spec) => !spec.ok)
-  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(listFailures)]
+function listSpecs(suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...listSpecs(inner)])
 }
 
 /**
@@ -93,7 +116,21 @@ export function formatSummary(results: readonly StepResult[]): string {
   return [
     ...lines,
     '',
+    ...formatSlowest(results),
     ...(failures.length > 0 ? [...failures, ''] : []),
     `${total('passed')} passed, ${total('failed')} failed`,
   ].join('\n')
+}
+
+/** The tests that took longest, so that a test run that becomes slower shows where. */
+function formatSlowest(results: readonly StepResult[]): string[] {
+  const slowest = results
+    .flatMap(({ name, durations = [] }) => durations.map((test) => ({ name, ...test })))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+  if (slowest.length === 0) return []
+  const lines = slowest.map(
+    ({ name, title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}: ${title}`,
+  )
+  return ['Slowest tests:', ...lines, '']
 }

@@ -508,9 +508,8 @@ test('while a large file is read and compared others are answered within a secon
   expect(slowest).toBeLessThan(1000)
 }, 60_000)
 
-test.runIf(process.env.TEST_POSTGRES_URL)(
-  'while one import is written another one is refused',
-  async () => {
+if (process.env.TEST_POSTGRES_URL)
+  test('while one import is written another one is refused', async () => {
     set('Compositions', 1, 'Se', 0.03)
     const { body } = await check()
     await app.database.transaction(async (tx) => {
@@ -519,5 +518,4 @@ test.runIf(process.env.TEST_POSTGRES_URL)(
       expect([answer.status, answer.body.code]).toEqual([409, 'import_running'])
     })
     expect((await apply(body.importId)).status).toBe(200)
-  },
-)
+  })

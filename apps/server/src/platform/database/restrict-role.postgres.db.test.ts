@@ -11,7 +11,7 @@ import { administer, createTestDatabase } from './test-database.ts'
 
 const { TEST_POSTGRES_URL = '' } = process.env
 
-describe.runIf(TEST_POSTGRES_URL)('the role of the server', () => {
+describe('the role of the server', () => {
   const role = `server_${randomBytes(4).toString('hex')}`
   const closing: (() => Promise<void>)[] = []
   afterAll(async () => {

@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../project.ts'
+import { embeddedPart } from './embedded-part.ts'
+
+const folder = 'apps/server/src'
+const serverTests = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.db.test.ts'))
+  .map((file) => `${folder}/${file}`)
+
+test.each(embeddedPart)('%s names server tests that exist', (part) => {
+  expect(serverTests.filter((file) => file.startsWith(part))).not.toEqual([])
+})
+
+test('every test of simultaneous changes also runs on the embedded database', () => {
+  const simultaneous = serverTests.filter((file) => /races|interleavings|locks/.test(file))
+  expect(simultaneous).not.toEqual([])
+  for (const file of simultaneous) expect(embeddedPart).toContain(file)
+})
