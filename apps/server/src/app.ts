@@ -61,8 +61,9 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: handleBadAddress,
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   trackRequests(app)
   closeUnusedConnections(app)
@@ -70,11 +71,7 @@ export async function createApp({
   handleProblems(app)
   database.onConnectionLost((err) => app.log.warn({ err }, 'lost connection to the database'))
   const keys = providerKeys(provider.authority)
-  await setSecurityHeaders(
-    app,
-    keys.origins,
-    config.mapTiles && new URL(config.mapTiles.url).origin,
-  )
+  setSecurityHeaders(app, keys.origins, config.mapTiles && new URL(config.mapTiles.url).origin)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   const countRejectedToken = await limitRate(app, config.rateLimit)
   await acceptUploads(app, config.uploadLimit)

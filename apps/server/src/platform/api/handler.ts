@@ -17,7 +17,7 @@ export type EarlyCall<R extends Route> = ParsedInput<R> & {
   progress: Progress
   /** Reports how many others are served before the work starts. */
   reportQueue: ReportQueue
-  /** Aborted when the caller has closed the connection before the answer. */
+  /** Aborted when the caller has closed the connection before the answer, where the route `reportsProgress`. */
   signal: AbortSignal
   log: FastifyBaseLogger
 }

@@ -40,7 +40,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
       },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store')
-        const signal = watchConnection(reply)
+        const signal = route.reportsProgress ? watchConnection(reply) : neverAborted
         if (route.reportsProgress && wantsProgress(request)) {
           return sendProgress(request, reply, check, (reports) =>
             answerCall(platform, endpoint, request, { ...reports, signal }),
@@ -72,6 +72,9 @@ export async function authenticate(
     throw error
   }
 }
+
+/** For calls that are too short to be worth stopping. */
+const neverAborted = new AbortController().signal
 
 /** Aborted when the caller closes the connection before the whole answer was sent. */
 function watchConnection({ raw }: FastifyReply): AbortSignal {
