@@ -51,8 +51,7 @@ async function migrateAndLoad(
   print: (line: string) => void,
 ): Promise<void> {
   const isEmbedded = 'folder' in config.database
-  const adminUrl = 'url' in config.database ? config.database.adminUrl : undefined
-  const admin = adminUrl ? openPostgres(adminUrl, { connections: 1 }) : undefined
+  const admin = openAdmin(config.database)
   const { applied } = await migrate(admin ?? database, async (tx) => {
     if (await isEmpty(tx)) {
       print('Loading the reference data …')
@@ -68,6 +67,12 @@ async function migrateAndLoad(
   if (applied.length > 0) print(`Applied ${applied.length} database migrations`)
 }
 
+/** A connection of the role that owns the tables, where there is such a role. */
+function openAdmin(where: Config['database']): Database | undefined {
+  if (!('url' in where) || !where.adminUrl) return undefined
+  return openPostgres(where.adminUrl, { connections: 1, limits: where.limits })
+}
+
 async function open(
   where: Config['database'],
   print: (line: string) => void,
@@ -75,7 +80,7 @@ async function open(
 ): Promise<Database> {
   if ('url' in where) {
     print('Opening the PostgreSQL database …')
-    const database = openPostgres(where.url, { connections: where.connections })
+    const database = openPostgres(where.url, where)
     closing.push(() => database.close())
     return database
   }

@@ -37,6 +37,8 @@ interface Shape {
    * which has the answer; a caller that accepts JSON receives the answer only.
    */
   reportsProgress?: true
+  /** The call can take minutes, although it neither sends nor receives a file. */
+  isLong?: true
   /** Which field of the input names the country. It must be assigned to the caller, else the answer is 404. */
   country?: `params.${string}` | `query.${string}` | `body.${string}`
 }
@@ -59,6 +61,12 @@ export function receivesFile({ body }: Pick<Route, 'body'>): boolean {
 
 export function answersWithFile({ answer }: Pick<Route, 'answer'>): boolean {
   return isFile(answer)
+}
+
+/** Whether the call can take minutes: an import, an export or a restore. */
+export function isLong(route: Route): boolean {
+  const { isLong = false, reportsProgress = false } = route
+  return isLong || reportsProgress || receivesFile(route) || answersWithFile(route)
 }
 
 function isFile(schema: unknown): boolean {

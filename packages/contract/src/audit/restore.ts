@@ -146,6 +146,7 @@ export const restoreRoutes = routes({
         countryMissing,
       ),
     country: 'body.countryCode',
+    isLong: true,
     answer: z.strictObject({ records: z.int(), cells: z.int() }),
   },
 })

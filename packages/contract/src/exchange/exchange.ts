@@ -103,9 +103,9 @@ export function exchangeCalls<const Can extends Right>(can: Can) {
   return {
     download: { ...ofCountry, params: byCountry, answer: z.file() },
     check: { ...changes, body: upload, reportsProgress: true, answer: ImportPreview },
-    apply: { ...changes, body: previewedImport, answer: PastImport },
+    apply: { ...changes, isLong: true, body: previewedImport, answer: PastImport },
     discard: { ...changes, body: previewedImport, answer: z.literal(true) },
-    undo: { ...changes, body: previewedImport, answer: PastImport },
+    undo: { ...changes, isLong: true, body: previewedImport, answer: PastImport },
     list: { ...ofCountry, params: byCountry, answer: z.array(PastImport) },
     file: {
       ...ofCountry,

@@ -19,6 +19,7 @@ beforeAll(async () => {
     }
     return all(statement)
   }
+  app.database.within = () => app.database
 })
 afterAll(() => app.close())
 

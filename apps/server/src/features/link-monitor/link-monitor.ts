@@ -68,7 +68,7 @@ export function createLinkMonitor(parts: LinkMonitorParts, signal: AbortSignal) 
   async function discover(): Promise<void> {
     const { revision } = await database.get<{ revision: string }>(catalogueRevision())
     if (revision === known) return
-    await database.all(discoverLinks())
+    await database.within('long').all(discoverLinks())
     known = revision
   }
 

@@ -1,4 +1,4 @@
-import { type Route, receivesFile } from '@nutripim/contract/api/route'
+import { isLong, type Route, receivesFile } from '@nutripim/contract/api/route'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '../database/database.ts'
 import {
@@ -28,11 +28,13 @@ export interface Platform {
 
 /** Parse, identify, permit, run. The user is read in the transaction that the handler writes in. */
 export async function answerCall(
-  { database, identify }: Platform,
+  platform: Platform,
   { name, route, prepare, handle }: Endpoint,
   request: FastifyRequest,
   reports: Pick<EarlyCall<Route>, 'progress' | 'reportQueue' | 'signal'>,
 ) {
+  const { identify } = platform
+  const database = platform.database.within(isLong(route) ? 'long' : 'usual')
   const { claims, log } = request
   const knownTag = route.isTagged && request.headers['if-none-match']
   const context = { knownTag, log, ...reports }

@@ -1,3 +1,4 @@
+import { type TimeLimits, timeLimits } from '../database/time-limits.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
 import {
   createReader,
@@ -11,11 +12,18 @@ import { StartupError } from './startup-error.ts'
 
 const megabyte = 1024 * 1024
 
+interface DatabaseServer {
+  url: string
+  adminUrl: string | undefined
+  connections: number
+  limits: TimeLimits
+}
+
 export interface Config {
   port: number
   host: string
   publicUrl: string
-  database: { url: string; connections: number; adminUrl: string | undefined } | { folder: string }
+  database: DatabaseServer | { folder: string }
   /** Undefined: the demo provider. */
   provider: { authority: string; clientId: string } | undefined
   demoIdentityPort: number
@@ -110,7 +118,17 @@ function readDatabase(read: ReadSetting): Config['database'] {
   }
   if (!url) return { folder: read('DATA_DIR') }
   const connections = getWholeNumber(read, 'DATABASE_CONNECTIONS', 1, 1000)
-  return { url, connections, adminUrl }
+  return {
+    url,
+    adminUrl,
+    connections,
+    limits: {
+      ...timeLimits,
+      connect: getWholeNumber(read, 'DATABASE_CONNECT_SECONDS', 1, 60) * 1000,
+      usual: getWholeNumber(read, 'DATABASE_CALL_SECONDS', 1, 3600) * 1000,
+      long: getWholeNumber(read, 'DATABASE_LONG_CALL_SECONDS', 1, 86_400) * 1000,
+    },
+  }
 }
 
 function readDatabaseUrl(

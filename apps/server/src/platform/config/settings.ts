@@ -22,6 +22,21 @@ export const settings = [
     default: '10',
     help: 'Maximum number of connections to PostgreSQL per server',
   },
+  {
+    name: 'DATABASE_CONNECT_SECONDS',
+    default: '3',
+    help: 'Seconds to wait for a new connection to PostgreSQL',
+  },
+  {
+    name: 'DATABASE_CALL_SECONDS',
+    default: '8',
+    help: 'Seconds that a call can wait for PostgreSQL; then it is answered with 503',
+  },
+  {
+    name: 'DATABASE_LONG_CALL_SECONDS',
+    default: '600',
+    help: 'The same for imports, exports and restores',
+  },
   { name: 'DATA_DIR', default: 'data', help: 'Folder of the embedded database' },
   {
     name: 'OIDC_AUTHORITY',

@@ -1,5 +1,6 @@
 import type { JsonSql, JsonText } from './json-text.ts'
 import type { Sql } from './sql.ts'
+import type { TimeLimit } from './time-limits.ts'
 
 /** What a feature can do with the database: run statements. It has no access to the pool. */
 export interface Queryable {
@@ -20,6 +21,8 @@ export type Unlisten = () => Promise<void>
 export interface Database extends Queryable {
   /** Commits what `work` did with `tx`, or rolls everything back if it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** The same database for work that must be done within this limit, counted from now. */
+  within(limit: TimeLimit): Database
   /** Runs several statements without values in one text: for migrations. */
   script(text: string, tx?: Queryable): Promise<void>
   /**

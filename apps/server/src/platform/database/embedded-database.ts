@@ -31,7 +31,7 @@ export async function openEmbedded(options: {
     return (await runner.query<object>(text, [...values])).rows
   }
 
-  return {
+  const database: Database & { dump(): Promise<Blob> } = {
     ...queryable((statement) => run(lite, statement)),
 
     transaction: async (work) => {
@@ -47,6 +47,9 @@ export async function openEmbedded(options: {
       }
     },
 
+    // It runs in this process and cannot become silent.
+    within: () => database,
+
     async script(text, tx) {
       await ((tx && runners.get(tx)) ?? lite).exec(text)
     },
@@ -60,4 +63,5 @@ export async function openEmbedded(options: {
     dump: () => lite.dumpDataDir('none'),
     close: () => lite.close(),
   }
+  return database
 }

@@ -11,18 +11,20 @@ export function createGatedDatabase(database: Database): { gated: Database; open
     if (!isOpen) throw new DatabaseUnreachableError('The database is not migrated yet.')
     return work()
   }
+  const createGated = (database: Database): Database => ({
+    ...queryable((statement) => whenOpen(() => database.all(statement))),
+    transaction: (work) => whenOpen(() => database.transaction(work)),
+    within: (limit) => createGated(database.within(limit)),
+    script: (text, tx) => whenOpen(() => database.script(text, tx)),
+    listen: database.listen,
+    onConnectionLost: database.onConnectionLost,
+    load: database.load,
+    close: database.close,
+  })
   return {
     open() {
       isOpen = true
     },
-    gated: {
-      ...queryable((statement) => whenOpen(() => database.all(statement))),
-      transaction: (work) => whenOpen(() => database.transaction(work)),
-      script: (text, tx) => whenOpen(() => database.script(text, tx)),
-      listen: database.listen,
-      onConnectionLost: database.onConnectionLost,
-      load: database.load,
-      close: database.close,
-    },
+    gated: createGated(database),
   }
 }

@@ -1,85 +1,97 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Database, type Queryable, queryable } from './database.ts'
+import { isDatabaseUnreachable } from './database-unreachable.ts'
 import { postgresListener } from './postgres-listener.ts'
+import { openPool } from './postgres-pool.ts'
 import type { Sql } from './sql.ts'
+import { type Deadline, patientLimits, startDeadline, type TimeLimits } from './time-limits.ts'
 
 /**
  * A PostgreSQL server. Connections are opened by the first statements, and again after they were lost.
  * Statements are prepared once per connection, by name.
  */
-export function openPostgres(url: string, options: { connections: number }): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'nutripim',
-  })
+export function openPostgres(
+  url: string,
+  { connections, limits = patientLimits }: { connections: number; limits?: TimeLimits },
+): Database {
   let lost = 0
   const listeners = new Set<(error: Error) => void>()
   const reportLost = (error: Error) => {
     lost += 1
     for (const listener of listeners) listener(error)
   }
-  // The pool replaces a broken idle connection; without a listener the error would end the process.
-  pool.on('error', reportLost)
-  const listener = postgresListener(url, reportLost)
+  const pool = openPool(url, { connections, limits, onLost: reportLost })
+  const listener = postgresListener(url, limits.connect, reportLost)
 
   let statements = 0
-  const run = async (client: pg.Pool | pg.ClientBase, { text, values }: Sql): Promise<object[]> => {
+  const run = async (client: pg.ClientBase, { text, values }: Sql, deadline: Deadline) => {
     statements += 1
-    return (await client.query({ name: nameOf(text), text, values: [...values] })).rows
+    const statement = { name: nameOf(text), text, values: [...values] }
+    const { rows } = await client.query<object>({ ...statement, query_timeout: deadline.left() })
+    return rows
   }
 
-  const clients = new WeakMap<Queryable, pg.ClientBase>()
-  return {
-    ...queryable((statement) => run(pool, statement)),
+  const scripts = new WeakMap<Queryable, (text: string) => Promise<void>>()
 
-    async transaction(work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      // The pool does not watch a connection that is in use; without a listener the error would end the process.
-      const onBroken = (error: Error) => {
-        broken = error
-        reportLost(error)
+  function transaction<T>(deadline: Deadline, work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return pool.use(deadline, async (client) => {
+      const script = async (text: string) => {
+        await client.query({ text, query_timeout: deadline.left() })
       }
-      client.on('error', onBroken)
+      await script(deadline.limit === limits.usual ? 'begin' : beginWithin(deadline.limit))
       try {
-        await client.query('begin')
-        const tx = queryable((statement) => run(client, statement))
-        clients.set(tx, client)
+        const tx = queryable((statement) => run(client, statement, deadline))
+        scripts.set(tx, script)
         const result = await work(tx)
-        await client.query('commit')
+        await script('commit')
         return result
       } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken ??= failure
-        })
+        // The database itself rolls back what an interrupted connection has begun.
+        if (!isDatabaseUnreachable(error)) await script('rollback')
         throw error
-      } finally {
-        client.release(broken)
-        client.off('error', onBroken)
       }
-    },
-
-    async script(text, tx) {
-      await ((tx && clients.get(tx)) ?? pool).query(text)
-    },
-
-    listen: listener.listen,
-
-    onConnectionLost: (listener) => void listeners.add(listener),
-    load: () => ({
-      open: pool.totalCount - pool.idleCount,
-      lost,
-      waiting: pool.waitingCount,
-      statements,
-    }),
-    async close() {
-      await listener.close()
-      await pool.end()
-    },
+    })
   }
+
+  /** `start` says by when one piece of work must be done. */
+  function createQueryable(start: () => Deadline): Queryable {
+    return queryable((statement) => {
+      const deadline = start()
+      // Only a transaction can have a longer limit than the session.
+      if (deadline.limit > limits.usual) return transaction(deadline, (tx) => tx.all(statement))
+      return pool.use(deadline, (client) => run(client, statement, deadline))
+    })
+  }
+
+  function createDatabase(start: () => Deadline): Database {
+    return {
+      ...createQueryable(start),
+      transaction: (work) => transaction(start(), work),
+      async script(text, tx) {
+        const script = tx && scripts.get(tx)
+        if (script) return script(text)
+        const deadline = start()
+        await pool.use(deadline, (client) => client.query({ text, query_timeout: deadline.left() }))
+      },
+      within(limit) {
+        const deadline = startDeadline(limits[limit])
+        return createDatabase(() => deadline)
+      },
+      listen: listener.listen,
+      onConnectionLost: (listener) => void listeners.add(listener),
+      load: () => ({ ...pool.load(), lost, statements }),
+      async close() {
+        await listener.close()
+        await pool.close()
+      },
+    }
+  }
+  return createDatabase(() => startDeadline(limits.usual))
+}
+
+function beginWithin(limit: number): string {
+  return `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`
 }
 
 const names = new Map<string, string>()

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Unlisten } from './database.ts'
@@ -12,24 +13,34 @@ const maxPause = 5_000
 /** A connection that a firewall dropped silently still looks open; a query shows that it is not. */
 const probeInterval = 20_000
 const probeTimeout = 5_000
+/** A server that stops does not wait longer for a silent database. */
+const closeTime = 500
 
 /**
  * A separate connection for LISTEN, opened for the first subscriber. When it breaks, it is opened again
  * and the subscribers are notified that messages may be missing.
  */
-export function postgresListener(url: string, onError: (error: Error) => void) {
+export function postgresListener(
+  url: string,
+  connectTime: number,
+  onError: (error: Error) => void,
+) {
   const channels = new Map<string, Set<Subscriber>>()
   let client: pg.Client | undefined
+  let socket: Socket | undefined
   let opening: Promise<pg.Client> | undefined
   let reopening: Promise<void> | undefined
   let isClosed = false
   const closing = new AbortController()
 
   async function open(): Promise<pg.Client> {
+    const ownSocket = new Socket()
+    socket = ownSocket
     const next = new pg.Client({
       connectionString: url,
       application_name: 'nutripim listener',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: connectTime,
+      stream: () => ownSocket,
       query_timeout: probeTimeout,
       keepAlive: true,
     })
@@ -105,7 +116,8 @@ export function postgresListener(url: string, onError: (error: Error) => void) {
       if (subscribers.size > 0) return
       channels.delete(channel)
       // A connection that breaks has stopped listening too.
-      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      const query = { text: `unlisten ${pg.escapeIdentifier(channel)}`, query_timeout: closeTime }
+      await client?.query(query).catch(() => {})
     }
   }
 
@@ -116,7 +128,9 @@ export function postgresListener(url: string, onError: (error: Error) => void) {
       closing.abort()
       await reopening
       await opening?.catch(() => {})
-      await client?.end()
+      // A database that is silent does not close its side.
+      await Promise.race([client?.end(), wait(closeTime, undefined, { ref: false })])
+      socket?.destroy()
     },
   }
 }

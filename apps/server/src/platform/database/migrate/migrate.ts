@@ -26,7 +26,9 @@ export async function migrate(
   const files = migrations ?? (await readMigrations())
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction((tx) => applyMissing(database, tx, files, then))
+      return await database
+        .within('migration')
+        .transaction((tx) => applyMissing(database, tx, files, then))
     } catch (error) {
       if (!isLockTimeout(error)) throw error
       if (attempt === maxAttempts) {

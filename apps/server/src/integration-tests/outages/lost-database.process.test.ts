@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestProvider, type TestProvider } from './integration-tests/test-provider.ts'
+import { startTestProvider, type TestProvider } from '../test-provider.ts'
+import { createDatabaseProxy } from './test-database-proxy.ts'
 
 const admin = 'admin@nutripim.example'
 const other = 'other@nutripim.example'
@@ -81,8 +80,8 @@ test('a server survives when the database ends the session of a running write', 
 })
 
 test('a server starts without a database, is not ready, and becomes ready when there is one', async () => {
-  const gate = await createGate(postgres.url)
-  const env = await createEnv(gate.url)
+  const proxy = await createDatabaseProxy(postgres.url)
+  const env = await createEnv(proxy.url)
   const product: RunningProduct = {
     ...runProduct({ env }),
     url: `http://localhost:${env.PORT}`,
@@ -96,7 +95,7 @@ test('a server starts without a database, is not ready, and becomes ready when t
     const answer = await callAsAdmin(product, 'GET', 'access-control/roles')
     expect(answer).toMatchObject({ status: 503, code: 'database_unreachable' })
 
-    await gate.open()
+    await proxy.open()
     await vi.waitFor(async () => expect((await readiness()).status).toBe(200), {
       timeout: 60_000,
     })
@@ -104,7 +103,7 @@ test('a server starts without a database, is not ready, and becomes ready when t
     expect(product.output()).toContain('NutriPIM is ready')
 
     // All sessions at once, the idle one of the listener too.
-    gate.cut()
+    proxy.cut()
     await vi.waitFor(
       async () =>
         expect((await callAsAdmin(product, 'GET', 'access-control/roles')).status).toBe(200),
@@ -112,7 +111,7 @@ test('a server starts without a database, is not ready, and becomes ready when t
     )
   } finally {
     expect((await product.stop()).code).toBe(0)
-    await gate.close()
+    await proxy.close()
   }
 })
 
@@ -125,35 +124,3 @@ test('a database that does not exist is a wrong setting and ends the start', asy
     'NutriPIM cannot start. DATABASE_URL: cannot connect to the database (database "missing" does not exist).\n',
   )
 })
-
-/** An address that forwards to the database only after it was opened. */
-async function createGate(databaseUrl: string) {
-  const [port] = await findFreePorts(1)
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname)
-    for (const socket of [client, database]) {
-      sockets.add(socket)
-      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    }
-    client.pipe(database).pipe(client)
-  })
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  const url = new URL(databaseUrl)
-  url.port = String(port)
-  return {
-    url: url.href,
-    cut,
-    async open() {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
-    },
-    async close() {
-      cut()
-      if (server.listening) await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}

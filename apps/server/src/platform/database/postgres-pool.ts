@@ -1,0 +1,155 @@
+import { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseUnreachableError, isDatabaseUnreachable } from './database-unreachable.ts'
+import type { Deadline, TimeLimits } from './time-limits.ts'
+
+declare module 'pg' {
+  // The driver has the option, its types do not.
+  interface QueryConfig {
+    query_timeout?: number
+  }
+}
+
+/** How long running statements may take when the server closes. */
+const closingTime = 2_000
+
+interface PoolOptions {
+  connections: number
+  limits: TimeLimits
+  onLost(error: Error): void
+}
+
+export type PostgresPool = ReturnType<typeof openPool>
+
+/** Connections to PostgreSQL. Waiting for one, and for an answer, always ends. */
+export function openPool(url: string, { connections, limits, onLost }: PoolOptions) {
+  const sockets = new Set<Socket>()
+  class Client extends pg.Client {
+    constructor(options: pg.ClientConfig = {}) {
+      super({
+        ...options,
+        connectionTimeoutMillis: limits.connect,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+        stream: () => trackSocket(sockets),
+      })
+    }
+  }
+  const settings = { connectionString: url, application_name: 'nutripim' }
+  const pool = new pg.Pool({
+    ...settings,
+    Client,
+    max: connections,
+    connectionTimeoutMillis: limits.usual,
+    // The type does not say it, but the pool waits for the promise.
+    onConnect: (client) => greet(client, limits),
+  })
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  pool.on('error', onLost)
+
+  async function acquire(deadline: Deadline): Promise<pg.PoolClient> {
+    const late = new AbortController()
+    const connecting = pool.connect()
+    const tooLate = wait(deadline.left(), undefined, { signal: late.signal }).then(() => {
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      )
+      throw new DatabaseUnreachableError('No connection to the database was free in time.')
+    })
+    try {
+      return await Promise.race([connecting, tooLate])
+    } finally {
+      late.abort()
+      tooLate.catch(() => {})
+    }
+  }
+
+  /** Whether the database answers on a new connection. */
+  async function isSilent(): Promise<boolean> {
+    const client = new Client({ ...settings, query_timeout: limits.connect })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return false
+    } catch (error) {
+      // An error of PostgreSQL itself, such as too many connections, is an answer.
+      return !(error instanceof pg.DatabaseError)
+    } finally {
+      client.end().catch(() => {})
+    }
+  }
+  let checking: Promise<boolean> | undefined
+
+  /**
+   * A long statement sends nothing while it works. Whether the database is still there is asked on
+   * another connection; if not, this one is closed and its statement fails.
+   */
+  function watchLongStatement(client: pg.ClientBase): () => void {
+    const timer = setInterval(async () => {
+      checking ??= isSilent().finally(() => {
+        checking = undefined
+      })
+      if ((await checking) && client instanceof Client) client.end().catch(() => {})
+    }, limits.usual - limits.connect)
+    return () => clearInterval(timer)
+  }
+
+  return {
+    load: () => ({ open: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+
+    /** Runs the work with one connection. A connection that broke or is late is not used again. */
+    async use<T>(deadline: Deadline, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+      const client = await acquire(deadline)
+      let broken: Error | undefined
+      // The pool does not watch a connection that is in use; without a listener the error would end the process.
+      const onBroken = (error: Error) => {
+        broken = error
+      }
+      client.on('error', onBroken)
+      const stopWatching = deadline.limit > limits.usual ? watchLongStatement(client) : () => {}
+      try {
+        return await work(client)
+      } catch (error) {
+        if (error instanceof Error && isDatabaseUnreachable(error)) broken ??= error
+        throw error
+      } finally {
+        stopWatching()
+        client.release(broken)
+        client.off('error', onBroken)
+        if (broken) onLost(broken)
+      }
+    },
+
+    async close(): Promise<void> {
+      const closing = new AbortController()
+      const ended = pool.end()
+      await Promise.race([
+        ended,
+        wait(closingTime, undefined, { signal: closing.signal }).catch(() => {}),
+      ])
+      closing.abort()
+      // A database that is silent does not close its side.
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Limits of the session, for statements outside of a transaction. */
+async function greet(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
+  await client.query({
+    text: `select set_config('statement_timeout', $1, false),
+      set_config('idle_in_transaction_session_timeout', $1, false)`,
+    values: [String(limits.usual)],
+    query_timeout: limits.connect,
+  })
+}
+
+function trackSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  return socket
+}

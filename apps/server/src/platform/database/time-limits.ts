@@ -1,0 +1,41 @@
+/**
+ * How long work may use the database, in milliseconds. The limit includes waiting for a connection, so a
+ * caller gets an answer in time when the database does not respond.
+ */
+export const timeLimits = {
+  /** To open a connection to one host. */
+  connect: 3_000,
+  /** The check of /health/ready. */
+  health: 2_000,
+  /** A call, or a step of a background job. Together with the answer it stays below 10 s. */
+  usual: 8_000,
+  /** An import, a restore or an export. */
+  long: 600_000,
+  /** All migrations together, also while another server applies them. */
+  migration: 3_600_000,
+}
+
+export type TimeLimits = typeof timeLimits
+
+const hour = 3_600_000
+
+/** For tests and benchmarks, which load large amounts of data. */
+export const patientLimits: TimeLimits = { ...timeLimits, connect: 30_000, usual: hour, long: hour }
+
+export type TimeLimit = Exclude<keyof TimeLimits, 'connect'>
+
+/** How much longer the server waits than PostgreSQL, which reports its own time-out more exactly. */
+const grace = 500
+
+/** A point in time by which work must be done. */
+export interface Deadline {
+  /** The time that the work had when it started. */
+  limit: number
+  /** The milliseconds that are left, at least 1. */
+  left(): number
+}
+
+export function startDeadline(limit: number): Deadline {
+  const end = performance.now() + limit + grace
+  return { limit, left: () => Math.max(1, Math.ceil(end - performance.now())) }
+}
