@@ -3,6 +3,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.ts'
 import { launch, run, step, stop, waitForExit } from './run.ts'
+import { nodeOptions } from './run-product.ts'
 
 const port = Number(process.env.PORT || 8080)
 const apiPort = port + 2
@@ -46,7 +47,7 @@ async function develop(): Promise<void> {
 }
 
 function startServer(): ChildProcess {
-  return launch('node', ['--enable-source-maps', 'apps/server/dist/main.js'], {
+  return launch('node', [...nodeOptions, '--enable-source-maps', 'apps/server/dist/main.js'], {
     ownGroup: true,
     env: {
       PORT: String(apiPort),

@@ -24,11 +24,18 @@ export interface ProductOptions {
   args?: string[]
 }
 
+/**
+ * The options of the start script in package.json. They save 40 MB with the embedded database: compiling
+ * it leaves free memory behind in every thread of V8, and a server with little to do needs no large space
+ * for new objects.
+ */
+export const nodeOptions = ['--max-semi-space-size=4', '--v8-pool-size=1']
+
 /** Runs the built product as a separate process, for tests and benchmarks. */
 export function runProduct({
   env,
   folder = root,
-  args = ['apps/server/dist/main.js'],
+  args = [...nodeOptions, 'apps/server/dist/main.js'],
 }: ProductOptions) {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, args, {

@@ -92,7 +92,12 @@ function startReader(): ChildProcess {
   const { SystemRoot, TZ } = process.env
   const reader = fork(script, {
     env: { ...(SystemRoot && { SystemRoot }), ...(TZ && { TZ }) },
-    execArgv: [`--max-old-space-size=${limits.mostBytes / megabyte}`, '--max-semi-space-size=4'],
+    execArgv: [
+      `--max-old-space-size=${limits.mostBytes / megabyte}`,
+      '--max-semi-space-size=4',
+      // Each thread of V8 keeps some memory for itself.
+      '--v8-pool-size=1',
+    ],
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
   // The server, which answers other users, comes first.
