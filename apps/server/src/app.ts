@@ -7,7 +7,9 @@ import { createHandlers } from './api-handlers.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
+import { linkGauges } from './features/link-monitor/link-checks-sql.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
+import { mailGauges } from './features/notifications/mails-sql.ts'
 import type { Platform } from './platform/api/answer-call.ts'
 import { authenticate, implementApi } from './platform/api/implement.ts'
 import { openApi } from './platform/api/openapi.ts'
@@ -15,6 +17,7 @@ import { handleProblems } from './platform/api/problem-handler.ts'
 import { acceptUploads } from './platform/api/upload.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
+import { databaseGauges } from './platform/database/database-gauges-sql.ts'
 import { answerClientError, handleBadAddress } from './platform/http/client-errors.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createLogOptions } from './platform/http/log-options.ts'
@@ -75,7 +78,11 @@ export async function createApp({
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   const countRejectedToken = await limitRate(app, config.rateLimit)
   await acceptUploads(app, config.uploadLimit)
-  const formatMetrics = collectMetrics(app, database)
+  const formatMetrics = collectMetrics(app, database, [
+    databaseGauges(),
+    mailGauges(),
+    linkGauges(),
+  ])
   serveMetricsWithToken(app, config.metrics.token, formatMetrics)
   serveHealth(app, database)
 

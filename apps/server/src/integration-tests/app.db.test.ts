@@ -2,6 +2,7 @@ import type { RouteTable } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../platform/database/sql.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -64,6 +65,22 @@ describe('operations', () => {
     const { body } = await get('/metrics', 'Bearer secret')
     expect(body).toContain('route="/api/regional/my-countries",status="200"')
     expect(body).toMatch(/database_statements_total \d+/)
+  })
+
+  test('metrics contain the gauges of the queues, the replicas and the event loop', async () => {
+    await app.database.all(
+      sql`insert into users (user_id, display_name) values ('mail@nutripim.example', 'Mail')`,
+    )
+    await app.database.all(sql`
+      insert into mails (user_id, created_at) values ('mail@nutripim.example', now() - interval '1 hour')`)
+    const { body } = await get('/metrics', 'Bearer secret')
+    const read = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1])
+    expect(read('mails_queued')).toBe(1)
+    expect(read('mails_oldest_queued_seconds')).toBeGreaterThan(3599)
+    expect(read('links_due')).toBeGreaterThanOrEqual(0)
+    expect(read('database_replicas')).toBe(0)
+    expect(read('database_size_bytes')).toBeGreaterThan(1_000_000)
+    expect(read('process_event_loop_delay_p99_seconds')).toBeGreaterThan(0)
   })
 
   test('metrics do not exist without their token, however the address is written', async () => {

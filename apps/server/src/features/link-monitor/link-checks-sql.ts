@@ -76,3 +76,11 @@ export function recordChecks(checks: readonly CheckedLink[]): Sql {
       lateral (select r.state = 'good' as is_good, r.state in ('failed', 'broken') as is_bad) judged
     where c.key = r.key`
 }
+
+/** Gauges of the list of links, for the metrics. */
+export function linkGauges(): Sql {
+  return sql`
+    select count(*) filter (where next_check < now())::int as links_due,
+      count(*) filter (where broken_since is not null)::int as links_broken
+    from link_checks`
+}

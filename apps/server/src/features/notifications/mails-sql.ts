@@ -128,3 +128,11 @@ export const listMailEntries = (mailId: string): Sql => sql`
   select n.id::int as "notificationId", n.kind, n.payload, c.name as country
   from notifications n left join countries c on c.id = n.country_id
   where n.mail_id = ${mailId} order by c.name, n.id`
+
+/** Gauges of the queue, for the metrics. */
+export const mailGauges = (): Sql => sql`
+  select count(*) filter (where state in ('waiting', 'sending'))::int as mails_queued,
+    coalesce(extract(epoch from now() - min(created_at) filter (where state in ('waiting', 'sending'))), 0)::float8
+      as mails_oldest_queued_seconds,
+    count(*) filter (where state = 'given up')::int as mails_given_up
+  from mails`

@@ -8,7 +8,7 @@ import { StartupError } from '../config/startup-error.ts'
 export function serveMetricsWithToken(
   app: FastifyInstance,
   token: string | undefined,
-  formatMetrics: () => string,
+  formatMetrics: () => Promise<string>,
 ): void {
   if (!token) return
   const expected = Buffer.from(`Bearer ${token}`)
@@ -17,7 +17,10 @@ export function serveMetricsWithToken(
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
       throw new ProblemError('not_found', 'There is no page or call at /metrics.')
     }
-    return reply.type(metricsType).header('cache-control', 'no-store').send(formatMetrics())
+    return reply
+      .type(metricsType)
+      .header('cache-control', 'no-store')
+      .send(await formatMetrics())
   })
 }
 
@@ -25,11 +28,17 @@ export function serveMetricsWithToken(
 export async function serveMetricsOnPort(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },
-  formatMetrics: () => string,
+  formatMetrics: () => Promise<string>,
 ): Promise<void> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': metricsType }).end(formatMetrics())
+    formatMetrics().then(
+      (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
+      (error) => {
+        app.log.error(error)
+        response.writeHead(500).end()
+      },
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)

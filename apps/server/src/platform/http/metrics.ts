@@ -1,5 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import type { Sql } from '../database/sql.ts'
 import { countUncaughtErrors } from './uncaught-errors.ts'
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -11,9 +13,34 @@ interface Histogram {
   total: number
 }
 
-/** Prometheus metrics: requests and their duration by route and status, database, process. */
-export function collectMetrics(app: FastifyInstance, database: Database): () => string {
+/** A scrape shows the server without the gauges of a database that does not answer in time. */
+const gaugeTimeout = 3000
+
+/**
+ * Prometheus metrics. Each of the gauge statements returns one row with a gauge in each column, and the
+ * column is the name of the gauge. Requests and their duration are counted by route and status.
+ */
+export function collectMetrics(
+  app: FastifyInstance,
+  database: Database,
+  gaugeStatements: readonly Sql[],
+): () => Promise<string> {
   const requests = new Map<string, Histogram>()
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  // The statements of the scrapes themselves are no load of the users.
+  let ownStatements = 0
+
+  const readGauges = async (): Promise<string[]> => {
+    ownStatements += gaugeStatements.length
+    const rows = await Promise.all(
+      gaugeStatements.map((statement) => database.get<Record<string, number>>(statement)),
+    )
+    return rows.flatMap((row) =>
+      Object.entries(row).flatMap(([name, now]) => value(name, 'gauge', now)),
+    )
+  }
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -24,23 +51,41 @@ export function collectMetrics(app: FastifyInstance, database: Database): () => 
     )
   })
 
-  return () => {
+  return async () => {
+    const gauges = await withinTime(readGauges(), gaugeTimeout).catch((error: Error) => {
+      app.log.warn({ err: error }, 'metrics without the gauges of the database')
+      return []
+    })
     const memory = process.memoryUsage()
     const { open, lost, waiting, statements } = database.load()
+    const [delay99, delayMax] = [delay.percentile(99), delay.max].map((nanos) => nanos / 1e9)
+    delay.reset()
     return [
       '# TYPE http_request_duration_seconds histogram',
       ...[...requests].flatMap(([labels, histogram]) => lines(labels, histogram)),
-      ...value('database_statements_total', 'counter', statements),
+      ...value('database_statements_total', 'counter', statements - ownStatements),
       ...value('database_connections_in_use', 'gauge', open),
       ...value('database_connections_lost_total', 'counter', lost),
       ...value('database_requests_waiting', 'gauge', waiting),
       ...value('uncaught_errors_total', 'counter', countUncaughtErrors()),
+      ...gauges,
+      // Since the last scrape. The delay counts from the resolution, so an idle server has about 0.02.
+      ...value('process_event_loop_delay_p99_seconds', 'gauge', delay99 ?? 0),
+      ...value('process_event_loop_delay_max_seconds', 'gauge', delayMax ?? 0),
       ...value('process_resident_memory_bytes', 'gauge', memory.rss),
       ...value('process_heap_used_bytes', 'gauge', memory.heapUsed),
       ...value('process_uptime_seconds', 'gauge', process.uptime()),
       '',
     ].join('\n')
   }
+}
+
+async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), milliseconds)
+  })
+  return Promise.race([work, tooSlow]).finally(() => clearTimeout(timer))
 }
 
 function observe(requests: Map<string, Histogram>, labels: string, seconds: number): void {
