@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import pg from 'pg'
+import { type IdentityProvider, startIdentityProvider } from '../identity-provider.ts'
+import { waitFor } from '../wait-for.ts'
+import { type Backups, createBackups } from './backups.ts'
 import { createDatabaseCluster, type DatabaseCluster } from './database-cluster.ts'
 import { createDatabaseNode } from './database-node.ts'
 import { createEtcd, type Etcd } from './etcd.ts'
-import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 import { createNetwork, type Network } from './network.ts'
 import type { Programs } from './packages.ts'
 import { startHaproxy, startPgbouncer } from './proxy.ts'
 import { createServer, type Server } from './servers.ts'
-import { waitFor } from './wait-for.ts'
 
 export interface Cluster {
   network: Network
@@ -17,6 +18,7 @@ export interface Cluster {
   etcd: Etcd
   servers: readonly Server[]
   provider: IdentityProvider
+  backups: Backups
   /** The address of the servers, through HAProxy. */
   url: string
   /** The address of the primary for checks, as superuser, not through HAProxy. */
@@ -31,7 +33,6 @@ interface ClusterOptions {
   folder: string
   keepFolder: boolean
   usePgbouncer: boolean
-  archiveCommand: string
   print(line: string): void
 }
 
@@ -48,6 +49,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await etcd.start()
 
     print('Starting three PostgreSQL nodes under Patroni …')
+    const backups = createBackups(folder, programs)
     const nodes = [db1, db2, db3].map((host) =>
       createDatabaseNode({
         host,
@@ -56,7 +58,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         etcdAddress: etcdHost.address,
         subnet: `${network.gateway}/24`,
         password,
-        archiveCommand: options.archiveCommand,
+        archiveCommand: backups.configure(host.name),
       }),
     )
     const databases = createDatabaseCluster(nodes)
@@ -66,6 +68,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       const { host } = await databases.getPrimary()
       return `postgres://postgres:${password}@${host.address}:5432/${database}`
     }
+    backups.createStanza((await databases.getPrimary()).name)
     await createDatabase(await getPrimaryUrl('postgres'), password)
 
     print('Starting HAProxy, PgBouncer and two servers …')
@@ -108,6 +111,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       etcd,
       servers,
       provider,
+      backups,
       url,
       getPrimaryUrl: () => getPrimaryUrl(),
       async close() {

@@ -1,5 +1,5 @@
+import { waitFor } from '../wait-for.ts'
 import type { DatabaseNode } from './database-node.ts'
-import { waitFor } from './wait-for.ts'
 
 interface Member {
   name: string

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Host, HostProcess } from './host.ts'
 import type { Programs } from './packages.ts'
@@ -23,6 +23,7 @@ export interface NodeSettings {
   etcdAddress: string
   subnet: string
   password: string
+  /** The command that archives the write-ahead log, for a configuration of this node. */
   archiveCommand: string
 }
 
@@ -32,7 +33,7 @@ const diskSize = '1500m'
 /** A PostgreSQL under Patroni, with a disk of its own in memory. */
 export function createDatabaseNode(settings: NodeSettings): DatabaseNode {
   const { host, programs, folder } = settings
-  const disk = join(folder, `disk-${host.name}`)
+  const disk = findDisk(folder, host.name)
   const configFile = join(folder, `${host.name}.yml`)
   mkdirSync(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=700`, 'tmpfs', disk])
@@ -52,11 +53,15 @@ export function createDatabaseNode(settings: NodeSettings): DatabaseNode {
       execFileSync('sh', ['-c', `kill -9 "$(head -1 "${disk}/data/postmaster.pid")"`])
     },
     fillDisk() {
-      const { bavail, bsize } = statfsSync(disk)
-      execFileSync('fallocate', ['-l', String(bavail * bsize), join(disk, 'filler')])
+      // Writes until there is no space left, and that is what ends it.
+      spawnSync('sh', ['-c', `cat /dev/zero >"${join(disk, 'filler')}"`])
     },
     freeDisk: () => rmSync(join(disk, 'filler'), { force: true }),
   }
+}
+
+export function findDisk(folder: string, name: string): string {
+  return join(folder, `disk-${name}`)
 }
 
 function createPatroniConfig(settings: NodeSettings, disk: string) {
@@ -89,7 +94,6 @@ function createPatroniConfig(settings: NodeSettings, disk: string) {
             wal_log_hints: 'on',
             hot_standby: 'on',
             archive_mode: 'on',
-            archive_command: archiveCommand,
             archive_timeout: '60s',
             // A frozen replica is noticed after 3 s and no longer waited for.
             wal_sender_timeout: '3s',
@@ -105,7 +109,7 @@ function createPatroniConfig(settings: NodeSettings, disk: string) {
       data_dir: join(disk, 'data'),
       bin_dir: programs.postgresFolder,
       pgpass: join(disk, 'pgpass'),
-      parameters: { unix_socket_directories: disk },
+      parameters: { unix_socket_directories: disk, archive_command: archiveCommand },
       pg_hba: [
         'local all all trust',
         `host replication replicator ${subnet} scram-sha-256`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { waitFor } from '../wait-for.ts'
 import type { Host, HostProcess } from './host.ts'
-import { waitFor } from './wait-for.ts'
 
 export interface Etcd {
   start(): Promise<void>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { waitFor } from '../wait-for.ts'
 import type { Writer } from './cluster-data.ts'
-import { waitFor } from './wait-for.ts'
 
 export interface EventStreams {
   /** Waits until every stream received a change after this time, and returns how many did not. */

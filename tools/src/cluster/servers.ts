@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../project.ts'
+import { waitFor } from '../wait-for.ts'
 import type { Host, HostProcess } from './host.ts'
-import { waitFor } from './wait-for.ts'
 
 export interface Server {
   name: string

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { waitFor } from '../wait-for.ts'
 import { compareWrites, readStoredWrites } from './check-writes.ts'
 import { type Cluster, heartbeatSeconds, startCluster } from './cluster.ts'
 import { loadClusterData, type Writer } from './cluster-data.ts'
@@ -11,7 +12,7 @@ import { type Fault, faults } from './faults.ts'
 import { findClusterPrograms } from './packages.ts'
 import { type FaultResult, formatAnswers, formatReport, formatResult, isGood } from './report.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
-import { waitFor } from './wait-for.ts'
+import { tryBackups } from './try-backups.ts'
 import { startWriteLoad } from './write-load.ts'
 
 const { values: options } = parseArgs({
@@ -35,7 +36,6 @@ async function main(): Promise<boolean> {
     folder,
     keepFolder: options.keep,
     usePgbouncer: options.pgbouncer,
-    archiveCommand: 'true',
     print,
   })
   try {
@@ -45,6 +45,8 @@ async function main(): Promise<boolean> {
     const traffic = createTraffic()
     const load = startWriteLoad({ ...clients, traffic })
     const streams = openEventStreams({ ...clients, heartbeatSeconds })
+    print('Backing up under writes …')
+    cluster.backups.backUp((await cluster.databases.getPrimary()).name)
     const results: FaultResult[] = []
     const selected = faults.filter(({ name }) => name.includes(options.only))
     for (const [i, fault] of selected.slice(0, Number(options.faults)).entries()) {
@@ -53,10 +55,11 @@ async function main(): Promise<boolean> {
       results.push(result)
       print(`   ${formatResult(result)}`)
     }
+    const drills = await tryBackups(cluster, writers, traffic, print)
     await load.stop()
     streams.close()
     print(`\n${traffic.acknowledged.length} acknowledged writes\n\n${formatReport(results)}`)
-    return isGood(results)
+    return isGood(results) && drills.every(({ faults }) => faults.length === 0)
   } finally {
     await cluster.close()
   }
@@ -104,4 +107,8 @@ async function waitForWrites({ acknowledged, window }: Traffic): Promise<void> {
   )
 }
 
-process.exitCode = (await main()) ? 0 : 1
+const hasPassed = await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  return false
+})
+process.exitCode = hasPassed ? 0 : 1

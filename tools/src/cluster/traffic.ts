@@ -6,12 +6,16 @@ export interface Write {
   sequence: number
 }
 
+export interface AcknowledgedWrite extends Write {
+  at: number
+}
+
 /** A request that takes longer counts as hung. */
 const hungAfter = 10_000
 
 /** What the clients saw, since the start of the test and since the last fault. */
 export interface Traffic {
-  acknowledged: Write[]
+  acknowledged: AcknowledgedWrite[]
   countAnswer(answer: string, milliseconds: number): void
   acknowledge(write: Write): void
   startWindow(): void
@@ -32,7 +36,7 @@ export function createTraffic(): Traffic {
   let slowest = 0
   let longestGap = 0
   let last = Date.now()
-  const acknowledged: Write[] = []
+  const acknowledged: AcknowledgedWrite[] = []
   const endGap = () => {
     longestGap = Math.max(longestGap, Date.now() - last)
   }
@@ -44,7 +48,7 @@ export function createTraffic(): Traffic {
       slowest = Math.max(slowest, milliseconds)
     },
     acknowledge(write) {
-      acknowledged.push(write)
+      acknowledged.push({ ...write, at: Date.now() })
       endGap()
       last = Date.now()
     },

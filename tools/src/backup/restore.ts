@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findPostgresPrograms } from '../find/postgres-programs.ts'
+import { findFreePorts } from '../free-port.ts'
+import { waitFor } from '../wait-for.ts'
+import type { Manifest } from './manifest.ts'
+
+export interface RestoreOptions {
+  /** The configuration of pgBackRest with the repository. */
+  config: string
+  stanza: string
+  database: string
+  /** Restore to the contents of the manifest, or to a point in time. */
+  target: Manifest | { time: string }
+}
+
+interface RestoredDatabase {
+  url: string
+  stop(): Promise<void>
+}
+
+/** PostgreSQL does not run as root. */
+const asAccount =
+  process.getuid?.() === 0
+    ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+    : ['env']
+
+const run = (args: string[], cwd: string) => {
+  const [program = '', ...others] = [...asAccount, ...args]
+  return { program, others, options: { cwd } }
+}
+
+/** Restores a backup into the folder and starts a PostgreSQL on it that nobody else reaches. */
+export async function restoreDatabase(
+  folder: string,
+  { config, stanza, target, database }: RestoreOptions,
+): Promise<RestoredDatabase> {
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'postgres:postgres', folder])
+  const goal =
+    'time' in target
+      ? ['--type=time', `--target=${formatTime(target.time)}`]
+      : ['--type=name', `--target=${target.restorePoint}`]
+  const restoring = run(
+    [
+      ...['pgbackrest', `--config=${config}`, `--stanza=${stanza}`, `--pg1-path=${data}`],
+      ...[...goal, '--target-action=promote', '--archive-mode=off', 'restore'],
+    ],
+    folder,
+  )
+  execFileSync(restoring.program, restoring.others, { ...restoring.options, stdio: 'pipe' })
+
+  const [port = 0] = await findFreePorts(1)
+  const server = startServer(folder, data, port)
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await ended
+  }
+  try {
+    const password = randomBytes(12).toString('hex')
+    await waitFor('PostgreSQL to recover', 600, async () => {
+      if (server.exitCode !== null) throw new Error(readFileSync(join(folder, 'log'), 'utf8'))
+      return isRecovered(folder, port)
+    })
+    await query(
+      { host: folder, port, user: 'postgres', database: 'postgres' },
+      `create role restore_drill superuser login password '${password}'`,
+    )
+    return { url: `postgres://restore_drill:${password}@127.0.0.1:${port}/${database}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function startServer(folder: string, data: string, port: number): ChildProcess {
+  const hba = join(folder, 'pg_hba.conf')
+  writeFileSync(hba, 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
+  // Settings of the original server that do not fit here: its address, replicas and archive.
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    hba_file: hba,
+    synchronous_standby_names: '',
+    primary_conninfo: '',
+    primary_slot_name: '',
+    cluster_name: 'restore-drill',
+    ssl: 'off',
+    logging_collector: 'off',
+  }
+  const { program, others, options } = run(
+    [
+      join(findPostgresPrograms(folder), 'postgres'),
+      ...['-D', data],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    folder,
+  )
+  const log = openSync(join(folder, 'log'), 'a')
+  return spawn(program, others, { ...options, stdio: ['ignore', log, log] })
+}
+
+/** pgBackRest reads no other way of writing a time. */
+function formatTime(time: string): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) {
+    throw new Error(`"${time}" is not a time such as 2026-11-16 06:30:00+00.`)
+  }
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')}+00`
+}
+
+async function isRecovered(host: string, port: number): Promise<boolean> {
+  const rows = await query(
+    { host, port, user: 'postgres', database: 'postgres' },
+    'select where not pg_is_in_recovery()',
+  )
+  return rows.length === 1
+}
+
+async function query(settings: pg.ClientConfig, text: string): Promise<object[]> {
+  const client = new pg.Client(settings)
+  await client.connect()
+  try {
+    return (await client.query<object>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
