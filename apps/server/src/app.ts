@@ -72,7 +72,10 @@ export async function createApp({
   closeUnusedConnections(app)
   cutStalledConnections(app)
   handleProblems(app)
-  database.onConnectionLost((err) => app.log.warn({ err }, 'lost connection to the database'))
+  database.onOutage((outage) => {
+    if (outage.isOver) app.log.info({ seconds: outage.seconds }, 'the database answers again')
+    else app.log.warn({ err: outage.error }, 'lost connection to the database')
+  })
   const keys = providerKeys(provider.authority)
   setSecurityHeaders(app, keys.origins, config.mapTiles && new URL(config.mapTiles.url).origin)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })

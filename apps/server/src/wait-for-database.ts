@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from './platform/config/startup-error.ts'
-import {
-  formatDatabaseError,
-  isDatabaseUnreachable,
-} from './platform/database/database-unreachable.ts'
+import { formatDatabaseError, isDatabaseUnreachable } from './platform/database/database-fault.ts'
 
 const firstPause = 200
 const maxPause = 5_000

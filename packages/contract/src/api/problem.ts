@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
-interface ProblemKind {
+export interface ProblemKind {
   status: number
   /** Names the condition. */
   title: string
   /** The sentence for a caller, where the place that reports the problem knows nothing more exact. */
   detail: string
+  /** Seconds after which the same request can succeed; the answer has them as `Retry-After`. */
+  retryAfter?: number
 }
 
 /** Every way a call can fail, by the code that a client switches on. */
@@ -185,6 +187,7 @@ export const problems = {
     status: 503,
     title: 'Server busy',
     detail: 'The server is working on too many files. Try again in half a minute.',
+    retryAfter: 30,
   },
   timed_out: {
     status: 503,
@@ -195,11 +198,26 @@ export const problems = {
     status: 503,
     title: 'Identity provider unreachable',
     detail: 'The server cannot reach the identity provider. Try again later.',
+    retryAfter: 5,
   },
   database_unreachable: {
     status: 503,
     title: 'Database unreachable',
     detail: 'The server cannot reach its database. Try again later.',
+    retryAfter: 5,
+  },
+  database_full: {
+    status: 503,
+    title: 'Database disk full',
+    detail:
+      'The disk of the database is full. Nothing was saved. Ask your administrator for more space.',
+    retryAfter: 30,
+  },
+  database_busy: {
+    status: 503,
+    title: 'Database busy',
+    detail: 'Other changes were saved at the same time. Nothing of yours was saved. Try again.',
+    retryAfter: 1,
   },
 } as const satisfies Record<string, ProblemKind>
 

@@ -3,6 +3,7 @@ import {
   type FieldError,
   type Problem,
   type ProblemCode,
+  type ProblemKind,
   problems,
 } from '@nutripim/contract/api/problem'
 
@@ -16,13 +17,17 @@ type ProblemDetails = {
 /** Thrown by rules and handlers; `problem-handler.ts` turns it into an answer. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
+  readonly more: ProblemDetails
 
   constructor(
     readonly code: ProblemCode,
     detail: string = problems[code].detail,
-    readonly more: ProblemDetails = code === 'server_busy' ? { retryAfter: 30 } : {},
+    more: ProblemDetails = {},
   ) {
     super(detail)
+    const kind: ProblemKind = problems[code]
+    const { retryAfter } = kind
+    this.more = { ...(retryAfter !== undefined && { retryAfter }), ...more }
   }
 
   get status(): number {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnreachable } from '../database/database-unreachable.ts'
+import { findDatabaseFault, formatDatabaseError } from '../database/database-fault.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** The one place where an error becomes an answer. */
@@ -12,7 +12,10 @@ export function handleProblems(app: FastifyInstance): void {
 /** Logs the error in full and returns what the caller may know about it. */
 export function recordProblem(error: unknown, request: FastifyRequest): ProblemError {
   const problem = toProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error }, problem.message)
+  // An outage fails many requests for the same reason; the stack of each would hide it.
+  if (findDatabaseFault(error)) {
+    request.log.warn({ reason: formatDatabaseError(error) }, problem.message)
+  } else if (problem.status >= 500) request.log.error({ err: error }, problem.message)
   else request.log.debug({ code: problem.code, detail: problem.message }, 'request rejected')
   return problem
 }
@@ -33,7 +36,13 @@ function toProblem(error: unknown): ProblemError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ProblemError('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ProblemError('unsupported_media_type')
   if (statusCode === 429) return new ProblemError('too_many_requests', message)
-  if (isDatabaseUnreachable(error)) return new ProblemError('database_unreachable')
+  const fault = findDatabaseFault(error)
+  if (fault === 'timed_out') {
+    return new ProblemError(fault, 'The database took too long. Nothing was saved. Try again.', {
+      retryAfter: 5,
+    })
+  }
+  if (fault) return new ProblemError(fault)
   if (isUnstorableText(code)) {
     return new ProblemError(
       'invalid_input',

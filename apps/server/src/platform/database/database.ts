@@ -1,4 +1,5 @@
 import type { JsonSql, JsonText } from './json-text.ts'
+import type { Outage } from './outages.ts'
 import type { Sql } from './sql.ts'
 import type { TimeLimit } from './time-limits.ts'
 
@@ -34,8 +35,8 @@ export interface Database extends Queryable {
     onMessage: (payload: string) => void,
     onGap: () => void,
   ): Promise<Unlisten>
-  /** Calls the listener for each connection that breaks. */
-  onConnectionLost(listener: (error: Error) => void): void
+  /** Calls the listener when an outage of the database begins and when it is over. */
+  onOutage(listener: (outage: Outage) => void): void
   /** For the metrics: connections in use and lost, requests waiting for one, statements run so far. */
   load(): { open: number; lost: number; waiting: number; statements: number }
   close(): Promise<void>

@@ -59,7 +59,7 @@ export async function openEmbedded(options: {
     listen: (channel, onMessage) => lite.listen(channel, onMessage),
 
     // It runs in this process, without a connection that could break.
-    onConnectionLost: () => {},
+    onOutage: () => {},
     load: () => ({ open, lost: 0, waiting: 0, statements }),
     dump: () => lite.dumpDataDir('none'),
     close: () => lite.close(),

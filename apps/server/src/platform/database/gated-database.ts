@@ -1,5 +1,5 @@
 import { type Database, queryable } from './database.ts'
-import { DatabaseUnreachableError } from './database-unreachable.ts'
+import { DatabaseUnreachableError } from './database-fault.ts'
 
 /**
  * A database that rejects statements until it is opened. The server already listens while it waits for
@@ -17,7 +17,7 @@ export function createGatedDatabase(database: Database): { gated: Database; open
     within: (limit) => createGated(database.within(limit)),
     script: (text, tx) => whenOpen(() => database.script(text, tx)),
     listen: database.listen,
-    onConnectionLost: database.onConnectionLost,
+    onOutage: database.onOutage,
     load: database.load,
     close: database.close,
   })

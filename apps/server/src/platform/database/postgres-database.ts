@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type Database, type Queryable, queryable } from './database.ts'
-import { isDatabaseUnreachable } from './database-unreachable.ts'
+import { isDatabaseUnreachable } from './database-fault.ts'
+import { type Outage, trackOutages } from './outages.ts'
 import { postgresListener } from './postgres-listener.ts'
 import { openPool } from './postgres-pool.ts'
 import type { Sql } from './sql.ts'
@@ -15,14 +16,12 @@ export function openPostgres(
   url: string,
   { connections, limits = patientLimits }: { connections: number; limits?: TimeLimits },
 ): Database {
-  let lost = 0
-  const listeners = new Set<(error: Error) => void>()
-  const reportLost = (error: Error) => {
-    lost += 1
-    for (const listener of listeners) listener(error)
+  const reporters = new Set<(outage: Outage) => void>()
+  const report = (outage: Outage) => {
+    for (const reporter of reporters) reporter(outage)
   }
-  const pool = openPool(url, { connections, limits, onLost: reportLost })
-  const listener = postgresListener(url, limits.connect, reportLost)
+  const pool = openPool(url, { connections, limits, outages: trackOutages(report) })
+  const listener = postgresListener(url, limits.connect, trackOutages(report))
 
   let statements = 0
   const run = async (client: pg.ClientBase, { text, values }: Sql, deadline: Deadline) => {
@@ -79,8 +78,8 @@ export function openPostgres(
         return createDatabase(() => deadline)
       },
       listen: listener.listen,
-      onConnectionLost: (listener) => void listeners.add(listener),
-      load: () => ({ ...pool.load(), lost, statements }),
+      onOutage: (listener) => void reporters.add(listener),
+      load: () => ({ ...pool.load(), statements }),
       async close() {
         await listener.close()
         await pool.close()

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Unlisten } from './database.ts'
+import type { trackOutages } from './outages.ts'
 
 interface Subscriber {
   onMessage: (payload: string) => void
@@ -23,7 +24,7 @@ const closeTime = 500
 export function postgresListener(
   url: string,
   connectTime: number,
-  onError: (error: Error) => void,
+  outages: ReturnType<typeof trackOutages>,
 ) {
   const channels = new Map<string, Set<Subscriber>>()
   let client: pg.Client | undefined
@@ -48,7 +49,7 @@ export function postgresListener(
       next.query('select 1').catch(() => next.end().catch(() => {}))
     }, probeInterval)
     probing.unref()
-    next.on('error', onError)
+    next.on('error', outages.failed)
     next.on('notification', ({ channel, payload = '' }) => {
       for (const { onMessage } of channels.get(channel) ?? []) onMessage(payload)
     })
@@ -67,6 +68,7 @@ export function postgresListener(
       throw error
     }
     client = next
+    outages.answered()
     return next
   }
 
@@ -83,7 +85,7 @@ export function postgresListener(
       try {
         await connect()
       } catch (error) {
-        onError(error instanceof Error ? error : new Error(String(error)))
+        outages.failed(error instanceof Error ? error : new Error(String(error)))
         continue
       }
       for (const { onGap } of [...channels.values()].flatMap((all) => [...all])) onGap()
@@ -107,7 +109,7 @@ export function postgresListener(
       .then((open) => open.query(listenTo(channel)))
       .catch((error: Error) => {
         // Without a database the subscriber waits for one. A connection that cannot listen is replaced.
-        onError(error)
+        outages.failed(error)
         if (client) client.end().catch(() => {})
         else startReopening()
       })

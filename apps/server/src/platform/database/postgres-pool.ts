@@ -1,7 +1,8 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnreachableError, isDatabaseUnreachable } from './database-unreachable.ts'
+import { DatabaseUnreachableError, isDatabaseUnreachable } from './database-fault.ts'
+import type { trackOutages } from './outages.ts'
 import type { Deadline, TimeLimits } from './time-limits.ts'
 
 declare module 'pg' {
@@ -17,14 +18,19 @@ const closingTime = 2_000
 interface PoolOptions {
   connections: number
   limits: TimeLimits
-  onLost(error: Error): void
+  outages: ReturnType<typeof trackOutages>
 }
 
 export type PostgresPool = ReturnType<typeof openPool>
 
 /** Connections to PostgreSQL. Waiting for one, and for an answer, always ends. */
-export function openPool(url: string, { connections, limits, onLost }: PoolOptions) {
+export function openPool(url: string, { connections, limits, outages }: PoolOptions) {
   const sockets = new Set<Socket>()
+  let lost = 0
+  const reportLost = (error: Error) => {
+    lost += 1
+    outages.failed(error)
+  }
   class Client extends pg.Client {
     constructor(options: pg.ClientConfig = {}) {
       super({
@@ -46,7 +52,7 @@ export function openPool(url: string, { connections, limits, onLost }: PoolOptio
     onConnect: (client) => greet(client, limits),
   })
   // The pool replaces a broken idle connection; without a listener the error would end the process.
-  pool.on('error', onLost)
+  pool.on('error', reportLost)
 
   async function acquire(deadline: Deadline): Promise<pg.PoolClient> {
     const late = new AbortController()
@@ -60,6 +66,9 @@ export function openPool(url: string, { connections, limits, onLost }: PoolOptio
     })
     try {
       return await Promise.race([connecting, tooLate])
+    } catch (error) {
+      if (error instanceof Error) outages.failed(error)
+      throw error
     } finally {
       late.abort()
       tooLate.catch(() => {})
@@ -98,7 +107,7 @@ export function openPool(url: string, { connections, limits, onLost }: PoolOptio
   }
 
   return {
-    load: () => ({ open: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({ open: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, lost }),
 
     /** Runs the work with one connection. A connection that broke or is late is not used again. */
     async use<T>(deadline: Deadline, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -111,7 +120,9 @@ export function openPool(url: string, { connections, limits, onLost }: PoolOptio
       client.on('error', onBroken)
       const stopWatching = deadline.limit > limits.usual ? watchLongStatement(client) : () => {}
       try {
-        return await work(client)
+        const result = await work(client)
+        outages.answered()
+        return result
       } catch (error) {
         if (error instanceof Error && isDatabaseUnreachable(error)) broken ??= error
         throw error
@@ -119,7 +130,7 @@ export function openPool(url: string, { connections, limits, onLost }: PoolOptio
         stopWatching()
         client.release(broken)
         client.off('error', onBroken)
-        if (broken) onLost(broken)
+        if (broken) reportLost(broken)
       }
     },
 

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { findDatabaseFault } from '../database/database-fault.ts'
 import { sql } from '../database/sql.ts'
+
+/** How long the last failed change counts, if there is no other. */
+const diskFullFor = 60_000
+
+const diskFull = 'The disk of the database is full. Reading works, changes fail.'
 
 /** /health/live: the process answers. /health/ready: it can also reach its database. */
 export function serveHealth(app: FastifyInstance, database: Database): void {
@@ -9,17 +15,19 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
     isClosing = true
   })
 
+  const isDiskFull = watchDisk(app)
+
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }))
 
   app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
-    const reason = isClosing ? 'shutting down' : await findDatabaseFault(database)
-    if (!reason) return { status: 'ready' }
+    const reason = isClosing ? 'shutting down' : await findReason(database)
+    if (!reason) return { status: 'ready', ...(isDiskFull() && { warning: diskFull }) }
     request.log.warn({ reason }, 'not ready')
     return reply.code(503).send({ status: 'not ready', reason })
   })
 }
 
-async function findDatabaseFault(database: Database): Promise<string | undefined> {
+async function findReason(database: Database): Promise<string | undefined> {
   return database
     .within('health')
     .all(sql`select 1`)
@@ -27,4 +35,19 @@ async function findDatabaseFault(database: Database): Promise<string | undefined
       () => undefined,
       () => 'the database cannot be reached',
     )
+}
+
+/**
+ * A full disk fails changes only, and fails them on all servers. They stay ready, so that users can
+ * still read.
+ */
+function watchDisk(app: FastifyInstance): () => boolean {
+  let fullAt = Number.NEGATIVE_INFINITY
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (findDatabaseFault(error) === 'database_full') fullAt = performance.now()
+  })
+  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+    if (method !== 'GET' && statusCode === 200) fullAt = Number.NEGATIVE_INFINITY
+  })
+  return () => performance.now() - fullAt < diskFullFor
 }

@@ -1,0 +1,60 @@
+import type { ProblemCode } from '@nutripim/contract/api/problem'
+
+/** Thrown instead of running a statement while the server cannot use its database. */
+export class DatabaseUnreachableError extends Error {
+  override name = 'DatabaseUnreachableError'
+}
+
+type DatabaseFault = Extract<
+  ProblemCode,
+  'database_unreachable' | 'database_full' | 'database_busy' | 'timed_out'
+>
+
+/** Codes of Node's connection errors, and SQLSTATE codes of PostgreSQL, by how they begin. */
+const faults: readonly [RegExp, DatabaseFault][] = [
+  [/^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/, 'database_unreachable'],
+  // Connection, shutting down or starting up, session ended while idle in a transaction or by an operator.
+  [/^(08|57P|25P03$)/, 'database_unreachable'],
+  // Too many connections, out of memory, no access to a file, a standby that does not accept writes.
+  [/^(53200|53300|58|25006)/, 'database_unreachable'],
+  // Statements that another session prepared, behind a connection pooler.
+  [/^(26000|42P05)/, 'database_unreachable'],
+  [/^53100/, 'database_full'],
+  // Serialization failure, deadlock, lock not available.
+  [/^(40001|40P01|55P03)/, 'database_busy'],
+  // statement_timeout
+  [/^57014/, 'timed_out'],
+]
+
+/** Errors of the driver have no code. */
+const messages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end',
+]
+
+/** The problem of the database behind an error; undefined where the statement itself is wrong. */
+export function findDatabaseFault(error: unknown): DatabaseFault | undefined {
+  if (error instanceof DatabaseUnreachableError) return 'database_unreachable'
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code) return faults.find(([codes]) => codes.test(code))?.[1]
+  return messages.some((each) => error.message.startsWith(each))
+    ? 'database_unreachable'
+    : undefined
+}
+
+/** Whether the connection must not be used again. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  return findDatabaseFault(error) === 'database_unreachable'
+}
+
+/** The sentence of an error; where several addresses were tried, it has a code but no message. */
+export function formatDatabaseError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
