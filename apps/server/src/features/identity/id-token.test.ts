@@ -118,6 +118,19 @@ describe('keys', () => {
     }
   })
 
+  test('an unknown key while the provider is down is not rejected, because it may be a new one', async () => {
+    const authenticate = check()
+    await authenticate(await bearer({}))
+    provider.setDown(true)
+    clock = 60_000
+    for (const kid of ['new-1', 'new-2']) {
+      expect(await codeOf(authenticate(await bearer({}, { kid })))).toBe('provider_unreachable')
+    }
+    provider.setDown(false)
+    clock = 120_000
+    expect(await codeOf(authenticate(await bearer({}, { kid: 'new-1' })))).toBe('token_refused')
+  })
+
   test('a provider with another issuer is rejected', async () => {
     const keys = providerKeys('https://login.example.com', async () => ({
       issuer: 'https://evil.example',

@@ -46,6 +46,7 @@ export function providerKeys(
   let known: Known | undefined
   let running: Promise<void> | undefined
   let lastTry = Number.NEGATIVE_INFINITY
+  let isDown = false
 
   async function load(): Promise<void> {
     lastTry = now()
@@ -72,7 +73,14 @@ export function providerKeys(
     running ??= load().finally(() => {
       running = undefined
     })
-    await running.catch(() => {})
+    await running.then(
+      () => {
+        isDown = false
+      },
+      () => {
+        isDown = true
+      },
+    )
   }
 
   const canTryAgain = () =>
@@ -94,9 +102,13 @@ export function providerKeys(
         try {
           return await getKnown().keys(header, token)
         } catch (error) {
-          if (!(error instanceof errors.JWKSNoMatchingKey) || !canTryAgain()) throw error
-          await refresh()
-          return await getKnown().keys(header, token)
+          if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+          if (canTryAgain()) {
+            await refresh()
+            if (!isDown) return await getKnown().keys(header, token)
+          }
+          // The key may be a new one of the provider, so the token is not rejected yet.
+          throw isDown ? new ProblemError('provider_unreachable') : error
         }
       },
     }

@@ -68,7 +68,8 @@ export async function authenticate(
   try {
     return await platform.authenticate(findAuthorization(request.raw))
   } catch (error) {
-    await platform.countRejectedToken(request)
+    const isProviderDown = error instanceof ProblemError && error.status === 503
+    if (!isProviderDown) await platform.countRejectedToken(request)
     throw error
   }
 }
