@@ -1,4 +1,4 @@
-import { findChromium, listChromiumArguments } from '@nutripim/tools/find/find-chromium'
+import { findTestBrowser, listChromiumArguments } from '@nutripim/tools/find/find-chromium'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: listChromiumArguments() },
+    launchOptions: { executablePath: findTestBrowser(), args: listChromiumArguments() },
     viewport: { width: 1440, height: 900 },
     // Without animations, because axe cannot measure the contrast of a colour that changes.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { findChromium } from './find-chromium.ts'
+import { describe, expect, test } from 'vitest'
+import { findChromium, findTestBrowser } from './find-chromium.ts'
 
 const env = { PATH: '/usr/local/bin:/usr/bin' }
 const playwrightPath = '/cache/playwright/chrome'
@@ -46,4 +46,29 @@ test('without any browser it fails and says what to do', () => {
   expect(() =>
     findChromium({ env, exists: there(), playwrightPath, install: () => false }),
   ).toThrow(/npx playwright install chromium/)
+})
+
+describe('the browser of the tests', () => {
+  const shell = '/usr/bin/chromium-headless-shell'
+  const chromium = '/usr/bin/chromium'
+
+  test('is Chromium without a window, also if a whole browser is installed', () => {
+    expect(findTestBrowser({ env, exists: there(chromium, shell), install: never })).toBe(shell)
+  })
+
+  test('is installed on Debian', () => {
+    const files = [chromium]
+    const install = (name: string) => files.push(`/usr/bin/${name}`) > 0
+    expect(findTestBrowser({ env, exists: (path) => files.includes(path), install })).toBe(shell)
+  })
+
+  test('is a whole browser where it cannot be installed', () => {
+    expect(findTestBrowser({ env, exists: there(chromium), install: () => false })).toBe(chromium)
+  })
+
+  test('is the one of CHROMIUM_PATH if it is set', () => {
+    const exists = there('/opt/mine', shell)
+    const own = { ...env, CHROMIUM_PATH: '/opt/mine' }
+    expect(findTestBrowser({ env: own, exists, install: never })).toBe('/opt/mine')
+  })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '../find/find-chromium.ts'
+import { findTestBrowser } from '../find/find-chromium.ts'
 import { run } from '../run.ts'
 import { buildWeb, isWebBuilt } from '../web-build.ts'
 import prepareDemoData from './demo-data.ts'
@@ -55,7 +55,7 @@ export function createBrowserStep(filters: readonly string[]): Step {
           ...['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
           ...(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : []),
         ],
-        { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() } },
+        { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findTestBrowser() } },
       )
       return countStep(code, readCount(report, countPlaywright))
     },
