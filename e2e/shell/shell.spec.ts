@@ -60,6 +60,16 @@ test.describe('the layout', () => {
     await expect(bar).toBeHidden()
   })
 
+  test('does not move while it loads for a user who prefers reduced motion', async ({ page }) => {
+    await signIn(page, people.globalAdmin)
+    const release = await delayResponses(page, '**/api/product-information/product-compositions/**')
+    await page.goto('/product-info/composition')
+    await expect(page.locator('.mantine-Skeleton-root').first()).toBeVisible()
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await release()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+  })
+
   test('[LAY-10] shows a not-found page for an unknown URL', async ({ page }) => {
     await signIn(page, people.globalAdmin)
     await page.goto('/nowhere/at/all')
