@@ -1,7 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../project.ts'
-
 /** The host that every hostile text tries to reach. The product never uses it. */
 export const hostileHost = 'hostile.example'
 
@@ -71,21 +67,13 @@ const addressElements = [
   (address: string) => `<object data="${address}"></object>a`,
 ]
 
-/** Lists texts that try to run code or to send data when a page shows them: our own, and a known collection if available. */
+/** Lists texts that try to run code or to send data when a page shows them. */
 export function listHostileTexts(): string[] {
-  const own = [
+  return [
     ...elements.flatMap((element) =>
       handlers.map((handler) => `<${element} ${handler}="${code}">a`),
     ),
     ...wrappers.flatMap((wrap) => payloads.map(wrap)),
     ...addressElements.flatMap((create) => addresses.map(create)),
   ]
-  return [...own, ...readCollection()]
-}
-
-function readCollection(): string[] {
-  const file = join(root, '../shared/corpora/xss-html/dompurify_payloads.json')
-  if (!existsSync(file)) return []
-  const entries: { payload: string }[] = JSON.parse(readFileSync(file, 'utf8'))
-  return entries.map(({ payload }) => payload)
 }
