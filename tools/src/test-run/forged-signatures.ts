@@ -7,7 +7,10 @@ type Parts = [header: string, payload: string, signature: string]
 
 const encode = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')
 const decode = (part: string) => Buffer.from(part, 'base64url')
-const split = (token: string): Parts => token.split('.') as [string, string, string] // a signed token has three parts
+function split(token: string): Parts {
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  return [header, payload, signature]
+}
 
 /** Changes one bit of a byte; a negative position counts from the end. */
 function flip(part: string, position: number): string {
