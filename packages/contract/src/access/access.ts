@@ -37,7 +37,7 @@ export const userFields = {
   marketingCountries: z.array(CountryId).min(1, countriesRequired).max(300).transform(sortUnique),
 } as const
 
-export type UserField = keyof typeof userFields
+type UserField = keyof typeof userFields
 export const userFieldNames = listKeys(userFields)
 
 const storedUser = {
@@ -71,7 +71,8 @@ export type User = z.infer<typeof User>
 
 /**
  * The changed fields of a user, or all fields of a new one. `was` holds the values before the edit, or
- * null for a new user, and is used to detect conflicts; without it the fields are overwritten.
+ * null for a new user: another name that was stored meanwhile is a conflict, and added and removed roles
+ * and countries are applied to the stored ones. Without it the fields are overwritten.
  */
 export const UserChange = z.strictObject({
   /** Optional, because the path contains it. */
@@ -81,10 +82,10 @@ export const UserChange = z.strictObject({
 })
 export type UserChange = z.infer<typeof UserChange>
 
-/** A field that another user changed meanwhile; part of the `conflict` problem. */
+/** The name that another user stored meanwhile; part of the `conflict` problem. */
 export const UserConflict = z.strictObject({
-  cell: z.enum(userFieldNames),
-  stored: z.json(),
+  cell: z.literal('displayName'),
+  stored: z.string(),
   savedBy: z.string().nullable(),
   savedAt: timestamp.nullable(),
 })

@@ -147,3 +147,14 @@ export function listDifferences(before: readonly string[], after: readonly strin
     (item) => before.includes(item) !== after.includes(item),
   )
 }
+
+/** The stored entries with those added that were selected, and those removed that were deselected. */
+export function mergeEntries(
+  stored: readonly string[],
+  wanted: readonly string[],
+  was: readonly string[] = stored,
+): string[] {
+  const kept = stored.filter((item) => wanted.includes(item) || !was.includes(item))
+  const added = wanted.filter((item) => !was.includes(item) && !stored.includes(item))
+  return [...kept, ...added].sort()
+}

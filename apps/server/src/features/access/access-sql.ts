@@ -1,4 +1,3 @@
-import type { UserField } from '@nutripim/contract/access/access'
 import { rightsOf, roleNames, roles, type Team } from '@nutripim/contract/api/permissions'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
@@ -105,20 +104,12 @@ export const deleteUser = (userId: string): Sql => sql`delete from users where u
 /** Makes the database check now, instead of at commit, that an administrator remains. */
 export const keepAnAdministrator = (): Sql => sql`set constraints keep_an_administrator immediate`
 
-/** The kind of log entry of a field, and its column if the entry has several. */
-const logSources: Record<UserField, { kind: string; column: string | null }> = {
-  displayName: { kind: 'user', column: 'display_name' },
-  roles: { kind: 'user role', column: null },
-  marketingCountries: { kind: 'user country', column: null },
-}
-
-/** Who saved a field last, and when. */
-export const findLastSave = (userId: string, field: UserField): Sql => sql`
+/** Who saved the display name last, and when. */
+export const findLastNameSave = (userId: string): Sql => sql`
   select ${userName(sql`a.actor`)} as by, a.at
   from audit_log a
-  where a.kind = ${logSources[field].kind} and a.record_id = ${userId}
-    and (${logSources[field].column}::text is null or a.change <> 'update'
-      or a.after ? ${logSources[field].column}::text)
+  where a.kind = 'user' and a.record_id = ${userId}
+    and (a.change <> 'update' or a.after ? 'display_name')
   order by a.id desc limit 1`
 
 /** The countries with these ids; unknown ids are left out. */

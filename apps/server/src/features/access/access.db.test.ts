@@ -243,9 +243,9 @@ describe('saving a user', () => {
     await app.database.all(sql`update countries set is_active = true where id = 'CZ'`)
   })
 
-  test('a field changed by another user meanwhile is a conflict, and nothing is saved', async () => {
+  test('a name changed by another user meanwhile is a conflict, and nothing is saved', async () => {
     const userId = await addUser()
-    await save('globalAdmin', userId, { marketingCountries: ['PL', 'ES'] })
+    await save('globalAdmin', userId, { displayName: 'Remote Name' })
     const { status, body } = await save('regionalAdmin', userId, {
       displayName: 'New Name',
       marketingCountries: ['CZ', 'PL'],
@@ -254,13 +254,50 @@ describe('saving a user', () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
     expect(body.conflicts).toEqual([
       {
-        cell: 'marketingCountries',
-        stored: ['ES', 'PL'],
+        cell: 'displayName',
+        stored: 'Remote Name',
         savedBy: 'Gina Admin',
         savedAt: expect.any(String),
       },
     ])
-    expect((await read('globalAdmin', userId)).body.displayName).toBe('Some Body')
+    expect((await read('globalAdmin', userId)).body.marketingCountries).toEqual(['PL'])
+  })
+
+  test('countries and roles that two administrators add or remove are merged one by one', async () => {
+    const userId = await addUser()
+    await save('globalAdmin', userId, {
+      roles: ['DEALERMANAGER', 'REGIONALMARKETING'],
+      marketingCountries: ['ES', 'PL'],
+      was: { roles: ['REGIONALMARKETING'], marketingCountries: ['PL'] },
+    })
+    const { status, body } = await save('globalAdmin', userId, {
+      roles: ['PRODUCTAPPROVER'],
+      marketingCountries: ['CZ', 'PL'],
+      was: { roles: ['REGIONALMARKETING'], marketingCountries: ['PL'] },
+    })
+    expect({ status, roles: body.roles, countries: body.marketingCountries }).toEqual({
+      status: 200,
+      roles: ['DEALERMANAGER', 'PRODUCTAPPROVER'],
+      countries: ['CZ', 'ES', 'PL'],
+    })
+  })
+
+  test('two administrators who each remove one of two countries leave none, which is rejected', async () => {
+    const userId = await addUser()
+    const both = ['CZ', 'PL']
+    await save('globalAdmin', userId, { marketingCountries: both })
+    await save('globalAdmin', userId, {
+      marketingCountries: ['PL'],
+      was: { marketingCountries: both },
+    })
+    const { status, body } = await save('globalAdmin', userId, {
+      marketingCountries: ['CZ'],
+      was: { marketingCountries: both },
+    })
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ path: 'marketingCountries', text: 'At least one country must be selected.' }],
+    })
   })
 
   test('changes to different fields do not conflict, nor do equal changes', async () => {

@@ -10,7 +10,13 @@ import {
 } from '../../platform/api/problem-error.ts'
 import { isConstraintError, type Queryable } from '../../platform/database/database.ts'
 import { type DecidedRequest, grantRequest } from './access-requests-sql.ts'
-import { type Administrator, checkDelete, checkSave, listDifferences } from './access-rules.ts'
+import {
+  type Administrator,
+  checkDelete,
+  checkSave,
+  listDifferences,
+  mergeEntries,
+} from './access-rules.ts'
 import * as statement from './access-sql.ts'
 import { checkAssignable, getCountryNames } from './assigned-countries.ts'
 import { notifyAccessChanged } from './notify-access-changed.ts'
@@ -35,11 +41,10 @@ export async function saveUser(
   if (!user && was) throw userNotFound(userId)
 
   const before = user ?? { userId, ...emptyUser }
-  const wanted = { ...before, ...omitUndefined(changes), userId }
+  const wanted = applyChanges(before, changes, was)
   if (!user) checkRequired(changes)
   checkNotEmpty(wanted)
-  // Checked before permissions, so that nobody removes access that was assigned after they loaded the user.
-  if (user && was) await checkConflicts(db, user, changes, was)
+  if (user && was) await checkNameConflict(db, user, changes, was)
   const countryNames = await getCountryNames(db, before.marketingCountries)
   checkSave(
     by,
@@ -88,12 +93,22 @@ async function lockCurrentAccess(db: Queryable, identity: Identity, userId: stri
 
 type UserFields = Omit<UserChange, 'was' | 'userId'>
 
-/** Fields that are not sent keep their value. */
-function omitUndefined({ displayName, roles, marketingCountries }: UserFields) {
+/**
+ * Fields that are not sent keep their value. Roles and countries are added and removed one by one, so
+ * that those that another user assigned or removed meanwhile stay so.
+ */
+function applyChanges(
+  before: statement.WantedUser,
+  { displayName, roles, marketingCountries }: UserFields,
+  was: UserChange['was'],
+): statement.WantedUser {
   return {
-    ...(displayName !== undefined && { displayName }),
-    ...(roles && { roles }),
-    ...(marketingCountries && { marketingCountries }),
+    userId: before.userId,
+    displayName: displayName ?? before.displayName,
+    roles: roles ? mergeEntries(before.roles, roles, was?.roles) : before.roles,
+    marketingCountries: marketingCountries
+      ? mergeEntries(before.marketingCountries, marketingCountries, was?.marketingCountries)
+      : before.marketingCountries,
   }
 }
 
@@ -115,35 +130,24 @@ function checkNotEmpty({ roles, marketingCountries }: statement.WantedUser): voi
   if (errors.length > 0) throw invalidInput(errors)
 }
 
-/** A field is in conflict if its stored value is neither the value before the edit nor the new one. */
-async function checkConflicts(
+/** The name is in conflict if the stored one is neither the name before the edit nor the new one. */
+async function checkNameConflict(
   db: Queryable,
   user: statement.UserRow,
-  changes: UserFields,
+  { displayName }: UserFields,
   was: NonNullable<UserChange['was']>,
 ): Promise<void> {
-  const fields = userFieldNames.filter((field) => {
-    if (changes[field] === undefined || was[field] === undefined) return false
-    const stored = toComparable(user[field])
-    return stored !== toComparable(was[field]) && stored !== toComparable(changes[field])
-  })
-  if (fields.length === 0) return
-  const conflicts: UserConflict[] = []
-  for (const cell of fields) {
-    const last = await db.find<{ by: string; at: Date }>(statement.findLastSave(user.userId, cell))
-    conflicts.push({
-      cell,
-      stored: user[cell],
-      savedBy: last?.by ?? null,
-      savedAt: last ? new Date(last.at).toISOString() : null,
-    })
+  if (displayName === undefined || was.displayName === undefined) return
+  if ([was.displayName, displayName].includes(user.displayName)) return
+  const last = await db.find<{ by: string; at: Date }>(statement.findLastNameSave(user.userId))
+  const conflict: UserConflict = {
+    cell: 'displayName',
+    stored: user.displayName,
+    savedBy: last?.by ?? null,
+    savedAt: last ? new Date(last.at).toISOString() : null,
   }
-  throw changedMeanwhile('this user', { conflicts })
+  throw changedMeanwhile('this user', { conflicts: [conflict] })
 }
-
-/** The order of a list does not matter. */
-const toComparable = (value: string | readonly string[] | undefined) =>
-  JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
 
 function userExists(userId: string): ProblemError {
   const text = 'already exists as a user, possibly in countries that are not assigned to you'
