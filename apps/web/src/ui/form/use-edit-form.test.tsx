@@ -160,6 +160,18 @@ test('unsaved edits are restored in the next form of the same name', () => {
   expect(after.state().changed).toEqual(['name'])
 })
 
+test('recovered edits do not replace what another user saved in the meantime', () => {
+  const before = openForm()
+  before.change({ name: 'Unsaved' })
+  storeUnsavedEdits('eva', 'ES')
+  before.unmount()
+  const after = openForm({ id: 7, name: 'Remote', tags: ['remote'] })
+  expect(after.state().values).toEqual({ name: 'Unsaved', tags: ['remote'] })
+  // The next save is sent with the value that was edited, so that the server finds the conflict.
+  expect(after.state().base).toEqual({ id: 7, name: 'Old', tags: ['remote'] })
+  expect(after.state().changed).toEqual(['name'])
+})
+
 test('a released form has nothing to lose', () => {
   const { state, change, onUnsaved } = openForm()
   change({ name: 'New' })

@@ -41,6 +41,13 @@ interface EditForm<Row, Values extends FieldValues, Field> {
   onUnsaved?: (isUnsaved: boolean) => void
 }
 
+type RecoveredFields<Row, Values, Field extends keyof Row & keyof Values> = readonly {
+  field: Field
+  value: Values[Field]
+  /** What it was edited from. */
+  was: Row[Field]
+}[]
+
 /**
  * The form of one record: its values, what was edited and from what, errors of the server at their
  * fields, conflicts with other users, and recovered edits. Another record needs another form (`key`),
@@ -71,13 +78,6 @@ export function useEditForm<
   const changed = useMemo(() => findChanges(values, base, latest.current), [values, base])
   const isUnsaved = changed.length > 0 && !isReleased
 
-  useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved])
-  useEffect(() => () => onUnsaved?.(false), [onUnsaved])
-  useRecoveredEdits<Values>(recoverAs, {
-    read: () => (isUnsaved ? values : undefined),
-    restore: (recovered) => form.reset(recovered, { keepDefaultValues: true }),
-  })
-
   const setField = useCallback(
     (field: Field, value: Values[Field], shouldValidate: boolean) => {
       form.clearErrors(field)
@@ -87,6 +87,21 @@ export function useEditForm<
     },
     [form],
   )
+
+  useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved])
+  useEffect(() => () => onUnsaved?.(false), [onUnsaved])
+  useRecoveredEdits<RecoveredFields<Row, Values, Field>>(recoverAs, {
+    read: () =>
+      isUnsaved
+        ? changed.map((field) => ({ field, value: values[field], was: base[field] }))
+        : undefined,
+    // Only the edited fields: the others may have been saved by another user meanwhile.
+    restore: (recovered) => {
+      const was = Object.fromEntries(recovered.map((each) => [each.field, each.was]))
+      setBase((now) => ({ ...now, ...was }))
+      for (const { field, value } of recovered) setField(field, value, false)
+    },
+  })
 
   const shown = useRef(row)
   useEffect(() => {
