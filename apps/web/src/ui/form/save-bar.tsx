@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -31,8 +31,10 @@ export function SaveBar(props: SaveBarProps) {
     saveLabel = 'Save',
     undoLabel = 'Undo all',
   } = props
+  const focus = useReturnedFocus(isDirty)
   return (
     <section
+      {...focus}
       className={styles.bar}
       aria-label={props.label ?? 'Unsaved changes'}
       data-dirty={isDirty || undefined}
@@ -54,6 +56,33 @@ export function SaveBar(props: SaveBarProps) {
       </Button>
     </section>
   )
+}
+
+/**
+ * A button of the bar that has the focus is disabled once nothing is unsaved. The focus then returns to
+ * where the user came from, so that the keyboard goes on working there.
+ */
+function useReturnedFocus(isDirty: boolean) {
+  const bar = useRef<HTMLElement>(null)
+  const origin = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isLost = activeElement === body || bar.current?.contains(activeElement)
+    if (isDirty || !origin.current || !isLost) return
+    // The editor of a cell is gone by now; its grid is not.
+    const target = origin.current.isConnected
+      ? origin.current
+      : document.querySelector<HTMLElement>('main [role=grid]')
+    origin.current = null
+    target?.focus({ preventScroll: true })
+  }, [isDirty])
+  return {
+    ref: bar,
+    onFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        origin.current = relatedTarget
+    },
+  }
 }
 
 /** Replaces the bar where nothing can be saved. */

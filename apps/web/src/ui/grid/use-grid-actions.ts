@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatCount } from '../format/count.ts'
 import type { CellKey, Change, RowState } from './cells/cell-state.ts'
 import type { CellHint, GridColumn, RowHints, RowKey } from './columns/column.ts'
@@ -40,6 +40,11 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     keyOf,
     value: (row, column) => edits.value(row, column),
   }
+  const isUnsaved = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
+  // What was said about the last input is over once everything is saved or discarded.
+  useEffect(() => {
+    if (!isUnsaved) setMessage(undefined)
+  }, [isUnsaved])
   const onMove = () => setMessage(undefined)
   const moves = useGridSelection({ rows, keyOf, layout, box, onMove })
   const { setSelection, ...selectionActions } = moves

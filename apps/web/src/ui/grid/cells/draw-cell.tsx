@@ -126,7 +126,7 @@ function withMarks(content: ReactNode, ...marks: ReactNode[]): ReactNode {
 
 function drawEditor<Row>(
   props: CellContext<Row>,
-  { text, isReplacing }: NonNullable<CellContext<Row>['editing']>,
+  { text, isReplacing, isTextSelected }: NonNullable<CellContext<Row>['editing']>,
   column: GridColumn<Row>,
   value: CellValue,
 ) {
@@ -139,6 +139,7 @@ function drawEditor<Row>(
       stored={column.value(props.row)}
       text={text}
       isReplacing={isReplacing}
+      isTextSelected={isTextSelected}
       kind={kind}
       onCommit={props.onCommit}
       onCancel={props.onCancel}

@@ -4,7 +4,7 @@ import styles from '../grid.module.css'
 
 /** The editor of cells that are typed into. It says beforehand what will become of the text. */
 export function TextEditor(props: EditorProps) {
-  const { label, text, isReplacing, kind, onCommit, onCancel } = props
+  const { label, text, isReplacing, isTextSelected = false, kind, onCommit, onCancel } = props
   const [draft, setDraft] = useState(text)
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
@@ -12,8 +12,8 @@ export function TextEditor(props: EditorProps) {
     const field = input.current
     if (!field) return
     field.focus({ preventScroll: true })
-    field.setSelectionRange(field.value.length, field.value.length)
-  }, [])
+    field.setSelectionRange(isTextSelected ? 0 : field.value.length, field.value.length)
+  }, [isTextSelected])
 
   function commit(then: AfterCommit) {
     if (isDone.current) return

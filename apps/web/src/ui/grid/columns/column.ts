@@ -17,6 +17,8 @@ export interface EditorProps {
   text: string
   /** Typed over the old value, so arrows leave the cell as they do in a spreadsheet. */
   isReplacing: boolean
+  /** The text is selected at first, so that typing replaces it. */
+  isTextSelected?: boolean
   kind: CellKind
   onCommit: (text: string, then: AfterCommit) => void
   onCancel: () => void

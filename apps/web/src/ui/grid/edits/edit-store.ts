@@ -115,6 +115,8 @@ export class EditStore {
       const edit = state.edit && { was: value, value: state.edit.value }
       return edit?.value === value ? { edit } : { edit, note: state.note }
     })
+    const noted = this.#states.collect((key, { edit, note }) => (note && !edit ? key : undefined))
+    this.#states.set(noted, ({ note: _, ...state }) => state)
   }
 
   markConflicts(conflicts: readonly (CellKey & Conflict)[]): void {

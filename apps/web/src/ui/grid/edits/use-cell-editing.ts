@@ -11,6 +11,7 @@ import type { GridView } from './write-cells.ts'
 export interface Editing extends CellKey {
   readonly text: string
   readonly isReplacing: boolean
+  readonly isTextSelected: boolean
 }
 
 interface EditingOptions<Row> {
@@ -38,8 +39,11 @@ export function useCellEditing<Row>({ view, edits, box, moves, setMessage }: Edi
     return column.lock?.((id) => edits.value(row, id))
   }
 
-  /** Opens the editor of the active cell, with the text of the cell or the typed text. */
-  function startEdit(typed?: string, position = moves.selection.anchor) {
+  /**
+   * Opens the editor of the active cell, with the text of the cell or the typed text. On touch screens
+   * the text is selected, so that typing replaces it.
+   */
+  function startEdit(typed?: string, position = moves.selection.anchor, isTextSelected = false) {
     const cell = findCell(position)
     if (!cell) return
     const { kind, id } = cell.column
@@ -55,6 +59,7 @@ export function useCellEditing<Row>({ view, edits, box, moves, setMessage }: Edi
       column: id,
       text: typed ?? kind.format(edits.value(cell.row, id)),
       isReplacing: typed !== undefined,
+      isTextSelected,
     })
   }
 

@@ -83,7 +83,7 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
     const click = event.nativeEvent
     if ('pointerType' in click && click.pointerType === 'touch') {
       actions.select(selectCell(position))
-      if (press.wasActive && !press.isOpener) return actions.startEdit()
+      if (press.wasActive && !press.isOpener) return actions.startEdit(undefined, position, true)
     }
     if (press.isOpener) return actions.startEdit(undefined, position)
     if (!event.shiftKey && !actions.open(position)) actions.toggle(position)

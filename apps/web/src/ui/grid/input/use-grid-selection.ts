@@ -31,6 +31,7 @@ export function useGridSelection<Row>({ rows, keyOf, layout, box, onMove }: Sele
     const isFrozen = layout.columns[next.head.column]?.isFrozen
     setSelection(next)
     onMove()
+    clearTextSelection()
     tabStart.current = null
     box.current?.scrollTo?.(by === 'pointer' && isFrozen ? { top } : { left, top })
   }
@@ -57,4 +58,10 @@ export function useGridSelection<Row>({ rows, keyOf, layout, box, onMove }: Sele
   }
 
   return { selection, setSelection, size, viewport, select, step, tab, enter }
+}
+
+/** Copying would otherwise take the text that is selected elsewhere on the page. */
+function clearTextSelection() {
+  const text = document.getSelection()
+  if (text && !text.isCollapsed) text.removeAllRanges()
 }

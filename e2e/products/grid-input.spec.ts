@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+import {
+  cellOf,
+  changeBar,
+  copyText,
+  expectCell,
+  gridStatus,
+  press,
+  typeInto,
+} from '../tools/grid.ts'
+
+const path = '/product-info/composition?country=ES'
+
+async function open(page: Page) {
+  await signIn(page, people.marketer, path)
+  await expect(cellOf(page, 0, 'Product')).toBeVisible()
+}
+
+test('copying takes the selected cells, not a text that is selected elsewhere on the page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page)
+  await typeInto(page, 5, 'N', '5.5')
+  await page.getByRole('heading', { level: 1 }).click({ clickCount: 3 })
+  await cellOf(page, 5, 'N').click()
+  await press(page, 'Control+c')
+  await expect(gridStatus(page)).toHaveText('1 cell copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('5.5')
+})
+
+test('after a save with the mouse the keyboard works in the grid, and nothing is said about cut values any more', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page)
+  await cellOf(page, 6, 'P').click()
+  await copyText(page, '1.23456')
+  await press(page, 'Control+v')
+  await expect(gridStatus(page)).toHaveText('1 value cut or limited: see the marked cells.')
+  await changeBar(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
+  await expect(gridStatus(page)).toBeEmpty()
+  await expect(page.getByRole('grid')).toBeFocused()
+  await press(page, 'Control+z')
+  await expect(changeBar(page)).toContainText('1 change in 1 product')
+  await press(page, 'Control+Shift+z', 'ArrowRight')
+  await expect(cellOf(page, 6, 'P2O5')).toHaveAttribute('data-active', 'true')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('typing after a second tap replaces the value of a cell', async ({ page }) => {
+    await open(page)
+    const cell = cellOf(page, 7, 'N')
+    await cell.tap()
+    await page.keyboard.type('3.5')
+    await page.keyboard.press('Enter')
+    await expectCell(page, 7, 'N', '3.5')
+    await cell.tap()
+    await cell.tap()
+    await page.keyboard.type('7.5')
+    await page.keyboard.press('Enter')
+    await expectCell(page, 7, 'N', '7.5')
+  })
+})
