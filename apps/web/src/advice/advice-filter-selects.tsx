@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { AdviceProduct } from '@nutripim/contract/advice/advice'
 import type { Crop } from '@nutripim/contract/reference/reference'
-import { firstMatch } from '../ui/form/first-match.ts'
+import { searchableSelect } from '../ui/form/searchable-select.ts'
 import styles from './advice.module.css'
 import type { AdviceFilters } from './advice-queries.ts'
 
@@ -27,7 +27,7 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
     clearable: !isRequired,
     allowDeselect: !isRequired,
     limit: maxOptions,
-    ...firstMatch,
+    ...searchableSelect,
     maxDropdownHeight: 320,
     disabled: props.disabled ?? false,
     withAsterisk: isRequired,

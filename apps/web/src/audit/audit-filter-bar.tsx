@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useDownload } from '../exchange/use-download.ts'
+import { searchableSelect } from '../ui/form/searchable-select.ts'
 import page from '../ui/page/page.module.css'
 import styles from './audit.module.css'
 import {
@@ -46,6 +47,7 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
         value={filters.country ?? null}
         onChange={(country) => void select({ country })}
         searchable
+        {...searchableSelect}
         clearable
         leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
         comboboxProps={dropdown}
@@ -79,6 +81,7 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
         value={filters.person ?? null}
         onChange={(person) => void select({ person })}
         searchable
+        {...searchableSelect}
         clearable
         nothingFoundMessage="No matching user in your countries"
         comboboxProps={dropdown}

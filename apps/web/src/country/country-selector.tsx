@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { PresenceList } from '../live/presence-list.tsx'
-import { firstMatch } from '../ui/form/first-match.ts'
+import { searchableSelect } from '../ui/form/searchable-select.ts'
 import { useCountry } from './use-country.ts'
 
 interface CountrySelectorProps {
@@ -37,7 +37,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
         placeholder={isLoading ? 'Loading countries…' : 'No countries'}
         searchable
         allowDeselect={false}
-        {...firstMatch}
+        {...searchableSelect}
         nothingFoundMessage="None of your countries matches"
         maxDropdownHeight={320}
         checkIconPosition="right"

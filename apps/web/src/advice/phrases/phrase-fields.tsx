@@ -1,5 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import type { RetirableChoice } from '@nutripim/contract/reference/reference'
+import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { languageCodes, languageName } from './languages.ts'
 import styles from './phrase-form.module.css'
 import type { PhraseFormState } from './use-phrase-form.ts'
@@ -66,6 +67,7 @@ export function PhraseFields(props: PhraseFieldsProps) {
           data={languages.map((id) => ({ value: id, label: languageName(id) }))}
           disabled={!canEdit}
           searchable
+          {...searchableSelect}
           allowDeselect={false}
           onChange={(next) => next && change({ language: next })}
         />

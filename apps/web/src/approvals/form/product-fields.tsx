@@ -4,7 +4,7 @@ import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
-import { firstMatch } from '../../ui/form/first-match.ts'
+import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import styles from './product-form.module.css'
 import { isRequired } from './product-values.ts'
@@ -56,7 +56,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
           onChange={(next) => onChange(next ?? '')}
           searchable
           allowDeselect={false}
-          {...firstMatch}
+          {...searchableSelect}
           nothingFoundMessage="Nothing matches"
           comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
         />

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Drawer, Select, Stack } from '@mantine/core'
 import type { ApplicationsRow } from '@nutripim/contract/products/products'
 import { useCallback, useSyncExternalStore } from 'react'
+import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import type { CellState } from '../../ui/grid/cells/cell-state.ts'
 import { formatConflict } from '../../ui/grid/cells/cell-state.ts'
 import { isChoiceKind } from '../../ui/grid/cells/choice-kind.tsx'
@@ -126,6 +127,7 @@ function Field({ column, value, stored, state, lock, onChange }: FieldProps) {
       value={typeof value === 'string' ? value : null}
       onChange={(next) => next !== null && onChange(next)}
       searchable
+      {...searchableSelect}
       allowDeselect={false}
     />
   )

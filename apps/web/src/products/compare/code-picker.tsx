@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { useProductSearch } from './use-comparison.ts'
 
 interface CodePickerProps {
@@ -37,6 +38,7 @@ export function CodePicker({ code, name, onPick }: CodePickerProps) {
       }}
       onSearchChange={setTyped}
       searchable
+      onClick={searchableSelect.onClick}
       allowDeselect={false}
       selectFirstOptionOnChange
       filter={({ options: all }) =>

@@ -4,6 +4,7 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { MarkedTextarea } from '../../ui/form/marked-textarea.tsx'
+import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import {
   type DescriptionFieldsProps,
@@ -52,6 +53,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
                 data={withSelected(ranges, value)}
                 onChange={(next) => onChange(next ?? '')}
                 searchable
+                {...searchableSelect}
                 allowDeselect={false}
                 placeholder="Select a group"
                 nothingFoundMessage="No group matches"

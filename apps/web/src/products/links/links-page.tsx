@@ -9,7 +9,7 @@ import { useChangeSearch } from '../../address/use-change-search.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
-import { firstMatch } from '../../ui/form/first-match.ts'
+import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -56,7 +56,7 @@ export function LinksPage() {
           onChange={(next) => void select({ element: next })}
           searchable
           allowDeselect={false}
-          {...firstMatch}
+          {...searchableSelect}
           nothingFoundMessage="No nutrient matches"
         />
         <Select
@@ -71,7 +71,7 @@ export function LinksPage() {
           onChange={(next) => void select({ crop: next })}
           searchable
           allowDeselect={false}
-          {...firstMatch}
+          {...searchableSelect}
           nothingFoundMessage="No crop matches"
         />
       </div>
