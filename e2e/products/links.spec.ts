@@ -266,3 +266,18 @@ test.describe('on a phone', () => {
     await expectLinked(page, [spain[0]!, spain[1]!])
   })
 })
+
+test('a double click adds one product, and a double click on a cross removes one', async ({
+  page,
+}) => {
+  await store('Cu', 'maize', spain.slice(0, 3))
+  await signIn(page, people.marketer, address('Cu', 'maize'))
+  await expect(linked(page).getByRole('listitem')).toHaveCount(3)
+  await available(page).getByRole('row').nth(2).dblclick()
+  await expect(linked(page).getByRole('listitem')).toHaveCount(4)
+  await linked(page)
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .dblclick()
+  await expect(linked(page).getByRole('listitem')).toHaveCount(3)
+})

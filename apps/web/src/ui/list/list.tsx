@@ -127,6 +127,8 @@ export function List<Row>(props: ListProps<Row>) {
   }
 
   function onClick(event: MouseEvent) {
+    // The second click of a double click may hit another row, where selecting a row removes it.
+    if (event.detail > 1) return
     const position = findPosition(event.target, cellColumns)
     if (!position) return
     setActive(position)

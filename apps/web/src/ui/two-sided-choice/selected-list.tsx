@@ -107,7 +107,7 @@ export function SelectedList(props: SelectedListProps) {
                 variant="subtle"
                 color="gray"
                 aria-label={`Remove ${item.label}`}
-                onClick={() => remove(index)}
+                onClick={(event) => event.detail <= 1 && remove(index)}
               >
                 <IconX size={16} aria-hidden />
               </ActionIcon>
