@@ -95,3 +95,13 @@ test('on a phone the form scrolls into view, and the list shows which entries ar
     ...{ list: 'ranges', id: first.id, active: true },
   })
 })
+
+test('the tabs of the reference data have their height on the declaration profiles', async ({
+  page,
+}) => {
+  await signIn(page, people.globalAdmin, '/product-info/declarations')
+  await expect(page.getByRole('heading', { name: 'Declaration profiles' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
+  const tabs = await page.getByRole('navigation', { name: 'Reference data' }).boundingBox()
+  expect(tabs?.height).toBeGreaterThan(30)
+})
