@@ -45,6 +45,15 @@ test('a country can be selected with the keyboard only', { tag: '@long' }, async
   await expect(countryInput(page)).toHaveValue(assigned[0].name)
 })
 
+test('typing after a click on the country selector replaces the current name', async ({ page }) => {
+  await signIn(page, people.globalAdmin, `${composition}?country=GB`)
+  await expect(countryInput(page)).toHaveValue('United Kingdom')
+  await countryInput(page).click()
+  await page.keyboard.type('pola')
+  await page.keyboard.press('Enter')
+  await expect(countryInput(page)).toHaveValue('Poland')
+})
+
 test('[CTR-04] a stored country that is not assigned to the user is replaced by the default', async ({
   page,
   callAs,
@@ -67,3 +76,30 @@ test('[CTR-05] nothing is loaded while no country is selected', { tag: '@long' }
   await page.waitForTimeout(600)
   expect(fetched.filter((url) => url.includes('product-compositions'))).toEqual([])
 })
+
+test('an address with a country that is not assigned says so, and the user can continue with their own', async ({
+  page,
+}) => {
+  await signIn(page, people.marketer, `${composition}?country=CN`)
+  await expect(
+    page.getByRole('heading', { name: '“CN” is not one of your countries' }),
+  ).toBeVisible()
+  await expect(page.getByRole('grid')).toBeHidden()
+  await page.getByRole('button', { name: /^Continue with/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+for (const path of [
+  '/product-info/declarations',
+  '/product-info/exchange',
+  '/advice/exchange',
+  '/dealer/upload',
+  '/dealer/download',
+  '/product-info/create-product',
+]) {
+  test(`${path} opens with the country of its address`, async ({ page }) => {
+    await signIn(page, people.globalAdmin, `${path}?country=PL`)
+    await expect(countryInput(page)).toHaveValue('Poland')
+    await expect(page).toHaveURL(/country=PL/)
+  })
+}

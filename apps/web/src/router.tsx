@@ -17,6 +17,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { usePendingRequests } from './access/use-pending-requests.ts'
 import { queryClient } from './api/query-client.ts'
 import { usePendingApprovals } from './approvals/use-pending-approvals.ts'
+import { AssignedCountry } from './country/assigned-country.tsx'
 import { myCountriesQuery, useCountry } from './country/use-country.ts'
 import { LoginScreen } from './identity/login-screen.tsx'
 import { NeedApprovalScreen } from './identity/need-approval-screen.tsx'
@@ -254,7 +255,13 @@ function Root(): ReactNode {
       counters={railCounters}
     >
       {session.phase === 'signed-in' && <CountryUpdates />}
-      <Outlet />
+      {hasRole ? (
+        <AssignedCountry>
+          <Outlet />
+        </AssignedCountry>
+      ) : (
+        <Outlet />
+      )}
     </Frame>
   )
 }

@@ -6,16 +6,18 @@ import { useCountry } from './use-country.ts'
 import { useDebouncedCountry } from './use-debounced-country.ts'
 
 /**
- * The country of a screen whose address names it (`?country=ES`). Opening an address selects
- * its country, if it is assigned to the user; from then on the address follows the selection.
+ * The country of a screen whose address names it (`?country=ES`). Opening an address selects its
+ * country; from then on the address follows the selection. `isDelayed`: another country is shown
+ * after a delay, so that stepping through the list loads nothing in between.
  */
-export function useUrlCountry(path: PathWith<'country'>, hasUnsaved: boolean) {
+export function useUrlCountry(path: PathWith<'country'>, hasUnsaved: boolean, isDelayed = true) {
   const { country: selected, countries, setCountry, isLoading } = useCountry()
   const { country: urlCountry } = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
   const [appliedCountry, setAppliedCountry] = useState<string>()
   const pendingCountry = countries.find(({ id }) => id === urlCountry && id !== appliedCountry)?.id
-  const country = useDebouncedCountry(pendingCountry ?? selected, hasUnsaved)
+  const debounced = useDebouncedCountry(pendingCountry ?? selected, hasUnsaved)
+  const country = isDelayed ? debounced : (pendingCountry ?? selected)
 
   useEffect(() => {
     if (pendingCountry !== undefined) {

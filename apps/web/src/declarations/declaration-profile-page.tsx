@@ -7,8 +7,7 @@ import {
 import { noCountriesAssigned, nothingUnsaved } from '@nutripim/wording/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useCountry } from '../country/use-country.ts'
-import { useDebouncedCountry } from '../country/use-debounced-country.ts'
+import { useUrlCountry } from '../country/use-url-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
@@ -24,9 +23,8 @@ import { factorOf, type ProfileValues, profileChange, profileValues } from './pr
 import { profilesQuery, useSaveProfile } from './use-declaration-profile.ts'
 
 export function DeclarationProfilePage() {
-  const { country: selected } = useCountry()
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss })
-  const country = useDebouncedCountry(selected, isUnsaved)
+  const { country } = useUrlCountry('/product-info/declarations', isUnsaved)
   const profiles = useQuery(profilesQuery)
   const profile = profiles.data?.profiles.find(({ countryId }) => countryId === country)
   return (

@@ -1,6 +1,6 @@
+import type { PathWith } from '@nutripim/screens/screen-addresses'
 import type { ComponentType } from 'react'
-import { useCountry } from '../country/use-country.ts'
-import { formatChoice } from '../ui/format/choice.ts'
+import { useUrlCountry } from '../country/use-url-country.ts'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 
@@ -10,20 +10,20 @@ export interface ExchangeProps {
 }
 
 interface ExchangePageProps {
+  path: PathWith<'country'>
   title: string
   description: string
   content: ComponentType<ExchangeProps>
 }
 
 /** A screen that exports or imports data of a country as a file. Another country starts it again. */
-export function ExchangePage({ title, description, content: Content }: ExchangePageProps) {
+export function ExchangePage({ path, title, description, content: Content }: ExchangePageProps) {
   // Not delayed: a file must never go to the country that was selected before.
-  const { country, countries } = useCountry()
-  const name = country && formatChoice(countries, country)
+  const { country, countryName } = useUrlCountry(path, false, false)
   return (
     <section className={page.page} data-flows="always" aria-label={title}>
       <PageHeading title={title} description={description} />
-      <Content key={country} country={country} countryName={name} />
+      <Content key={country} country={country} countryName={countryName} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useAdviceImport, useAdviceImports, useUndoAdvice } from './use-advice-e
 export function ExchangeAdvicePage() {
   return (
     <ExchangePage
+      path="/advice/exchange"
       title="Import and export advice"
       description="Export a country’s advice to Excel and import changes."
       content={AdviceExchange}

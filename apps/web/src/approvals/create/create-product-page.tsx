@@ -4,7 +4,7 @@ import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useCountry } from '../../country/use-country.ts'
+import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
@@ -22,7 +22,7 @@ import { useCreateProduct, useProposeCode } from './use-new-products.ts'
 import { useUnfinishedForm } from './use-unfinished-form.ts'
 
 export function CreateProductPage() {
-  const { country, isLoading } = useCountry()
+  const { country, hasCountry } = useUrlCountry('/product-info/create-product', false, false)
   const ranges = useProductRanges(country)
   const forms = useProductForms()
   // The form keeps its values while the ranges of another country load.
@@ -38,7 +38,7 @@ export function CreateProductPage() {
         title="Create New Product"
         description="Create a draft that goes live once it is approved. Fields with * are required."
       />
-      {country === undefined && !isLoading ? (
+      {!hasCountry ? (
         <p>{noCountriesAssigned}</p>
       ) : (ranges.isError && !editable) || (forms.isError && !forms.data) ? (
         <LoadFailure

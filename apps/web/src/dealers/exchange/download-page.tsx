@@ -10,6 +10,7 @@ import styles from './upload-page.module.css'
 export function DownloadPage() {
   return (
     <ExchangePage
+      path="/dealer/download"
       title="Download dealer data"
       description="Download a country’s dealers as a spreadsheet, for example to edit them."
       content={Downloads}

@@ -10,6 +10,7 @@ import { useDealerUpload } from './use-dealer-exchange.ts'
 export function UploadPage() {
   return (
     <ExchangePage
+      path="/dealer/upload"
       title="Upload dealer data"
       description="Replace the dealers of a country with those of a spreadsheet."
       content={Upload}

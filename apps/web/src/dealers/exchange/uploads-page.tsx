@@ -6,6 +6,7 @@ import { DealerUploads } from './dealer-uploads.tsx'
 export function UploadsPage() {
   return (
     <ExchangePage
+      path="/dealer/uploads"
       title="Past dealer uploads"
       description="View uploads of dealer data, and undo them."
       content={Uploads}

@@ -12,6 +12,7 @@ import {
 export function CataloguePage() {
   return (
     <ExchangePage
+      path="/product-info/exchange"
       title="Import and export"
       description="Export a country’s catalogue to Excel and import changes."
       content={CatalogueExchange}
