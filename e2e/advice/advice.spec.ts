@@ -115,7 +115,7 @@ test('[ADV-02] [ADV-04] [ADV-07] a click edits a text, buttons appear only when 
   await editorOf(page).fill('Second text.')
   await saveChanges.click()
   await expect(page.getByText('Advice updated successfully')).toBeVisible()
-  await expect(textOf(page, product)).toHaveText('Second text.')
+  await expect(textOf(page, product)).toContainText('Second text.')
   await expect(deleteAdvice).toHaveCount(0)
   expect(await stored(product, 'maize')).toBe('Second text.')
 
@@ -237,7 +237,7 @@ test('[ADV-09] cached advice is shown immediately to the same user, replaced aft
   const product = products[6]!
   await write(product, 'maize', 'Cached text.')
   await signInAtProvider(page, people.marketer, of(editAddress, product, 'maize'))
-  await expect(textOf(page, product)).toHaveText('Cached text.')
+  await expect(textOf(page, product)).toContainText('Cached text.')
   const names = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('advice_')))
   expect((await names()).length).toBeGreaterThanOrEqual(3)
@@ -245,17 +245,17 @@ test('[ADV-09] cached advice is shown immediately to the same user, replaced aft
   // The server does not answer, so advice loaded less than 300 s ago is shown.
   await page.route('**/api/product-advice/advice', () => {})
   await page.reload()
-  await expect(textOf(page, product)).toHaveText('Cached text.')
+  await expect(textOf(page, product)).toContainText('Cached text.')
   await textOf(page, product).click()
   await editorOf(page).fill('Saved by me.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(textOf(page, product)).toHaveText('Saved by me.')
+  await expect(textOf(page, product)).toContainText('Saved by me.')
   await page.reload()
   await expect(page.getByLabel('Loading product advice')).toBeVisible()
   await expect(page.getByText('Cached text.')).toHaveCount(0)
   await page.unroute('**/api/product-advice/advice')
   await page.reload()
-  await expect(textOf(page, product)).toHaveText('Saved by me.')
+  await expect(textOf(page, product)).toContainText('Saved by me.')
 
   // Entries older than 300 s are ignored. The test ages them while the page opens, so that no
   // pending response overwrites them.

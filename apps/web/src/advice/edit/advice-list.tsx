@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { IconHistory, IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
@@ -27,6 +28,7 @@ interface AdviceListProps {
 
 /** The advice texts of a country, edited in place. */
 export function AdviceList({ label, rows, editedKey, ...props }: AdviceListProps) {
+  useReturnedFocus(editedKey)
   return (
     <List
       label={label}
@@ -42,6 +44,20 @@ export function AdviceList({ label, rows, editedKey, ...props }: AdviceListProps
       })}
     />
   )
+}
+
+/** The editor has the focus while a text is edited; afterwards the text has it. */
+function useReturnedFocus(editedKey: string | undefined) {
+  const lastKey = useRef(editedKey)
+  useEffect(() => {
+    const key = lastKey.current
+    lastKey.current = editedKey
+    if (key === undefined || editedKey !== undefined || document.activeElement !== document.body)
+      return
+    document
+      .querySelector<HTMLElement>(`[data-advice="${CSS.escape(key)}"]`)
+      ?.focus({ preventScroll: true })
+  }, [editedKey])
 }
 
 type CellProps = Omit<AdviceListProps, 'rows' | 'label' | 'editedKey'>
@@ -92,9 +108,12 @@ function TextCell({ row, search, onEdit }: CellProps & { row: Advice }) {
       type="button"
       className={styles.text}
       title="Click to edit"
-      aria-label={`Edit the advice about ${row.product.productName} on ${row.crop.cropName}`}
+      data-advice={rowKey(row)}
       onClick={() => onEdit(row)}
     >
+      <VisuallyHidden>
+        Edit the advice about {row.product.productName} on {row.crop.cropName}:{' '}
+      </VisuallyHidden>
       {text}
     </button>
   )

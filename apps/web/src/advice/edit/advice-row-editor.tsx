@@ -35,16 +35,11 @@ export function RowTextEditor({ row, edit }: RowEditorProps) {
   )
 }
 
-/** The buttons of the row that is edited, only those that apply. */
+/** The buttons of the row that is edited. Save comes last, because it appears and disappears. */
 export function RowActions({ row, edit }: RowEditorProps) {
   const canSave = edit.isUnsaved && edit.text.trim() !== '' && !edit.conflict
   return (
     <>
-      {canSave && (
-        <Button size="xs" loading={edit.isBusy} onClick={() => void edit.save()}>
-          Save Changes
-        </Button>
-      )}
       {!row.isReadOnly && (
         <Button
           size="xs"
@@ -59,6 +54,11 @@ export function RowActions({ row, edit }: RowEditorProps) {
       <Button size="xs" variant="default" onClick={() => void edit.leave()}>
         Cancel
       </Button>
+      {canSave && (
+        <Button size="xs" loading={edit.isBusy} onClick={() => void edit.save()}>
+          Save Changes
+        </Button>
+      )}
     </>
   )
 }

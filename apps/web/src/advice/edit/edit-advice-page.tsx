@@ -61,9 +61,12 @@ export function EditAdvicePage() {
             onSelect={(selection) => void select(selection)}
           />
           <TextSearch
-            key={filters.text === undefined ? country : 'searching'}
             text={filters.text ?? ''}
-            onSearch={(text) => void select({ text })}
+            onSearch={async (text) => {
+              const canLeave = await edit.leave()
+              if (canLeave) await select({ text })
+              return canLeave
+            }}
           />
         </>
       }

@@ -6,13 +6,22 @@ import styles from '../advice.module.css'
 
 interface TextSearchProps {
   text: string
-  onSearch: (text: string) => void
+  /** Returns false if the user keeps editing, so that nothing is searched. */
+  onSearch: (text: string) => Promise<boolean>
 }
 
 /** Searches in the advice texts once the user stops typing. */
 export function TextSearch({ text, onSearch }: TextSearchProps) {
   const [typed, setTyped] = useState(text)
-  const search = useDebouncedCallback(onSearch, 300)
+  const [shown, setShown] = useState(text)
+  // The address can change without typing: another country, or back.
+  if (shown !== text) {
+    setShown(text)
+    if (typed.trim() !== text) setTyped(text)
+  }
+  const search = useDebouncedCallback(async (wanted: string) => {
+    if (!(await onSearch(wanted))) setTyped(text)
+  }, 300)
   return (
     <TextInput
       className={styles.search}
@@ -23,7 +32,7 @@ export function TextSearch({ text, onSearch }: TextSearchProps) {
       maxLength={200}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        search(event.currentTarget.value)
+        void search(event.currentTarget.value)
       }}
     />
   )

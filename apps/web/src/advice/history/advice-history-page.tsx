@@ -51,14 +51,18 @@ export function AdviceHistoryPage() {
   const { country, countryName, hasCountry } = useUrlCountry('/advice/history', false)
   const { filters, select } = useAdviceFilters('/advice/history', country)
   const [onlyDeleted, setOnlyDeleted] = useState(false)
-  const [selected, setSelected] = useState<number>()
+  const [selected, setSelected] = useState<AdviceVersion>()
   const products = useAdviceProducts(country, 'all')
   const crops = useAllCrops(country)
   const changes = useAdviceChanges(country, filters, onlyDeleted)
   const rows = useMemo(() => changes.data?.pages.flat(), [changes.data])
   const isOne = filters.product !== undefined && filters.crop !== undefined
+  // An older version of the same text need not be in the list, for example of deleted advice only.
+  const shown = selected?.countryId === country ? selected : undefined
   const version =
-    rows?.find(({ versionId }) => versionId === selected) ?? (isOne ? rows?.[0] : undefined)
+    rows?.find(({ versionId }) => versionId === shown?.versionId) ??
+    shown ??
+    (isOne ? rows?.[0] : undefined)
   return (
     <AdvicePage
       title="Advice history"
@@ -82,7 +86,10 @@ export function AdviceHistoryPage() {
             className={styles.deleted ?? ''}
             label="Only deleted advice"
             checked={onlyDeleted}
-            onChange={(event) => setOnlyDeleted(event.currentTarget.checked)}
+            onChange={(event) => {
+              setSelected(undefined)
+              setOnlyDeleted(event.currentTarget.checked)
+            }}
           />
         </>
       }
@@ -98,7 +105,7 @@ export function AdviceHistoryPage() {
               keyOf={keyOf}
               rowHeight={36}
               selectedKey={version?.versionId}
-              onSelect={(row) => setSelected(row.versionId)}
+              onSelect={setSelected}
               empty={
                 onlyDeleted
                   ? 'No advice was deleted in this selection.'

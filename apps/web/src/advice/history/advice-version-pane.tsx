@@ -17,7 +17,7 @@ export const changeLabels: Record<AdviceVersion['change'], string> = {
 
 interface AdviceVersionPaneProps {
   version: AdviceVersion
-  onSelect: (versionId: number) => void
+  onSelect: (version: AdviceVersion) => void
 }
 
 /** One version: its text compared with the previous or the current one, and a list of all versions. */
@@ -94,7 +94,7 @@ export function AdviceVersionPane({ version: listed, onSelect }: AdviceVersionPa
                 <button
                   type="button"
                   aria-current={each.versionId === version.versionId || undefined}
-                  onClick={() => onSelect(each.versionId)}
+                  onClick={() => onSelect(each)}
                 >
                   <span>{changeLabels[each.change]}</span> {each.by}, {formatDateTime(each.at)}
                 </button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { IconPlus, IconQuote } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -23,6 +23,7 @@ export function PhrasesPage() {
   const { country, countryName, hasCountry } = useUrlCountry('/advice/phrases', isUnsaved)
   const [includeRetired, setIncludeRetired] = useState(false)
   const { selected, setSelected } = useSelectedPhrase()
+  const form = useRef<HTMLDivElement>(null)
   const phrases = usePhrases(country, includeRetired)
   const categories = useActionCategories().data ?? none
   const formulations = useFormulations().data ?? none
@@ -44,6 +45,8 @@ export function PhrasesPage() {
   async function select(next: number | 'new' | undefined): Promise<boolean> {
     const canLeave = await mayLeave()
     if (canLeave) setSelected(next)
+    // On a phone the form is below the list.
+    if (canLeave && next !== undefined) form.current?.scrollIntoView({ block: 'nearest' })
     return canLeave
   }
 
@@ -99,24 +102,26 @@ export function PhrasesPage() {
             <GridSkeleton label="Loading phrases" />
           )}
         </div>
-        {country && (phrase || selected === 'new') ? (
-          <PhraseForm
-            key={`${country} ${phrase?.id ?? 'new'}`}
-            phrase={phrase}
-            country={country}
-            countryName={countryName ?? country}
-            canEditAll={phrases.data?.canEditAll ?? false}
-            categories={categories}
-            formulations={formulations}
-            onUnsaved={setUnsaved}
-            onSaved={({ id, active }) => setSelected(active || includeRetired ? id : undefined)}
-          />
-        ) : (
-          <p className={page.nothing}>
-            <IconQuote size={28} stroke={1.2} aria-hidden />
-            Select a phrase to edit it and see where it is used, or add one.
-          </p>
-        )}
+        <div ref={form} className={page.detail}>
+          {country && (phrase || selected === 'new') ? (
+            <PhraseForm
+              key={`${country} ${phrase?.id ?? 'new'}`}
+              phrase={phrase}
+              country={country}
+              countryName={countryName ?? country}
+              canEditAll={phrases.data?.canEditAll ?? false}
+              categories={categories}
+              formulations={formulations}
+              onUnsaved={setUnsaved}
+              onSaved={({ id, active }) => setSelected(active || includeRetired ? id : undefined)}
+            />
+          ) : (
+            <p className={page.nothing}>
+              <IconQuote size={28} stroke={1.2} aria-hidden />
+              Select a phrase to edit it and see where it is used, or add one.
+            </p>
+          )}
+        </div>
       </div>
     </AdvicePage>
   )

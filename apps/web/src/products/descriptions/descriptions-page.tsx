@@ -23,7 +23,6 @@ import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { descriptionColumns, nameOf } from './description-columns.tsx'
 import { DescriptionForm, type Onward } from './description-form.tsx'
 import { brokenLinksIn, neighbour, sortDescriptions } from './description-list.ts'
-import styles from './descriptions-page.module.css'
 import { descriptionsQuery, useCrops } from './use-descriptions.ts'
 import { isOtherProduct, useSelectedProduct } from './use-selected-product.ts'
 
@@ -155,7 +154,7 @@ export function DescriptionsPage() {
               <GridSkeleton label="Loading product descriptions" />
             )}
           </div>
-          <div className={styles.form} ref={form}>
+          <div className={page.detail} ref={form}>
             {product ? (
               <DescriptionForm
                 key={product.legacyProductId}
