@@ -8,7 +8,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useSave } from '../api/use-save.ts'
-import { identify } from '../identity/session.ts'
+import { identify, refreshRights } from '../identity/session.ts'
 import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
 import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
 import { formatChoice } from '../ui/format/choice.ts'
@@ -34,6 +34,11 @@ export default function RequestAccess() {
       state.data?.request?.state === 'Pending' ? pollInterval : false,
   })
   useOpenWhenGranted(data?.request?.state)
+  // A role can also be assigned without a request.
+  useEffect(() => {
+    const timer = setInterval(() => void refreshRights(), pollInterval)
+    return () => clearInterval(timer)
+  }, [])
   if (isError && !data) {
     return <LoadFailure title="Error loading data" onRetry={() => void refetch()} />
   }
@@ -46,8 +51,7 @@ export default function RequestAccess() {
         <h2>Your request is pending</h2>
         <p>
           You requested access to {formatList(names ?? [])} on {formatDateTime(request.requestedAt)}
-          . The administrators have been notified. The product opens when one of them assigns you a
-          role.
+          . The administrators have been notified.
         </p>
         <blockquote dir="auto">“{request.reason}”</blockquote>
       </section>

@@ -27,7 +27,8 @@ export function NeedApprovalScreen({ displayName, children }: NeedApprovalScreen
       >
         <p>
           You are logged in as <strong>{displayName}</strong>, but you have no role yet. An
-          administrator must approve your access first. Request it below, or in one of these ways:
+          administrator must approve your access first. Request it on this page, or in one of these
+          ways:
         </p>
         <ul>
           <li>
@@ -35,7 +36,7 @@ export function NeedApprovalScreen({ displayName, children }: NeedApprovalScreen
           </li>
           <li>ask one of the technical portfolio managers.</li>
         </ul>
-        <p>After the approval, log in again.</p>
+        <p>This page opens the product as soon as a role is assigned to you.</p>
       </StatePage>
       {children}
     </PlainFrame>

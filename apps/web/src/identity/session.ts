@@ -191,8 +191,8 @@ function personIn({ userData }: SignedIn): string | undefined {
   return typeof userData?.sub === 'string' ? userData.sub : undefined
 }
 
-/** A refused call means that rights were taken away since they were read. */
-async function refreshRights(): Promise<void> {
+/** Roles can be assigned and removed after they were read: a call that is denied is a sign of it. */
+export async function refreshRights(): Promise<void> {
   const identity = await call(effectiveIdentity, {}, { handles: 'all' }).catch(() => undefined)
   if (identity !== undefined && session.get().phase === 'signed-in') {
     session.set({ phase: 'signed-in', identity })
