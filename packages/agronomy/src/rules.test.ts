@@ -25,6 +25,12 @@ test.each<[string, string, CheckedProduct]>([
     { composition: { K2O: 15, SOP: 10, KNO3: 6 } },
   ],
   [
+    'nitrogenBalance',
+    'NO3 and Urea are filled, but N is empty.',
+    { composition: { NO3: 7, Urea: 3 } },
+  ],
+  ['potashSources', 'SOP is filled, but K2O is empty.', { composition: { SOP: 10 } }],
+  [
     'total',
     'The total is 110.00 %, more than 100 %.',
     { composition: { N: 30, P2O5: 40, K2O: 40 } },
@@ -52,6 +58,8 @@ test.each<[string, CheckedProduct]>([
   ['a pair within 0.05 points', { composition: { P: 20.1257, P2O5: 46 } }],
   ['nitrogen within 0.05 points', { composition: { N: 15.05, NO3: 7.1, NH4: 7.9 } }],
   ['sources below the total potash', { composition: { K2O: 20, MOP: 8 } }],
+  ['a source with potash given as K', { composition: { K: 30, SOP: 10 } }],
+  ['parts of zero without their total', { composition: { NO3: 0, MOP: 0 } }],
   ['exactly 100 %', { composition: { SO3: 100 } }],
   ['grams per litre with a density', { composition: { Density: 1.3 }, showGramsPerLitre: true }],
   ['an empty product', { composition: {} }],
@@ -78,4 +86,8 @@ test('clearing a nitrogen form can break the balance', () => {
   expect(listBalanceWarnings('NutriCore', { N: 15, NO3: 7, Urea: 8 }, { Urea: null })).toHaveLength(
     1,
   )
+})
+
+test('a missing total is marked, but a save needs no reason for it', () => {
+  expect(listBalanceWarnings('Calcium nitrate', {}, { NO3: 14 })).toEqual([])
 })

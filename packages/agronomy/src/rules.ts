@@ -18,6 +18,8 @@ export interface CheckedProduct {
 interface RuleResult {
   readonly text: string
   readonly cells: readonly string[]
+  /** Incomplete rather than wrong: saving it needs no reason, even if the rule usually requires one. */
+  readonly isIncomplete?: true
   readonly phrase?: { readonly text: string; readonly start: number; readonly end: number }
 }
 
@@ -62,7 +64,8 @@ export const rules = [
     needsReason: true,
     check({ composition }) {
       const balance = calculateNitrogenBalance(composition)
-      if (!balance || Math.abs(balance.difference) <= tolerance) return passed
+      if (!balance) return findMissingTotal(composition, 'N', nitrogenForms)
+      if (Math.abs(balance.difference) <= tolerance) return passed
       const text = `N forms total ${formatFixed(balance.parts)}, difference ${formatFixed(Math.abs(balance.difference))}.`
       return [{ text, cells: balance.cells }]
     },
@@ -74,7 +77,8 @@ export const rules = [
     needsReason: true,
     check({ composition }) {
       const balance = calculatePotashBalance(composition)
-      if (!balance || balance.difference >= -tolerance) return passed
+      if (!balance) return findMissingTotal(composition, 'K2O', potashSources)
+      if (balance.difference >= -tolerance) return passed
       const text = `Potash sources total ${formatFixed(balance.parts)}, ${formatFixed(-balance.difference)} more than K2O.`
       return [{ text, cells: balance.cells }]
     },
@@ -127,6 +131,20 @@ export const rules = [
   },
 ] as const satisfies readonly Rule[]
 
+/** There is no balance without the total, but its parts show that it is missing. */
+function findMissingTotal(
+  composition: Composition,
+  total: string,
+  partNames: readonly string[],
+): readonly RuleResult[] {
+  const filled = partNames.filter((name) => (composition[name] ?? 0) > 0)
+  if (filled.length === 0) return passed
+  const verb = filled.length === 1 ? 'is' : 'are'
+  const names = filled.join(', ').replace(/, ([^,]*)$/, ' and $1')
+  const text = `${names} ${verb} filled, but ${total} is empty.`
+  return [{ text, cells: [total], isIncomplete: true }]
+}
+
 /** Finds phrases of a plain text that contradict the composition, with a sentence for each. */
 export function findWrongPhrases(plain: string, composition: Composition) {
   return findWrongFigures(plain, composition).map(({ phrase, start, end, stored }) => {
@@ -175,8 +193,8 @@ export function listBalanceWarnings(
     composition[cell] = typeof value === 'number' ? value : undefined
   }
   return checkProduct({ composition })
-    .filter(({ rule, cells }) => {
-      if (!rulesNeedingReason.has(rule)) return false
+    .filter(({ rule, cells, isIncomplete }) => {
+      if (!rulesNeedingReason.has(rule) || isIncomplete) return false
       const family = families.find((each) => cells.some((cell) => each.includes(cell))) ?? cells
       return family.some((cell) => cell in changes)
     })
