@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { formatList } from '@nutripim/wording/list'
 import { IconWorldOff } from '@tabler/icons-react'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { StatePage } from '../ui/page/state-page.tsx'
 import { useCountry } from './use-country.ts'
 
 /** Shows a screen unless its address names a country (`?country=DE`) that is not assigned to the user. */
 export function AssignedCountry({ children }: { children: ReactNode }) {
-  const { country: urlCountry } = useSearch({ strict: false })
+  const urlCountry = useLocation({ select: ({ search }) => search.country })
   const { country, countries } = useCountry()
   const router = useRouter()
   const selected = countries.find(({ id }) => id === country)
