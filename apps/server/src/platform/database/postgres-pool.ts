@@ -54,25 +54,26 @@ export function openPool(url: string, { connections, limits, outages }: PoolOpti
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', reportLost)
 
-  async function acquire(deadline: Deadline): Promise<pg.PoolClient> {
-    const late = new AbortController()
-    const connecting = pool.connect()
-    const tooLate = wait(deadline.left(), undefined, { signal: late.signal }).then(() => {
-      connecting.then(
-        (client) => client.release(),
-        () => {},
-      )
-      throw new DatabaseUnreachableError('No connection to the database was free in time.')
+  /** A timer and a callback: promises that race would cost more than some of the statements. */
+  function acquire(deadline: Deadline): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        clearTimeout(timer)
+        outages.failed(error)
+        reject(error)
+      }
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        fail(new DatabaseUnreachableError('No connection to the database was free in time.'))
+      }, deadline.left())
+      pool.connect((error, client) => {
+        if (isLate) return client?.release()
+        if (!client) return fail(error ?? new DatabaseUnreachableError('No connection.'))
+        clearTimeout(timer)
+        resolve(client)
+      })
     })
-    try {
-      return await Promise.race([connecting, tooLate])
-    } catch (error) {
-      if (error instanceof Error) outages.failed(error)
-      throw error
-    } finally {
-      late.abort()
-      tooLate.catch(() => {})
-    }
   }
 
   /** Whether the database answers on a new connection. */
