@@ -1,23 +1,25 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
+import { type ProductResult, type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
 
 export interface TwoServers {
   urls: [string, string]
+  ports: [number, number]
+  databaseUrl: string
   /** The identity provider of both servers. */
   issuer: string
   /** Runs SQL directly in the shared database. */
   sql(statements: string): Promise<void>
-  /** Stops one of the servers; `start` starts it again at the same URL. */
-  stop(server: 0 | 1): Promise<void>
-  start(server: 0 | 1): Promise<void>
+  /** Stops one of the servers; `start` starts it again at the same URL, also another build. */
+  stop(server: 0 | 1): Promise<ProductResult | undefined>
+  start(server: 0 | 1, folder?: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Gina and Arno are assigned only the United Kingdom, which sells a few products. */
-const layout = `
+/** The data of the servers. Gina and Arno are assigned only the United Kingdom, which sells a few products. */
+const usualLayout = `
   insert into users (user_id, display_name) values
     ('gina.admin@nutripim.example', 'Gina Admin'), ('arno.approver@nutripim.example', 'Arno Approver');
   insert into user_roles select user_id, 'CENTRALMARKETING' from users;
@@ -28,7 +30,16 @@ const layout = `
 `
 
 /** Starts two processes of the built product with one PostgreSQL and one identity provider. */
-export async function startTwoServers(): Promise<TwoServers> {
+export async function startTwoServers({
+  env = {},
+  folder,
+  layout = usualLayout,
+}: {
+  env?: Record<string, string>
+  /** The build of the first start, if not this one. */
+  folder?: string
+  layout?: string
+} = {}): Promise<TwoServers> {
   const postgres = await startPostgres()
   const [first, second, identityPort] = (await findFreePorts(3)) as [number, number, number]
   const urls: [string, string] = [`http://localhost:${first}`, `http://localhost:${second}`]
@@ -44,10 +55,13 @@ export async function startTwoServers(): Promise<TwoServers> {
   const running: (RunningProduct | undefined)[] = []
   const servers: TwoServers = {
     urls,
+    ports: [first, second],
+    databaseUrl: postgres.url,
     issuer: identity.issuer,
     sql: (statements) => runSql(postgres.url, statements),
-    async start(server) {
+    async start(server, build) {
       running[server] = await startProduct({
+        ...(build && { folder: build }),
         env: {
           PORT: String([first, second][server]),
           DATABASE_URL: postgres.url,
@@ -57,12 +71,14 @@ export async function startTwoServers(): Promise<TwoServers> {
           RATE_LIMIT: '0',
           LOG_LEVEL: 'warn',
           LINK_MONITOR: 'off',
+          ...env,
         },
       })
     },
     async stop(server) {
-      await running[server]?.stop()
+      const product = running[server]
       running[server] = undefined
+      return product?.stop('SIGTERM')
     },
     async close() {
       await Promise.all(running.map((product) => product?.stop()))
@@ -71,9 +87,9 @@ export async function startTwoServers(): Promise<TwoServers> {
     },
   }
   try {
-    await servers.start(0)
+    await servers.start(0, folder)
     await runSql(postgres.url, layout)
-    await servers.start(1)
+    await servers.start(1, folder)
   } catch (error) {
     await servers.close()
     throw error

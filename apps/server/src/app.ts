@@ -19,6 +19,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { databaseGauges } from './platform/database/database-gauges-sql.ts'
 import { answerClientError, handleBadAddress } from './platform/http/client-errors.ts'
+import { stopGracefully } from './platform/http/graceful-stop.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createLogOptions } from './platform/http/log-options.ts'
 import { collectMetrics } from './platform/http/metrics.ts'
@@ -36,6 +37,8 @@ export interface AppParts {
   config: Config
   database: Database
   provider: { authority: string; clientId: string }
+  /** Aborted when the server is asked to stop. */
+  stopping?: AbortSignal
 }
 
 /** The whole server, ready to listen or to be tested by injection. */
@@ -43,6 +46,7 @@ export async function createApp({
   config,
   database,
   provider,
+  stopping = new AbortController().signal,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: createLogOptions(config.logLevel),
@@ -51,6 +55,8 @@ export async function createApp({
     trustProxy: config.trustProxy,
     bodyLimit: config.bodyLimit,
     forceCloseConnections: 'idle',
+    // A request on an open connection is answered like any other while the server closes.
+    return503OnClosing: false,
     requestTimeout: config.requestTimeout,
     http: {
       // Node swaps the two limits if the one for the headers is larger.
@@ -69,6 +75,7 @@ export async function createApp({
     done()
   })
   trackRequests(app)
+  const { isStopping } = stopGracefully(app, { signal: stopping, delay: config.stopDelay })
   closeUnusedConnections(app)
   cutStalledConnections(app)
   handleProblems(app)
@@ -87,7 +94,7 @@ export async function createApp({
     linkGauges(),
   ])
   serveMetricsWithToken(app, config.metrics.token, formatMetrics)
-  serveHealth(app, database)
+  serveHealth(app, database, isStopping)
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { DemoAccount } from '@nutripim/demo-identity/demo-accounts'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +7,7 @@ import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
 import { startRetention } from './features/notifications/retention.ts'
 import { smtpDelivery } from './features/notifications/smtp.ts'
-import { openStore } from './open-store.ts'
+import { openStore, type Store } from './open-store.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { helpText } from './platform/config/settings.ts'
 import { StartupError } from './platform/config/startup-error.ts'
@@ -17,9 +18,13 @@ import { findWebBuild } from './platform/http/web-files.ts'
 type Print = (line: string) => void
 type Close = () => Promise<void>
 
+/** A server that takes longer to start listens before it is ready, so that it can be asked why. */
+const maxSilence = 10_000
+
 /**
  * Starts config, database, identity provider, app and listener in this order, and prints each step. The
- * server listens before its database can be reached, and is ready afterwards.
+ * server listens when it is ready, so that a proxy finds either no server or one that can answer. If its
+ * database cannot be reached, it listens, and is ready afterwards.
  */
 export async function main(argv: string[], env: Record<string, string | undefined>): Promise<void> {
   if (argv.includes('--help') || argv.includes('-h')) {
@@ -46,14 +51,19 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const { database, prepare } = await openStore(config, print, closing)
+    const store = await openStore(config, print, closing)
     const { provider, accounts } = await openProvider(config, env, print, closing)
-    const app = await createApp({ config, database, provider })
+    const stopping = new AbortController()
+    const { database } = store
+    const app = await createApp({ config, database, provider, stopping: stopping.signal })
     closing.push(() => app.close())
-    await listen(app, config)
     surviveUncaughtErrors(app.log)
-    closeOnSignal(app, closeAll, print)
-    if (!(await prepare())) return
+    closeOnSignal(app, { stopping, delay: config.stopDelay, closeAll, print })
+    const { isPrepared, untilListening } = startPreparing(store)
+    await untilListening
+    if (stopping.signal.aborted) return
+    await listen(app, config)
+    if (!(await isPrepared)) return
     watchLinks(config, database, app, closing)
     await sendMails(config, database, app, closing)
     sweepInboxes(config, database, app, closing)
@@ -62,6 +72,17 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     await closeAll()
     throw error
   }
+}
+
+/** Prepares the database; `untilListening` ends when that is done, or takes long. */
+function startPreparing({ prepare }: Store) {
+  let listenNow = () => {}
+  const isSlow = new Promise<void>((resolve) => {
+    listenNow = resolve
+  })
+  const timer = setTimeout(listenNow, maxSilence)
+  const isPrepared = prepare(listenNow).finally(() => clearTimeout(timer))
+  return { isPrepared, untilListening: Promise.race([isPrepared, isSlow]) }
 }
 
 async function openProvider(
@@ -169,11 +190,21 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   })
 }
 
+interface StopParts {
+  stopping: AbortController
+  delay: number
+  closeAll: Close
+  print: Print
+}
+
 /**
  * The first signal lets running requests finish; a second one ends the process. A second signal within
  * half a second is the same Ctrl-C: npm forwards it although the terminal already sent it to us.
  */
-function closeOnSignal(app: FastifyInstance, closeAll: Close, print: Print): void {
+function closeOnSignal(
+  app: FastifyInstance,
+  { stopping, delay, closeAll, print }: StopParts,
+): void {
   let closingSince: number | undefined
   const onSignal = () => {
     if (closingSince !== undefined) {
@@ -181,8 +212,17 @@ function closeOnSignal(app: FastifyInstance, closeAll: Close, print: Print): voi
       return
     }
     closingSince = performance.now()
-    print('Waiting for running requests to finish …')
-    closeAll().then(
+    stopping.abort()
+    print(
+      delay > 0
+        ? `Not ready any more. Closing in ${delay / 1000} seconds …`
+        : 'Waiting for running requests to finish …',
+    )
+    const close = async () => {
+      if (delay > 0) await wait(delay)
+      await closeAll()
+    }
+    close().then(
       () => {
         print('Closed.')
         // An unused connection may still be open on a second address of localhost.

@@ -17,7 +17,7 @@ export interface Store {
   /** Rejects statements until it is prepared. */
   database: Database
   /** Waits for the database and migrates it. False where the server was stopped before that. */
-  prepare(): Promise<boolean>
+  prepare(onUnreachable: () => void): Promise<boolean>
 }
 
 /** Opens the database without using it yet, so that the server can start without one. */
@@ -32,11 +32,12 @@ export async function openStore(
   closing.push(async () => stopping.abort())
   return {
     database: gated,
-    async prepare() {
+    async prepare(onUnreachable) {
       const { signal } = stopping
       const isPrepared = await waitForDatabase(() => migrateAndLoad(config, database, print), {
         print,
         signal,
+        onUnreachable,
       })
       if (isPrepared) openGate()
       return isPrepared

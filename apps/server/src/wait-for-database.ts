@@ -14,7 +14,11 @@ const wrongSetting = /^(28|3D)/
  */
 export async function waitForDatabase(
   work: () => Promise<void>,
-  { print, signal }: { print: (line: string) => void; signal: AbortSignal },
+  {
+    print,
+    signal,
+    onUnreachable,
+  }: { print: (line: string) => void; signal: AbortSignal; onUnreachable: () => void },
 ): Promise<boolean> {
   let printed: string | undefined
   for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
@@ -27,6 +31,7 @@ export async function waitForDatabase(
       if (!isDatabaseUnreachable(error)) throw error
       if (message !== printed) print(`${message} Waiting for it …`)
       printed = message
+      onUnreachable()
     }
     await wait(pause, undefined, { signal }).catch(() => {})
   }

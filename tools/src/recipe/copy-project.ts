@@ -29,7 +29,7 @@ export function copyProject(from: string, to: string): void {
  * Links to the workspaces are relative and are copied as they are, so that the copy uses its own
  * workspaces. Every other package is the installed one.
  */
-function linkPackages(from: string, to: string): void {
+export function linkPackages(from: string, to: string): void {
   if (!existsSync(from)) return
   mkdirSync(to, { recursive: true })
   const packages = readdirSync(from).filter((name) => !name.startsWith('.'))

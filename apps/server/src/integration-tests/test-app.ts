@@ -47,6 +47,8 @@ export interface TestApp {
   get(url: string, authorization?: string): Promise<LightMyRequestResponse>
   /** Listens on a port, for tests that need a real connection. */
   address(): Promise<string>
+  /** Asks the server to stop; it answers until it is closed. */
+  stop(): void
   close(): Promise<void>
 }
 
@@ -68,7 +70,8 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
     provider,
     ...changes,
   }
-  const app = await createApp({ config, database, provider })
+  const stopping = new AbortController()
+  const app = await createApp({ config, database, provider, stopping: stopping.signal })
   await app.ready()
   const tokens = new Map<Person, Promise<string>>()
   let address: Promise<string> | undefined
@@ -119,6 +122,7 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
     get: (url, authorization) =>
       app.inject({ url, headers: authorization ? { authorization } : {} }),
     address: listening,
+    stop: () => stopping.abort(),
     async close() {
       await app.close()
       await Promise.all([database.close(), provider.close()])

@@ -40,6 +40,8 @@ export interface Config {
   heartbeat: number
   /** For a whole request with its body, in milliseconds. */
   requestTimeout: number
+  /** How long the server reports that it is not ready before it closes its port, in milliseconds. */
+  stopDelay: number
   bodyLimit: number
   uploadLimit: number
   linkMonitor: {
@@ -94,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: getWholeNumber(read, 'RATE_LIMIT', 0, 1_000_000_000),
     heartbeat: getWholeNumber(read, 'HEARTBEAT_SECONDS', 1, 30) * 1000,
     requestTimeout: getWholeNumber(read, 'REQUEST_TIMEOUT_SECONDS', 1, 3600) * 1000,
+    stopDelay: getWholeNumber(read, 'STOP_DELAY_SECONDS', 0, 300) * 1000,
     bodyLimit: getWholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * megabyte,
     uploadLimit: getWholeNumber(read, 'UPLOAD_LIMIT_MB', 1, 1024) * megabyte,
     linkMonitor: readLinkMonitor(read, 'url' in database),

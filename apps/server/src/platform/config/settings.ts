@@ -100,6 +100,11 @@ export const settings = [
     default: '120',
     help: 'Seconds within which a request must arrive completely, with its body',
   },
+  {
+    name: 'STOP_DELAY_SECONDS',
+    default: '0',
+    help: 'Seconds between the signal to stop and the end of the port, in which a proxy changes to other servers; 8 behind a proxy',
+  },
   { name: 'BODY_LIMIT_MB', default: '16', help: 'Maximum size of a request body in megabytes' },
   { name: 'UPLOAD_LIMIT_MB', default: '20', help: 'Maximum size of an uploaded file in megabytes' },
   {

@@ -9,18 +9,17 @@ const diskFullFor = 60_000
 const diskFull = 'The disk of the database is full. Reading works, changes fail.'
 
 /** /health/live: the process answers. /health/ready: it can also reach its database. */
-export function serveHealth(app: FastifyInstance, database: Database): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-
+export function serveHealth(
+  app: FastifyInstance,
+  database: Database,
+  isStopping: () => boolean,
+): void {
   const isDiskFull = watchDisk(app)
 
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }))
 
   app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
-    const reason = isClosing ? 'shutting down' : await findReason(database)
+    const reason = isStopping() ? 'shutting down' : await findReason(database)
     if (!reason) return { status: 'ready', ...(isDiskFull() && { warning: diskFull }) }
     request.log.warn({ reason }, 'not ready')
     return reply.code(503).send({ status: 'not ready', reason })
