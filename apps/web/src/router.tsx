@@ -41,6 +41,7 @@ import { PublicPage } from './shell/pages/public-page.tsx'
 import { ScreenSkeleton } from './shell/pages/screen-skeleton.tsx'
 import { WebTeamPage } from './shell/pages/web-team-page.tsx'
 import { isPublicPath } from './shell/public-paths.ts'
+import { loadOfferedVersion } from './shell/service-worker/new-version.ts'
 import { ConfirmOutlet } from './ui/feedback/confirm-outlet.tsx'
 
 const railCounters = {
@@ -217,6 +218,10 @@ const router = createRouter({
   defaultPendingMs: 150,
   defaultPreload: 'intent',
   scrollRestoration: true,
+})
+
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) loadOfferedVersion()
 })
 
 declare module '@tanstack/react-router' {

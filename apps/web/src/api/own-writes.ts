@@ -27,6 +27,10 @@ export function isOwnRequest(requestId: string | null): boolean {
   return requestId !== null && ownRequestIds.has(requestId)
 }
 
+export function isWritePending(): boolean {
+  return pendingWrites > 0
+}
+
 /** Resolves when no write is pending, or after the timeout. */
 export function waitForOwnWrites(timeout = 5000): Promise<void> {
   if (pendingWrites === 0) return Promise.resolve()

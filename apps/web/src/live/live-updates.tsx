@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { bareRoute } from '../api/bare-route.ts'
 import { openStream } from '../api/call.ts'
 import { isOwnRequest, waitForOwnWrites } from '../api/own-writes.ts'
+import { checkVersion } from '../shell/service-worker/start-service-worker.ts'
 import { setConnected, setDisconnected, setPeople, setScreen } from './presence.ts'
 import { invalidateQueries, refreshQueries } from './refresh-queries.ts'
 import { recordGap, recordOwnChange, recordRemoteChange } from './remote-changes.ts'
@@ -52,7 +53,9 @@ async function handleEvent(
     case 'connected':
       setConnected(country, event.connection)
       // Before the first connection only the time between loading and connecting can be missed.
-      return isFirst ? refreshQueries(client, { countryCode: country }) : catchUp(country, client)
+      if (isFirst) return refreshQueries(client, { countryCode: country })
+      void checkVersion()
+      return catchUp(country, client)
     case 'missed':
       return catchUp(country, client)
     case 'present':

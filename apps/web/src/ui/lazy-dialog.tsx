@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { loadPart } from './load-part.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
 /** Time for the first screen to load before the dialogs do. */
@@ -11,7 +12,7 @@ const preloadDelay = 2000
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Loaded = lazy(load)
+  const Loaded = lazy(async () => (await loadPart(load)) ?? { default: () => null })
   function Dialog(props: Props) {
     const isMounted = useIsMounted()
     return <Loaded {...props} isOpen={props.isOpen && isMounted} />
@@ -20,7 +21,7 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
     const [wasOpened, setOpened] = useState(props.isOpen)
     if (props.isOpen && !wasOpened) setOpened(true)
     useEffect(() => {
-      const timer = setTimeout(() => void load(), preloadDelay)
+      const timer = setTimeout(() => void load().catch(() => {}), preloadDelay)
       return () => clearTimeout(timer)
     }, [])
     return (

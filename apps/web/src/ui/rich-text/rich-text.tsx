@@ -1,13 +1,18 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react'
+import { loadPart } from '../load-part.ts'
 import type { FindMarks } from '../text/text-mark.ts'
 
 const loadEditor = () => import('./rich-text-editor.tsx')
-const Editor = lazy(loadEditor)
+const Editor = lazy(async () => (await loadPart(loadEditor)) ?? { default: MissingEditor })
+
+function MissingEditor() {
+  return <p>The editor could not be loaded. Reload the page to edit this text.</p>
+}
 
 /** Fetches the editor before it is needed. */
 export function preloadRichText(): void {
-  void loadEditor()
+  void loadEditor().catch(() => {})
 }
 
 interface RichTextProps {

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { changeBar, typeInto } from '../tools/grid.ts'
+
+const compositions = '/product-info/composition?country=ES'
+const updateMessage = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'A new version of NutriPIM is ready.' })
+const save = (page: Page) => changeBar(page).getByRole('button', { name: /^Save/ })
+
+let asMarketer: Call
+test.beforeEach(async ({ callAs }) => {
+  asMarketer = await callAs(people.marketer)
+})
+
+async function listN(): Promise<number[]> {
+  const { body } = await asMarketer('GET', 'product-information/product-compositions/ES')
+  return body.products.map((product: { composition: { N?: number } }) => product.composition.N)
+}
+
+test('a screen with unsaved edits continues if a part of the old version is gone after an upgrade', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/palette-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }))
+  await signIn(page, people.marketer, compositions)
+  await typeInto(page, 0, 'N', '12.5')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByText('A part of this screen could not be loaded.')).toBeVisible()
+  await save(page).click()
+  await expect(changeBar(page)).toBeHidden()
+  expect(await listN()).toContain(12.5)
+})
+
+test('an open screen says that there is a new version, keeps edits, and reloads with the next screen', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.marketer, compositions)
+  await typeInto(page, 0, 'N', '13.5')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
+
+  // The server is upgraded: the connection is lost, and the page has another script.
+  let isUpgraded = true
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const other = text.replace(/index-[\w-]+\.js/g, 'index-other.js')
+      await route.fulfill({ response, body: isUpgraded ? other : text })
+    },
+  )
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(updateMessage(page)).toBeVisible()
+
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
+  await home.click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await isSamePage()).toBe(true)
+  await save(page).click()
+  await expect(changeBar(page)).toBeHidden()
+  expect(await listN()).toContain(13.5)
+  expect(await isSamePage()).toBe(true)
+
+  isUpgraded = false
+  await home.click()
+  await page.waitForFunction(() => !('isSamePage' in window))
+  await expect(page).toHaveURL(/home$/)
+  await expect(updateMessage(page)).toBeHidden()
+})
