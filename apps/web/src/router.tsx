@@ -42,6 +42,7 @@ import { ScreenSkeleton } from './shell/pages/screen-skeleton.tsx'
 import { WebTeamPage } from './shell/pages/web-team-page.tsx'
 import { isPublicPath } from './shell/public-paths.ts'
 import { loadOfferedVersion } from './shell/service-worker/new-version.ts'
+import { checkVersion } from './shell/service-worker/start-service-worker.ts'
 import { ConfirmOutlet } from './ui/feedback/confirm-outlet.tsx'
 
 const railCounters = {
@@ -272,7 +273,7 @@ function Root(): ReactNode {
 }
 
 function CountryUpdates() {
-  return <LiveUpdates country={useCountry().country} />
+  return <LiveUpdates country={useCountry().country} onReconnect={checkVersion} />
 }
 
 function Landing(): ReactNode {

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { bareRoute } from '../api/bare-route.ts'
 import { openStream } from '../api/call.ts'
 import { isOwnRequest, waitForOwnWrites } from '../api/own-writes.ts'
-import { checkVersion } from '../shell/service-worker/start-service-worker.ts'
 import { setConnected, setDisconnected, setPeople, setScreen } from './presence.ts'
 import { invalidateQueries, refreshQueries } from './refresh-queries.ts'
 import { recordGap, recordOwnChange, recordRemoteChange } from './remote-changes.ts'
@@ -20,7 +19,14 @@ const streamEvents = bareRoute<(typeof liveRoutes)['streamEvents']>({
 const highlightedKinds: readonly ChangeKind[] = ['product', 'dealer']
 
 /** Keeps the one connection of this tab open and refreshes what others change in the country. */
-export function LiveUpdates({ country }: { country: string | undefined }) {
+export function LiveUpdates({
+  country,
+  onReconnect,
+}: {
+  country: string | undefined
+  /** The same function in every render. */
+  onReconnect: () => void
+}) {
   const client = useQueryClient()
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => setScreen(path), [path])
@@ -30,6 +36,7 @@ export function LiveUpdates({ country }: { country: string | undefined }) {
     const disconnect = stayConnected({
       open: (signal) => openStream(streamEvents, { query: { country } }, signal),
       onEvent(event) {
+        if (event.type === 'connected' && !isFirst) onReconnect()
         void handleEvent(event, country, client, isFirst)
         isFirst = false
       },
@@ -39,7 +46,7 @@ export function LiveUpdates({ country }: { country: string | undefined }) {
       disconnect()
       setDisconnected()
     }
-  }, [country, client])
+  }, [country, client, onReconnect])
   return null
 }
 
@@ -53,9 +60,7 @@ async function handleEvent(
     case 'connected':
       setConnected(country, event.connection)
       // Before the first connection only the time between loading and connecting can be missed.
-      if (isFirst) return refreshQueries(client, { countryCode: country })
-      void checkVersion()
-      return catchUp(country, client)
+      return isFirst ? refreshQueries(client, { countryCode: country }) : catchUp(country, client)
     case 'missed':
       return catchUp(country, client)
     case 'present':
