@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { listTables, readTableSums, type TableSum } from './table-sums.ts'
 
@@ -21,21 +22,42 @@ export async function createManifest(url: string): Promise<Manifest> {
   if (!locking || !reading) throw new Error('There are two sessions.')
   await Promise.all([locking.connect(), reading.connect()])
   try {
+    const tables = sortForLocking(await listTables(locking))
+    await withRetry(async () => {
+      await locking.query('begin')
+      // Shorter than deadlock_timeout: we give up our locks before a user's write has to fail.
+      await locking.query(`set local lock_timeout = '300ms'`)
+      await locking.query(`lock table ${tables.join(', ')} in share mode`)
+    }, locking)
     const createdAt = new Date().toISOString()
     const restorePoint = `nutripim-${createdAt}`
-    await locking.query('begin')
-    // Users see an error of their own time-out rather than a long wait behind this lock.
-    await locking.query(`set local lock_timeout = '5s'`)
-    await locking.query(`lock table ${(await listTables(locking)).join(', ')} in share mode`)
     await reading.query('begin isolation level repeatable read read only')
     const { rows } = await reading.query<{ name: string }>('select current_database() as name')
     await locking.query('select pg_create_restore_point($1)', [restorePoint])
     await locking.query('commit')
     // The restore point can be restored once its part of the log is in the archive.
     await locking.query('select pg_switch_wal()')
-    const tables = await readTableSums(reading)
-    return { restorePoint, database: rows[0]?.name ?? '', createdAt, tables }
+    const database = rows[0]?.name ?? ''
+    return { restorePoint, database, createdAt, tables: await readTableSums(reading) }
   } finally {
     await Promise.all([locking.end(), reading.end()])
+  }
+}
+
+/** Tables that triggers write to come last, as in every write, so that locks are taken in one order. */
+function sortForLocking(tables: readonly string[]): string[] {
+  const last = ['audit_log', 'country_revisions', 'notifications']
+  return [...tables].sort((a, b) => last.indexOf(a) - last.indexOf(b))
+}
+
+async function withRetry(work: () => Promise<void>, client: pg.Client): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      await client.query('rollback')
+      if (attempt === 100) throw error
+      await wait(100)
+    }
   }
 }
