@@ -47,7 +47,7 @@ test('the threat model lists 37 classes of attacks, each with a test that exists
 test('npm scripts that the documents name exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const unknown = documents.flatMap(({ name, text }) =>
-    findAll(text, /npm run ([\w:]+)/g)
+    findAll(text, /npm run ([\w:-]+)/g)
       .filter((script) => !(script in scripts))
       .map((script) => `${name}: ${script}`),
   )
