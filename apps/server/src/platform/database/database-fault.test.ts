@@ -65,3 +65,9 @@ test('other errors are not a problem of the database', () => {
   expect(findDatabaseFault(new TypeError('x is undefined'))).toBeUndefined()
   expect(findDatabaseFault('text')).toBeUndefined()
 })
+
+test('an internal error that ends the session means that the database is unreachable', () => {
+  const error = Object.assign(withCode('XX000'), { severity: 'FATAL' })
+  expect(findDatabaseFault(error)).toBe('database_unreachable')
+  expect(findDatabaseFault(Object.assign(error, { severity: 'ERROR' }))).toBeUndefined()
+})

@@ -42,6 +42,10 @@ export function findDatabaseFault(error: unknown): DatabaseFault | undefined {
   if (error instanceof DatabaseUnreachableError) return 'database_unreachable'
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // PostgreSQL gives up a session that it cannot start, for example on a full disk.
+  if (code === 'XX000' && 'severity' in error && error.severity === 'FATAL') {
+    return 'database_unreachable'
+  }
   if (code) return faults.find(([codes]) => codes.test(code))?.[1]
   return messages.some((each) => error.message.startsWith(each))
     ? 'database_unreachable'
