@@ -46,6 +46,16 @@ export function compareWrites(
   }
 }
 
+/** What was found now and not already before. */
+export function subtractFindings(now: WriteFindings, before: WriteFindings): WriteFindings {
+  return {
+    missing: now.missing - before.missing,
+    twice: now.twice - before.twice,
+    half: now.half - before.half,
+    logDifferences: now.logDifferences - before.logDifferences,
+  }
+}
+
 /** Reads everything that the writers saved, at one point in time. */
 export async function readStoredWrites(
   url: string,

@@ -94,6 +94,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         OIDC_CLIENT_ID: provider.clientId,
         TRUST_PROXY: proxy.address,
         HEARTBEAT_SECONDS: String(heartbeatSeconds),
+        STOP_DELAY_SECONDS: '8',
         RATE_LIMIT: '0',
         LINK_MONITOR: 'off',
         LOG_LEVEL: 'warn',

@@ -43,11 +43,18 @@ listen web
   timeout client 75s
   timeout server 75s
   timeout http-request 10s
-  option redispatch
+  retries 3
+  retry-on conn-failure
+  option redispatch 1
   option forwardfor
+  # A request to a server that lost its network ends after 5 s.
+  option srvtcpka
+  srvtcpka-idle 2s
+  srvtcpka-intvl 1s
+  srvtcpka-cnt 3
   option httpchk GET /health/ready
   http-check expect status 200
-  default-server inter 1s fall 2 rise 1
+  default-server inter 1s fall 3 rise 1
   http-error status 503 content-type application/problem+json string '{"title":"Service unavailable","status":503,"code":"database_unreachable"}' hdr Retry-After 2
 ${list(servers, 8080)}
 `,

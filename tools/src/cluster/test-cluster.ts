@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { waitFor } from '../wait-for.ts'
-import { compareWrites, readStoredWrites } from './check-writes.ts'
+import {
+  compareWrites,
+  readStoredWrites,
+  subtractFindings,
+  type WriteFindings,
+} from './check-writes.ts'
 import { type Cluster, heartbeatSeconds, startCluster } from './cluster.ts'
 import { loadClusterData, type Writer } from './cluster-data.ts'
 import { type EventStreams, openEventStreams } from './event-streams.ts'
@@ -48,10 +53,13 @@ async function main(): Promise<boolean> {
     print('Backing up under writes …')
     cluster.backups.backUp((await cluster.databases.getPrimary()).name)
     const results: FaultResult[] = []
+    let before: WriteFindings = { missing: 0, twice: 0, half: 0, logDifferences: 0 }
     const selected = faults.filter(({ name }) => name.includes(options.only))
     for (const [i, fault] of selected.slice(0, Number(options.faults)).entries()) {
       print(`\n${i + 1}. ${fault.name}`)
-      const result = await tryFault(fault, cluster, writers, traffic, streams)
+      const found = await tryFault(fault, cluster, writers, traffic, streams)
+      const result = { ...found, ...subtractFindings(found, before) }
+      before = found
       results.push(result)
       print(`   ${formatResult(result)}`)
     }
