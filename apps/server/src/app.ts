@@ -17,6 +17,7 @@ import { handleProblems } from './platform/api/problem-handler.ts'
 import { acceptUploads } from './platform/api/upload.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
+import { formatDatabaseError } from './platform/database/database-fault.ts'
 import { databaseGauges } from './platform/database/database-gauges-sql.ts'
 import { answerClientError, handleBadAddress } from './platform/http/client-errors.ts'
 import { stopGracefully } from './platform/http/graceful-stop.ts'
@@ -81,7 +82,8 @@ export async function createApp({
   handleProblems(app)
   database.onOutage((outage) => {
     if (outage.isOver) app.log.info({ seconds: outage.seconds }, 'the database answers again')
-    else app.log.warn({ err: outage.error }, 'lost connection to the database')
+    else
+      app.log.warn({ reason: formatDatabaseError(outage.error) }, 'lost connection to the database')
   })
   const keys = providerKeys(provider.authority)
   setSecurityHeaders(app, keys.origins, config.mapTiles && new URL(config.mapTiles.url).origin)

@@ -1,3 +1,4 @@
+import { splitDatabaseUrl } from '../database/postgres/postgres-hosts.ts'
 import { type TimeLimits, timeLimits } from '../database/time-limits.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
 import {
@@ -15,6 +16,7 @@ const megabyte = 1024 * 1024
 interface DatabaseServer {
   url: string
   adminUrl: string | undefined
+  listenUrl: string
   connections: number
   limits: TimeLimits
 }
@@ -116,14 +118,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function readDatabase(read: ReadSetting): Config['database'] {
   const url = readDatabaseUrl(read, 'DATABASE_URL')
   const adminUrl = readDatabaseUrl(read, 'DATABASE_ADMIN_URL')
-  if (!url && adminUrl) {
-    throw new StartupError('DATABASE_URL is missing: it is required with DATABASE_ADMIN_URL.')
+  const listenUrl = readDatabaseUrl(read, 'DATABASE_LISTEN_URL')
+  const dependent = adminUrl ? 'DATABASE_ADMIN_URL' : listenUrl && 'DATABASE_LISTEN_URL'
+  if (!url && dependent) {
+    throw new StartupError(`DATABASE_URL is missing: it is required with ${dependent}.`)
   }
   if (!url) return { folder: read('DATA_DIR') }
   const connections = getWholeNumber(read, 'DATABASE_CONNECTIONS', 1, 1000)
   return {
     url,
     adminUrl,
+    listenUrl: listenUrl ?? url,
     connections,
     limits: {
       ...timeLimits,
@@ -136,12 +141,10 @@ function readDatabase(read: ReadSetting): Config['database'] {
 
 function readDatabaseUrl(
   read: ReadSetting,
-  name: 'DATABASE_URL' | 'DATABASE_ADMIN_URL',
+  name: 'DATABASE_URL' | 'DATABASE_ADMIN_URL' | 'DATABASE_LISTEN_URL',
 ): string | undefined {
   const url = read(name)
-  if (url && !/^postgres(ql)?:\/\//.test(url)) {
-    throw new StartupError(`${name} must begin with postgres:// or postgresql://.`)
-  }
+  if (url) splitDatabaseUrl(name, url)
   return url || undefined
 }
 

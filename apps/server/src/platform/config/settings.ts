@@ -10,12 +10,17 @@ export const settings = [
   {
     name: 'DATABASE_URL',
     default: '',
-    help: 'PostgreSQL 15 or newer, such as postgres://user:password@host/database; empty: embedded database',
+    help: 'PostgreSQL 15 or newer, such as postgres://user:password@host/database; several hosts: host1:5432,host2:5432; empty: embedded database',
   },
   {
     name: 'DATABASE_ADMIN_URL',
     default: '',
     help: 'The same database with the role that owns it, only for migrations; empty: DATABASE_URL migrates',
+  },
+  {
+    name: 'DATABASE_LISTEN_URL',
+    default: '',
+    help: 'The same database without a connection pooler, to listen for changes; empty: DATABASE_URL',
   },
   {
     name: 'DATABASE_CONNECTIONS',

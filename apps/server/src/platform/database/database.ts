@@ -1,5 +1,5 @@
 import type { JsonSql, JsonText } from './json-text.ts'
-import type { Outage } from './outages.ts'
+import type { Outage } from './postgres/outages.ts'
 import type { Sql } from './sql.ts'
 import type { TimeLimit } from './time-limits.ts'
 

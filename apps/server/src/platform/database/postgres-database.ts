@@ -2,32 +2,41 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type Database, type Queryable, queryable } from './database.ts'
 import { isDatabaseUnreachable } from './database-fault.ts'
-import { type Outage, trackOutages } from './outages.ts'
-import { postgresListener } from './postgres-listener.ts'
-import { openPool } from './postgres-pool.ts'
+import { isOwnSession } from './postgres/greet-session.ts'
+import { type Outage, trackOutages } from './postgres/outages.ts'
+import { postgresListener } from './postgres/postgres-listener.ts'
+import { openPool } from './postgres/postgres-pool.ts'
 import type { Sql } from './sql.ts'
 import { type Deadline, patientLimits, startDeadline, type TimeLimits } from './time-limits.ts'
 
 /**
  * A PostgreSQL server. Connections are opened by the first statements, and again after they were lost.
- * Statements are prepared once per connection, by name.
+ * Statements are prepared once per connection, by name; behind a connection pooler each time.
  */
 export function openPostgres(
   url: string,
-  { connections, limits = patientLimits }: { connections: number; limits?: TimeLimits },
+  {
+    connections,
+    limits = patientLimits,
+    listenUrl = url,
+  }: { connections: number; limits?: TimeLimits; listenUrl?: string },
 ): Database {
   const reporters = new Set<(outage: Outage) => void>()
   const report = (outage: Outage) => {
     for (const reporter of reporters) reporter(outage)
   }
   const pool = openPool(url, { connections, limits, outages: trackOutages(report) })
-  const listener = postgresListener(url, limits.connect, trackOutages(report))
+  const listener = postgresListener(listenUrl, limits.connect, trackOutages(report))
 
   let statements = 0
   const run = async (client: pg.ClientBase, { text, values }: Sql, deadline: Deadline) => {
     statements += 1
-    const statement = { name: nameOf(text), text, values: [...values] }
-    const { rows } = await client.query<object>({ ...statement, query_timeout: deadline.left() })
+    const { rows } = await client.query<object>({
+      ...(isOwnSession(client) && { name: nameOf(text) }),
+      text,
+      values: [...values],
+      query_timeout: deadline.left(),
+    })
     return rows
   }
 
@@ -38,7 +47,8 @@ export function openPostgres(
       const script = async (text: string) => {
         await client.query({ text, query_timeout: deadline.left() })
       }
-      await script(deadline.limit === limits.usual ? 'begin' : beginWithin(deadline.limit))
+      const hasLimit = deadline.limit === limits.usual && isOwnSession(client)
+      await script(hasLimit ? 'begin' : beginWithin(deadline.limit))
       try {
         const tx = queryable((statement) => run(client, statement, deadline))
         scripts.set(tx, script)

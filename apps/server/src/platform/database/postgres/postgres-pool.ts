@@ -1,9 +1,11 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnreachableError, isDatabaseUnreachable } from './database-fault.ts'
+import { DatabaseUnreachableError, isDatabaseUnreachable } from '../database-fault.ts'
+import type { Deadline, TimeLimits } from '../time-limits.ts'
+import { greetSession } from './greet-session.ts'
 import type { trackOutages } from './outages.ts'
-import type { Deadline, TimeLimits } from './time-limits.ts'
+import { createHosts, formatHost } from './postgres-hosts.ts'
 
 declare module 'pg' {
   // The driver has the option, its types do not.
@@ -25,7 +27,9 @@ export type PostgresPool = ReturnType<typeof openPool>
 
 /** Connections to PostgreSQL. Waiting for one, and for an answer, always ends. */
 export function openPool(url: string, { connections, limits, outages }: PoolOptions) {
+  const hosts = createHosts(url)
   const sockets = new Set<Socket>()
+  const socketOf = new WeakMap<pg.ClientBase, Socket>()
   let lost = 0
   const reportLost = (error: Error) => {
     lost += 1
@@ -33,33 +37,58 @@ export function openPool(url: string, { connections, limits, outages }: PoolOpti
   }
   class Client extends pg.Client {
     constructor(options: pg.ClientConfig = {}) {
+      const socket = trackSocket(sockets)
       super({
         ...options,
+        connectionString: hosts.current(),
         connectionTimeoutMillis: limits.connect,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
-        stream: () => trackSocket(sockets),
+        stream: () => socket,
       })
+      socketOf.set(this, socket)
     }
   }
-  const settings = { connectionString: url, application_name: 'nutripim' }
+  const settings = { application_name: 'nutripim' }
   const pool = new pg.Pool({
     ...settings,
     Client,
     max: connections,
     connectionTimeoutMillis: limits.usual,
     // The type does not say it, but the pool waits for the promise.
-    onConnect: (client) => greet(client, limits),
+    onConnect: (client) => greetSession(client, limits, formatHost(hosts.current())),
   })
+  const idle = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (_error, client) => idle.add(client))
+  pool.on('remove', (client) => idle.delete(client))
+  /** After one connection went silent the others probably are too; each would cost a call its time. */
+  const closeIdle = () => {
+    for (const client of idle) socketOf.get(client)?.destroy()
+  }
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', reportLost)
 
+  /** Tries each host once: the primary may have changed. */
+  async function acquire(deadline: Deadline): Promise<pg.PoolClient> {
+    for (let tries = 1; ; tries += 1) {
+      const host = hosts.current()
+      try {
+        return await connect(deadline)
+      } catch (error) {
+        hosts.leave(host)
+        if (tries < hosts.count && isDatabaseUnreachable(error)) continue
+        if (error instanceof Error) outages.failed(error)
+        throw error
+      }
+    }
+  }
+
   /** A timer and a callback: promises that race would cost more than some of the statements. */
-  function acquire(deadline: Deadline): Promise<pg.PoolClient> {
+  function connect(deadline: Deadline): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => {
         clearTimeout(timer)
-        outages.failed(error)
         reject(error)
       }
       let isLate = false
@@ -126,6 +155,7 @@ export function openPool(url: string, { connections, limits, outages }: PoolOpti
         return result
       } catch (error) {
         if (error instanceof Error && isDatabaseUnreachable(error)) broken ??= error
+        if (isTooLate(error)) closeIdle()
         throw error
       } finally {
         stopWatching()
@@ -149,14 +179,9 @@ export function openPool(url: string, { connections, limits, outages }: PoolOpti
   }
 }
 
-/** Limits of the session, for statements outside of a transaction. */
-async function greet(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
-  await client.query({
-    text: `select set_config('statement_timeout', $1, false),
-      set_config('idle_in_transaction_session_timeout', $1, false)`,
-    values: [String(limits.usual)],
-    query_timeout: limits.connect,
-  })
+/** Whether the driver gave up waiting for the answer to a statement. */
+function isTooLate(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 function trackSocket(sockets: Set<Socket>): Socket {

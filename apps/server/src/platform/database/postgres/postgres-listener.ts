@@ -1,8 +1,9 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Database, Unlisten } from './database.ts'
+import type { Database, Unlisten } from '../database.ts'
 import type { trackOutages } from './outages.ts'
+import { createHosts } from './postgres-hosts.ts'
 
 interface Subscriber {
   onMessage: (payload: string) => void
@@ -27,6 +28,7 @@ export function postgresListener(
   outages: ReturnType<typeof trackOutages>,
 ) {
   const channels = new Map<string, Set<Subscriber>>()
+  const hosts = createHosts(url)
   let client: pg.Client | undefined
   let socket: Socket | undefined
   let opening: Promise<pg.Client> | undefined
@@ -35,10 +37,11 @@ export function postgresListener(
   const closing = new AbortController()
 
   async function open(): Promise<pg.Client> {
+    const host = hosts.current()
     const ownSocket = new Socket()
     socket = ownSocket
     const next = new pg.Client({
-      connectionString: url,
+      connectionString: host,
       application_name: 'nutripim listener',
       connectionTimeoutMillis: connectTime,
       stream: () => ownSocket,
@@ -61,8 +64,10 @@ export function postgresListener(
     })
     try {
       await next.connect()
+      // A standby fails here, because it cannot listen.
       for (const channel of channels.keys()) await next.query(listenTo(channel))
     } catch (error) {
+      hosts.leave(host)
       clearInterval(probing)
       await next.end().catch(() => {})
       throw error

@@ -1,0 +1,85 @@
+import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
+import { findFreePorts } from '@nutripim/tools/free-port'
+import { runProduct, startProduct } from '@nutripim/tools/run-product'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestProvider, type TestProvider } from '../test-provider.ts'
+import { createDatabaseProxy, type DatabaseProxy } from './test-database-proxy.ts'
+import { startStandby } from './test-standby.ts'
+
+const admin = 'admin@nutripim.example'
+let postgres: RunningPostgres
+let standby: Awaited<ReturnType<typeof startStandby>>
+let proxy: DatabaseProxy
+let provider: TestProvider
+
+beforeAll(async () => {
+  ;[postgres, provider] = await Promise.all([startPostgres(), startTestProvider()])
+  // The primary is reached through a proxy, so that the test can take it away.
+  proxy = await createDatabaseProxy(postgres.url)
+  await proxy.open()
+  standby = await startStandby(postgres.url)
+})
+afterAll(async () => {
+  await proxy?.close()
+  await standby?.stop()
+  await Promise.all([postgres.stop(), provider.close()])
+})
+
+async function createEnv(databaseUrl: string) {
+  const [port] = await findFreePorts(1)
+  return {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    OIDC_AUTHORITY: provider.authority,
+    OIDC_CLIENT_ID: provider.clientId,
+    BOOTSTRAP_ADMIN_EMAIL: admin,
+    LINK_MONITOR: 'off',
+  }
+}
+
+test('a server with the address of a standby says so, and waits for it to become the primary', async () => {
+  const product = runProduct({ env: await createEnv(standby.url) })
+  const sentence = await product.waitForOutput(/DATABASE_URL: .*/)
+  expect(sentence).toContain('is a standby, which does not accept changes')
+  expect((await product.stop('SIGTERM')).output).not.toContain('    at ')
+})
+
+test('a server with both addresses uses the primary, also after another one was promoted', async () => {
+  const { port } = new URL(proxy.url)
+  const both = standby.url.replace(/(@[^/]*)\//, `$1,127.0.0.1:${port}/`)
+  const product = await startProduct({
+    env: await createEnv(`${both}?target_session_attrs=read-write`),
+  })
+  try {
+    const token = await provider.issue({ email: admin, name: admin })
+    const save = async (user: string) => {
+      const started = performance.now()
+      const { status } = await fetch(`${product.url}/api/access-control/user/${user}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          displayName: user,
+          roles: ['GLOBALADMIN'],
+          marketingCountries: ['ES'],
+        }),
+      })
+      expect(performance.now() - started).toBeLessThan(10_000)
+      return status
+    }
+    expect(await save('before@nutripim.example')).toBe(200)
+
+    proxy.silence()
+    expect(await save('during@nutripim.example')).toBe(503)
+    await standby.promote()
+    const began = performance.now()
+    await vi.waitFor(async () => expect(await save('after@nutripim.example')).toBe(200), {
+      timeout: 30_000,
+    })
+    process.stdout.write(
+      `Saves work ${Math.round(performance.now() - began)} ms after the promotion\n`,
+    )
+    expect(product.output()).not.toContain('"statusCode":500')
+  } finally {
+    await product.stop('SIGTERM')
+  }
+})
