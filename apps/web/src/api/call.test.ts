@@ -3,6 +3,7 @@ import { catalogueRoutes } from '@nutripim/contract/products/catalogue'
 import { productRoutes } from '@nutripim/contract/products/products'
 import { referenceRoutes } from '@nutripim/contract/reference/reference'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notices } from '../ui/feedback/notices.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { isAnyRequestLive } from './live-requests.ts'
@@ -30,7 +31,10 @@ afterEach(() => {
 })
 
 const json = (body: unknown, status = 200, headers = {}) =>
-  new Response(status === 304 ? null : JSON.stringify(body), { status, headers })
+  new Response(status === 304 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 const problem = (code: string, status: number) =>
   json({ code, status, title: 'T', detail: 'D', type: 'about:blank', requestId: 'r' }, status)
 const headersOf = (index: number) => new Headers(answers.mock.calls[index]?.[1].headers)
@@ -223,5 +227,70 @@ describe('files', () => {
     const file = await call(catalogueRoutes.downloadCatalogue, { params: { country: 'GB' } })
     expect(file.name).toBe('К.xlsx')
     expect(file.size).toBe(5)
+  })
+})
+
+describe('a write while the server is away', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const away = () => json({ code: 'database_unreachable' }, 503, { 'retry-after': '5' })
+  const keyOf = (index: number) => headersOf(index).get('Idempotency-Key')
+
+  it('is sent again with the same key until it succeeds, and says so', async () => {
+    answers
+      .mockImplementationOnce(async () => away())
+      .mockImplementationOnce(async () => new Response('<html>', { status: 502 }))
+      .mockImplementation(async () => json({ saved: 1 }))
+    const saving = call(productRoutes.saveCompositions, save)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(notices.get()).toMatchObject([{ kind: 'news', text: 'Saving … trying again' }])
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect(saving).resolves.toEqual({ saved: 1 })
+    expect(notices.get()).toEqual([])
+    expect(answers).toHaveBeenCalledTimes(3)
+    expect(keyOf(0)).toMatch(/^[\w-]{36}$/)
+    expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)])
+  })
+
+  it('fails after a minute', async () => {
+    answers.mockImplementation(async () => away())
+    const saving = expect(call(productRoutes.saveCompositions, save)).rejects.toMatchObject({
+      status: 503,
+    })
+    await vi.advanceTimersByTimeAsync(70_000)
+    await saving
+    expect(answers.mock.calls.length).toBeGreaterThan(10)
+    expect(notices.get()).toEqual([])
+  })
+
+  it.each([
+    ['a full disk', () => json({}, 503, { 'retry-after': '30' })],
+    ['a problem without a time', () => problem('timed_out', 503)],
+    ['an internal error', () => problem('unexpected', 500)],
+  ])('is not sent again after %s', async (_what, answer) => {
+    answers.mockImplementation(async () => answer())
+    await expect(call(productRoutes.saveCompositions, save)).rejects.toThrow()
+    expect(answers).toHaveBeenCalledTimes(1)
+  })
+
+  it('stops when the user discards the edits', async () => {
+    answers.mockImplementation(async () => away())
+    const discarding = new AbortController()
+    const { signal } = discarding
+    const saving = expect(call(productRoutes.saveCompositions, save, { signal })).rejects.toThrow()
+    await vi.advanceTimersByTimeAsync(100)
+    discarding.abort()
+    await saving
+    expect(answers).toHaveBeenCalledTimes(1)
+  })
+
+  it('a read is not sent again', async () => {
+    answers.mockImplementation(async () => away())
+    await expect(call(referenceRoutes.listCountries)).rejects.toMatchObject({ status: 503 })
+    expect(answers).toHaveBeenCalledTimes(1)
   })
 })

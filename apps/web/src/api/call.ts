@@ -1,9 +1,15 @@
-import type { Answer, Route, RouteInput } from '@nutripim/contract/api/route'
+import {
+  type Answer,
+  type Route,
+  type RouteInput,
+  receivesFile,
+} from '@nutripim/contract/api/route'
 import { absoluteUrl, CallError } from './call-error.ts'
 import type { CallOptions } from './call-options.ts'
 import { startRequest } from './live-requests.ts'
 import { startWrite } from './own-writes.ts'
 import { readAnswer } from './read-answer.ts'
+import { sendWithRetry } from './retry-write.ts'
 import { reportFailure, sendRequest } from './send-request.ts'
 
 type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
@@ -32,7 +38,7 @@ export async function call<R extends Route>(
   const written = route.method === 'GET' ? undefined : startWrite()
   let requestId: string | null = null
   try {
-    const response = await sendRequest(route, url, parts.body, options)
+    const response = await send(route, url, parts.body, options)
     requestId = response.headers.get('x-request-id')
     // The contract says what a route answers; the server is tested against it.
     return (await readAnswer(route.method, url, response, options)) as Answer<R>
@@ -45,6 +51,14 @@ export async function call<R extends Route>(
     ended?.()
     written?.(requestId)
   }
+}
+
+/** A write gets a key, so that the server does it once, however often it is sent. */
+function send(route: Route, url: string, body: unknown, options: CallOptions): Promise<Response> {
+  const isRepeatable = route.effect === 'writes' && !receivesFile(route) && !options.isQuiet
+  if (!isRepeatable) return sendRequest(route, url, body, options)
+  const key = crypto.randomUUID()
+  return sendWithRetry(() => sendRequest(route, url, body, options, key), options.signal)
 }
 
 /** Opens a call that answers with a stream of events. It shows nothing when it fails. */

@@ -34,11 +34,13 @@ export function sendRequest(
   url: string,
   body: unknown,
   { signal, onProgress }: CallOptions,
+  idempotencyKey?: string,
 ): Promise<Response> {
   return sendRenewingOnce(() => {
     const headers = authorize(new Headers({ Accept: 'application/json' }), method)
     const known = method === 'GET' ? findRemembered(url) : undefined
     if (known !== undefined) headers.set('If-None-Match', known.etag)
+    if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
     const form = asForm(body)
     if (reportsProgress && onProgress) headers.set('Accept', 'text/event-stream')
     if (form && onProgress) {

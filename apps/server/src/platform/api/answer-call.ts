@@ -11,6 +11,7 @@ import {
   requireScope,
 } from './caller.ts'
 import type { EarlyCall, Endpoint } from './handler.ts'
+import { doOnce, findRepeatableWrite, type RepeatableWrite } from './idempotency.ts'
 import { getValidInput, type Input, parseInput } from './input.ts'
 import { withReceivedForm } from './upload.ts'
 
@@ -53,13 +54,17 @@ export async function answerCall(
     let prepared: unknown
     if (sender && prepare) prepared = await prepare(getPermittedCall(route, input, sender, context))
 
-    const run = (db: Queryable, identity: Identity) => {
+    const run = async (db: Queryable, identity: Identity, repeatable?: RepeatableWrite) => {
       const call = getPermittedCall(route, input, identity, context)
-      return handle({ ...call, db }, prepared)
+      const work = async () => handle({ ...call, db }, prepared)
+      return repeatable ? doOnce(db, identity.userId, repeatable, work) : work()
     }
     if (route.effect === 'writes' && input.ok) {
       const action = { requestId: request.id, name }
-      return database.transaction(async (tx) => run(tx, await identify(tx, claims, action)))
+      const repeatable = findRepeatableWrite(name, route, request)
+      return database.transaction(async (tx) =>
+        run(tx, await identify(tx, claims, action), repeatable),
+      )
     }
     return run(database, sender ?? (await identify(database, claims)))
   }

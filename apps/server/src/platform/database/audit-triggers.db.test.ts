@@ -160,6 +160,7 @@ describe('the log', () => {
       'advice_versions',
       'audit_log',
       'country_revisions',
+      'idempotency_keys',
       'import_rows',
       'link_checks',
       'mails',

@@ -24,8 +24,8 @@ const timers = new Map<number, Timer>()
 export const notices = createStore<readonly Notice[]>([])
 let lastId = 0
 
-/** Shows a notice for some time, or with `Infinity` until it is closed. Showing it again restarts its time. */
-export function showNotice(notice: Omit<Notice, 'id'>, milliseconds: number): void {
+/** Shows a notice for some time, or with `Infinity` until it is closed. Showing it again restarts its time. Returns its id. */
+export function showNotice(notice: Omit<Notice, 'id'>, milliseconds: number): number {
   const same = notices.get().find((shown) => isSameNotice(shown, notice))
   if (same !== undefined) dismiss(same.id)
   const id = ++lastId
@@ -34,6 +34,7 @@ export function showNotice(notice: Omit<Notice, 'id'>, milliseconds: number): vo
   const replaceable = notices.get().filter((shown) => !shown.action)
   for (const old of replaceable.slice(0, -maxNotices)) dismiss(old.id)
   resumeTimer(id)
+  return id
 }
 
 export function dismiss(id: number): void {
