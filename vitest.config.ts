@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { FileOrder } from './tools/src/test-run/file-order.ts'
 
 const built = ['**/node_modules/**', '**/dist/**']
 const onDatabase = 'apps/server/src/**/*.db.test.ts'
@@ -33,6 +34,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker loads the server, and compiles the embedded database, once and not for each file.
     isolate: false,
+    sequence: { sequencer: FileOrder },
     // A busy machine is slow, not broken.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -58,8 +60,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           exclude: built,
           environment: 'jsdom',
-          // Each file has a page of its own.
-          isolate: true,
+          setupFiles: 'apps/web/src/ui/test-setup-page.ts',
         },
       },
       server('embedded'),

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePorts } from './free-port.ts'
 import { runProduct, startProduct } from './run-product.ts'
+import { copyDemoData } from './test-run/demo-data.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'nutripim-start-'))
+// Preparing this data was the first start, on an empty folder.
+const folder = copyDemoData()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const args = ['tools/dist/start.js']

@@ -57,7 +57,7 @@ test('the recipe "Add a field" adds a field to every part of the product', {
   const report = join(copy, 'report.json')
   run('vitest', [
     'run',
-    ...['--project', 'unit', '--project', 'server-embedded'],
+    ...['--project', 'unit', '--project', 'server-postgres'],
     ...['--testNamePattern', 'organicFarming'],
     ...['--reporter', 'json', '--outputFile', report],
     ...fieldTests,

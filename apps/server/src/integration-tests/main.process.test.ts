@@ -2,12 +2,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { settings } from '../platform/config/settings.ts'
 
 // Starts the built product as a process. The tests of this file share one data folder.
@@ -32,6 +31,20 @@ async function getStartupError(env: Record<string, string>): Promise<string> {
   const { code, errors } = await runProduct({ env }).ended
   expect({ code, lines: errors.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 })
   return errors.trimEnd()
+}
+
+/** Waits until a server that was told to stop takes no more requests. */
+function untilStopping(url: string): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const status = await fetch(`${url}/health/live`).then(
+        (response) => response.status,
+        () => 503,
+      )
+      expect(status).toBe(503)
+    },
+    { timeout: 30_000 },
+  )
 }
 
 test('--help lists every setting and does not start the server', async () => {
@@ -116,15 +129,20 @@ describe('the running product', () => {
           authorization: `Bearer ${idToken}`,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
+          expect: '100-continue',
         },
       })
       post.once('response', (response) => resolve(response.resume().statusCode ?? 0))
       post.once('error', reject)
-      post.write(body.slice(0, 10))
-      wait(500)
-        .then(() => product.stop())
-        .catch(reject)
-      wait(1500).then(() => post.end(body.slice(10)))
+      post.flushHeaders()
+      // The server asks for the body as soon as it has read the headers.
+      post.once('continue', () => {
+        post.write(body.slice(0, 10))
+        void product.stop()
+        untilStopping(product.url)
+          .then(() => post.end(body.slice(10)))
+          .catch(reject)
+      })
     })
     // The server rejects an empty list: the test only needs an answer.
     expect(await answer).toBe(400)
