@@ -64,10 +64,16 @@ export async function restoreDatabase(
   }
   try {
     const password = randomBytes(12).toString('hex')
-    await waitFor('PostgreSQL to recover', 600, async () => {
-      if (server.exitCode !== null) throw new Error(readFileSync(join(folder, 'log'), 'utf8'))
-      return isRecovered(folder, port)
-    })
+    const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+    await waitFor(
+      'PostgreSQL to recover',
+      3600,
+      async () => hasEnded() || isRecovered(folder, port),
+    )
+    if (hasEnded()) {
+      const log = readFileSync(join(folder, 'log'), 'utf8')
+      throw new Error(`PostgreSQL could not recover:\n${log.split('\n').slice(-20).join('\n')}`)
+    }
     await query(
       { host: folder, port, user: 'postgres', database: 'postgres' },
       `create role restore_drill superuser login password '${password}'`,

@@ -71,7 +71,9 @@ function createPatroniConfig(settings: NodeSettings, disk: string) {
     scope: 'nutripim',
     name: host.name,
     restapi: { listen: `${host.address}:8008`, connect_address: `${host.address}:8008` },
-    etcd3: { host: `${etcdAddress}:2379` },
+    // Not etcd3: with it, Patroni 3.0 of Debian 12 renews the lock without a comparison, so a primary that was
+    // frozen takes it from its successor, and the writes of the successor are lost.
+    etcd: { host: `${etcdAddress}:2379` },
     bootstrap: {
       dcs: {
         ttl: 20,

@@ -21,7 +21,7 @@ export function createEtcd(host: Host, program: string, folder: string): Etcd {
           ...['--listen-peer-urls', `http://${host.address}:2380`],
           ...['--initial-advertise-peer-urls', `http://${host.address}:2380`],
           ...['--initial-cluster', `etcd=http://${host.address}:2380`],
-          ...['--log-level', 'warn'],
+          ...['--enable-v2', '--log-level', 'warn'],
         ],
         { log: 'etcd' },
       )

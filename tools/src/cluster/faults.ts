@@ -17,7 +17,7 @@ export interface Fault {
 }
 
 /** Longer than the 20 s after which Patroni gives up a primary that does not answer. */
-const outage = 30_000
+const outage = 25_000
 const shortOutage = 15_000
 
 async function freeze(host: Host, milliseconds: number): Promise<void> {
@@ -49,7 +49,7 @@ const killNode: Fault = {
   },
 }
 const freezePrimary: Fault = {
-  name: 'freeze the primary for 30 s',
+  name: 'freeze the primary for 25 s',
   run: async ({ databases }) => freeze((await databases.getPrimary()).host, outage),
 }
 const freezeReplica: Fault = {
@@ -57,7 +57,7 @@ const freezeReplica: Fault = {
   run: async ({ databases }) => freeze((await databases.getSynchronousReplica()).host, shortOutage),
 }
 const stopEtcd: Fault = {
-  name: 'stop etcd for 30 s',
+  name: 'stop etcd for 25 s',
   async run({ etcd }) {
     await etcd.stop()
     await wait(outage)
@@ -65,7 +65,7 @@ const stopEtcd: Fault = {
   },
 }
 const cutPrimary: Fault = {
-  name: 'cut the network of the primary for 30 s',
+  name: 'cut the network of the primary for 25 s',
   run: async ({ databases }) => cut((await databases.getPrimary()).host, outage),
 }
 const cutReplica: Fault = {
@@ -80,7 +80,7 @@ const cutServer: Fault = {
   },
 }
 const fillDisk: Fault = {
-  name: 'fill the disk of the primary for 30 s',
+  name: 'fill the disk of the primary for 25 s',
   async run({ databases }) {
     const primary = await databases.getPrimary()
     primary.fillDisk()

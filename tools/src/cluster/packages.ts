@@ -5,6 +5,7 @@ import { findPostgresPrograms } from '../find/postgres-programs.ts'
 /** What the test starts, with the Debian package that contains it. */
 const programs = {
   patroni: { paths: ['/usr/bin/patroni'], debian: 'patroni' },
+  pythonEtcd: { paths: ['/usr/lib/python3/dist-packages/etcd'], debian: 'python3-etcd' },
   etcd: { paths: ['/usr/bin/etcd'], debian: 'etcd-server' },
   haproxy: { paths: ['/usr/sbin/haproxy'], debian: 'haproxy' },
   pgbouncer: { paths: ['/usr/sbin/pgbouncer'], debian: 'pgbouncer' },
@@ -23,6 +24,7 @@ export function findClusterPrograms(): Programs {
   }
   return {
     patroni: find('patroni'),
+    pythonEtcd: find('pythonEtcd'),
     etcd: find('etcd'),
     haproxy: find('haproxy'),
     pgbouncer: find('pgbouncer'),

@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
     faults: { type: 'string', default: String(faults.length) },
     /** Only faults whose name contains this. */
     only: { type: 'string', default: '' },
+    /** No new fault starts after this time. */
+    minutes: { type: 'string', default: '120' },
     writers: { type: 'string', default: '16' },
     pgbouncer: { type: 'boolean', default: false },
     /** Keeps the folder with the logs. */
@@ -52,10 +54,12 @@ async function main(): Promise<boolean> {
     const streams = openEventStreams({ ...clients, heartbeatSeconds })
     print('Backing up under writes …')
     cluster.backups.backUp((await cluster.databases.getPrimary()).name)
+    const lastStart = Date.now() + Number(options.minutes) * 60_000
     const results: FaultResult[] = []
     let before: WriteFindings = { missing: 0, twice: 0, half: 0, logDifferences: 0 }
     const selected = faults.filter(({ name }) => name.includes(options.only))
     for (const [i, fault] of selected.slice(0, Number(options.faults)).entries()) {
+      if (Date.now() > lastStart) break
       print(`\n${i + 1}. ${fault.name}`)
       const found = await tryFault(fault, cluster, writers, traffic, streams)
       const result = { ...found, ...subtractFindings(found, before) }
