@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
     /** No new fault starts after this time. */
     minutes: { type: 'string', default: '120' },
     writers: { type: 'string', default: '16' },
-    pgbouncer: { type: 'boolean', default: false },
+    'without-pgbouncer': { type: 'boolean', default: false },
     /** Keeps the folder with the logs. */
     keep: { type: 'boolean', default: false },
   },
@@ -42,7 +42,7 @@ async function main(): Promise<boolean> {
     programs: findClusterPrograms(),
     folder,
     keepFolder: options.keep,
-    usePgbouncer: options.pgbouncer,
+    usePgbouncer: !options['without-pgbouncer'],
     print,
   })
   try {
