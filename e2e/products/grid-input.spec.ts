@@ -7,6 +7,7 @@ import {
   expectCell,
   gridStatus,
   press,
+  selectCountry,
   typeInto,
 } from '../tools/grid.ts'
 
@@ -49,6 +50,34 @@ test('after a save with the mouse the keyboard works in the grid, and nothing is
   await expect(changeBar(page)).toContainText('1 change in 1 product')
   await press(page, 'Control+Shift+z', 'ArrowRight')
   await expect(cellOf(page, 6, 'P2O5')).toHaveAttribute('data-active', 'true')
+})
+
+test('a user who leaves with unsaved edits can save them, and then arrives where they wanted to go', async ({
+  page,
+}) => {
+  await open(page)
+  const saved = page.getByText('Product composition saved successfully.')
+  const dialog = page.getByRole('dialog')
+  await typeInto(page, 9, 'P', '1.25')
+  await selectCountry(page, 'Portugal')
+  await expect(dialog.getByRole('button')).toHaveText([
+    '',
+    'Keep editing',
+    'Discard changes',
+    'Save changes',
+  ])
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(saved).toBeVisible()
+  await expect(page.getByRole('grid', { name: /Portugal/ })).toBeVisible()
+
+  await selectCountry(page, 'Spain')
+  await expectCell(page, 9, 'P', '1.25')
+  await typeInto(page, 9, 'P', '1.75')
+  await page.getByRole('link', { name: 'Edit descriptions (web/apps)' }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Product Descriptions' })).toBeVisible()
+  await page.goto(path)
+  await expectCell(page, 9, 'P', '1.75')
 })
 
 test.describe('on a phone', () => {

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
+import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { formatChoice } from '../ui/format/choice.ts'
 import { useUserActions } from './use-user-actions.ts'
@@ -36,6 +37,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
   const { conflicts, isUnsaved, isValid, change } = state
   const { save, confirmDelete, isDeleting, isDone, blockedReason, deleteBlockedReason } =
     useUserActions(state, user)
+  useSaveOnLeave(isUnsaved && isValid && conflicts.length === 0 ? state.submit : undefined)
   const requested = useRef(wanted)
   useEffect(() => {
     if (requested.current) change({ marketingCountries: [...requested.current] })

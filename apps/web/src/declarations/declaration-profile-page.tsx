@@ -11,6 +11,7 @@ import { useUrlCountry } from '../country/use-url-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
+import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
 import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
@@ -99,6 +100,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
     )
   }
   useHotkeys([['mod+S', () => void submit()]], [], true)
+  useSaveOnLeave(canEdit && isUnsaved && canSave ? submit : undefined)
 
   return (
     <>

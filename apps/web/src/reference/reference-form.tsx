@@ -5,6 +5,7 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
+import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
 import { ReferenceFields } from './reference-fields.tsx'
 import styles from './reference-form.module.css'
 import { fieldLabels, formatUses, listTexts } from './reference-text.ts'
@@ -30,6 +31,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
   }, [picks])
   const state = useReferenceForm(props)
   const { isUnsaved, isSaving } = state
+  useSaveOnLeave(isUnsaved && state.canSave ? state.submit : undefined)
   const { one } = listTexts[list]
   const title = item ? item.name : `New ${one}`
   return (

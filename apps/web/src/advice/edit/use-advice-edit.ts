@@ -1,6 +1,7 @@
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { useState } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
@@ -83,6 +84,8 @@ export function useAdviceEdit({ record, guard, recoverAs }: AdviceEditOptions) {
     const isComplete = form.form.getValues('text') === saved?.applicationAdviceText
     if (isInList && isComplete) open(noAdvice)
   }
+
+  useSaveOnLeave(isUnsaved && !conflict && values.text.trim() !== '' ? save : undefined)
 
   /** Deletes the advice, provided that it still has the text of the record. */
   async function sendDeletion({ text: was, ...key }: AdviceRecord) {

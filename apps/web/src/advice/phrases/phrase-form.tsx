@@ -4,6 +4,7 @@ import type { RetirableChoice } from '@nutripim/contract/reference/reference'
 import { nothingUnsaved } from '@nutripim/wording/messages'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { allCountries, PhraseFields, phraseLabels } from './phrase-fields.tsx'
@@ -28,6 +29,7 @@ export function PhraseForm(props: PhraseFormProps) {
   const { phrase, country, categories, formulations } = props
   const state = usePhraseForm(props)
   const { values, base, isUnsaved, isReworded, isSaving } = state
+  useSaveOnLeave(isUnsaved && state.canSave ? state.submit : undefined)
   const canEdit = phrase?.canEdit ?? true
   const countries = [{ value: country, label: props.countryName }]
   if (props.canEditAll || phrase?.country === null) {

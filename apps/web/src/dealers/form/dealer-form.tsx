@@ -7,6 +7,7 @@ import { useRowPresence } from '../../live/use-row-presence.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { DealerFields } from './dealer-fields.tsx'
 import styles from './dealer-form.module.css'
@@ -55,6 +56,9 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
   useHotkeys([['mod+S', () => void save()]], [], true)
 
   const broken = dealerFieldNames.filter((field) => state.errorOf(field))
+  useSaveOnLeave(
+    isUnsaved && broken.length === 0 && conflicts.length === 0 ? state.submit : undefined,
+  )
   const disabled = !canEdit || isDone
   return (
     <form

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { HistoryLink } from '../../audit/history-link.tsx'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { ProductFacts } from '../sheet/product-facts.tsx'
@@ -66,6 +67,8 @@ export function DescriptionForm(props: DescriptionFormProps) {
     [],
     true,
   )
+
+  useSaveOnLeave(canEdit && isUnsaved && state.canSave ? state.submit : undefined)
 
   const name = product.webProductName || product.productName
   const rangeName = (id: string) => formatChoice(ranges, id)

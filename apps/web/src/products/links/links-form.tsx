@@ -3,6 +3,7 @@ import type { ProductLinks } from '@nutripim/contract/products/product-links'
 import { nothingUnsaved } from '@nutripim/wording/messages'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import type { ChoiceItem } from '../../ui/two-sided-choice/choice-item.ts'
 import { TwoSidedChoice } from '../../ui/two-sided-choice/two-sided-choice.tsx'
 import { useLinksForm } from './use-product-links.ts'
@@ -23,6 +24,7 @@ export function LinksForm({ links, items, countryName, listName, onUnsaved }: Li
   const state = useLinksForm(links, onUnsaved)
   const { values, isUnsaved, change, save } = state
   useHotkeys([['mod+S', () => void save()]], [], true)
+  useSaveOnLeave(isUnsaved && state.canSave ? save : undefined)
   const nameOf = (id: number) => items.find((item) => item.id === id)?.label ?? String(id)
   return (
     <>

@@ -6,6 +6,7 @@ import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
@@ -65,6 +66,15 @@ export function useProductSheet<Product extends SheetProduct, Change>(
 
   const { save, isSaving } = useSaveSheet(sheet, edits, stored, country)
 
+  async function saveChanges() {
+    if (isSaving) return
+    const answer = await askReason(sheet.unbalancedBy?.(products, edits.changed()) ?? [])
+    const changed = edits.changed()
+    if (!answer || !country || changed.length === 0) return
+    await save({ country, changed, reason: answer.reason })
+  }
+  useSaveOnLeave(isUnsaved && list.data?.canEdit ? saveChanges : undefined)
+
   return {
     definition: sheet,
     country,
@@ -80,13 +90,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     isSaving,
     /** Warnings that require a reason before saving. */
     unbalanced: () => sheet.unbalancedBy?.(products, edits.changed()) ?? [],
-    save: async () => {
-      if (isSaving) return
-      const answer = await askReason(sheet.unbalancedBy?.(products, edits.changed()) ?? [])
-      const changed = edits.changed()
-      if (!answer || !country || changed.length === 0) return
-      await save({ country, changed, reason: answer.reason })
-    },
+    save: saveChanges,
   }
 }
 

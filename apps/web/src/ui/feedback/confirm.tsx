@@ -23,8 +23,16 @@ interface Reason {
 
 interface OpenQuestion extends Question {
   reason?: Reason
-  /** The reason, empty when there is none; undefined means no. */
-  answer(reason: string | undefined): void
+  /** The label of a second way to say yes, which is the main one. */
+  alternative?: string
+  /** Undefined means no. */
+  answer(answer: Yes | undefined): void
+}
+
+interface Yes {
+  /** Empty if none was asked for. */
+  reason: string
+  isAlternative?: boolean
 }
 
 const openQuestion = createStore<OpenQuestion | undefined>(undefined)
@@ -35,19 +43,28 @@ export async function confirm(question: Question): Promise<boolean> {
 }
 
 /** Asks for a reason as well; undefined means no. */
-export function confirmWithReason(
+export async function confirmWithReason(
   question: Question & { reason: Reason },
 ): Promise<string | undefined> {
-  return ask(question)
+  return (await ask(question))?.reason
 }
 
-function ask(question: Omit<OpenQuestion, 'answer'>): Promise<string | undefined> {
+/** Offers two actions; undefined means neither. */
+export async function confirmEither(
+  question: Question & { alternative: string },
+): Promise<'confirmed' | 'alternative' | undefined> {
+  const answer = await ask(question)
+  if (!answer) return undefined
+  return answer.isAlternative ? 'alternative' : 'confirmed'
+}
+
+function ask(question: Omit<OpenQuestion, 'answer'>): Promise<Yes | undefined> {
   confirmDialog.set(ConfirmDialog)
   openQuestion.get()?.answer(undefined)
   return new Promise((resolve) => {
-    const answer = (reason: string | undefined) => {
+    const answer = (given: Yes | undefined) => {
       openQuestion.set(undefined)
-      resolve(reason)
+      resolve(given)
     }
     openQuestion.set({ ...question, answer })
   })
@@ -90,6 +107,7 @@ const shownLines = 6
 
 function QuestionForm({ question }: { question: OpenQuestion }) {
   const { confirmLabel, cancelLabel = 'Cancel', danger = false, reason, answer } = question
+  const { alternative } = question
   const [text, setText] = useState('')
   const lines = [question.text].flat()
   const isMissing = reason?.isRequired === true && text.trim() === ''
@@ -124,11 +142,15 @@ function QuestionForm({ question }: { question: OpenQuestion }) {
         </Button>
         <Button
           {...(danger && { color: 'red' })}
+          {...(alternative && { variant: 'outline' })}
           disabled={isMissing}
-          onClick={() => answer(text.trim())}
+          onClick={() => answer({ reason: text.trim() })}
         >
           {confirmLabel}
         </Button>
+        {alternative && (
+          <Button onClick={() => answer({ reason: '', isAlternative: true })}>{alternative}</Button>
+        )}
       </Group>
     </>
   )

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { confirm } from '../feedback/confirm.tsx'
+import { confirm, confirmEither } from '../feedback/confirm.tsx'
 import { cancelPendingSaves, isSavePending } from './pending-saves.ts'
+import { findSaveOnLeave } from './save-on-leave.ts'
 
 interface Address {
   pathname: string
@@ -18,13 +19,14 @@ export interface LeaveGuard {
   isLeaving?: (current: Address, next: Address) => boolean
 }
 
+const maxFrames = 10
 const cancelsSave =
   'They are being saved right now. Discarding cancels the save, unless the server has already stored them.'
 
 /**
  * Asks before unsaved edits are lost by leaving the screen or closing the tab. Returns a function
  * that asks the same for anything else that would discard them: true if there are none, or if the
- * user discards them. Discarding also cancels a save that is under way.
+ * user saves or discards them. Discarding also cancels a save that is under way.
  */
 export function useLeaveGuard({
   hasUnsaved,
@@ -34,18 +36,26 @@ export function useLeaveGuard({
 }: LeaveGuard): () => Promise<boolean> {
   const mayLeave = useCallback(async () => {
     if (!hasUnsaved()) return true
-    const isDiscarded = await confirm({
+    const save = isSavePending() ? undefined : findSaveOnLeave()
+    const question = {
       title: 'Discard unsaved changes?',
       text: isSavePending() ? [loss(), cancelsSave] : loss(),
       confirmLabel: 'Discard changes',
       cancelLabel: 'Keep editing',
       danger: true,
-    })
-    if (isDiscarded) {
-      cancelPendingSaves()
-      discard()
     }
-    return isDiscarded
+    const answer = save
+      ? await confirmEither({
+          ...question,
+          title: 'Save your changes?',
+          alternative: 'Save changes',
+        })
+      : (await confirm(question)) && 'confirmed'
+    if (answer === 'alternative') return saveAll(save, hasUnsaved)
+    if (!answer) return false
+    cancelPendingSaves()
+    discard()
+    return true
   }, [hasUnsaved, loss, discard])
 
   useBlocker({
@@ -57,4 +67,17 @@ export function useLeaveGuard({
 
 function isElsewhere(current: Address, next: Address): boolean {
   return current.pathname !== next.pathname
+}
+
+/** Returns whether nothing is unsaved afterwards. What cannot be saved stays, with its errors. */
+async function saveAll(
+  save: (() => Promise<unknown>) | undefined,
+  hasUnsaved: () => boolean,
+): Promise<boolean> {
+  await save?.()
+  // The screen shows what was saved with its next frames.
+  for (let frame = 0; frame < maxFrames && hasUnsaved(); frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  return !hasUnsaved()
 }
