@@ -55,3 +55,21 @@ test('[PWA-02] every screen is usable by touch at 390 px', { tag: '@long' }, asy
     expect.soft(await findLayoutProblems(page), path).toEqual([])
   }
 })
+
+test('the display name is visible at 390 px, and the audit log and the advice history say who changed what', async ({
+  page,
+}) => {
+  await signIn(page, people.globalAdmin, '/admin/audit')
+  await expect(page.getByRole('banner').getByText('Gina Admin')).toBeVisible()
+  const entry = page.getByRole('grid').or(page.getByRole('table')).getByRole('row').nth(1)
+  await expect(entry.locator('[data-narrow]')).toBeVisible()
+  await page.goto('/advice/history?country=ES')
+  await expect(entry.locator('[data-narrow]')).toHaveText(/^(Created|Changed|Deleted|Restored) by /)
+  await expect(entry.locator('[data-narrow]')).toBeVisible()
+})
+
+test('the form of a phrase that is tapped comes into view', async ({ page }) => {
+  await signIn(page, people.globalAdmin, '/advice/phrases?country=ES')
+  await page.getByRole('grid').getByRole('row').nth(2).tap()
+  await expect(page.getByRole('textbox', { name: 'Phrase', exact: true })).toBeInViewport()
+})

@@ -10,7 +10,12 @@ export function entryColumns(names: AuditNames): ListColumn<AuditEntry>[] {
       id: 'at',
       title: 'When',
       width: '134px',
-      render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+      render: ({ at, by }) => (
+        <>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          <span data-narrow>{by}</span>
+        </>
+      ),
     },
     {
       id: 'by',

@@ -17,7 +17,19 @@ import { AdviceVersionPane, changeLabels } from './advice-version-pane.tsx'
 import { useAdviceChanges } from './use-advice-history.ts'
 
 const columns: ListColumn<AdviceVersion>[] = [
-  { id: 'at', title: 'When', width: '128px', render: ({ at }) => formatDateTime(at) },
+  {
+    id: 'at',
+    title: 'When',
+    width: '128px',
+    render: ({ at, change, by }) => (
+      <>
+        {formatDateTime(at)}
+        <span data-narrow>
+          {changeLabels[change]} by {by}
+        </span>
+      </>
+    ),
+  },
   {
     id: 'change',
     title: 'Change',
@@ -104,6 +116,7 @@ export function AdviceHistoryPage() {
               columns={columns}
               keyOf={keyOf}
               rowHeight={36}
+              hasAutoHeight
               selectedKey={version?.versionId}
               onSelect={setSelected}
               empty={

@@ -41,12 +41,19 @@ export function PhrasesPage() {
     if (isHidden) setIncludeRetired(true)
   }, [isHidden])
 
+  // On a phone the form is below the list.
+  const isScrollPending = useRef(false)
+  useEffect(() => {
+    if (selected === undefined || !isScrollPending.current) return
+    isScrollPending.current = false
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
   /** Asks first if the form has unsaved edits. */
   async function select(next: number | 'new' | undefined): Promise<boolean> {
     const canLeave = await mayLeave()
     if (canLeave) setSelected(next)
-    // On a phone the form is below the list.
-    if (canLeave && next !== undefined) form.current?.scrollIntoView({ block: 'nearest' })
+    isScrollPending.current = canLeave && next !== undefined
     return canLeave
   }
 
