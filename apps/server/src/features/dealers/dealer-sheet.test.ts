@@ -57,3 +57,43 @@ test('[DLR-10] every storable dealer is read unchanged from an export', async ()
     { numRuns: 30 },
   )
 })
+
+const headings = dealerSheet.columns.map(({ header }) => header)
+const dealerRow = (country: string, name: string) =>
+  headings.map((heading) => {
+    if (heading === 'countryCode') return country
+    if (heading === 'name') return name
+    if (heading === 'address') return 'Street 1'
+    return heading === 'longitude' || heading === 'latitude' ? 1.5 : null
+  })
+
+async function read(first: readonly string[], ...rows: readonly unknown[][]) {
+  const columns = dealerSheet.columns.map((column, i) => ({ ...column, header: first[i] ?? '' }))
+  const written = streamSheet(
+    { ...dealerSheet, columns },
+    [JSON.stringify(rows)].values(),
+    'tester',
+  )
+  const file = new Blob([await buffer(written)])
+  const result = await readDealers(file, 'ES', () => {}, { identity: { userId: 'tester' } })
+  return { refused: result.refused, rows: result.rows.flatMap((text) => JSON.parse(text)) }
+}
+
+test('the headings are found below a title row', async () => {
+  const { refused, rows } = await read(['Dealers of Spain'], headings, dealerRow('ES', 'Agro'))
+  expect(refused).toEqual([])
+  expect(rows).toHaveLength(1)
+})
+
+test('rows that contain only spaces are skipped', async () => {
+  const blank = headings.map(() => ' ')
+  const { refused, rows } = await read(headings, dealerRow('ES', 'Agro'), blank)
+  expect(refused).toEqual([])
+  expect(rows).toHaveLength(1)
+})
+
+test('a file of another country is rejected in one sentence', async () => {
+  await expect(read(headings, dealerRow('PL', 'One'), dealerRow('PL', 'Two'))).rejects.toThrow(
+    'The file contains the dealers of PL, not of ES. Select that country or another file.',
+  )
+})

@@ -46,6 +46,8 @@ export async function readDealers(
   }
   let readRow: RowReader | undefined
   let count = 0
+  /** Of the rows; empty for a row that names none. */
+  const countries = new Set<string>()
   progress(0)
   await readParts(file, { isFirstEnough: true, call }, async (part, expected) => {
     if ('sheet' in part) {
@@ -53,21 +55,43 @@ export async function readDealers(
       else result.sheetsLeftOut.push(part.sheet.name)
       return
     }
-    let { rows } = part
-    const [first] = rows
-    if (!first) return
+    let rows = part.rows.filter(isFilled)
     if (!readRow) {
-      readRow = createRowReader(first, country, result)
-      rows = rows.slice(1)
+      const at = findHeadingRow(rows)
+      const heading = rows[at]
+      if (!heading) return
+      readRow = createRowReader(heading, country, result)
+      rows = rows.slice(at + 1)
     }
     count += rows.length
-    if (rows.length > 0) result.rows.push(JSON.stringify(await mapInSteps(rows, readRow)))
+    for (const each of rows) countries.add(readRow.countryOf(each))
+    if (rows.length > 0) result.rows.push(JSON.stringify(await mapInSteps(rows, readRow.read)))
     progress((readingShare * count) / Math.max(expected, count))
   })
   if (!result.sheet) rejectFile('The workbook has no visible sheet.')
   if (count === 0) rejectFile('The file contains no dealers, so it would remove all of them.')
+  const [only = ''] = countries
+  if (countries.size === 1 && only !== '' && only !== country) {
+    rejectFile(
+      `The file contains the dealers of ${only}, not of ${country}. Select that country or another file.`,
+    )
+  }
   progress(readingShare)
   return result
+}
+
+const isFilled = ({ cells }: SheetRow) =>
+  cells.some((cell) => cell !== null && !(typeof cell === 'string' && cell.trim() === ''))
+
+const maxTitleRows = 20
+
+/** Titles can precede the headings. Without headings the first row is read, and rejected with reasons. */
+function findHeadingRow(rows: readonly SheetRow[]): number {
+  const isHeading = (row: SheetRow) => {
+    const { found } = findHeadings(row, dealerColumns)
+    return found.length > 1
+  }
+  return Math.max(0, rows.slice(0, maxTitleRows).findIndex(isHeading))
 }
 
 const rowsPerStep = 50
@@ -85,7 +109,11 @@ async function mapInSteps<From, To>(items: readonly From[], map: (item: From) =>
 const nameAt = dealerFieldNames.indexOf('name')
 const addressAt = dealerFieldNames.indexOf('address')
 
-type RowReader = (row: SheetRow) => ImportRow
+interface RowReader {
+  read(row: SheetRow): ImportRow
+  /** The code in the row, in upper case; empty if it has none. */
+  countryOf(row: SheetRow): string
+}
 
 interface DealerColumns {
   id: HeadedColumn | undefined
@@ -122,7 +150,7 @@ function createRowReader(heading: SheetRow, country: string, result: DealerFile)
   const columns = findColumns(heading, result)
   const rowByName = new Map<string, number>()
 
-  return ({ number, cells }) => {
+  function read({ number, cells }: SheetRow): ImportRow {
     const reader = createCellReader({ number, cells }, result)
     const rowCountry = reader.read(columns.country, readText)?.trim() ?? ''
     if (rowCountry !== '' && rowCountry.toUpperCase() !== country) {
@@ -142,6 +170,14 @@ function createRowReader(heading: SheetRow, country: string, result: DealerFile)
       isRefused: reader.hasRejected(),
       cells: values,
     }
+  }
+
+  return {
+    read,
+    countryOf({ cells }) {
+      const reading = readText(cells[columns.country.index] ?? null)
+      return 'value' in reading ? reading.value.trim().toUpperCase() : ''
+    },
   }
 }
 
