@@ -78,7 +78,8 @@ export function CheckChoice(props: CheckChoiceProps) {
           // Enter in here would submit the form around it.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <div className={styles.groups}>
+        {/* Without an option that takes the focus, the list itself must, to be scrolled by keyboard. */}
+        <div className={styles.groups} {...(isReadOnly && { tabIndex: 0 })}>
           {groupsOf(shown).map((group) => (
             <Group
               key={group.name}
