@@ -134,6 +134,16 @@ describe('signing in', () => {
   })
 })
 
+test.each(['?error=access_denied', '?error=login_required&state=forged'])(
+  'a link with %s that answers no sign-in of this tab does not end the session',
+  async (crafted) => {
+    await signInNow()
+    const idToken = signIn.idToken()
+    expect(await signIn.checkAuth(redirectUrl + crafted)).toMatchObject({ isAuthenticated: true })
+    expect(signIn.idToken()).toBe(idToken)
+  },
+)
+
 describe('[ATH-04] a failed sign-in resets everything', () => {
   const problems = {
     'a wrong state': [

@@ -77,6 +77,12 @@ export function createSignInFromSettings(settings: Settings, browser: BrowserPar
     if (popup.sendToOpener(url)) return session.readStored()
     if (url === browser.location.href) browser.replaceUrl(removeAuthResponse(url, settings))
     const attempt = storage.readAttempt()
+    const isUnasked =
+      attempt.stateControl === undefined && readAuthResponse(url, settings).has('error')
+    // An error without a sign-in of this tab is a link from elsewhere, which must not end the session.
+    if (isUnasked && session.readStored().isAuthenticated) {
+      return session.restore().catch(session.fail)
+    }
     if (settings.cleanStateAfterAuthentication) storage.removeAttempt()
     const state = await acceptCallback(url, attempt)
     if (settings.triggerAuthorizationResultEvent) return session.notify(state)
