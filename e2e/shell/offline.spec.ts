@@ -126,3 +126,32 @@ test('discarding edits while they are saved says so and cancels the save', async
   const after = await asAdmin('GET', `product-information/dealer/${dealer.dealerContactId}`)
   expect(after.body.name).toBe(dealer.name)
 })
+
+test('a save whose answer was lost is sent again, says so, and is stored once', async ({
+  page,
+}) => {
+  const { body } = await asAdmin('GET', 'product-information/dealers/ES')
+  const { dealerContactId: id } = body.dealers[1]
+  const listChanges = async () => (await asAdmin('GET', `global-admin/history/dealers/${id}`)).body
+  const { entries: before } = await listChanges()
+  await signIn(page, people.globalAdmin, `/dealer/edit/${id}`)
+  const name = page.getByLabel('Name *', { exact: true })
+  await name.fill('Saved during a failover')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/product-information/dealers', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    // The server stores it, but the database goes away before the answer.
+    await route.fetch()
+    return route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: {} })
+  })
+  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saving … trying again')).toBeVisible()
+  await expect(name).toHaveValue('Saved during a failover')
+  await expect(page.getByText('Saving … trying again')).toBeHidden()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[\w-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+  const { entries: after } = await listChanges()
+  expect(after.length - before.length).toBe(1)
+})

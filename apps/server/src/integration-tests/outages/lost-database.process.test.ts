@@ -115,6 +115,33 @@ test('a server starts without a database, is not ready, and becomes ready when t
   }
 })
 
+test('reads and writes during a short interruption of the database are done after it', async () => {
+  const proxy = await createDatabaseProxy(postgres.url)
+  await proxy.open()
+  const product = await startProduct({ env: await createEnv(proxy.url) })
+  try {
+    await openSession().then((session) =>
+      session.query(
+        `insert into users (user_id, display_name) values ('${other}', 'Other') on conflict do nothing`,
+      ),
+    )
+    await proxy.close()
+    const calls = Promise.all([
+      callAsAdmin(product, 'GET', 'access-control/roles'),
+      callAsAdmin(product, 'DELETE', `access-control/deleteuser/${other}`),
+    ])
+    await vi.waitFor(() => expect(product.output()).toContain('lost connection to the database'), {
+      timeout: 3000,
+      interval: 20,
+    })
+    await proxy.open()
+    expect((await calls).map(({ status }) => status)).toEqual([200, 200])
+  } finally {
+    await product.stop()
+    await proxy.close()
+  }
+})
+
 test('a database that does not exist is a wrong setting and ends the start', async () => {
   const missing = new URL(postgres.url)
   missing.pathname = '/missing'

@@ -1,6 +1,7 @@
 import { isLong, type Route, receivesFile } from '@nutripim/contract/api/route'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '../database/database.ts'
+import { retryWhileUnreachable } from '../database/retry.ts'
 import {
   type Authenticate,
   type CountRejectedToken,
@@ -66,7 +67,9 @@ export async function answerCall(
         run(tx, await identify(tx, claims, action), repeatable),
       )
     }
-    return run(database, sender ?? (await identify(database, claims)))
+    return retryWhileUnreachable(async () =>
+      run(database, sender ?? (await identify(database, claims))),
+    )
   }
   if (!sender || !receivesFile(route)) return answer(request.body)
   return withReceivedForm(request, sender.userId, answer)

@@ -6,6 +6,7 @@ import { isOwnSession } from './postgres/greet-session.ts'
 import { type Outage, trackOutages } from './postgres/outages.ts'
 import { postgresListener } from './postgres/postgres-listener.ts'
 import { openPool } from './postgres/postgres-pool.ts'
+import { retryWhileUnreachable } from './retry.ts'
 import type { Sql } from './sql.ts'
 import { type Deadline, patientLimits, startDeadline, type TimeLimits } from './time-limits.ts'
 
@@ -42,7 +43,20 @@ export function openPostgres(
 
   const scripts = new WeakMap<Queryable, (text: string) => Promise<void>>()
 
+  /** Tries again as long as nothing has begun. */
   function transaction<T>(deadline: Deadline, work: (tx: Queryable) => Promise<T>): Promise<T> {
+    let hasBegun = false
+    const begun = (tx: Queryable) => {
+      hasBegun = true
+      return work(tx)
+    }
+    return retryWhileUnreachable(
+      () => tryTransaction(deadline, begun),
+      () => !hasBegun,
+    )
+  }
+
+  function tryTransaction<T>(deadline: Deadline, work: (tx: Queryable) => Promise<T>): Promise<T> {
     return pool.use(deadline, async (client) => {
       const script = async (text: string) => {
         await client.query({ text, query_timeout: deadline.left() })

@@ -23,8 +23,6 @@ interface PoolOptions {
   outages: ReturnType<typeof trackOutages>
 }
 
-export type PostgresPool = ReturnType<typeof openPool>
-
 /** Connections to PostgreSQL. Waiting for one, and for an answer, always ends. */
 export function openPool(url: string, { connections, limits, outages }: PoolOptions) {
   const hosts = createHosts(url)

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDatabaseUnreachable } from './database-fault.ts'
+
+/** Long enough for a restart of PostgreSQL or PgBouncer; a failover takes longer, and its callers try again. */
+const retryFor = 3_000
+const firstPause = 50
+
+/**
+ * Does work again that failed because of the connection. Only for work that changed nothing: a read, or
+ * a transaction that did not begin.
+ */
+export async function retryWhileUnreachable<T>(
+  work: () => Promise<T>,
+  canRetry: () => boolean = () => true,
+): Promise<T> {
+  const end = performance.now() + retryFor
+  for (let pause = firstPause; ; pause *= 2) {
+    try {
+      return await work()
+    } catch (error) {
+      const isOver = performance.now() + pause > end
+      if (isOver || !isDatabaseUnreachable(error) || !canRetry()) throw error
+    }
+    await wait(pause)
+  }
+}
