@@ -40,7 +40,7 @@ async function readContents(databaseUrl: string, tables: Column[]): Promise<stri
 const paths = [
   'product-information/product-compositions/ES',
   'product-information/product-applications/ES',
-  'product-information/dealers/ES',
+  'product-information/product-elements/ES',
   'regional/my-countries',
 ]
 
