@@ -325,7 +325,7 @@ test.describe('a marketer', () => {
       await post(call, product, { webLongDescription: text })
       await page.reload()
       await open(page, product)
-      await page.waitForTimeout(300)
+      await expect(form(page).getByRole('textbox', { name: 'Long description' })).toBeEditable()
       await expect(form(page).getByText(warning)).toHaveCount(0)
       await form(page).getByRole('textbox', { name: 'Long description' }).press('End')
       await page.keyboard.type('x')
@@ -420,10 +420,11 @@ test.describe('a marketer', () => {
     await page.locator('summary').filter({ hasText: 'More' }).click()
     expect(await findViolations()).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.waitForTimeout(300)
-    const table = (await page.getByRole('grid').boundingBox())!
-    const below = (await form(page).boundingBox())!
-    expect(below.y).toBeGreaterThanOrEqual(table.y + table.height)
+    await expect(async () => {
+      const table = (await page.getByRole('grid').boundingBox())!
+      const below = (await form(page).boundingBox())!
+      expect(below.y).toBeGreaterThanOrEqual(table.y + table.height)
+    }).toPass()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await findViolations()).toEqual([])
   })

@@ -107,7 +107,9 @@ test.describe('a hidden frame', () => {
       await signInByRedirect(page)
       const before = await page.evaluate(() => window.signIn.idToken())
       // Tokens created in the same second would be equal.
-      await page.waitForTimeout(1000)
+      const now = () => Math.floor(Date.now() / 1000)
+      const second = now()
+      await expect.poll(now).toBeGreaterThan(second)
       expect(await page.evaluate(() => window.signIn.forceRefresh())).toMatchObject({
         isAuthenticated: true,
         result: 'Ok',

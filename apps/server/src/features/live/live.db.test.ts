@@ -259,8 +259,10 @@ describe('presence', () => {
     const one = await join('globalAdmin', 'FR')
     const two = await join('globalAdmin', 'FR')
     await look('globalAdmin', two, 'FR', 'x')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(names(one)).toEqual([])
+    const devi = await join('developer', 'FR')
+    await look('developer', devi, 'FR', 'y')
+    await expect.poll(() => names(one)).toEqual([['Devi Developer', 'y', null]])
+    devi.close()
   })
 
   test('cannot be set for another user', async () => {
