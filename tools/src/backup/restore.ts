@@ -132,6 +132,8 @@ async function isRecovered(host: string, port: number): Promise<boolean> {
 
 async function query(settings: pg.ClientConfig, text: string): Promise<object[]> {
   const client = new pg.Client(settings)
+  // A server that shuts down breaks the connection; without a listener that would end this process.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query<object>(text)).rows
