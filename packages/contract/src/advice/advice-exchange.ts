@@ -26,6 +26,7 @@ export const adviceExchangeRoutes = routes({
   undoAdvice: {
     ...calls.undo,
     path: `${area}/undo`,
+    isBulk: true,
     summary: 'Undo an advice import',
     body: calls.undo.body.extend({
       /** Texts to keep because another user changed them after the import. */

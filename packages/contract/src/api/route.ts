@@ -37,6 +37,8 @@ interface Shape {
    * which has the answer; a caller that accepts JSON receives the answer only.
    */
   reportsProgress?: true
+  /** The body has many rows and can be large; any other JSON body is limited to a megabyte. */
+  isBulk?: true
   /** The call can take minutes, although it neither sends nor receives a file. */
   isLong?: true
   /** Which field of the input names the country. It must be assigned to the caller, else the answer is 404. */

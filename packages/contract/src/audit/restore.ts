@@ -109,6 +109,7 @@ export const restoreRoutes = routes({
     method: 'POST',
     effect: 'reads',
     path: '/global-admin/restore-preview',
+    isBulk: true,
     summary: 'Preview restoring records to a point in time (nothing is saved)',
     can,
     body: z
@@ -129,6 +130,7 @@ export const restoreRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/global-admin/restore',
+    isBulk: true,
     summary: 'Restore selected cells and records to a point in time',
     can,
     body: z

@@ -34,6 +34,7 @@ export const catalogueRoutes = routes({
   undoCatalogue: {
     ...calls.undo,
     path: `${area}/undo`,
+    isBulk: true,
     summary: 'Undo a catalogue import',
     body: calls.undo.body.extend({
       /** Cells to leave unchanged because another user changed them after the import. */

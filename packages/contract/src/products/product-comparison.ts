@@ -107,6 +107,7 @@ export const productComparisonRoutes = routes({
     method: 'POST',
     effect: 'reads',
     path: '/product-information/same-codes',
+    isBulk: true,
     summary: 'List cell values of products with the same codes in the user’s other countries',
     body: z.strictObject({
       countryCode: CountryId,
@@ -129,6 +130,7 @@ export const productComparisonRoutes = routes({
     method: 'POST',
     effect: 'writes',
     path: '/product-information/product-cells',
+    isBulk: true,
     summary: 'Save changed cells of products in several countries',
     body: z.strictObject({ changes: z.array(CountryChanges).min(1).max(1000), reason }),
     answer: z.strictObject({

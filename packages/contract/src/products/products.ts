@@ -138,6 +138,7 @@ export const productRoutes = routes({
   saveCompositions: {
     ...changes,
     path: '/product-information/product-compositions',
+    isBulk: true,
     summary: 'Save changed compositions of a country',
     body: changesOf(CompositionChange).extend({ reason }),
     country: 'body.countryCode',
@@ -154,6 +155,7 @@ export const productRoutes = routes({
   saveElements: {
     ...changes,
     path: '/product-information/product-elements',
+    isBulk: true,
     summary: 'Save changed displayed elements of a country',
     body: changesOf(ElementsChange),
     country: 'body.countryCode',
@@ -170,6 +172,7 @@ export const productRoutes = routes({
   saveApplications: {
     ...changes,
     path: '/product-information/product-applications',
+    isBulk: true,
     summary: 'Save changed ranges, forms and application flags of a country',
     body: changesOf(ApplicationsChange),
     country: 'body.countryCode',

@@ -13,7 +13,7 @@ import {
 } from './caller.ts'
 import type { EarlyCall, Endpoint } from './handler.ts'
 import { doOnce, findRepeatableWrite, type RepeatableWrite } from './idempotency.ts'
-import { getValidInput, type Input, parseInput } from './input.ts'
+import { getValidInput, type Input, parseBulkInput, parseInput } from './input.ts'
 import { withReceivedForm } from './upload.ts'
 
 export interface Platform {
@@ -51,7 +51,8 @@ export async function answerCall(
   const sender = isEarly ? await identify(database, claims) : undefined
   if (sender) requirePermission(route, sender)
   const answer = async (body: unknown) => {
-    const input = parseInput(route, { params: request.params, query: request.query, body })
+    const sent = { params: request.params, query: request.query, body }
+    const input = route.isBulk ? await parseBulkInput(route, sent) : parseInput(route, sent)
     let prepared: unknown
     if (sender && prepare) prepared = await prepare(getPermittedCall(route, input, sender, context))
 

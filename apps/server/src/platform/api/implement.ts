@@ -4,6 +4,7 @@ import { answerCall, getListener, type Platform } from './answer-call.ts'
 import { type Claims, findAuthorization } from './caller.ts'
 import { createEventStreams } from './event-stream.ts'
 import { type ApiHandlers, listEndpoints } from './handler.ts'
+import { acceptJson } from './json-body.ts'
 import { ProblemError } from './problem-error.ts'
 import { ignoreReports, sendProgress, wantsProgress } from './progress.ts'
 import { type CheckAnswer, contentOf, sendFile, sendJson } from './reply.ts'
@@ -14,6 +15,9 @@ declare module 'fastify' {
   }
 }
 
+/** Enough for the longest texts of one record, and parsed in a few milliseconds. */
+const smallBody = 1024 * 1024
+
 /** Serves every route of the contract over HTTP with its handler. All calls of the API go through here. */
 export function implementApi<Api extends Record<string, RouteTable>>(
   app: FastifyInstance,
@@ -22,6 +26,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
   handlers: ApiHandlers<Api>,
 ): void {
   app.decorateRequest('claims', undefined)
+  acceptJson(app)
   const sendEvents = createEventStreams(app, platform.heartbeat)
 
   for (const endpoint of listEndpoints(api, handlers)) {
@@ -33,6 +38,9 @@ export function implementApi<Api extends Record<string, RouteTable>>(
       method: route.method,
       url: toFastifyPath(route),
       exposeHeadRoute: false,
+      ...(!route.isBulk && {
+        bodyLimit: Math.min(smallBody, app.initialConfig.bodyLimit ?? smallBody),
+      }),
       async onRequest(request) {
         if (route.public) return
         request.claims = await authenticate(platform, request)

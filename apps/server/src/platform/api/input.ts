@@ -3,6 +3,8 @@ import type { ParsedInput, Route } from '@nutripim/contract/api/route'
 import { isStorable, unstorable } from '@nutripim/contract/api/text-rules'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { checkInTurns, hasLongList } from '../event-loop/check-schema.ts'
+import { forEachInTurns } from '../event-loop/take-turns.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** What is accepted where a route names no fields. */
@@ -24,9 +26,33 @@ export function parseInput(
   const errors = [...params.errors, ...query.errors, ...body.errors]
   const [first] = errors
   if (first) return { ok: false, problem: problemOf(first, errors) }
+  return acceptInput({ params: params.value, query: query.value, body: body.value })
+}
+
+function acceptInput(value: Record<'params' | 'query' | 'body', unknown>): Input {
   // The route's own schemas parsed these parts; their types are known only where the route is.
-  const value = { params: params.value, query: query.value, body: body.value } as ParsedInput<Route>
-  return { ok: true, value }
+  return { ok: true, value: value as ParsedInput<Route> }
+}
+
+/** Like `parseInput`, for a body with many rows: other requests are answered meanwhile. */
+export async function parseBulkInput(
+  route: Route,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): Promise<Input> {
+  if (!route.body || !hasLongList(request.body)) return parseInput(route, request)
+  const checked = await checkInTurns(route.body, request.body)
+  const errors = checked.ok
+    ? await findUnstorableRows(checked.data)
+    : checked.issues.flatMap(fieldErrors)
+  // The rest of the input is small.
+  const others = parseInput({ ...route, body: undefined }, { ...request, body: undefined })
+  if (!others.ok) return others
+  const [first] = errors
+  if (!checked.ok || first) {
+    const [problem = { path: 'body', text: 'is not valid for this call' }] = errors
+    return { ok: false, problem: problemOf(problem, errors) }
+  }
+  return acceptInput({ ...others.value, body: checked.data })
 }
 
 /** The parsed input; throws the problem where it is not valid. */
@@ -108,6 +134,20 @@ function findUnstorableTexts(value: unknown, path: readonly PropertyKey[] = []):
       ? findUnstorableTexts(each, [...path, name])
       : [{ path: fieldPath(path) || 'body', text: unstorable }],
   )
+}
+
+/** Looks through the rows of each list in turns. */
+async function findUnstorableRows(body: unknown): Promise<FieldError[]> {
+  const errors: FieldError[] = []
+  for (const [name, field] of Object.entries(Object(body))) {
+    if (!Array.isArray(field)) errors.push(...findUnstorableTexts(field, [name]))
+    else {
+      await forEachInTurns(field.entries(), ([index, row]) => {
+        for (const error of findUnstorableTexts(row, [name, index])) errors.push(error)
+      })
+    }
+  }
+  return errors
 }
 
 /** ['products', 3, 'composition', 'N'] → products[3].composition.N */

@@ -88,8 +88,9 @@ function findConstraintProblem(
   return new ProblemError('invalid_input', `${broken.field} ${broken.text}.`, { errors })
 }
 
-const indexOf = (changes: readonly CellChange[], id: number) =>
-  changes.findIndex((change) => change.legacyProductId === id)
+/** The position of each product, found once: a search for each of thousands would stop other requests. */
+const listPositions = (changes: readonly CellChange[]) =>
+  new Map(changes.map(({ legacyProductId }, i) => [legacyProductId, i]))
 
 function rejectRepeated(changes: readonly CellChange[], pathOf: FieldPath): void {
   const seen = new Set<number>()
@@ -113,8 +114,9 @@ function rejectUnknown(
   pathOf: FieldPath,
 ): void {
   if (!unknown) return
+  const positions = listPositions(changes)
   const errors = unknown.map((id) => ({
-    path: pathOf(indexOf(changes, id), 'legacyProductId'),
+    path: pathOf(positions.get(id) ?? -1, 'legacyProductId'),
     text: `there is no live product ${id} in this country`,
   }))
   const [first] = errors
@@ -136,8 +138,9 @@ function rejectClashes(
   if (!clashes) return
   const [other, field] = exclusiveFields
   const text = excludedBy(other)
+  const positions = listPositions(changes)
   const errors = clashes.map(({ id, cell }) => ({
-    path: pathOf(indexOf(changes, id), cell),
+    path: pathOf(positions.get(id) ?? -1, cell),
     text,
   }))
   const detail = `'${productLabels[field]}' ${text}.`

@@ -1,0 +1,224 @@
+import { fileURLToPath } from 'node:url'
+import { type Route, receivesFile } from '@nutripim/contract/api/route'
+import { api } from '@nutripim/contract/api/routes'
+import { elementIds } from '@nutripim/contract/products/elements'
+import { startPostgres } from '@nutripim/tools/find/find-postgres'
+import { findFreePorts } from '@nutripim/tools/free-port'
+import { startProduct } from '@nutripim/tools/run-product'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allHeadings, aRow, dealerFile } from '../../features/dealers/test-dealers.ts'
+import { form } from '../../features/exchange/test-workbook.ts'
+import { migrate } from '../../platform/database/migrate/migrate.ts'
+import { openPostgres } from '../../platform/database/postgres-database.ts'
+import { loadDemo } from '../../seed/demo.ts'
+import { loadReference } from '../../seed/reference.ts'
+import { people } from '../test-app.ts'
+import { startTestProvider } from '../test-provider.ts'
+
+const maxBlock = 50
+const megabyte = 1024 * 1024
+const probe = fileURLToPath(
+  new URL('../../../dist/integration-tests/event-loop/test-event-loop-probe.js', import.meta.url),
+)
+
+let close: (() => Promise<void>) | undefined
+let send: (method: string, path: string, body?: string | FormData) => Promise<number>
+let readLongestBlock: () => Promise<number>
+
+beforeAll(async () => {
+  const postgres = await startPostgres()
+  const provider = await startTestProvider()
+  const database = await openPostgres(postgres.url, { connections: 2 })
+  await migrate(database, async (tx) => {
+    await loadReference(tx)
+    await loadDemo(tx)
+  })
+  await database.close()
+  const [port, probePort] = await findFreePorts(2)
+  const product = await startProduct({
+    args: ['--import', probe, 'apps/server/dist/main.js'],
+    env: {
+      LINK_MONITOR: 'off',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
+      PORT: String(port),
+      TEST_PROBE_PORT: String(probePort),
+      DATABASE_URL: postgres.url,
+      OIDC_AUTHORITY: provider.authority,
+      OIDC_CLIENT_ID: provider.clientId,
+    },
+  })
+  const authorization = `Bearer ${await provider.issue({ email: people.globalAdmin })}`
+  send = async (method, path, body) => {
+    const isText = typeof body === 'string'
+    const answer = await fetch(`${product.url}/api${path}`, {
+      method,
+      headers: { authorization, ...(isText && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  readLongestBlock = async () => {
+    const answer = await fetch(`http://127.0.0.1:${probePort}/`, {
+      headers: { connection: 'close' },
+    })
+    return Object(await answer.json()).longest
+  }
+  close = async () => {
+    await product.stop()
+    await provider.close()
+    await postgres.stop()
+  }
+  // The first calls load keys and compile schemas.
+  for (const path of [
+    '/product-information/dealers/ES',
+    '/product-information/product-compositions/GB',
+  ]) {
+    await send('GET', path)
+  }
+  await send('POST', '/product-information/dealers/check', dealerForm(10))
+  await readLongestBlock()
+})
+afterAll(() => close?.())
+
+const dealerForm = (rows: number) => {
+  const list = Array.from({ length: rows }, (_, n) => aRow(n))
+  return form({ countryCode: 'ES', file: dealerFile(list, allHeadings, 'xlsx') })
+}
+
+const list = <T>(length: number, make: (index: number) => T) =>
+  Array.from({ length }, (_, i) => make(i))
+const elements = elementIds.filter((id) => id !== 'Density')
+const composition = Object.fromEntries(elements.map((element, i) => [element, i / 100]))
+const country = { countryCode: 'GB' }
+
+/** The largest valid bodies of calls with many rows; the records do not exist. */
+const bulk: [string, string, () => object][] = [
+  [
+    'compositions of 5,000 products',
+    '/product-information/product-compositions',
+    () => ({
+      ...country,
+      products: list(5000, (i) => ({ legacyProductId: i + 1, composition, was: { composition } })),
+    }),
+  ],
+  [
+    'applications of 5,000 products',
+    '/product-information/product-applications',
+    () => ({
+      ...country,
+      products: list(5000, (i) => ({
+        legacyProductId: i + 1,
+        formOfProduct: 'x',
+        was: { formOfProduct: 'y' },
+      })),
+    }),
+  ],
+  [
+    'the same codes of 5,000 products',
+    '/product-information/same-codes',
+    () => ({
+      ...country,
+      kind: 'composition',
+      products: list(5000, (i) => ({ legacyProductId: i + 1, cells: elements })),
+    }),
+  ],
+  [
+    'a restore of 100,000 records',
+    '/global-admin/restore',
+    () => ({
+      ...country,
+      moment: '2020-01-01T00:00:00Z',
+      rows: list(100_000, (i) => ({
+        kind: 'dealers',
+        record: String(i),
+        cells: { name: 'x'.repeat(32) },
+      })),
+    }),
+  ],
+  [
+    'a restore preview of 10,000 records',
+    '/global-admin/restore-preview',
+    () => ({
+      ...country,
+      kinds: ['dealers'],
+      moment: '2026-01-01T00:00:00Z',
+      records: list(10_000, String),
+    }),
+  ],
+  [
+    'an undo with 50,000 exceptions',
+    '/product-advice/undo',
+    () => ({
+      ...country,
+      importId: 1,
+      except: list(50_000, (i) => ({ productId: `p${i}`, cropId: 'c' })),
+    }),
+  ],
+]
+
+const figures: Record<string, string> = {}
+
+async function expectFree(name: string, call: () => Promise<number>): Promise<void> {
+  await readLongestBlock()
+  // A server that rejects a body before it has arrived ends the connection.
+  const status = await call().catch(() => 413)
+  const longest = await readLongestBlock()
+  figures[name] = `${status}: ${longest.toFixed(0)} ms`
+  expect.soft(longest, name).toBeLessThan(maxBlock)
+}
+afterAll(() => console.info(figures))
+
+test.each(bulk)('%s leave the event loop free', async (name, path, make) => {
+  const body = JSON.stringify(make())
+  await expectFree(`${name}, ${(body.length / megabyte).toFixed(1)} MB`, () =>
+    send('POST', path, body),
+  )
+})
+
+const jsonRoutes = Object.values(api)
+  .flatMap((table) => Object.values<Route>(table))
+  .filter((route) => route.method !== 'GET' && route.body && !receivesFile(route))
+const large = 15 * megabyte
+
+/** Bodies of 15 MB that no call accepts, each expensive in another way. */
+const senseless: [string, () => string][] = [
+  ['one long text', () => JSON.stringify({ text: 'ä'.repeat(large / 2) })],
+  ['escaped characters', () => `{"text":"${'\\u0041'.repeat(large / 6)}"}`],
+  ['many unknown fields', () => `{${list(large / 14, (i) => `"f${i + 1e6}":1`).join()}}`],
+  ['many small rows', () => `{"products":[${'{},'.repeat(large / 3)}{}]}`],
+  ['deep lists', () => `{"products":${'['.repeat(large / 2)}${']'.repeat(large / 2)}}`],
+  ['a text that is no JSON', () => `{"products":[${'{"a":1},'.repeat(large / 8)}`],
+  [
+    'rows of many fields',
+    () =>
+      `{"products":[${list(15, () => `{${list(megabyte / 14, (i) => `"f${i + 1e6}":1`).join()}}`).join()}]}`,
+  ],
+]
+
+test.each(senseless)('15 MB of %s leave the event loop free, in every call', async (name, make) => {
+  const body = make()
+  const checked = new Map(jsonRoutes.map((route) => [route.path, route]))
+  for (const { path, method } of checked.values()) {
+    const address = path.replaceAll(/\{\w+\}/g, '1')
+    await expectFree(`${name}: ${path}`, () => send(method, address, body))
+  }
+})
+
+test('an upload of 50,000 dealers leaves the event loop free', async () => {
+  const body = dealerForm(50_000)
+  await expectFree('upload of 50,000 dealers', () =>
+    send('POST', '/product-information/dealers/check', body),
+  )
+})
+
+test.each([
+  '/product-information/dealers/download/ES',
+  '/product-information/catalogue/download/GB',
+  '/product-advice/download/GB',
+  '/product-information/product-compositions/GB',
+  '/product-information/dealers/ES',
+])('the download %s leaves the event loop free', async (path) => {
+  await expectFree(path, () => send('GET', path))
+})

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { JsonTooLargeError, maxBytesAtOnce, parseJsonInTurns } from '../event-loop/parse-json.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** Parses JSON bodies; large ones in steps, so that other requests are answered meanwhile. */
+export function acceptJson(app: FastifyInstance): void {
+  // The parser of fastify, which rejects names that would change the prototype of an object.
+  const parser = app.getDefaultJsonParser('error', 'error')
+  const parseNow = (request: FastifyRequest, text: string): unknown => {
+    let result: { error: Error | null; value?: unknown } = { error: null }
+    parser(request, text, (error, value) => {
+      result = { error, value }
+    })
+    if (result.error) throw result.error
+    return result.value
+  }
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length <= maxBytesAtOnce) return parseNow(request, bytes.toString())
+      try {
+        return await parseJsonInTurns(bytes, (part) => parseNow(request, part))
+      } catch (error) {
+        if (error instanceof JsonTooLargeError) {
+          throw new ProblemError('body_too_large', 'The request has a text or a row that is too large.') // biome-ignore format: one line
+        }
+        if (error instanceof SyntaxError) throw new ProblemError('malformed_request', error.message)
+        throw error
+      }
+    },
+  )
+}
