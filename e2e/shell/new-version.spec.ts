@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
-import { typeInto } from '../tools/grid.ts'
-import { saveAll, unsaved } from '../tools/sheet.ts'
+import { changeBar, typeInto } from '../tools/grid.ts'
+import { unsaved } from '../tools/sheet.ts'
 
 const compositions = '/product-info/composition?country=ES'
 const updateMessage = (page: Page) =>
@@ -25,7 +25,7 @@ test('a screen with unsaved edits continues if a part of the old version is gone
   await typeInto(page, 0, 'N', '12.5')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByText('A part of this screen could not be loaded.')).toBeVisible()
-  await saveAll(page)
+  await changeBar(page).getByRole('button', { name: /^Save/ }).click()
   await expect(unsaved(page)).toHaveText('No unsaved changes')
   expect(await listN()).toContain(12.5)
 })
@@ -71,7 +71,7 @@ test('an open screen says that there is a new version, keeps edits, and reloads 
   await home.click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   expect(await isSamePage()).toBe(true)
-  await saveAll(page)
+  await changeBar(page).getByRole('button', { name: /^Save/ }).click()
   await expect(unsaved(page)).toHaveText('No unsaved changes')
   expect(await listN()).toContain(13.5)
   expect(await isSamePage()).toBe(true)
