@@ -8,7 +8,7 @@ const rowsAtOnce = 50
 const maxIssues = 1000
 
 type Issue = z.core.$ZodIssue
-export type CheckResult = { ok: true; data: unknown } | { ok: false; issues: Issue[] }
+type CheckResult = { ok: true; data: unknown } | { ok: false; issues: Issue[] }
 
 /**
  * Checks a value with long lists against its schema, like `safeParse`, but lets other requests run in
