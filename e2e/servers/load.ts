@@ -3,14 +3,14 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listRows } from '@nutripim/tools/test-run/run-sql'
 
-export interface Answer {
+interface Answer {
   status: number
   text: string
 }
 
 export type Send = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
 
-export interface LoadResult {
+interface LoadResult {
   reads: number
   saves: number
   /** Event streams that were opened; more than one each because a server that stops ends them. */

@@ -4,7 +4,7 @@ import type { Etcd } from './etcd.ts'
 import type { Host } from './host.ts'
 import type { Server } from './servers.ts'
 
-export interface FaultTargets {
+interface FaultTargets {
   databases: DatabaseCluster
   etcd: Etcd
   servers: readonly Server[]

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { createHost, type Host } from './host.ts'
 
 const hostNames = ['db1', 'db2', 'db3', 'etcd', 'proxy', 'app1', 'app2', 'drill'] as const
-export type HostName = (typeof hostNames)[number]
+type HostName = (typeof hostNames)[number]
 
 export interface Network {
   /** The address of this process on the network. */

@@ -6,7 +6,7 @@ export interface Write {
   sequence: number
 }
 
-export interface AcknowledgedWrite extends Write {
+interface AcknowledgedWrite extends Write {
   at: number
 }
 

@@ -40,7 +40,7 @@ function isDateFormat(format: string): boolean {
     .slice(0, 1000)
     .replaceAll(/"[^"]*"|\\.|[*_]./g, '')
     .replaceAll(/\[([hms]+)\]/gi, '$1')
-    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\[[^[\]]*\]/g, '')
     .toLowerCase()
   if (shown.trim() === 'general' || shown.trim() === '@') return false
   return /[ydhs]|mmm|am\/pm|a\/p/.test(shown)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-export const migrationFolder = new URL('../../../../migrations/', import.meta.url)
+const migrationFolder = new URL('../../../../migrations/', import.meta.url)
 
 export interface Migration {
   name: string
