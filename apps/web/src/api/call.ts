@@ -1,16 +1,11 @@
-import {
-  type Answer,
-  type Route,
-  type RouteInput,
-  receivesFile,
-} from '@nutripim/contract/api/route'
+import type { Answer, Route, RouteInput } from '@nutripim/contract/api/route'
 import { absoluteUrl, CallError } from './call-error.ts'
 import type { CallOptions } from './call-options.ts'
 import { startRequest } from './live-requests.ts'
 import { startWrite } from './own-writes.ts'
 import { readAnswer } from './read-answer.ts'
 import { sendWithRetry } from './retry-write.ts'
-import { reportFailure, sendRequest } from './send-request.ts'
+import { hasFile, reportFailure, sendRequest } from './send-request.ts'
 
 type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as object extends T[K] ? K : never]?: T[K]
@@ -55,7 +50,7 @@ export async function call<R extends Route>(
 
 /** A write gets a key, so that the server does it once, however often it is sent. */
 function send(route: Route, url: string, body: unknown, options: CallOptions): Promise<Response> {
-  const isRepeatable = route.effect === 'writes' && !receivesFile(route) && !options.isQuiet
+  const isRepeatable = route.effect === 'writes' && !hasFile(body) && !options.isQuiet
   if (!isRepeatable) return sendRequest(route, url, body, options)
   const key = crypto.randomUUID()
   return sendWithRetry(() => sendRequest(route, url, body, options, key), options.signal)

@@ -97,10 +97,14 @@ async function sendRenewingOnce(request: () => Promise<Response>): Promise<Respo
   return (await connections.renew()) ? request() : response
 }
 
+export function hasFile(body: unknown): boolean {
+  return Object.values(body ?? {}).some((value) => value instanceof Blob)
+}
+
 /** A body with a file in it is sent as a form. */
 function asForm(body: unknown): FormData | undefined {
+  if (!hasFile(body)) return undefined
   const fields: [string, string | Blob][] = Object.entries(body ?? {})
-  if (!fields.some(([, value]) => value instanceof Blob)) return undefined
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   return form
