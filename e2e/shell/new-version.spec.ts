@@ -12,9 +12,9 @@ test.beforeEach(async ({ callAs }) => {
   asMarketer = await callAs(people.marketer)
 })
 
-async function listN(): Promise<number[]> {
+async function listP(): Promise<number[]> {
   const { body } = await asMarketer('GET', 'product-information/product-compositions/ES')
-  return body.products.map((product: { composition: { N?: number } }) => product.composition.N)
+  return body.products.map((product: { composition: { P?: number } }) => product.composition.P)
 }
 
 test('a screen with unsaved edits continues if a part of the old version is gone after an upgrade', async ({
@@ -22,12 +22,12 @@ test('a screen with unsaved edits continues if a part of the old version is gone
 }) => {
   await page.route(/\/assets\/palette-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }))
   await signIn(page, people.marketer, compositions)
-  await typeInto(page, 0, 'N', '12.5')
+  await typeInto(page, 9, 'P', '1.35')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByText('A part of this screen could not be loaded.')).toBeVisible()
   await changeBar(page).getByRole('button', { name: /^Save/ }).click()
   await expect(unsaved(page)).toHaveText('No unsaved changes')
-  expect(await listN()).toContain(12.5)
+  expect(await listP()).toContain(1.35)
 })
 
 test('an open screen says that there is a new version, keeps edits, and reloads with the next screen', async ({
@@ -49,7 +49,7 @@ test('an open screen says that there is a new version, keeps edits, and reloads 
     { times: 1 },
   )
   await signIn(page, people.marketer, compositions)
-  await typeInto(page, 0, 'N', '13.5')
+  await typeInto(page, 9, 'P', '1.45')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
 
@@ -73,7 +73,7 @@ test('an open screen says that there is a new version, keeps edits, and reloads 
   expect(await isSamePage()).toBe(true)
   await changeBar(page).getByRole('button', { name: /^Save/ }).click()
   await expect(unsaved(page)).toHaveText('No unsaved changes')
-  expect(await listN()).toContain(13.5)
+  expect(await listP()).toContain(1.45)
   expect(await isSamePage()).toBe(true)
 
   isUpgraded = false
