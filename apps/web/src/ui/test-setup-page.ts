@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 
 // What the test browser lacks and Mantine asks for.
 window.matchMedia ??= (media: string) =>
@@ -20,10 +20,4 @@ Element.prototype.scrollIntoView ??= () => {}
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 })
 
-// Test files share a page, because loading one takes longer than most tests. Each leaves it empty.
 afterEach(cleanup)
-afterAll(() => {
-  document.body.replaceChildren()
-  localStorage.clear()
-  sessionStorage.clear()
-})
