@@ -4,8 +4,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * Changes search parameters in the address of the open screen; undefined removes one. Nothing happens
- * once the user is leaving the screen, so a late change does not bring them back.
+ * Changes search parameters in the address of the open screen; undefined removes one. The rest of the
+ * address stays. Nothing happens once the user is leaving the screen, so a late change does not bring
+ * them back.
  */
 export function useChangeSearch<Path extends PlainPath>(path: Path) {
   const router = useRouter()
@@ -16,6 +17,8 @@ export function useChangeSearch<Path extends PlainPath>(path: Path) {
       await router.navigate({
         to,
         search: (others) => ({ ...others, ...change }),
+        hash: true,
+        hashScrollIntoView: false,
         replace: true,
       })
     },

@@ -25,6 +25,8 @@ export function AssignedCountry({ children }: { children: ReactNode }) {
             void router.navigate({
               to: '.',
               search: (others) => ({ ...others, country: undefined }),
+              hash: true,
+              hashScrollIntoView: false,
               replace: true,
             })
           }
