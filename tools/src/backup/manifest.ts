@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { waitUntilArchived } from './archive.ts'
 import { listTables, readTableSums, type TableSum } from './table-sums.ts'
 
 /** What a restore has to contain, written when a backup was made. */
@@ -13,7 +14,8 @@ export interface Manifest {
 
 /**
  * Creates a restore point and reads the sums of all tables at it. Writes wait only for the instant
- * between the snapshot and the restore point, not while the tables are read.
+ * between the snapshot and the restore point, not while the tables are read. The manifest is complete
+ * when the archive contains the restore point.
  */
 export async function createManifest(url: string): Promise<Manifest> {
   const [locking, reading] = [url, url].map(
@@ -33,12 +35,16 @@ export async function createManifest(url: string): Promise<Manifest> {
     const restorePoint = `nutripim-${createdAt}`
     await reading.query('begin isolation level repeatable read read only')
     const { rows } = await reading.query<{ name: string }>('select current_database() as name')
-    await locking.query('select pg_create_restore_point($1)', [restorePoint])
+    const point = await locking.query<{ segment: string }>(
+      'select pg_walfile_name(pg_create_restore_point($1)) as segment',
+      [restorePoint],
+    )
     await locking.query('commit')
-    // The restore point can be restored once its part of the log is in the archive.
     await locking.query('select pg_switch_wal()')
     const database = rows[0]?.name ?? ''
-    return { restorePoint, database, createdAt, tables: await readTableSums(reading) }
+    const sums = await readTableSums(reading)
+    await waitUntilArchived(locking, point.rows[0]?.segment ?? '')
+    return { restorePoint, database, createdAt, tables: sums }
   } finally {
     await Promise.all([locking.end(), reading.end()])
   }

@@ -71,8 +71,7 @@ export async function restoreDatabase(
       async () => hasEnded() || isRecovered(folder, port),
     )
     if (hasEnded()) {
-      const log = readFileSync(join(folder, 'log'), 'utf8')
-      throw new Error(`PostgreSQL could not recover:\n${log.split('\n').slice(-20).join('\n')}`)
+      throw new Error(formatRecoveryError(readFileSync(join(folder, 'log'), 'utf8')))
     }
     await query(
       { host: folder, port, user: 'postgres', database: 'postgres' },
@@ -111,6 +110,13 @@ function startServer(folder: string, data: string, port: number): ChildProcess {
   )
   const log = openSync(join(folder, 'log'), 'a')
   return spawn(program, others, { ...options, stdio: ['ignore', log, log] })
+}
+
+function formatRecoveryError(log: string): string {
+  const reason = log.includes('recovery ended before configured recovery target')
+    ? 'The archive ends before the point to restore to. Check that archiving works, and restore to a time that is older than archive_timeout.'
+    : 'PostgreSQL could not recover.'
+  return `${reason}\n${log.split('\n').slice(-20).join('\n')}`
 }
 
 /** pgBackRest reads no other way of writing a time. */
