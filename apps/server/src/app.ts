@@ -19,6 +19,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { formatDatabaseError } from './platform/database/database-fault.ts'
 import { databaseGauges } from './platform/database/database-gauges-sql.ts'
+import type { ReadReplica } from './platform/database/replica/read-replica.ts'
 import { answerClientError, handleBadAddress } from './platform/http/client-errors.ts'
 import { stopGracefully } from './platform/http/graceful-stop.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -38,6 +39,8 @@ export interface AppParts {
   config: Config
   database: Database
   provider: { authority: string; clientId: string }
+  /** Answers lists and searches in place of the database. */
+  replica?: ReadReplica | undefined
   /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal
 }
@@ -46,6 +49,7 @@ export interface AppParts {
 export async function createApp({
   config,
   database,
+  replica,
   provider,
   stopping = new AbortController().signal,
 }: AppParts): Promise<FastifyInstance> {
@@ -90,11 +94,12 @@ export async function createApp({
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   const countRejectedToken = await limitRate(app, config.rateLimit)
   await acceptUploads(app, config.uploadLimit)
-  const formatMetrics = collectMetrics(app, database, [
-    databaseGauges(),
-    mailGauges(),
-    linkGauges(),
-  ])
+  const formatMetrics = collectMetrics(
+    app,
+    database,
+    [databaseGauges(), mailGauges(), linkGauges()],
+    replica,
+  )
   serveMetricsWithToken(app, config.metrics.token, formatMetrics)
   serveHealth(app, database, isStopping)
 
@@ -103,6 +108,7 @@ export async function createApp({
   const { checkAnswers, heartbeat } = config
   const platform: Platform = {
     database,
+    replica,
     authenticate: bearerCheck({
       provider: keys,
       clientId: provider.clientId,

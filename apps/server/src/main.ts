@@ -54,8 +54,8 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     const store = await openStore(config, print, closing)
     const { provider, accounts } = await openProvider(config, env, print, closing)
     const stopping = new AbortController()
-    const { database } = store
-    const app = await createApp({ config, database, provider, stopping: stopping.signal })
+    const { database, replica } = store
+    const app = await createApp({ config, database, replica, provider, stopping: stopping.signal })
     closing.push(() => app.close())
     surviveUncaughtErrors(app.log)
     closeOnSignal(app, { stopping, delay: config.stopDelay, closeAll, print })

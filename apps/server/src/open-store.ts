@@ -6,7 +6,10 @@ import type { Database, Queryable } from './platform/database/database.ts'
 import { openEmbedded } from './platform/database/embedded-database.ts'
 import { createGatedDatabase } from './platform/database/gated-database.ts'
 import { migrate } from './platform/database/migrate/migrate.ts'
+import { isPooler } from './platform/database/postgres/greet-session.ts'
+import { splitDatabaseUrl } from './platform/database/postgres/postgres-hosts.ts'
 import { openPostgres } from './platform/database/postgres-database.ts'
+import { createReadReplica, type ReadReplica } from './platform/database/replica/read-replica.ts'
 import { restrictRole } from './platform/database/restrict-role.ts'
 import { sql } from './platform/database/sql.ts'
 import { loadDemo } from './seed/demo.ts'
@@ -16,6 +19,8 @@ import { waitForDatabase } from './wait-for-database.ts'
 export interface Store {
   /** Rejects statements until it is prepared. */
   database: Database
+  /** Undefined where the database answers all reads. */
+  replica: ReadReplica | undefined
   /** Waits for the database and migrates it. False where the server was stopped before that. */
   prepare(onUnreachable: () => void): Promise<boolean>
 }
@@ -32,6 +37,7 @@ export async function openStore(
   closing.push(async () => stopping.abort())
   return {
     database: gated,
+    replica: openReplica(config.database, closing),
     async prepare(onUnreachable) {
       const { signal } = stopping
       const isPrepared = await waitForDatabase(() => migrateAndLoad(config, database, print), {
@@ -66,6 +72,19 @@ async function migrateAndLoad(
     if (admin) await restrictRole(admin, tx, database)
   }).finally(() => admin?.close())
   if (applied.length > 0) print(`Applied ${applied.length} database migrations`)
+  await warnAboutPooler(config.database, print)
+}
+
+async function warnAboutPooler(
+  where: Config['database'],
+  print: (line: string) => void,
+): Promise<void> {
+  if (!('url' in where)) return
+  const [url] = splitDatabaseUrl('DATABASE_LISTEN_URL', where.listenUrl)
+  if (!url || !(await isPooler(url, where.limits.connect))) return
+  print(
+    'Warning: the server listens for changes through a connection pooler. In transaction mode, changes that other users save do not appear live. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
+  )
 }
 
 /** A connection of the role that owns the tables, where there is such a role. */
@@ -90,6 +109,24 @@ async function open(
   const database = await openEmbedded({ dataDir: `${where.folder}/database` })
   closing.push(() => database.close())
   return database
+}
+
+function openReplica(
+  where: Config['database'],
+  closing: (() => Promise<void>)[],
+): ReadReplica | undefined {
+  if (!('url' in where) || !where.replica) return undefined
+  const { limits, connections, replica } = where
+  // After half of the time the primary can still answer within the limit of a call.
+  const usual = limits.usual / 2
+  const connect = Math.min(limits.connect, usual / 2)
+  const database = openPostgres(replica.url, {
+    connections,
+    limits: { ...limits, usual, connect },
+    isReplica: true,
+  })
+  closing.push(() => database.close())
+  return createReadReplica(database, replica.maxWait)
 }
 
 async function isEmpty(tx: Queryable): Promise<boolean> {

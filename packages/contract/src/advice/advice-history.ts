@@ -53,6 +53,7 @@ export const adviceHistoryRoutes = routes({
     summary: 'Search the advice history of a country, newest first',
     can: 'product information module',
     effect: 'reads',
+    fromReplica: true,
     body: z.strictObject({
       countryId: CountryId,
       productCode: requiredText(20).optional(),

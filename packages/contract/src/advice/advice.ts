@@ -123,6 +123,7 @@ export const adviceRoutes = routes({
     method: 'POST',
     can: 'product information module',
     effect: 'reads',
+    fromReplica: true,
     path: '/product-advice/advice',
     summary: 'Search the advice of a country by product, crop and text',
     body: z.strictObject({

@@ -30,6 +30,8 @@ interface Shape {
   answer: z.ZodType
   /** The answer has an `ETag`. Sent back as `If-None-Match`, the answer is 304 while nothing has changed. */
   isTagged?: true
+  /** The answer can come from a replica, with less load on the primary. Lists with a tag always can. */
+  fromReplica?: true
   /** The answer is a stream of server-sent events that stays open until one side ends it. */
   isStream?: true
   /**
@@ -69,6 +71,12 @@ export function answersWithFile({ answer }: Pick<Route, 'answer'>): boolean {
 export function isLong(route: Route): boolean {
   const { isLong = false, reportsProgress = false } = route
   return isLong || reportsProgress || receivesFile(route) || answersWithFile(route)
+}
+
+/** Whether a replica of the database can answer the call. */
+export function canUseReplica(route: Route): boolean {
+  const { isTagged = false, fromReplica = false, effect } = route
+  return (isTagged || fromReplica) && effect !== 'writes' && !isLong(route)
 }
 
 function isFile(schema: unknown): boolean {

@@ -106,6 +106,7 @@ const reads = { method: 'GET', can: 'access control module' } as const
 export const auditRoutes = routes({
   listAuditLog: {
     ...reads,
+    fromReplica: true,
     path: '/audit-log/{a}/{b}',
     summary: 'List audit entries from day a to day b',
     params: period,
@@ -128,6 +129,7 @@ export const auditRoutes = routes({
   },
   listAuditPeople: {
     ...reads,
+    fromReplica: true,
     path: '/audit-log/people',
     summary: 'List people whose changes the user can see',
     answer: z.array(z.strictObject({ userId: z.string(), name: z.string() })),

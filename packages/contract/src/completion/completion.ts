@@ -71,6 +71,7 @@ export const completionRoutes = routes({
     ...access,
     method: 'POST',
     effect: 'reads',
+    fromReplica: true,
     path: '/product-information/product-status',
     summary: 'List the completion status of live products in a country',
     body: z.strictObject({
@@ -92,6 +93,7 @@ export const completionRoutes = routes({
   listCompletionByCountry: {
     ...access,
     method: 'GET',
+    fromReplica: true,
     path: '/product-information/product-status/countries',
     summary: 'List completion totals of the user’s countries',
     answer: z.array(z.strictObject({ countryId: CountryId, countryName: z.string(), ...totals })),
@@ -112,6 +114,7 @@ export const completionRoutes = routes({
   listQuality: {
     ...access,
     method: 'GET',
+    fromReplica: true,
     path: '/product-information/product-quality/{country}',
     summary: 'List data-quality findings for live products of a country',
     params: z.strictObject({ country: CountryId }),
@@ -125,6 +128,7 @@ export const completionRoutes = routes({
   listQualityByCountry: {
     ...access,
     method: 'GET',
+    fromReplica: true,
     path: '/product-information/product-quality',
     summary: 'List data-quality totals of the user’s countries',
     answer: z.array(z.strictObject({ countryId: CountryId, ...qualityTotals })),

@@ -40,6 +40,7 @@ const reads = { method: 'POST', can: 'product information module', effect: 'read
 export const productSearchRoutes = routes({
   searchProducts: {
     ...reads,
+    fromReplica: true,
     path: '/product-information/search',
     summary: 'Search products of a country, page by page',
     body: z.strictObject({
@@ -63,6 +64,7 @@ export const productSearchRoutes = routes({
   },
   searchStuff: {
     ...reads,
+    fromReplica: true,
     path: '/product-information/search-stuff',
     summary: 'Search products of the user’s countries by text',
     body: z.strictObject({

@@ -61,6 +61,7 @@ export const searchRoutes = routes({
   searchEverything: {
     method: 'POST',
     effect: 'reads',
+    fromReplica: true,
     path: '/global-admin/search',
     summary: 'Search products, drafts, advice, phrases, dealers and users',
     hasRole: true,

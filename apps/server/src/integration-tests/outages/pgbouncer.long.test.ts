@@ -86,6 +86,22 @@ test('changes arrive live through the separate address to listen', async () => {
   stream.close()
 })
 
+test('a server that listens through PgBouncer warns at the start', async () => {
+  const [port] = await findFreePorts(1)
+  const listening = await startProduct({
+    env: {
+      PORT: String(port),
+      DATABASE_URL: pooler.url,
+      OIDC_AUTHORITY: provider.authority,
+      OIDC_CLIENT_ID: provider.clientId,
+      LINK_MONITOR: 'off',
+    },
+  })
+  await listening.stop()
+  expect(listening.output()).toContain('Set DATABASE_LISTEN_URL to the address of PostgreSQL')
+  expect(product.output()).not.toContain('Set DATABASE_LISTEN_URL')
+})
+
 async function saveUser() {
   const user = `${randomUUID()}@nutripim.example`
   const change = { displayName: 'New', roles: ['GLOBALADMIN'], marketingCountries: ['ES'] }

@@ -41,6 +41,7 @@ export async function startStandby(primaryUrl: string) {
   await vi.waitFor(() => query('select 1'), { timeout: 30_000, interval: 100 })
   return {
     url: url.href,
+    query,
     promote: () => query('select pg_promote()'),
     async stop() {
       server.kill('SIGINT')

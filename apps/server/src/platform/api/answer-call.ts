@@ -1,6 +1,7 @@
-import { isLong, type Route, receivesFile } from '@nutripim/contract/api/route'
+import { canUseReplica, isLong, type Route, receivesFile } from '@nutripim/contract/api/route'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '../database/database.ts'
+import type { ReadReplica } from '../database/replica/read-replica.ts'
 import { retryWhileUnreachable } from '../database/retry.ts'
 import {
   type Authenticate,
@@ -18,6 +19,8 @@ import { withReceivedForm } from './upload.ts'
 
 export interface Platform {
   database: Database
+  /** Answers reads in place of the database, where there is one. */
+  replica?: ReadReplica | undefined
   authenticate: Authenticate
   identify: Identify
   /** Called for each rejected token; throws when an address sent too many. */
@@ -68,9 +71,13 @@ export async function answerCall(
         run(tx, await identify(tx, claims, action), repeatable),
       )
     }
-    return retryWhileUnreachable(async () =>
-      run(database, sender ?? (await identify(database, claims))),
-    )
+    const { replica } = platform
+    return retryWhileUnreachable(async () => {
+      // Permissions are never read from a replica.
+      const identity = sender ?? (await identify(database, claims))
+      if (!replica || !canUseReplica(route)) return run(database, identity)
+      return replica.read(database, (db) => run(db, identity))
+    })
   }
   if (!sender || !receivesFile(route)) return answer(request.body)
   return withReceivedForm(request, sender.userId, answer)

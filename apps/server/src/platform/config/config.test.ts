@@ -80,6 +80,15 @@ describe('a wrong setting is rejected with one sentence that names it', () => {
     ['PUBLIC_URL', { ...production, ...database, ...provider }],
     ['DATABASE_URL', { DATABASE_ADMIN_URL: 'postgres://db/pim' }],
     ['DATABASE_ADMIN_URL', { ...database, ...provider, DATABASE_ADMIN_URL: 'db' }],
+    ['DATABASE_URL', { DATABASE_READ_URL: 'postgres://replica/pim' }],
+    [
+      'DATABASE_READ_URL',
+      {
+        ...database,
+        ...provider,
+        DATABASE_READ_URL: 'postgres://db/pim?target_session_attrs=primary',
+      },
+    ],
     ['METRICS_PORT', { METRICS_PORT: 'nine' }],
     ['REQUEST_TIMEOUT_SECONDS', { REQUEST_TIMEOUT_SECONDS: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

@@ -17,6 +17,8 @@ interface DatabaseServer {
   url: string
   adminUrl: string | undefined
   listenUrl: string
+  /** Undefined: the primary answers all reads. */
+  replica: { url: string; maxWait: number } | undefined
   connections: number
   limits: TimeLimits
 }
@@ -119,7 +121,11 @@ function readDatabase(read: ReadSetting): Config['database'] {
   const url = readDatabaseUrl(read, 'DATABASE_URL')
   const adminUrl = readDatabaseUrl(read, 'DATABASE_ADMIN_URL')
   const listenUrl = readDatabaseUrl(read, 'DATABASE_LISTEN_URL')
-  const dependent = adminUrl ? 'DATABASE_ADMIN_URL' : listenUrl && 'DATABASE_LISTEN_URL'
+  const readUrl = readDatabaseUrl(read, 'DATABASE_READ_URL')
+  const dependent =
+    (adminUrl && 'DATABASE_ADMIN_URL') ??
+    (listenUrl && 'DATABASE_LISTEN_URL') ??
+    (readUrl && 'DATABASE_READ_URL')
   if (!url && dependent) {
     throw new StartupError(`DATABASE_URL is missing: it is required with ${dependent}.`)
   }
@@ -129,6 +135,9 @@ function readDatabase(read: ReadSetting): Config['database'] {
     url,
     adminUrl,
     listenUrl: listenUrl ?? url,
+    replica: readUrl
+      ? { url: readUrl, maxWait: getWholeNumber(read, 'DATABASE_READ_WAIT_MS', 0, 2000) }
+      : undefined,
     connections,
     limits: {
       ...timeLimits,
@@ -141,7 +150,7 @@ function readDatabase(read: ReadSetting): Config['database'] {
 
 function readDatabaseUrl(
   read: ReadSetting,
-  name: 'DATABASE_URL' | 'DATABASE_ADMIN_URL' | 'DATABASE_LISTEN_URL',
+  name: 'DATABASE_URL' | 'DATABASE_ADMIN_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_READ_URL',
 ): string | undefined {
   const url = read(name)
   if (url) splitDatabaseUrl(name, url)

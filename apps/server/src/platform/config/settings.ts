@@ -23,6 +23,16 @@ export const settings = [
     help: 'The same database without a connection pooler, to listen for changes; empty: DATABASE_URL',
   },
   {
+    name: 'DATABASE_READ_URL',
+    default: '',
+    help: 'A streaming replica of the same database for lists, searches, audit log and reports; empty: DATABASE_URL',
+  },
+  {
+    name: 'DATABASE_READ_WAIT_MS',
+    default: '100',
+    help: 'Milliseconds that a read waits until the replica has all earlier changes; then DATABASE_URL answers it',
+  },
+  {
     name: 'DATABASE_CONNECTIONS',
     default: '10',
     help: 'Maximum number of connections to PostgreSQL per server',

@@ -20,13 +20,14 @@ export function openPostgres(
     connections,
     limits = patientLimits,
     listenUrl = url,
-  }: { connections: number; limits?: TimeLimits; listenUrl?: string },
+    isReplica = false,
+  }: { connections: number; limits?: TimeLimits; listenUrl?: string; isReplica?: boolean },
 ): Database {
   const reporters = new Set<(outage: Outage) => void>()
   const report = (outage: Outage) => {
     for (const reporter of reporters) reporter(outage)
   }
-  const pool = openPool(url, { connections, limits, outages: trackOutages(report) })
+  const pool = openPool(url, { connections, limits, outages: trackOutages(report), isReplica })
   const listener = postgresListener(listenUrl, limits.connect, trackOutages(report))
 
   let statements = 0
@@ -52,7 +53,8 @@ export function openPostgres(
     }
     return retryWhileUnreachable(
       () => tryTransaction(deadline, begun),
-      () => !hasBegun,
+      // Instead of a replica the caller uses the primary.
+      () => !hasBegun && !isReplica,
     )
   }
 

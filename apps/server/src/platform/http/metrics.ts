@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import type { ReadReplica } from '../database/replica/read-replica.ts'
 import type { Sql } from '../database/sql.ts'
 import { countUncaughtErrors } from './uncaught-errors.ts'
 
@@ -24,6 +25,7 @@ export function collectMetrics(
   app: FastifyInstance,
   database: Database,
   gaugeStatements: readonly Sql[],
+  replica?: ReadReplica,
 ): () => Promise<string> {
   const requests = new Map<string, Histogram>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -67,6 +69,12 @@ export function collectMetrics(
       ...value('database_connections_in_use', 'gauge', open),
       ...value('database_connections_lost_total', 'counter', lost),
       ...value('database_requests_waiting', 'gauge', waiting),
+      ...(replica
+        ? [
+            ...value('database_replica_reads_total', 'counter', replica.counts().answered),
+            ...value('database_replica_fallbacks_total', 'counter', replica.counts().fallbacks),
+          ]
+        : []),
       ...value('uncaught_errors_total', 'counter', countUncaughtErrors()),
       ...gauges,
       // Since the last scrape. The delay counts from the resolution, so an idle server has about 0.02.

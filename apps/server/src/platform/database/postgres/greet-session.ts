@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { DatabaseUnreachableError } from '../database-fault.ts'
 import type { TimeLimits } from '../time-limits.ts'
 
@@ -11,12 +11,12 @@ export const isOwnSession = (client: pg.ClientBase) => !shared.has(client)
 /**
  * Finds out what a new connection leads to. A pooler invents the process id that it reports, so a
  * session whose process has another id is shared. Only a session of our own gets time limits; in a
- * shared one they would stay for other programs. A standby is not used.
+ * shared one they would stay for other programs. A standby is rejected where a `primary` is expected.
  */
 export async function greetSession(
   client: pg.ClientBase,
   limits: TimeLimits,
-  host: string,
+  primary: string | undefined,
 ): Promise<void> {
   const { rows } = await client.query<{ isOwn: boolean; isReadOnly: boolean }>({
     text: `
@@ -29,10 +29,29 @@ export async function greetSession(
     query_timeout: limits.connect,
   })
   const [session] = rows
-  if (session?.isReadOnly) {
-    throw new DatabaseUnreachableError(`${host} is a standby, which does not accept changes`)
+  if (primary && session?.isReadOnly) {
+    throw new DatabaseUnreachableError(`${primary} is a standby, which does not accept changes`)
   }
   if (!session?.isOwn) shared.add(client)
+}
+
+/** Whether an address leads to a connection pooler; false where it cannot be reached. */
+export async function isPooler(url: string, connectTime: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTime,
+    query_timeout: connectTime,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
+    return rows[0]?.id !== processIdOf(client)
+  } catch {
+    return false
+  } finally {
+    client.end().catch(() => {})
+  }
 }
 
 /** The types of the driver do not have it. */

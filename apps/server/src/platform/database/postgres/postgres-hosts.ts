@@ -9,8 +9,8 @@ export interface PostgresHosts {
   leave(url: string): void
 }
 
-export function createHosts(url: string): PostgresHosts {
-  const urls = splitDatabaseUrl('DATABASE_URL', url)
+export function createHosts(url: string, setting = 'DATABASE_URL'): PostgresHosts {
+  const urls = splitDatabaseUrl(setting, url)
   let index = 0
   const current = () => urls[index] ?? url
   return {
@@ -46,7 +46,13 @@ function readAddress(setting: string, text: string, host: string): string {
   }
   const url = new URL(text)
   const wanted = url.searchParams.get('target_session_attrs')
-  if (wanted && !['any', 'read-write', 'primary'].includes(wanted)) {
+  if (setting === 'DATABASE_READ_URL') {
+    if (wanted && !['any', 'read-only', 'standby', 'prefer-standby'].includes(wanted)) {
+      throw new StartupError(
+        `${setting}: target_session_attrs must be standby, because it is the address of a replica, not ${wanted}.`,
+      )
+    }
+  } else if (wanted && !['any', 'read-write', 'primary'].includes(wanted)) {
     throw new StartupError(
       `${setting}: target_session_attrs must be read-write, because NutriPIM saves changes, not ${wanted}.`,
     )

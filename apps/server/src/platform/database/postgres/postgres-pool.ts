@@ -21,11 +21,14 @@ interface PoolOptions {
   connections: number
   limits: TimeLimits
   outages: ReturnType<typeof trackOutages>
+  /** Use a replica, not the primary. */
+  isReplica?: boolean
 }
 
 /** Connections to PostgreSQL. Waiting for one, and for an answer, always ends. */
-export function openPool(url: string, { connections, limits, outages }: PoolOptions) {
-  const hosts = createHosts(url)
+export function openPool(url: string, options: PoolOptions) {
+  const { connections, limits, outages, isReplica = false } = options
+  const hosts = createHosts(url, isReplica ? 'DATABASE_READ_URL' : 'DATABASE_URL')
   const sockets = new Set<Socket>()
   const socketOf = new WeakMap<pg.ClientBase, Socket>()
   let lost = 0
@@ -54,7 +57,8 @@ export function openPool(url: string, { connections, limits, outages }: PoolOpti
     max: connections,
     connectionTimeoutMillis: limits.usual,
     // The type does not say it, but the pool waits for the promise.
-    onConnect: (client) => greetSession(client, limits, formatHost(hosts.current())),
+    onConnect: (client) =>
+      greetSession(client, limits, isReplica ? undefined : formatHost(hosts.current())),
   })
   const idle = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => idle.delete(client))
