@@ -1,8 +1,12 @@
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf, changeBar } from '../tools/grid.ts'
-import { leaveAndDiscard, listSavesAfterReconnect } from '../tools/offline.ts'
+import {
+  expectNoResponse,
+  leaveAndDiscard,
+  listSavesAfterReconnect,
+  noResponse,
+} from '../tools/offline.ts'
 
-const noResponse = 'No response from API'
 const editAdvice = '/advice/edit-product-advice'
 
 let asMarketer: Call
@@ -56,7 +60,7 @@ test('a dealer that is left offline is not stored when the network is back', asy
   await name.fill('Written offline')
   await context.setOffline(true)
   await changeBar(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(noResponse)).toBeVisible()
+  await expectNoResponse(page)
   await expect(name).toHaveValue('Written offline')
   await leaveAndDiscard(page)
   expect(await listSavesAfterReconnect(page, context)).toEqual([])
@@ -76,7 +80,7 @@ test('cells of a grid that are discarded offline are not stored when the network
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
   await context.setOffline(true)
   await changeBar(page).getByRole('button', { name: 'Save All' }).click()
-  await expect(page.getByText(noResponse)).toBeVisible()
+  await expectNoResponse(page)
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
   await leaveAndDiscard(page)
   expect(await listSavesAfterReconnect(page, context)).toEqual([])

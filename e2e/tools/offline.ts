@@ -1,6 +1,8 @@
 import { api } from '@nutripim/contract/api/routes'
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
+export const noResponse = 'No response from API'
+
 /** The paths of all calls that change something. Presence is about the open tab, not a save. */
 const writes = Object.values(api)
   .flatMap((table) => Object.values(table))
@@ -30,6 +32,12 @@ export async function listSavesAfterReconnect(
   // What the browser would send on reconnecting is sent before this.
   await page.evaluate(() => fetch('/api/experience/client-settings').then(({ status }) => status))
   return sent
+}
+
+/** A load of the screen that is under way when the network goes reports the same. */
+export async function expectNoResponse(page: Page) {
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText(noResponse).first()).toBeVisible()
 }
 
 export async function leaveAndDiscard(page: Page) {
