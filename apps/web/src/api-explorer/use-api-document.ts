@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { sendAsIs } from '../api/send-request.ts'
+import { sendAsIs } from '../api/request/send-request.ts'
 import { type ApiCall, type ApiDocument, callsOf } from './api-document.ts'
 
 /** The description that the server gives of itself: what it says here is what it does. */

@@ -7,8 +7,8 @@ import { notices } from '../ui/feedback/notices.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { isAnyRequestLive } from './live-requests.ts'
-import { forgetAnswers } from './remembered-answers.ts'
-import { connectCalls } from './send-request.ts'
+import { forgetAnswers } from './request/remembered-answers.ts'
+import { connectCalls } from './request/send-request.ts'
 
 const answers = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const onError = vi.fn()

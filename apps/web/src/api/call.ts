@@ -3,9 +3,9 @@ import { absoluteUrl, CallError } from './call-error.ts'
 import type { CallOptions } from './call-options.ts'
 import { startRequest } from './live-requests.ts'
 import { startWrite } from './own-writes.ts'
-import { readAnswer } from './read-answer.ts'
-import { sendWithRetry } from './retry-write.ts'
-import { hasFile, reportFailure, sendRequest } from './send-request.ts'
+import { readAnswer } from './request/read-answer.ts'
+import { sendWithRetry } from './request/retry-write.ts'
+import { hasFile, reportFailure, sendRequest } from './request/send-request.ts'
 
 type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as object extends T[K] ? K : never]?: T[K]

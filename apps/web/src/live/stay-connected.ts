@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@nutripim/contract/live/live'
-import { readEvents } from '../api/read-events.ts'
+import { readEvents } from '../api/request/read-events.ts'
 
 interface Connection {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>

@@ -1,5 +1,5 @@
 import { describeStatus } from '../../api/call-error.ts'
-import { sendAsIs } from '../../api/send-request.ts'
+import { sendAsIs } from '../../api/request/send-request.ts'
 import { type ApiRequest, addressOf, tokenPlaceholder } from '../curl-command.ts'
 
 /** A request and its outcome. */

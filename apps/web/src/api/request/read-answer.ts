@@ -1,6 +1,6 @@
 import type { ProgressEvent } from '@nutripim/contract/api/progress'
-import { absoluteUrl, CallError } from './call-error.ts'
-import type { CallOptions } from './call-options.ts'
+import { absoluteUrl, CallError } from '../call-error.ts'
+import type { CallOptions } from '../call-options.ts'
 import { readEvents } from './read-events.ts'
 import { findRemembered, remember } from './remembered-answers.ts'
 

@@ -2,8 +2,8 @@
 
 import { dealerExchangeRoutes } from '@nutripim/contract/dealers/dealer-exchange'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from './call.ts'
-import type { Progress } from './call-options.ts'
+import { call } from '../call.ts'
+import type { Progress } from '../call-options.ts'
 import { connectCalls } from './send-request.ts'
 
 /** A browser request that the test answers. */

@@ -1,4 +1,4 @@
-import { dismiss, showNotice } from '../ui/feedback/notices.ts'
+import { dismiss, showNotice } from '../../ui/feedback/notices.ts'
 
 /** How long a write is tried again: a new primary of the database is there within half a minute. */
 const retryFor = 60_000

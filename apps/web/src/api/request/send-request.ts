@@ -1,7 +1,7 @@
 import type { Route } from '@nutripim/contract/api/route'
-import type { CallError } from './call-error.ts'
-import type { CallOptions } from './call-options.ts'
-import { startWrite } from './own-writes.ts'
+import type { CallError } from '../call-error.ts'
+import type { CallOptions } from '../call-options.ts'
+import { startWrite } from '../own-writes.ts'
 import { findRemembered } from './remembered-answers.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
