@@ -54,6 +54,28 @@ test('typing after a click on the country selector replaces the current name', a
   await expect(countryInput(page)).toHaveValue('Poland')
 })
 
+test('changing the country loads its products once', async ({ page }) => {
+  await signIn(page, people.globalAdmin, `${composition}?country=GB`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(countryInput(page)).toHaveValue('United Kingdom')
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (/product-compositions\/(HU|GB)/.test(request.url())) loads.push(request.url())
+  })
+  // The screen reports its country when the live connection of that country is open.
+  const connected = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/experience/presence') &&
+      response.request().postDataJSON()?.countryCode === 'HU',
+  )
+  await countryInput(page).click()
+  await page.keyboard.type('hunga')
+  await page.keyboard.press('Enter')
+  await connected
+  await expect(page.getByRole('grid')).toBeVisible()
+  expect(loads).toHaveLength(1)
+})
+
 test('[CTR-04] a stored country that is not assigned to the user is replaced by the default', async ({
   page,
   callAs,

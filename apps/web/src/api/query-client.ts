@@ -6,6 +6,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { recordRequestTimes } from './request-times.ts'
 
 /**
  * Invalidating queries also covers a first load that is under way. It may have read the data before
@@ -52,3 +53,5 @@ export const queryClient = new ReloadingQueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+recordRequestTimes(queryClient.getQueryCache())

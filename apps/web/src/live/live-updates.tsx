@@ -60,7 +60,9 @@ async function handleEvent(
     case 'connected':
       setConnected(country, event.connection)
       // Before the first connection only the time between loading and connecting can be missed.
-      return isFirst ? refreshQueries(client, { countryCode: country }) : catchUp(country, client)
+      return isFirst
+        ? refreshQueries(client, { countryCode: country }, unchangedSince(event))
+        : catchUp(country, client)
     case 'missed':
       return catchUp(country, client)
     case 'present':
@@ -78,6 +80,10 @@ async function handleEvent(
     }
   }
 }
+
+/** Servers of the previous release do not say for how long nothing has changed. */
+const unchangedSince = ({ unchangedFor = 0 }: { unchangedFor?: number }) =>
+  Date.now() - unchangedFor
 
 /** Loads everything of the country again after a gap; unchanged lists cost a 304. */
 function catchUp(country: string, client: QueryClient): void {

@@ -1,9 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refreshOn } from '../api/live-queries.ts'
+import { recordRequestTimes } from '../api/request-times.ts'
 import { invalidateQueries, refreshQueries } from './refresh-queries.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
+recordRequestTimes(client.getQueryCache())
 const stops: (() => void)[] = []
 beforeEach(() => client.clear())
 afterEach(() => {
@@ -73,6 +75,20 @@ describe('a change of a product in one country', () => {
     await settle()
     expect(read).toHaveBeenCalledTimes(1)
     expect(client.getQueryState(['mine'])?.isInvalidated).toBe(true)
+  })
+
+  test('data requested after the last change is not fetched again, running or finished', async () => {
+    const gb = refreshOn(['product'], 'GB')
+    const older = await open('older', gb)
+    await settle()
+    const lastChange = Date.now() - 1
+    const newer = await open('newer', gb)
+    const running = vi.fn(() => new Promise<string>(() => {}))
+    const observer = new QueryObserver(client, { queryKey: ['run'], queryFn: running, meta: gb })
+    stops.push(observer.subscribe(() => {}))
+    refreshQueries(client, { countryCode: 'GB' }, lastChange)
+    await settle()
+    expect([older, newer, running].map((read) => read.mock.calls.length)).toEqual([2, 1, 1])
   })
 
   test('after a gap every query of the country is fetched again', async () => {

@@ -1,24 +1,36 @@
 import type { ChangeKind } from '@nutripim/contract/live/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isAffected } from '../api/live-queries.ts'
+import { requestedAt } from '../api/request-times.ts'
 
 interface Change {
   kind?: ChangeKind
   countryCode: string | null
 }
 
-/** Invalidates the queries a change affects and refetches those on the screen. */
-export function refreshQueries(client: QueryClient, change: Change): void {
-  for (const query of invalidateQueries(client, change)) {
+/**
+ * Invalidates the queries a change affects and refetches those on the screen. Data that was
+ * requested after `changedBefore` has the change already.
+ */
+export function refreshQueries(
+  client: QueryClient,
+  change: Change,
+  changedBefore = Number.POSITIVE_INFINITY,
+): void {
+  for (const query of invalidateQueries(client, change, changedBefore)) {
     if (query.isActive()) void refetch(client, query)
   }
 }
 
 /** For our own writes: this screen has the answer already, other screens load it when they open. */
-export function invalidateQueries(client: QueryClient, change: Change): Query[] {
-  const affected = client
-    .getQueryCache()
-    .findAll({ predicate: ({ meta }) => isAffected(meta, change) })
+export function invalidateQueries(
+  client: QueryClient,
+  change: Change,
+  changedBefore = Number.POSITIVE_INFINITY,
+): Query[] {
+  const affected = client.getQueryCache().findAll({
+    predicate: (query) => isAffected(query.meta, change) && requestedAt(query) <= changedBefore,
+  })
   for (const query of affected) query.invalidate()
   return affected
 }

@@ -67,7 +67,12 @@ export type Person = z.infer<typeof Person>
 
 export const LiveEvent = z.discriminatedUnion('type', [
   /** All later changes are sent; data loaded before may be outdated. */
-  z.strictObject({ type: z.literal('connected'), connection: z.uuid() }),
+  z.strictObject({
+    type: z.literal('connected'),
+    connection: z.uuid(),
+    /** Milliseconds without a change: data that was requested later than that is current. */
+    unchangedFor: z.int().nonnegative(),
+  }),
   z.strictObject({
     type: z.literal('changed'),
     /** Null if it belongs to no country. */

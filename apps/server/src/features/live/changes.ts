@@ -22,7 +22,7 @@ interface ChangeMessage {
 const accessKinds: readonly string[] = ['user', 'user role', 'user country']
 
 /** Sends changes of a country, and changes without a country, to users with the right to see them. */
-export async function forwardChanges({ database, members, warn }: HubParts) {
+export async function forwardChanges({ database, members, lastChanges, warn }: HubParts) {
   const findName = createNameCache(database)
   /** A deleted user, or one who lost a role or country, gets no event after this one. */
   const identifyAgain = async ({ ids }: ChangeMessage) => {
@@ -58,9 +58,12 @@ export async function forwardChanges({ database, members, warn }: HubParts) {
   const unlisten = await database.listen(
     'nutripim_changes',
     (payload) => {
-      queue = queue.then(() => forward(JSON.parse(payload))).catch(warn)
+      const message: ChangeMessage = JSON.parse(payload)
+      lastChanges.record(message.country)
+      queue = queue.then(() => forward(message)).catch(warn)
     },
     () => {
+      lastChanges.recordGap()
       for (const { stream } of members.values()) stream.send({ type: 'missed' })
     },
   )

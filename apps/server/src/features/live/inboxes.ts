@@ -7,12 +7,13 @@ interface InboxMessage {
 }
 
 /** Notifies users whose inbox changed, in any country. */
-export async function forwardInboxChanges({ database, members }: HubParts) {
+export async function forwardInboxChanges({ database, members, lastChanges }: HubParts) {
   return database.listen(
     'nutripim_inbox',
     (payload) => {
       const { users, request }: InboxMessage = JSON.parse(payload)
       const recipients = new Set(users)
+      for (const userId of users) lastChanges.record(userId)
       for (const { stream } of members.values()) {
         if (!recipients.has(stream.identity.userId)) continue
         stream.send({

@@ -5,6 +5,7 @@ import type { EventStream } from '../../platform/api/event-stream.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { forwardChanges } from './changes.ts'
 import { forwardInboxChanges } from './inboxes.ts'
+import { createLastChanges } from './last-changes.ts'
 import type { Member, Members } from './members.ts'
 import { openPresence } from './presence.ts'
 
@@ -22,8 +23,9 @@ export async function openLiveHub(
   options: { heartbeat: number; log: FastifyBaseLogger },
 ): Promise<LiveHub> {
   const members: Members = new Map()
+  const lastChanges = createLastChanges()
   const warn = (error: unknown) => options.log.warn(error, 'live events')
-  const parts = { database, members, heartbeat: options.heartbeat, warn }
+  const parts = { database, members, lastChanges, heartbeat: options.heartbeat, warn }
   const changes = await forwardChanges(parts)
   const unlistenInboxes = await forwardInboxChanges(parts)
   const presence = await openPresence(parts)
@@ -33,8 +35,10 @@ export async function openLiveHub(
     await presence.add(connection, member)
     // Registered before this event, so that the client misses nothing it reads afterwards.
     members.set(connection, member)
-    closeOldest(member.stream.identity.userId)
-    member.stream.send({ type: 'connected', connection })
+    const { userId } = member.stream.identity
+    closeOldest(userId)
+    const unchangedFor = lastChanges.unchangedFor(member.country, userId)
+    member.stream.send({ type: 'connected', connection, unchangedFor })
     presence.send(member.country)
   }
 

@@ -125,6 +125,22 @@ describe('a saved change', () => {
 })
 
 describe('a stream', () => {
+  test('says for how long its country has had no change', async () => {
+    const watcher = await join('globalAdmin', 'PL')
+    const before = performance.now()
+    await saveN('globalAdmin', 'PL', await productsOf('PL', 1), 5.25)
+    await watcher.event((event) => event.type === 'changed')
+    const sinceSave = async (country: string) => {
+      const stream = await join('globalAdmin', country)
+      const [connected] = stream.events.filter((event) => event.type === 'connected')
+      return { connected, elapsed: performance.now() - before }
+    }
+    const here = await sinceSave('PL')
+    expect(here.connected?.unchangedFor).toBeLessThan(here.elapsed)
+    const elsewhere = await sinceSave('NO')
+    expect(elsewhere.connected?.unchangedFor).toBeGreaterThan(here.connected?.unchangedFor ?? 0)
+  })
+
   test('is not compressed, cached or buffered', async () => {
     const { headers } = await join('marketer', 'ES')
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
