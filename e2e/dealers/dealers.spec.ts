@@ -202,6 +202,28 @@ test('[DLR-03] [DLR-04] [DLR-05] the new dealer form orders its fields, names mi
   await expect(rowOf(page, dealer!)).toBeVisible()
 })
 
+test('a dealer with the name and address of another one is added only after confirmation', async ({
+  page,
+}) => {
+  const first = await add('Twice Agro')
+  await signIn(page, people.globalAdmin, '/dealer/add/ES')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('Name').fill('twice  agro')
+  await field('Address').fill(first.address)
+  await field('Longitude').fill('-3.7')
+  await field('Latitude').fill('40.4')
+  await save(page).click()
+  const question = page.getByRole('dialog', { name: 'Add this dealer again?' })
+  await expect(question.getByText('Spain already has the dealer “Twice Agro”')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(save(page)).toBeEnabled()
+  await save(page).click()
+  await question.getByRole('button', { name: 'Add anyway' }).click()
+  await expect(page.getByText('Dealer saved successfully')).toBeVisible()
+  expect((await stored('ES')).filter(({ name }) => /twice +agro/i.test(name))).toHaveLength(2)
+})
+
 test('the location can be dragged or moved by keys, and one outside the country causes a warning', {
   tag: '@long',
 }, async ({ page }) => {

@@ -16,7 +16,7 @@ export function ImportCountsLine({ counts }: { counts: ImportCounts }) {
   return (
     <ul className={styles.counts} aria-label="Rows of the file">
       <li>
-        <strong>{counts.read}</strong> rows read
+        <strong>{counts.read}</strong> {counts.read === 1 ? 'row' : 'rows'} read
       </li>
       {parts.map((key) => (
         <li key={key} data-part={key}>

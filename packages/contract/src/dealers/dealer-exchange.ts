@@ -10,6 +10,8 @@ const count = z.int().nonnegative()
 export const DealerPreview = ImportPreview.extend({
   /** Unknown columns, which are ignored. */
   columnsLeftOut: z.array(z.string()),
+  /** Optional columns that the file lacks; their values stay as they are. */
+  columnsMissing: z.array(z.string()),
   /** New dealers, up to a limit; `counts` has the total. */
   added: z
     .array(

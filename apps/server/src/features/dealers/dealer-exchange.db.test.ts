@@ -156,12 +156,46 @@ describe('preview', () => {
     expect(preview.columnsLeftOut).toEqual(['Region'])
   })
 
+  test('accepts a file with only the required columns, and other values stay as they are', async () => {
+    const headings = ['countryCode', 'name', 'address', 'longitude', 'latitude']
+    const moved = rows.map((row, i) => (i === 0 ? { ...row, longitude: -3.25 } : row))
+    const preview = await checked(dealerFile([...moved, aRow(1)], headings))
+    const same = rows.length - 1
+    expect(preview.counts).toMatchObject({ ...nothing, same, changed: 1, added: 1 })
+    expect(preview.changedCells).toBe(1)
+    expect(preview.columnsMissing).toContain('Telephone 1')
+    expect(preview.columnsMissing).not.toContain('Name')
+    const before = await storedDealers(app, 'ES')
+    expect((await es.apply(preview.importId)).status).toBe(200)
+    const after = await storedDealers(app, 'ES')
+    expect(after).toHaveLength(before.length + 1)
+    const telephones = (dealers: object[]) =>
+      dealers.map((each) => JSON.stringify(each).match(/"telephone1":"[^"]*"/)?.[0])
+    expect(telephones(after)).toEqual([...telephones(before), '"telephone1":""'])
+    expect((await es.undo(preview.importId)).status).toBe(200)
+  })
+
+  test('reads the first sheet with headings, after a cover sheet', async () => {
+    const cover = [['Dealers of Spain'], [], ['Date', '2026-11-16'], ['Author', 'Maria']]
+    const cells = rows.map((row) => allHeadings.map((heading) => row[heading] ?? null))
+    const preview = await checked(
+      makeWorkbook({
+        Cover: cover,
+        List: [[...allHeadings], ...cells],
+        Notes: [['name', 'address']],
+      }),
+    )
+    expect(preview.counts).toMatchObject({ ...nothing, same: rows.length })
+    expect(preview.sheets.map(({ name }: { name: string }) => name)).toEqual(['List'])
+    expect(preview.sheetsLeftOut).toEqual(['Cover', 'Notes'])
+  })
+
   test('names a missing column and a repeated column', async () => {
-    const headings = allHeadings.filter((heading) => !['telephone2', 'latitude'].includes(heading))
+    const headings = allHeadings.filter((heading) => !['address', 'latitude'].includes(heading))
     const { status, body } = await es.check(dealerFile(rows, headings))
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'file_refused' })
     expect(body.errors.map(({ text }: { text: string }) => text)).toEqual([
-      'the column "telephone2" is missing',
+      'the column "address" is missing',
       'the column "latitude" is missing',
     ])
     const twice = await es.check(dealerFile(rows, [...allHeadings, 'Telephone 1']))

@@ -60,7 +60,7 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
       if (needsConfirmation(counts.removed, before) && removed !== counts.removed) {
         throw new ProblemError(
           'removal_not_confirmed',
-          `The file removes ${counts.removed} of ${before} dealers. Confirm the number of dealers to remove.`,
+          `The file removes ${counts.removed} of ${before} ${before === 1 ? 'dealer' : 'dealers'}. Confirm the number of dealers to remove.`,
           { removed: counts.removed },
         )
       }

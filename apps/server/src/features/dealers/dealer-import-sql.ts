@@ -1,4 +1,4 @@
-import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
+import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
 import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
@@ -108,6 +108,20 @@ export function rejectRepeatedNames(scope: ImportScope, id: number): Sql {
     set refusal = format('has the same name and address as row %s', r.same_as)
     where ${isOfImport(scope, id)} and r.record_id is null and r.same_as is not null
       and r.refusal is null and not r.is_refused`
+}
+
+/** Rows of known dealers get the stored values of fields that the file has no columns for. */
+export function keepStored(scope: ImportScope, id: number, fields: readonly DealerField[]): Sql {
+  const cells = fields.reduce((cells, field) => {
+    const i = dealerFieldNames.indexOf(field)
+    return `jsonb_set(${cells}, '{${i}}', stored.cells -> ${i})`
+  }, 'r.cells')
+  return sql`
+    update import_rows r set cells = ${text(cells)}
+    from (
+      select d.dealer_contact_id, ${storedCells} as cells from dealers d where ${isInCountry(scope)}
+    ) stored
+    where ${isOfImport(scope, id)} and r.record_id = stored.dealer_contact_id`
 }
 
 /** Identifies the state of the list: differs after any change. */

@@ -1,4 +1,5 @@
 import type { DealerPreview } from '@nutripim/contract/dealers/dealer-exchange'
+import { dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
 import {
   maxPreviewCells,
   type RefusedCell,
@@ -39,6 +40,9 @@ export async function compareFile(
   await db.all(statements.rejectRepeatedIds(scope, id))
   await db.all(statements.matchByName(scope, id))
   await db.all(statements.rejectRepeatedNames(scope, id))
+  if (read.fieldsMissing.length > 0) {
+    await db.all(statements.keepStored(scope, id, read.fieldsMissing))
+  }
   const compared = await db.get<statements.ComparisonCounts>(statements.countChanges(scope, id))
   progress(95)
   const { before, basis, changedCells, ...counts } = compared
@@ -66,6 +70,7 @@ export async function compareFile(
     sheets: [{ name: sheet, counts }],
     sheetsLeftOut: read.sheetsLeftOut,
     columnsLeftOut: read.columnsLeftOut,
+    columnsMissing: read.fieldsMissing.map((field) => dealerLabels[field]),
     changedCells,
     changed: changed.map(({ field, ...cell }) => ({
       sheet,

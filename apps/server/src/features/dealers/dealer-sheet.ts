@@ -2,6 +2,7 @@ import {
   dealerFieldNames,
   dealerFields,
   dealerLabels,
+  requiredDealerFields,
 } from '@nutripim/contract/dealers/dealer-fields'
 import type { Column } from '../exchange/column.ts'
 import { numberKind, textKind } from '../exchange/column-kinds.ts'
@@ -43,6 +44,11 @@ export const fieldColumns: readonly Column[] = dealerFieldNames.map((field) => (
 }))
 
 export const dealerColumns: readonly Column[] = [idColumn, countryColumn, ...fieldColumns]
+
+/** A file without one of these is rejected. The values of other columns stay as they are. */
+export const requiredColumns: readonly Column[] = dealerColumns.filter(
+  ({ key }) => key === countryColumn.key || requiredDealerFields.some((field) => field === key),
+)
 
 const sheetName = 'Dealers'
 

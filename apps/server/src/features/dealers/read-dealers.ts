@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
+import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
 import type { RefusedCell } from '@nutripim/contract/exchange/exchange'
 import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
 import type { Progress } from '../../platform/api/progress.ts'
@@ -7,16 +7,29 @@ import type { Column, Reading } from '../exchange/column.ts'
 import { numberKind, readText } from '../exchange/column-kinds.ts'
 import type { ImportRow } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
-import type { Cell, SheetRow } from '../exchange/sheet.ts'
-import { findHeadings, type HeadedColumn, rejectHeadings } from '../exchange/sheet-headings.ts'
+import { type Cell, maxTitleRows, type SheetRow } from '../exchange/sheet.ts'
+import {
+  findHeadings,
+  type HeadedColumn,
+  listHeadings,
+  rejectHeadings,
+} from '../exchange/sheet-headings.ts'
 import { type FileCall, readParts } from '../exchange/workbook.ts'
-import { countryColumn, dealerColumns, fieldColumns, idColumn } from './dealer-sheet.ts'
+import {
+  countryColumn,
+  dealerColumns,
+  fieldColumns,
+  idColumn,
+  requiredColumns,
+} from './dealer-sheet.ts'
 
 /** The content of a dealer workbook, before it is compared with the database. */
 export interface DealerFile {
   sheet: string
   sheetsLeftOut: string[]
   columnsLeftOut: string[]
+  /** Optional fields without a column; their values stay as they are. */
+  fieldsMissing: DealerField[]
   /** The headings of the file by field name. */
   headings: Record<string, string>
   /** Batches of `ImportRow` as JSON text. */
@@ -28,7 +41,7 @@ export interface DealerFile {
 /** The share of reading in the progress of an upload, in per cent. */
 const readingShare = 70
 
-/** Reads the first visible sheet. Cells are validated like the fields of the form. */
+/** Reads the first visible sheet with headings; others, such as a cover, are not read. Cells are validated like the fields of the form. */
 export async function readDealers(
   file: Blob,
   country: string,
@@ -39,25 +52,36 @@ export async function readDealers(
     sheet: '',
     sheetsLeftOut: [],
     columnsLeftOut: [],
+    fieldsMissing: [],
     headings: {},
     rows: [],
     refusedCells: 0,
     refused: [],
   }
   let readRow: RowReader | undefined
+  /** Its first row, if no sheet has headings: the reasons name what it lacks. */
+  let first: { sheet: string; row: SheetRow } | undefined
+  let isStartOfSheet = false
   let count = 0
   /** Of the rows; empty for a row that names none. */
   const countries = new Set<string>()
   progress(0)
-  await readParts(file, { isFirstEnough: true, call }, async (part, expected) => {
+  await readParts(file, { isFirstEnough: true, headings, call }, async (part, expected) => {
     if ('sheet' in part) {
-      if (part.sheet.isRead) result.sheet = part.sheet.name
-      else result.sheetsLeftOut.push(part.sheet.name)
+      if (!part.sheet.isRead) result.sheetsLeftOut.push(part.sheet.name)
+      else {
+        if (result.sheet) result.sheetsLeftOut.push(result.sheet)
+        result.sheet = part.sheet.name
+        isStartOfSheet = true
+      }
       return
     }
     let rows = part.rows.filter(isFilled)
     if (!readRow) {
-      const at = findHeadingRow(rows)
+      const at = isStartOfSheet ? findHeadingRow(rows) : -1
+      if (rows.length > 0) isStartOfSheet = false
+      const [row] = rows
+      if (row) first ??= { sheet: result.sheet, row }
       const heading = rows[at]
       if (!heading) return
       readRow = createRowReader(heading, country, result)
@@ -69,6 +93,7 @@ export async function readDealers(
     progress((readingShare * count) / Math.max(expected, count))
   })
   if (!result.sheet) rejectFile('The workbook has no visible sheet.')
+  if (!readRow && first) findColumns(first.row, { ...result, sheet: first.sheet })
   if (count === 0) rejectFile('The file contains no dealers, so it would remove all of them.')
   const [only = ''] = countries
   if (countries.size === 1 && only !== '' && only !== country) {
@@ -83,15 +108,13 @@ export async function readDealers(
 const isFilled = ({ cells }: SheetRow) =>
   cells.some((cell) => cell !== null && !(typeof cell === 'string' && cell.trim() === ''))
 
-const maxTitleRows = 20
+const headings = listHeadings(dealerColumns)
 
-/** Titles can precede the headings. Without headings the first row is read, and rejected with reasons. */
+/** The position of the headings in the first rows of a sheet; -1 if it has none. */
 function findHeadingRow(rows: readonly SheetRow[]): number {
-  const isHeading = (row: SheetRow) => {
-    const { found } = findHeadings(row, dealerColumns)
-    return found.length > 1
-  }
-  return Math.max(0, rows.slice(0, maxTitleRows).findIndex(isHeading))
+  return rows
+    .slice(0, maxTitleRows)
+    .findIndex((row) => findHeadings(row, dealerColumns).found.length > 1)
 }
 
 const rowsPerStep = 50
@@ -118,19 +141,21 @@ interface RowReader {
 interface DealerColumns {
   id: HeadedColumn | undefined
   country: HeadedColumn
-  fields: HeadedColumn[]
+  /** Undefined for an optional field without a column. */
+  fields: (HeadedColumn | undefined)[]
 }
 
-/** Finds the columns by their headings; all columns except the id are required. */
+/** Finds the columns by their headings. */
 function findColumns(heading: SheetRow, result: DealerFile): DealerColumns {
   const { found, unknown, repeated } = findHeadings(heading, dealerColumns)
   const isFound = (column: object) => found.some((each) => each.column === column)
-  const missing = dealerColumns.filter((column) => column !== idColumn && !isFound(column))
+  const missing = requiredColumns.filter((column) => !isFound(column))
   rejectHeadings(result.sheet, heading, [
     ...missing.map(({ header }) => `the column "${header}" is missing`),
     ...repeated.map((text) => `the column "${text}" occurs twice`),
   ])
   result.columnsLeftOut = unknown
+  result.fieldsMissing = dealerFieldNames.filter((_field, i) => !isFound(fieldColumns[i] ?? {}))
   result.headings = Object.fromEntries(found.map(({ column, heading }) => [column.key, heading]))
   const findColumn = (column: Column) => found.find((each) => each.column === column)
   const getColumn = (column: Column): HeadedColumn => {
@@ -142,7 +167,7 @@ function findColumns(heading: SheetRow, result: DealerFile): DealerColumns {
   return {
     id: findColumn(idColumn),
     country: getColumn(countryColumn),
-    fields: fieldColumns.map(getColumn),
+    fields: fieldColumns.map(findColumn),
   }
 }
 
@@ -157,8 +182,8 @@ function createRowReader(heading: SheetRow, country: string, result: DealerFile)
       reader.reject(columns.country, `the row belongs to ${rowCountry}, not to ${country}`)
     }
     const record = columns.id && reader.read(columns.id, readId)
-    const values = columns.fields.map(
-      (column) => reader.read(column, (cell) => readFieldCell(column, cell)) ?? null,
+    const values = columns.fields.map((column) =>
+      column ? (reader.read(column, (cell) => readFieldCell(column, cell)) ?? null) : '',
     )
     const key = `${values[nameAt]}\n${values[addressAt]}`
     const sameAs = rowByName.get(key)

@@ -2,7 +2,7 @@ import type { FieldError } from '@nutripim/contract/api/problem'
 import { type Column, isEmpty } from './column.ts'
 import { readText } from './column-kinds.ts'
 import { rejectFile } from './reject-file.ts'
-import type { Sheet, SheetRow } from './sheet.ts'
+import { normalizeHeading, type Sheet, type SheetRow } from './sheet.ts'
 
 export interface HeadedSheet {
   /** The columns of the file with their positions. */
@@ -24,18 +24,22 @@ interface Headings {
   repeated: string[]
 }
 
+const namesOf = ({ key, header, also = [] }: Column) => [key, header, ...also]
+
+/** All headings that name one of the columns, as the reader of a file compares them. */
+export const listHeadings = (columns: readonly Column[]) =>
+  columns.flatMap(namesOf).map(normalizeHeading)
+
 /** Finds the columns by their headings, ignoring case, spaces and order. */
 export function findHeadings(row: SheetRow, columns: readonly Column[]): Headings {
   const known = new Map(
-    columns.flatMap((column) =>
-      [column.key, column.header, ...(column.also ?? [])].map((name) => [normalize(name), column]),
-    ),
+    columns.flatMap((column) => namesOf(column).map((name) => [normalizeHeading(name), column])),
   )
   const headings: Headings = { found: [], unknown: [], repeated: [] }
   for (const [index, cell] of row.cells.entries()) {
     const reading = readText(cell)
     const heading = 'value' in reading ? reading.value.trim() : String(cell)
-    const column = known.get(normalize(heading))
+    const column = known.get(normalizeHeading(heading))
     if (column && headings.found.some((each) => each.column === column)) {
       headings.repeated.push(heading)
     } else if (column) headings.found.push({ column, index, heading })
@@ -81,5 +85,3 @@ export function rejectHeadings(sheet: string, heading: SheetRow, reasons: string
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
   rejectFile(`${path}: ${reasons[0]}${more}.`, errors)
 }
-
-const normalize = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -31,5 +31,12 @@ export interface WrittenSheet {
   rows: Cell[][]
 }
 
+/** Headings are compared without case, blanks and punctuation. */
+export const normalizeHeading = (text: string) =>
+  text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Titles can precede the headings. */
+export const maxTitleRows = 20
+
 /** The most characters of a cell: the limit of Excel. */
 export const maxCellText = 32_767

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { readInProcess } from './read-process.ts'
-import type { SheetPart } from './reader/reader-messages.ts'
+import type { ReadOptions, SheetPart } from './reader/reader-messages.ts'
 import { maxCellText, type Sheet, type WrittenSheet } from './sheet.ts'
 import { createTurns } from './turns.ts'
 import { runJob } from './workbook-job.ts'
@@ -45,7 +45,7 @@ export async function readWorkbook(file: Blob, call: FileCall): Promise<Sheet[]>
 /** Reads a workbook in parts, so that a large file is never completely in memory. */
 export async function readParts(
   file: Blob,
-  { isFirstEnough, call }: { isFirstEnough: boolean; call: FileCall },
+  { call, ...wanted }: Pick<ReadOptions, 'isFirstEnough' | 'headings'> & { call: FileCall },
   onPart: (
     part: Exclude<SheetPart, { expectedRows: number }>,
     expectedRows: number,
@@ -57,7 +57,7 @@ export async function readParts(
   await takeReadTurn(turn, () =>
     readInProcess(
       file,
-      { isFirstEnough, limits },
+      { ...wanted, limits },
       (part) => {
         if (!('expectedRows' in part)) return onPart(part, expectedRows)
         expectedRows = part.expectedRows

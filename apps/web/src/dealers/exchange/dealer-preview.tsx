@@ -3,6 +3,7 @@ import type { DealerPreview as Preview } from '@nutripim/contract/dealers/dealer
 import { useState } from 'react'
 import { CellList } from '../../exchange/cell-list.tsx'
 import { ImportPreview } from '../../exchange/import-preview.tsx'
+import { formatCount, joinSentences } from '../../ui/format/count.ts'
 import styles from './upload-page.module.css'
 
 interface DealerPreviewProps {
@@ -14,14 +15,14 @@ interface DealerPreviewProps {
 
 /** What a file would do to the dealers of a country: who goes, who comes, what changes. */
 export function DealerPreview({ preview, ...acts }: DealerPreviewProps) {
-  const { counts, removed, added, dealersBefore, removalToConfirm, columnsLeftOut } = preview
+  const { counts, removed, added, dealersBefore, removalToConfirm } = preview
   const [typed, setTyped] = useState('')
   const hasEffect = counts.added + counts.changed + counts.removed > 0
   return (
     <ImportPreview
       preview={preview}
       recordTitle="Dealer"
-      leftOut={leftOutOf(preview.sheetsLeftOut, columnsLeftOut)}
+      leftOut={leftOutOf(preview)}
       hasEffect={hasEffect}
       applyLabel="Confirm upload"
       canApply={removalToConfirm === null || typed.trim() === String(removalToConfirm)}
@@ -29,7 +30,7 @@ export function DealerPreview({ preview, ...acts }: DealerPreviewProps) {
         removalToConfirm !== null && (
           <TextInput
             className={styles.question}
-            label={`This removes ${removalToConfirm} of ${dealersBefore} dealers. Type ${removalToConfirm} to confirm.`}
+            label={`This removes ${removalToConfirm} of ${formatCount(dealersBefore, 'dealer')}. Type ${removalToConfirm} to confirm.`}
             inputMode="numeric"
             autoComplete="off"
             value={typed}
@@ -63,10 +64,17 @@ export function DealerPreview({ preview, ...acts }: DealerPreviewProps) {
   )
 }
 
-function leftOutOf(sheets: readonly string[], columns: readonly string[]): string | undefined {
-  const parts = [
-    sheets.length > 0 && `sheets ${sheets.join(', ')}`,
-    columns.length > 0 && `columns ${columns.join(', ')}`,
+function leftOutOf({ sheetsLeftOut, columnsLeftOut, columnsMissing }: Preview): string | undefined {
+  const notRead = [
+    formatNames('sheet', sheetsLeftOut),
+    formatNames('column', columnsLeftOut),
   ].filter(Boolean)
-  return parts.length > 0 ? `Not read: ${parts.join('; ')}.` : undefined
+  return joinSentences(
+    notRead.length > 0 && `Not read: ${notRead.join('; ')}.`,
+    columnsMissing.length > 0 &&
+      `Not in the file, so they stay as they are: ${columnsMissing.join(', ')}.`,
+  )
 }
+
+const formatNames = (noun: string, names: readonly string[]) =>
+  names.length > 0 && `${names.length === 1 ? noun : `${noun}s`} ${names.join(', ')}`

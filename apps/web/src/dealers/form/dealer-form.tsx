@@ -13,6 +13,7 @@ import { DealerFields } from './dealer-fields.tsx'
 import styles from './dealer-form.module.css'
 import type { DealerDraft } from './dealer-form-values.ts'
 import { LocationMap } from './location-map.tsx'
+import { useSameDealerQuestion } from './same-dealer.ts'
 import { useDealerForm } from './use-dealer-form.ts'
 import { formatLocationWarning, useLocationWarning } from './use-location-warning.ts'
 
@@ -44,21 +45,23 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
+  const mayAdd = useSameDealerQuestion(dealer.countryId, countryName)
+  const submit = async () =>
+    isNew && !(await mayAdd(state.values)) ? undefined : await state.submit()
+
   async function save() {
     if (!canEdit || isDone || !(await state.isValid())) return
     const isMoved = changed.includes('longitude') || changed.includes('latitude')
     if (warning && isMoved && !(await confirmLocation(formatLocationWarning(warning, countryName))))
       return
-    if (!(await state.submit())) return
+    if (!(await submit())) return
     state.release()
     setDone(true)
   }
   useHotkeys([['mod+S', () => void save()]], [], true)
 
   const broken = dealerFieldNames.filter((field) => state.errorOf(field))
-  useSaveOnLeave(
-    isUnsaved && broken.length === 0 && conflicts.length === 0 ? state.submit : undefined,
-  )
+  useSaveOnLeave(isUnsaved && broken.length === 0 && conflicts.length === 0 ? submit : undefined)
   const disabled = !canEdit || isDone
   return (
     <form

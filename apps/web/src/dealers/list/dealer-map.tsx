@@ -2,6 +2,7 @@ import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { currentSettings } from '../../identity/session.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { DotLayer } from '../../ui/map/dot-layer.tsx'
 import type { Point } from '../../ui/map/geometry.ts'
 import { MapPane } from '../../ui/map/map-pane.tsx'
@@ -31,7 +32,7 @@ export function DealerMap({ country, countryName, dealers, ...marks }: DealerMap
   return (
     <MapPane
       country={country}
-      label={`Map of ${countryName} with ${dealers.length} dealers`}
+      label={`Map of ${countryName} with ${formatCount(dealers.length, 'dealer')}`}
       help="Plus and minus zoom, 0 shows the whole country. The list shows the same dealers."
       points={points}
       tiles={currentSettings()?.mapTiles ?? null}

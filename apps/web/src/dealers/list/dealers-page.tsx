@@ -152,7 +152,7 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
         <p className={styles.count} role="status">
           {rows.length === dealers.length
             ? formatCount(dealers.length, 'dealer')
-            : `${rows.length} of ${dealers.length} dealers`}
+            : `${rows.length} of ${formatCount(dealers.length, 'dealer')}`}
         </p>
       </div>
       <div className={styles.map}>

@@ -1,4 +1,4 @@
-import type { SheetRow } from '../sheet.ts'
+import { maxTitleRows, normalizeHeading, type SheetRow } from '../sheet.ts'
 import { checkCompoundFile } from './compound-file.ts'
 import type { ReadOptions, SheetPart } from './reader-messages.ts'
 import { messages, Rejection, requireSound } from './rejection.ts'
@@ -22,10 +22,10 @@ const batchText = 500_000
  */
 export async function readWorkbook(
   file: Buffer,
-  { isFirstEnough, limits }: ReadOptions,
+  { limits, ...wanted }: ReadOptions,
   send: Send,
 ): Promise<void> {
-  const collect = createCollector(isFirstEnough, limits.sheets, send)
+  const collect = createCollector(wanted, limits.sheets, send)
   const magic = file.toString('hex', 0, 8)
   if (magic === 'd0cf11e0a1b11ae1') await readOldWorkbook(file, collect)
   else {
@@ -76,7 +76,15 @@ async function readOldWorkbook(file: Buffer, collect: Collect): Promise<void> {
   }
 }
 
-function createCollector(isFirstEnough: boolean, limits: SheetLimits, send: Send): Collect {
+function createCollector(
+  { isFirstEnough, headings }: Omit<ReadOptions, 'limits'>,
+  limits: SheetLimits,
+  send: Send,
+): Collect {
+  const known = headings && new Set(headings)
+  const hasHeadings = (values: Row['values']) =>
+    values.filter((value) => typeof value === 'string' && known?.has(normalizeHeading(value)))
+      .length > 1
   let cells = 0
   let text = 0
   let isEnough = false
@@ -84,7 +92,7 @@ function createCollector(isFirstEnough: boolean, limits: SheetLimits, send: Send
     const isRead = !isHidden && !isEnough
     await send({ sheet: { name, isHidden, isRead } })
     if (!isRead) return
-    isEnough = isFirstEnough
+    isEnough = isFirstEnough && !known
     let count = 0
     let sentText = text
     let batch: SheetRow[] = []
@@ -93,6 +101,7 @@ function createCollector(isFirstEnough: boolean, limits: SheetLimits, send: Send
       if (end === 0) continue
       cells += end
       count += 1
+      if (isFirstEnough && count <= maxTitleRows && hasHeadings(values)) isEnough = true
       const rowText = countCharacters(values, end)
       text += rowText
       const exceeded =

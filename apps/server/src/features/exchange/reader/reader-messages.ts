@@ -5,6 +5,8 @@ import type { SheetLimits } from './xlsx-rows.ts'
 export interface ReadOptions {
   /** Whether the rows of the first visible sheet are enough. */
   isFirstEnough: boolean
+  /** If given, a sheet is only enough if one of its first rows has two of them. */
+  headings?: readonly string[]
   limits: {
     zip: { entries: number; inflatedBytes: number }
     sheets: SheetLimits
