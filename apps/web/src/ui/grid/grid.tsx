@@ -86,7 +86,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const pointer = useGridPointer(actions, sortBy)
 
   const editingRow = editing ? rows.findIndex((row) => keyOf(row) === editing.row) : -1
-  const { drawnRows, first, last, isRowShown } = useGridWindow({
+  const { drawnRows, isRowShown } = useGridWindow({
     box,
     rowCount: rows.length,
     layout,
@@ -126,7 +126,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           role="rowgroup"
           style={{ height: rows.length * rowHeight, width: layout.width }}
         >
-          {drawnRows.map(({ slot, index }) => {
+          {drawnRows.map(({ slot, index, first, last }) => {
             const row = rows[index]
             if (row === undefined) return null
             const edited = index === editingRow ? editing : null

@@ -43,16 +43,20 @@ export function useGridWindow<Row>({ box, rowCount, layout, editingRow }: GridWi
   useLayoutEffect(() => columnWindow.measure(), [layout, columnWindow])
 
   const shownRows = rowWindow.getVirtualItems()
-  const slots = useRowSlots(
-    shownRows.map(({ index }) => index).filter((index) => index !== editingRow),
-    rowWindow.isScrolling || isEditing,
-  )
   const shownColumns = columnWindow.getVirtualItems()
-  return {
-    drawnRows: isEditing ? [...slots, { slot: 'edited', index: editingRow }] : slots,
-    /** The first and last column besides the frozen ones. */
+  /** The first and last column besides the frozen ones. */
+  const columns = {
     first: layout.frozenCount + (shownColumns[0]?.index ?? 0),
     last: layout.frozenCount + (shownColumns.at(-1)?.index ?? -1),
+  }
+  const slots = useRowSlots({
+    indexes: shownRows.map(({ index }) => index).filter((index) => index !== editingRow),
+    columns,
+    isScrolling: rowWindow.isScrolling || columnWindow.isScrolling,
+    isEditing,
+  })
+  return {
+    drawnRows: isEditing ? [...slots, { slot: 'edited', index: editingRow, ...columns }] : slots,
     isRowShown: (row: number) => shownRows.some(({ index }) => index === row),
   }
 }

@@ -1,16 +1,20 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useRowSlots } from './use-row-slots.ts'
 
 const rows = (first: number, count = 4) => Array.from({ length: count }, (_, at) => first + at)
 
-function slots(indexes: number[], isBusy = false) {
-  const hook = renderHook(({ indexes, isBusy }) => useRowSlots(indexes, isBusy), {
-    initialProps: { indexes, isBusy },
+const all = { first: 2, last: 9 }
+
+function slots(indexes: number[]) {
+  const hook = renderHook(useRowSlots, {
+    initialProps: { indexes, columns: all, isScrolling: false, isEditing: false },
   })
   return {
-    show: (indexes: number[], isBusy: boolean) => hook.rerender({ indexes, isBusy }),
+    show: (indexes: number[], isScrolling: boolean, columns = all) =>
+      hook.rerender({ indexes, columns, isScrolling, isEditing: false }),
+    columns: () => hook.result.current.map(({ first, last }) => `${first}-${last}`),
     now: () => hook.result.current.map(({ slot, index }) => `${slot}:${index}`),
   }
 }
@@ -40,4 +44,26 @@ test('a taller window has more slots, a shorter one fewer, and no slot is used t
       .map((each) => each.split(':')[1])
       .sort(),
   ).toEqual(['10', '11', '9'])
+})
+
+const frame = () => act(() => new Promise<unknown>((resolve) => requestAnimationFrame(resolve)))
+
+test('a long way of scrolling is drawn in several frames of 10 rows, and completely', async () => {
+  const shown = slots(rows(0, 24))
+  const drawn = () => shown.now().filter((each) => Number(each.split(':')[1]) >= 240).length
+  shown.show(rows(240, 24), true)
+  expect([drawn(), shown.now().length]).toEqual([10, 24])
+  await frame()
+  expect(drawn()).toBe(20)
+  await frame()
+  expect(drawn()).toBe(24)
+})
+
+test('other columns are drawn in several frames, too', async () => {
+  const shown = slots(rows(0, 24))
+  const drawn = () => shown.columns().filter((each) => each === '8-15').length
+  shown.show(rows(0, 24), true, { first: 8, last: 15 })
+  expect(drawn()).toBe(10)
+  shown.show(rows(0, 24), false, { first: 8, last: 15 })
+  expect(drawn()).toBe(24)
 })
