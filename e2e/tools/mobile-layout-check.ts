@@ -18,7 +18,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       const box = control.getBoundingClientRect()
       const name = formatName(control)
       const isButton = control.matches('button, [role="button"]')
-      if (isButton && !isInTable(control) && getTouchSize(control) < 39.5) {
+      if (isButton && !isInTable(control) && getTouchSize(control) < 43.5) {
         problems.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
       }
       if (isInScrollBox(control.parentElement)) continue

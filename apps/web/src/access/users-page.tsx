@@ -103,7 +103,7 @@ function UsersPage({ team }: { team: Team }) {
           <p className={styles.count} role="status">
             {rows.length === users.length
               ? formatCount(users.length, 'user')
-              : `${rows.length} of ${users.length} users`}
+              : `${rows.length} of ${formatCount(users.length, 'user')}`}
           </p>
         </>
       )}

@@ -32,6 +32,19 @@ export function CompletionPage() {
       <PageHeading
         title="Completion Status"
         description="See which fields of each product are filled or missing."
+        actions={
+          countries.length > 1 && (
+            <SegmentedControl
+              aria-label="View"
+              value={isMap ? 'countries' : 'products'}
+              onChange={(next) => show(next)}
+              data={[
+                { value: 'products', label: 'Products' },
+                { value: 'countries', label: 'My countries' },
+              ]}
+            />
+          )
+        }
       />
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
@@ -47,20 +60,11 @@ export function CompletionPage() {
             comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
           />
         )}
-        <div className={page.acts}>
-          {countries.length > 1 && (
-            <SegmentedControl
-              aria-label="View"
-              value={isMap ? 'countries' : 'products'}
-              onChange={(next) => show(next)}
-              data={[
-                { value: 'products', label: 'Products' },
-                { value: 'countries', label: 'My countries' },
-              ]}
-            />
-          )}
-          {!isMap && <ExportButton country={country} options={options} />}
-        </div>
+        {!isMap && (
+          <div className={page.acts}>
+            <ExportButton country={country} options={options} />
+          </div>
+        )}
       </div>
       {isMap ? (
         <CountryHeatMap

@@ -55,7 +55,9 @@ export function CompletionReport(props: CompletionReportProps) {
             ? `${name} has no products yet.`
             : filter !== 'all' && report.data.products.length > 0
               ? `No product of ${name} has a warning of this kind.`
-              : `All ${totals.products} products of ${name} are complete.`
+              : totals.products === 1
+                ? `The only product of ${name} is complete.`
+                : `All ${totals.products} products of ${name} are complete.`
         }
       />
     </>

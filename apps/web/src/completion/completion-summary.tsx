@@ -1,4 +1,5 @@
 import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
+import { formatCount } from '../ui/format/count.ts'
 import { percentOf } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 
@@ -15,7 +16,7 @@ export function CompletionSummary({
   return (
     <div className={styles.summary}>
       <p>
-        <strong>{percent} %</strong> complete: {complete} of {products} products
+        <strong>{percent} %</strong> complete: {complete} of {formatCount(products, 'product')}
         {complete < products && <>, {products - complete} are incomplete</>}.
         {quality && quality.questioned > 0 && (
           <>

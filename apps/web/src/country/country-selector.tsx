@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { PresenceList } from '../live/presence-list.tsx'
 import { searchableSelect } from '../ui/form/searchable-select.ts'
+import styles from './country-selector.module.css'
 import { useCountry } from './use-country.ts'
 
 interface CountrySelectorProps {
@@ -28,7 +29,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
     <>
       <Select
         {...(label === undefined
-          ? { 'aria-label': 'Country', w: 220 }
+          ? { 'aria-label': 'Country', className: styles.selector ?? '' }
           : { label, withAsterisk: true })}
         value={country ?? null}
         data={countries.map(({ id, name }) => ({ value: id, label: name }))}

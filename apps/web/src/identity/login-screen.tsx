@@ -24,7 +24,7 @@ export function LoginScreen() {
         <h1 className={styles.title}>Product Information Management</h1>
         <p className={styles.text}>Please log in with your staff credentials to continue.</p>
         {hasExpired && (
-          <p className={styles.note} role="status">
+          <p className={styles.ended} role="status">
             Your session has ended. Log in again to continue.
             {hasRecoveredEdits() && ' Your unsaved changes will be recovered.'}
           </p>

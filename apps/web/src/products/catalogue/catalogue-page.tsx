@@ -53,7 +53,7 @@ function CatalogueExchange({ country, countryName }: ExchangeProps) {
       }}
       emptyText="No workbook has been imported into this country yet."
       formatSummary={({ changedCells, counts }) =>
-        `${changedCells} cells in ${counts.changed} rows changed`
+        `${formatCount(changedCells, 'cell')} in ${formatCount(counts.changed, 'row')} changed`
       }
     />
   )

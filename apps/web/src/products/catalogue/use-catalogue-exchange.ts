@@ -33,7 +33,7 @@ export function useUndoCatalogue(country: string | undefined) {
     country,
     ask: ({ fileName, changedCells }) => ({
       title: 'Undo this import?',
-      text: `The ${changedCells} cells that “${fileName}” changed will be restored to their previous values.`,
+      text: `${changedCells === 1 ? 'The cell' : `The ${changedCells} cells`} that “${fileName}” changed will be restored to ${changedCells === 1 ? 'its previous value' : 'their previous values'}.`,
       confirmLabel: 'Undo import',
     }),
     undo: ({ importId }, countryCode, later = [], options) => {
