@@ -153,6 +153,21 @@ test.describe('a marketer', () => {
     await expect(save(page)).toBeEnabled()
   })
 
+  test('[DES-04] sees that the stored bag image is broken when the form opens, and cannot save other fields', async ({
+    page,
+  }) => {
+    const saved = await post(call, product, { weblinkPackImage: 'https://localhost:9/gone.png' })
+    expect(saved.status).toBe(200)
+    await open(page, product)
+    await expect(form(page).getByText(/URL Bag Graphic is broken/)).toBeVisible()
+    await field(page, 'Web product name').fill('Renamed while the image is broken')
+    await expect(save(page)).toBeDisabled()
+    await field(page, 'URL Bag Graphic').fill('/bags/nutricore.svg')
+    await field(page, 'Bag Graphic alt text').focus()
+    await expect(form(page).getByText(/URL Bag Graphic is broken/)).toHaveCount(0)
+    await expect(save(page)).toBeEnabled()
+  })
+
   test('[DES-04] cannot bypass the image check with the keyboard', { tag: '@long' }, async ({
     page,
   }) => {

@@ -1,15 +1,15 @@
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
-test('a missing bag image is marked in descriptions and completion until the image exists', {
+test('a missing safety data sheet is marked in descriptions and completion until its link works', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   test.setTimeout(120_000)
   const call = await callAs(people.globalAdmin)
   const list = await call('GET', 'product-information/product-descriptions/PT')
   const [product] = list.body.products
-  const save = async (weblinkPackImage: string) => {
+  const save = async (weblinkSafetyDataSheet: string) => {
     const { legacyProductId } = product
-    const body = { countryId: 'PT', legacyProductId, weblinkPackImage }
+    const body = { countryId: 'PT', legacyProductId, weblinkSafetyDataSheet }
     expect((await call('POST', 'product-information/product-description', body)).status).toBe(200)
   }
   await signIn(page, people.marketer)
@@ -24,15 +24,15 @@ test('a missing bag image is marked in descriptions and completion until the ima
   })
   await expect(mark).toBeHidden()
 
-  await save('/bags/not-there.svg')
+  await save('/sheets/not-there.pdf')
   // Without a reload: the server checks the links, and the open table shows the result.
-  await expect(mark).toHaveAttribute('aria-label', /^URL Bag Graphic broken since/, {
+  await expect(mark).toHaveAttribute('aria-label', /^Safety Data Sheet link broken since/, {
     timeout: 45_000,
   })
   await page.goto('/product-info/completion')
-  await expect(page.getByRole('img', { name: /^Bag graphic broken since/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Safety Data Sheet broken since/ })).toBeVisible()
 
-  await save(product.weblinkPackImage)
+  await save(product.weblinkSafetyDataSheet)
   await page.goto('/product-info/descriptions')
   await filter.fill(product.dhCode)
   await expect(row).toBeVisible()

@@ -28,11 +28,15 @@ interface FieldDefinition {
 const optional = <Rule extends z.ZodString>(rule: Rule) =>
   rule.nullable().transform((value) => value ?? '')
 
-/** A browser ignores blanks in an address, so `java script:` has a scheme too. */
-const hasForeignScheme = (address: string) =>
-  /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address.replaceAll(/[\0-\x20]/g, ''))
+const WebAddress = z.url({ protocol: /^https?$/ })
 
-const link = text(2000).refine((address) => !hasForeignScheme(address), {
+/** A complete address, or the path of a file on this server. An empty text is checked elsewhere. */
+const isAddress = (value: string) =>
+  isBlank(value) ||
+  /^\s*\//.test(value) ||
+  (/^\s*https?:\/\//i.test(value) && WebAddress.safeParse(value.trim()).success)
+
+const link = text(2000).refine(isAddress, {
   error: 'must be a web address that begins with https://',
 })
 const notEmpty = { error: 'must not be empty' }

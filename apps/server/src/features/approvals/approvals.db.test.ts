@@ -29,6 +29,21 @@ const toldTo = (userId: string, { approvalId }: Draft) =>
     order by id`)
 
 describe('approving', () => {
+  test('rejects a bag image on this server that does not exist, sent or stored', async () => {
+    const draft = await createDraft(app)
+    const { legacyProductId } = draft
+    const missing = '/bags/none.svg'
+    const answers = [await approve({ legacyProductId, countryId: 'ES', weblinkPackImage: missing })]
+    await app.database.all(sql`
+      update products set weblink_pack_image = ${missing}
+      where legacy_product_id = ${legacyProductId}`)
+    answers.push(await approve({ legacyProductId, countryId: 'ES' }))
+    answers.push(await decide({ approvalId: draft.approvalId, state: 'Approved' }))
+    for (const { status, body } of answers) {
+      expect([status, body.errors?.[0]?.path]).toEqual([400, 'weblinkPackImage'])
+    }
+  })
+
   test('[APR-03] [API-07] saves what was changed and makes the product live in every catalogue screen', async () => {
     const draft = await createDraft(app)
     const before = await app.call('marketer', 'GET', 'product-information/product-compositions/ES')

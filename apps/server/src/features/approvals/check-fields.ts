@@ -4,6 +4,7 @@ import type { NewProductField } from '@nutripim/contract/approvals/new-products'
 import type { Identity } from '../../platform/api/caller.ts'
 import { invalidInput } from '../../platform/api/problem-error.ts'
 import { isConstraintError, type Queryable } from '../../platform/database/database.ts'
+import { isMissingFile, missingFile } from '../link-monitor/missing-file.ts'
 import { cleanRichText } from '../rich-text/rich-text.ts'
 import { type CodeState, codeState, lockCodes } from './code-sql.ts'
 import { type AllowedChoices, checkChoices } from './new-products-sql.ts'
@@ -13,6 +14,7 @@ type Fields = Partial<Record<NewProductField, unknown>> & {
   formOfProduct?: string | undefined
   dHCode?: string | undefined
   webLongDescription?: string | undefined
+  weblinkPackImage?: string | undefined
 }
 
 /** Cleans the rich text as it will be stored; rejects it if nothing is left. */
@@ -30,7 +32,7 @@ export async function rejectInvalidFields(
   db: Queryable,
   country: string,
   identity: Identity,
-  { productRange, formOfProduct, dHCode }: Fields,
+  { productRange, formOfProduct, dHCode, weblinkPackImage }: Fields,
 ): Promise<void> {
   if (dHCode) await db.all(lockCodes())
   const found = await db.get<AllowedChoices>(checkChoices(country, productRange, formOfProduct))
@@ -39,6 +41,9 @@ export async function rejectInvalidFields(
   if (!found.isRange) errors.push({ path: 'productRange', text: 'is not a range for new products' })
   if (codeText) errors.push({ path: 'dHCode', text: codeText })
   if (!found.isForm) errors.push({ path: 'formOfProduct', text: 'is not a form of product' })
+  if (weblinkPackImage !== undefined && isMissingFile(weblinkPackImage)) {
+    errors.push({ path: 'weblinkPackImage', text: missingFile })
+  }
   if (errors.length > 0) reject(errors)
 }
 

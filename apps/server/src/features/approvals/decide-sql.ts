@@ -12,7 +12,9 @@ export interface LockedDraft extends MadeDecision {
   legacyProductId: number
   createdBy: string
   /** The values of the form; null if the draft was deleted. */
-  fields: (Record<string, unknown> & { dHCode: string; productName: string }) | null
+  fields:
+    | (Record<string, unknown> & { dHCode: string; productName: string; weblinkPackImage: string })
+    | null
 }
 
 const isDraft = (key: DraftKey): Sql =>

@@ -81,7 +81,8 @@ async function approve(
     })
   }
   const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-  await rejectInvalidFields(db, draft.country, identity, changes)
+  const { weblinkPackImage } = draft.fields
+  await rejectInvalidFields(db, draft.country, identity, { weblinkPackImage, ...changes })
   await db.all(statement.makeLive(draft, changes)).catch((error: unknown) => {
     throw toUsedCodeProblem(error)
   })

@@ -1,6 +1,4 @@
 import { setMaxListeners } from 'node:events'
-import { stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,6 +13,7 @@ import {
   recordChecks,
 } from './link-checks-sql.ts'
 import { type LinkAddresses, parseLinkTarget } from './link-target.ts'
+import { findFile } from './missing-file.ts'
 import { getNextCheckIn, judgeError, type Verdict } from './verdict.ts'
 
 export interface LinkMonitorParts extends LinkAddresses {
@@ -116,12 +115,9 @@ function spread(seconds: number): number {
   return seconds * (0.9 + Math.random() * 0.2)
 }
 
-async function checkFile(path: string, folder: string | undefined): Promise<Verdict> {
+function checkFile(path: string, folder: string | undefined): Verdict {
   if (!folder) return { state: 'unknown', outcome: 'not checked: the web app is not built' }
-  const file = join(folder, path)
-  const isInside = file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-  const isFile = isInside && (await stat(file).catch(() => undefined))?.isFile()
-  return isFile
+  return findFile(folder, path)
     ? { state: 'good', outcome: 'found' }
     : { state: 'broken', outcome: 'there is no such file' }
 }

@@ -9,10 +9,16 @@ import { ProblemError } from '../api/problem-error.ts'
 import { sendProblem } from '../api/problem-handler.ts'
 
 const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+const sources = fileURLToPath(new URL('../../../../web/public/', import.meta.url))
 
 /** The folder of the built web application; undefined where it was not built. */
 export function findWebBuild(): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined
+}
+
+/** The folder of the files that are served as they are, also where nothing was built. */
+export function findPublicFiles(): string | undefined {
+  return findWebBuild() ?? (existsSync(sources) ? sources : undefined)
 }
 
 /** Serves the built web application. Every address that is not a file or a call is one of its screens. */

@@ -35,7 +35,7 @@ export function useProductForm(
     ...options,
   })
   const { form, values } = edit
-  const image = useImageCheck()
+  const image = useImageCheck(start.weblinkPackImage)
   // Checked when the field loses focus; a draft can keep its own code.
   const [askedCode, askCode] = useState('')
   const code = values.dHCode.trim()

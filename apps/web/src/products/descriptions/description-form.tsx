@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
+import type { BrokenLink } from '@nutripim/contract/link-monitor/broken-links'
 import {
   type DescriptionField,
   descriptionFieldNames,
@@ -23,6 +24,7 @@ import { useDescriptionForm } from './use-description-form.ts'
 
 interface DescriptionFormProps {
   product: DescriptionRow
+  brokenLinks: readonly BrokenLink[]
   ranges: readonly ProductRange[]
   crops: readonly Crop[]
   canEdit: boolean
@@ -42,8 +44,9 @@ export interface Onward {
 
 /** The description of one product. Each product has its own form. */
 export function DescriptionForm(props: DescriptionFormProps) {
-  const { product, ranges, crops, canEdit, field, onUnsaved, onDone } = props
-  const state = useDescriptionForm(product, onUnsaved)
+  const { product, brokenLinks, ranges, crops, canEdit, field, onUnsaved, onDone } = props
+  const brokenImage = brokenLinks.find(({ field }) => field === 'weblinkPackImage')?.url
+  const state = useDescriptionForm(product, onUnsaved, brokenImage)
   const { form, values, isUnsaved } = state
   const detail = useProduct(product.legacyProductId)
   const box = useRef<HTMLFormElement>(null)

@@ -75,14 +75,10 @@ export function DescriptionsPage() {
     idOf: keyOf,
   })
   const edited = useRowPresence(isUnsaved ? id : undefined)
+  const brokenLinksOf = useMemo(() => brokenLinksIn(brokenLinks), [brokenLinks])
   const columns = useMemo(
-    () =>
-      descriptionColumns(rangeName, setBag, {
-        brokenLinksOf: brokenLinksIn(brokenLinks),
-        changed,
-        edited,
-      }),
-    [rangeName, brokenLinks, changed, edited],
+    () => descriptionColumns(rangeName, setBag, { brokenLinksOf, changed, edited }),
+    [rangeName, brokenLinksOf, changed, edited],
   )
   const product = products.find((row) => row.legacyProductId === id)
 
@@ -159,6 +155,7 @@ export function DescriptionsPage() {
               <DescriptionForm
                 key={product.legacyProductId}
                 product={product}
+                brokenLinks={brokenLinksOf(product)}
                 ranges={ranges}
                 crops={crops}
                 canEdit={descriptions.data?.canEdit ?? false}

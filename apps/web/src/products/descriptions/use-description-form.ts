@@ -25,8 +25,10 @@ const resolver = checkValues<DescriptionValues>(descriptionRules)
 export function useDescriptionForm(
   product: DescriptionRow,
   onUnsaved: (isUnsaved: boolean) => void,
+  /** The bag image, if the link monitor found it broken. */
+  brokenImage?: string,
 ) {
-  const image = useImageCheck()
+  const image = useImageCheck(product.weblinkPackImage, brokenImage)
   const { save, isSaving } = useSaveDescription()
   const edit = useEditForm({
     row: product,
@@ -45,7 +47,8 @@ export function useDescriptionForm(
     const isValid = await form.trigger(undefined, { shouldFocus: true })
     if (isSaving || !isValid) return undefined
     const link = form.getValues('weblinkPackImage')
-    if (link !== base.weblinkPackImage && !(await image.check(link))) {
+    const isChecked = link === base.weblinkPackImage && !isImageBroken
+    if (!isChecked && !(await image.check(link))) {
       form.setFocus('weblinkPackImage')
       return undefined
     }

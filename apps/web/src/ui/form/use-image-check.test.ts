@@ -19,7 +19,7 @@ vi.stubGlobal(
 const imageOf = (address: string) => images.findLast((image) => image.src === address)!
 
 it('[DES-04] a URL is broken if its image fails to load, and valid if it loads', async () => {
-  const { result } = renderHook(useImageCheck)
+  const { result } = renderHook(() => useImageCheck(''))
   const check = async (address: string, end: 'onload' | 'onerror') => {
     let answer: boolean | undefined
     await act(async () => {
@@ -36,7 +36,7 @@ it('[DES-04] a URL is broken if its image fails to load, and valid if it loads',
 })
 
 it('a late result for a URL that was replaced is ignored', async () => {
-  const { result } = renderHook(useImageCheck)
+  const { result } = renderHook(() => useImageCheck(''))
   await act(async () => {
     const first = result.current.check('/slow.png')
     const second = result.current.check('/fast.png')
@@ -48,6 +48,26 @@ it('a late result for a URL that was replaced is ignored', async () => {
 })
 
 it('an empty URL is not checked, because the required rule rejects it', async () => {
-  const { result } = renderHook(useImageCheck)
+  const { result } = renderHook(() => useImageCheck(''))
   expect(await result.current.check(' ')).toBe(true)
+})
+
+it('the stored URL is checked when the form opens', async () => {
+  const { result } = renderHook(() => useImageCheck('/stored.png'))
+  expect(result.current.broken).toBeUndefined()
+  await act(async () => imageOf('/stored.png').onerror())
+  expect(result.current.broken).toBe('/stored.png')
+})
+
+it('a stored URL that is known to be broken is broken at once, and checked again on demand', async () => {
+  const before = images.length
+  const { result } = renderHook(() => useImageCheck('/gone.png', '/gone.png'))
+  expect(result.current.broken).toBe('/gone.png')
+  expect(images).toHaveLength(before)
+  await act(async () => {
+    const checking = result.current.check('/gone.png')
+    imageOf('/gone.png').onload()
+    await checking
+  })
+  expect(result.current.broken).toBeUndefined()
 })

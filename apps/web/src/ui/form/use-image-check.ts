@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** An address that answers nothing is no picture either. */
 const patience = 15_000
@@ -19,9 +19,12 @@ function loadsAsImage(address: string): Promise<boolean> {
   })
 }
 
-/** Remembers which address is known to be broken; another one is not, until it is checked. */
-export function useImageCheck() {
-  const [broken, setBroken] = useState<string>()
+/**
+ * Remembers which address is known to be broken; another one is not, until it is checked. The stored
+ * address is checked when the form opens, unless it is already known to be broken.
+ */
+export function useImageCheck(stored: string, knownBroken?: string) {
+  const [broken, setBroken] = useState(knownBroken)
   const latest = useRef<string>(undefined)
   const check = useCallback(async (address: string): Promise<boolean> => {
     latest.current = address
@@ -31,5 +34,10 @@ export function useImageCheck() {
     if (latest.current === address) setBroken(isLoaded ? undefined : address)
     return isLoaded
   }, [])
+  const opened = useRef({ stored, knownBroken })
+  useEffect(() => {
+    const { stored, knownBroken } = opened.current
+    if (stored !== knownBroken) void check(stored)
+  }, [check])
   return { broken, check }
 }

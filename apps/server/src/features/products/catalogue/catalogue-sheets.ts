@@ -28,6 +28,7 @@ import {
   textKind,
   tickKind,
 } from '../../exchange/column-kinds.ts'
+import { isMissingFile, missingFile } from '../../link-monitor/missing-file.ts'
 import { cleanRichText } from '../../rich-text/rich-text.ts'
 
 export type CatalogueProduct = CompositionRow &
@@ -161,6 +162,11 @@ const storedHtml = productFields.webLongDescription.rule
   .transform(cleanRichText)
   .refine(hasText, { error: 'must not be empty' })
 
+const existingImage = productFields.weblinkPackImage.rule.refine(
+  (address) => !isMissingFile(address),
+  { error: missingFile },
+)
+
 const nouns = { ranges: 'a powerbrand', forms: 'a form of product', crops: 'a crop' }
 
 /** The column of a field; its kind says how its values are written and read. */
@@ -185,7 +191,12 @@ function fieldColumn(field: ProductField, catalogue: Catalogue): Column {
     case 'html':
       return { ...column, kind: textKind, rule: storedHtml, width }
     default:
-      return { ...column, kind: textKind, rule, width }
+      return {
+        ...column,
+        kind: textKind,
+        rule: field === 'weblinkPackImage' ? existingImage : rule,
+        width,
+      }
   }
 }
 

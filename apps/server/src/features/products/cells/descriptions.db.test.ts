@@ -121,9 +121,38 @@ describe('a save', () => {
         expect({ status, path: body.errors?.[0].path }).toEqual({ status: 400, path: field })
       }
     }
-    for (const good of ['/bags/a.svg', 'https://a.example/b.pdf', 'HTTP://a.example', 'bag.png']) {
+    for (const good of ['/bags/a.svg', 'https://a.example/b.pdf', 'HTTP://a.example', '']) {
       expect((await post({ weblinkSafetyDataSheet: good })).status).toBe(200)
     }
+  })
+})
+
+describe('a link', () => {
+  test.each(['bag.png', 'see the intranet', 'https://', 'https://a b.example', 'www.a.example'])(
+    'that is no address is rejected: %s',
+    async (bad) => {
+      for (const field of ['weblinkPackImage', 'weblinkSafetyDataSheet']) {
+        const { status, body } = await post({ [field]: bad })
+        expect({ status, error: body.errors?.[0] }).toEqual({
+          status: 400,
+          error: { path: field, text: 'must be a web address that begins with https://' },
+        })
+      }
+    },
+  )
+
+  test('to a bag image on this server is rejected if there is no such file', async () => {
+    for (const missing of ['/bags/none.svg', ' /bags', '/../package.json', '/bags/%zz']) {
+      const { status, body } = await post({ weblinkPackImage: missing })
+      expect({ status, error: body.errors?.[0] }).toEqual({
+        status: 400,
+        error: {
+          path: 'weblinkPackImage',
+          text: 'is the address of a file that does not exist on this server',
+        },
+      })
+    }
+    expect((await post({ weblinkPackImage: '/bags/nutricore.svg' })).status).toBe(200)
   })
 })
 

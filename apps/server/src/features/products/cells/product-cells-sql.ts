@@ -14,6 +14,7 @@ import type {
 } from '@nutripim/contract/products/products'
 import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
+import { isMissingFile, missingFile } from '../../link-monitor/missing-file.ts'
 import {
   assignmentFrom,
   columnOf,
@@ -97,12 +98,17 @@ export const applicationsCells: CellKind<ApplicationsRow> = fieldCells(
 
 export const descriptionCells: CellKind<DescriptionRow> = {
   ...fieldCells(descriptionFieldNames, descriptionRow),
-  clean: { webLongDescription: cleanDescription },
+  clean: { webLongDescription: cleanDescription, weblinkPackImage: checkImage },
 }
 
 /** Restores and undo write previous values unchanged, without cleaning them. */
 export function asStored<Row>({ clean: _clean, ...kind }: CellKind<Row>): CellKind<Row> {
   return kind
+}
+
+/** An image of our own that does not exist can be found without a request. */
+function checkImage(value: unknown): Cleaned {
+  return typeof value === 'string' && isMissingFile(value) ? { refused: missingFile } : { value }
 }
 
 /** Rejects a text that is empty after cleaning, such as a script. */
