@@ -6,7 +6,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { recordRequestTimes } from './request-times.ts'
+import { recordRequestTimes } from './live-queries.ts'
 
 /**
  * Invalidating queries also covers a first load that is under way. It may have read the data before

@@ -1,7 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refreshOn } from '../api/live-queries.ts'
-import { recordRequestTimes } from '../api/request-times.ts'
+import { recordRequestTimes, refreshOn } from '../api/live-queries.ts'
 import { invalidateQueries, refreshQueries } from './refresh-queries.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })

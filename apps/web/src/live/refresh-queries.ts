@@ -1,7 +1,6 @@
 import type { ChangeKind } from '@nutripim/contract/live/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isAffected } from '../api/live-queries.ts'
-import { requestedAt } from '../api/request-times.ts'
+import { isAffected, requestedAt } from '../api/live-queries.ts'
 
 interface Change {
   kind?: ChangeKind
