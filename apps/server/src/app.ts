@@ -32,6 +32,7 @@ import { cutStalledConnections } from './platform/http/stalled-connections.ts'
 import { trackRequests } from './platform/http/uncaught-errors.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { serveWeb } from './platform/http/web-files.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 
 export const version = '0.1.0'
 
@@ -41,6 +42,7 @@ export interface AppParts {
   provider: { authority: string; clientId: string }
   /** Answers lists and searches in place of the database. */
   replica?: ReadReplica | undefined
+  tracing?: Tracing | undefined
   /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal
 }
@@ -50,6 +52,7 @@ export async function createApp({
   config,
   database,
   replica,
+  tracing,
   provider,
   stopping = new AbortController().signal,
 }: AppParts): Promise<FastifyInstance> {
@@ -79,6 +82,7 @@ export async function createApp({
     reply.header('x-request-id', request.id)
     done()
   })
+  tracing?.traceRequests(app)
   trackRequests(app)
   const { isStopping } = stopGracefully(app, { signal: stopping, delay: config.stopDelay })
   closeUnusedConnections(app)

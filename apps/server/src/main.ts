@@ -14,6 +14,7 @@ import { StartupError } from './platform/config/startup-error.ts'
 import type { Database } from './platform/database/database.ts'
 import { surviveUncaughtErrors } from './platform/http/uncaught-errors.ts'
 import { findWebBuild } from './platform/http/web-files.ts'
+import { openTracing } from './platform/tracing/open-tracing.ts'
 
 type Print = (line: string) => void
 type Close = () => Promise<void>
@@ -51,11 +52,19 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const store = await openStore(config, print, closing)
+    const tracing = await openTracing(config.tracing, version)
+    const store = await openStore(config, print, closing, tracing)
     const { provider, accounts } = await openProvider(config, env, print, closing)
     const stopping = new AbortController()
     const { database, replica } = store
-    const app = await createApp({ config, database, replica, provider, stopping: stopping.signal })
+    const app = await createApp({
+      config,
+      database,
+      replica,
+      tracing,
+      provider,
+      stopping: stopping.signal,
+    })
     closing.push(() => app.close())
     surviveUncaughtErrors(app.log)
     closeOnSignal(app, { stopping, delay: config.stopDelay, closeAll, print })

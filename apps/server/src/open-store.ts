@@ -12,6 +12,7 @@ import { openPostgres } from './platform/database/postgres-database.ts'
 import { createReadReplica, type ReadReplica } from './platform/database/replica/read-replica.ts'
 import { restrictRole } from './platform/database/restrict-role.ts'
 import { sql } from './platform/database/sql.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 import { loadDemo } from './seed/demo.ts'
 import { loadReference } from './seed/reference.ts'
 import { waitForDatabase } from './wait-for-database.ts'
@@ -30,14 +31,15 @@ export async function openStore(
   config: Config,
   print: (line: string) => void,
   closing: (() => Promise<void>)[],
+  tracing?: Tracing,
 ): Promise<Store> {
   const database = await open(config.database, print, closing)
   const { gated, open: openGate } = createGatedDatabase(database)
   const stopping = new AbortController()
   closing.push(async () => stopping.abort())
   return {
-    database: gated,
-    replica: openReplica(config.database, closing),
+    database: tracing ? tracing.traceDatabase(gated, 'primary') : gated,
+    replica: openReplica(config.database, closing, tracing),
     async prepare(onUnreachable) {
       const { signal } = stopping
       const isPrepared = await waitForDatabase(() => migrateAndLoad(config, database, print), {
@@ -114,6 +116,7 @@ async function open(
 function openReplica(
   where: Config['database'],
   closing: (() => Promise<void>)[],
+  tracing: Tracing | undefined,
 ): ReadReplica | undefined {
   if (!('url' in where) || !where.replica) return undefined
   const { limits, connections, replica } = where
@@ -126,7 +129,8 @@ function openReplica(
     isReplica: true,
   })
   closing.push(() => database.close())
-  return createReadReplica(database, replica.maxWait)
+  const traced = tracing ? tracing.traceDatabase(database, 'replica') : database
+  return createReadReplica(traced, replica.maxWait)
 }
 
 async function isEmpty(tx: Queryable): Promise<boolean> {

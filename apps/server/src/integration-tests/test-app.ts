@@ -3,6 +3,7 @@ import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
+import { openTracing } from '../platform/tracing/open-tracing.ts'
 import { startTestProvider, type TestProvider } from './test-provider.ts'
 import { openTestStream, type TestStream } from './test-stream.ts'
 
@@ -71,7 +72,14 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
     ...changes,
   }
   const stopping = new AbortController()
-  const app = await createApp({ config, database, provider, stopping: stopping.signal })
+  const tracing = await openTracing(config.tracing, 'test')
+  const app = await createApp({
+    config,
+    database: tracing ? tracing.traceDatabase(database, 'primary') : database,
+    tracing,
+    provider,
+    stopping: stopping.signal,
+  })
   await app.ready()
   const tokens = new Map<Person, Promise<string>>()
   let address: Promise<string> | undefined

@@ -90,6 +90,14 @@ describe('a wrong setting is rejected with one sentence that names it', () => {
       },
     ],
     ['METRICS_PORT', { METRICS_PORT: 'nine' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    [
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+        OTEL_EXPORTER_OTLP_HEADERS: 'secret',
+      },
+    ],
     ['REQUEST_TIMEOUT_SECONDS', { REQUEST_TIMEOUT_SECONDS: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['BODY_LIMIT_MB', { BODY_LIMIT_MB: '0' }],

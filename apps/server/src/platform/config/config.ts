@@ -10,6 +10,7 @@ import {
   splitList,
 } from './read-setting.ts'
 import { StartupError } from './startup-error.ts'
+import { readTracing, type TracingConfig } from './tracing-config.ts'
 
 const megabyte = 1024 * 1024
 
@@ -61,6 +62,8 @@ export interface Config {
   trustProxy: string[] | false
   /** Without a token and a port there are no metrics. */
   metrics: { token: string | undefined; port: number | undefined }
+  /** Undefined: no traces. */
+  tracing: TracingConfig | undefined
   /** Whether /openapi.json needs no token. */
   isApiDescriptionPublic: boolean
   logLevel: string
@@ -111,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       token: read('METRICS_TOKEN') || undefined,
       port: read('METRICS_PORT') ? getWholeNumber(read, 'METRICS_PORT', 0, 65_535) : undefined,
     },
+    tracing: readTracing(read),
     isApiDescriptionPublic: read('OPENAPI_PUBLIC') === '1',
     logLevel: readLogLevel(read, 'url' in database),
     checkAnswers: read('CHECK_ANSWERS') === '1',

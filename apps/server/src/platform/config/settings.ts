@@ -178,6 +178,26 @@ export const settings = [
     help: 'Separate port for /metrics without a token; only the monitoring should reach it',
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: '',
+    help: 'OpenTelemetry collector for traces by OTLP/HTTP, such as http://collector.example.com:4318; empty: no traces',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    default: '',
+    help: 'Headers for the collector, such as authorization=secret, separated by commas',
+  },
+  {
+    name: 'OTEL_SERVICE_NAME',
+    default: 'nutripim',
+    help: 'Name of the servers in traces',
+  },
+  {
+    name: 'TRACE_PERCENT',
+    default: '100',
+    help: 'How many of 100 requests are traced; a caller decides it with the header traceparent',
+  },
+  {
     name: 'OPENAPI_PUBLIC',
     default: '',
     help: '1: /openapi.json needs no sign-in',
