@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { makeZip, type TestEntry } from '../test-zip.ts'
+import { makeXls, records } from './test-xls.ts'
 
 const relations = (type: string, target: string) =>
   `<Relationships><Relationship Id="rId1" Type="x/${type}" Target="${target}"/><Relationship Id="rId2" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>`
@@ -133,68 +134,6 @@ export function makeEndlessCell(): Buffer {
 
 /** An .xls in which every row has one cell far to the right, so that a reader fills the rest. */
 export function makeSparseXls(rows = 60_000, column = 250): Buffer {
-  const cells = Array.from({ length: rows }, (_, row) => [row % 65_536, column] as const)
-  return makeXls(
-    cells.map(([row, at]) => makeRecord(0x204, [row, at, 0, 1], Buffer.from([0, 120]))),
-  )
-}
-
-/** An .xls with these cell records in one sheet. */
-function makeXls(cells: readonly Buffer[]): Buffer {
-  const start = makeRecord(0x809, [0x600, 5])
-  const end = makeRecord(0x0a, [])
-  const sheetStart = start.length + 4 + 8 + 1 + end.length
-  const sheet = makeRecord(0x85, [sheetStart, 0, 0], Buffer.from([1, 0, 65]))
-  return makeCompoundFile(
-    Buffer.concat([start, sheet, end, makeRecord(0x809, [0x600, 0x10]), ...cells, end]),
-  )
-}
-
-function makeRecord(id: number, numbers: readonly number[], rest = Buffer.alloc(0)): Buffer {
-  const record = Buffer.alloc(4 + numbers.length * 2)
-  record.writeUInt16LE(id)
-  record.writeUInt16LE(numbers.length * 2 + rest.length, 2)
-  for (const [i, number] of numbers.entries()) record.writeUInt16LE(number, 4 + i * 2)
-  return Buffer.concat([record, rest])
-}
-
-/** A compound file with the stream "Workbook". */
-function makeCompoundFile(content: Buffer): Buffer {
-  const stream = Buffer.concat([content, Buffer.alloc(Math.max(0, 4096 - content.length))])
-  const data = Math.ceil(stream.length / 512)
-  const tables = Math.ceil((data + 1) / 127)
-  const file = Buffer.alloc((1 + tables + 1 + data) * 512)
-  file.write('d0cf11e0a1b11ae1', 0, 'hex')
-  file.writeUInt16LE(3, 26)
-  file.writeUInt16LE(0xfffe, 28)
-  file.writeUInt16LE(9, 30)
-  file.writeUInt16LE(6, 32)
-  file.writeUInt32LE(tables, 44)
-  file.writeUInt32LE(tables, 48)
-  file.writeUInt32LE(4096, 56)
-  file.writeUInt32LE(0xfffffffe, 60)
-  file.writeUInt32LE(0xfffffffe, 68)
-  for (let i = 0; i < 109; i += 1) file.writeUInt32LE(i < tables ? i : 0xffffffff, 76 + i * 4)
-  for (let i = 0; i < tables * 128; i += 1) {
-    const isLast = i === tables || i === tables + data
-    const next = i < tables ? 0xfffffffd : isLast ? 0xfffffffe : i + 1
-    file.writeUInt32LE(i > tables + data ? 0xffffffff : next, 512 + i * 4)
-  }
-  const entries = [
-    { name: 'Root Entry', type: 5, first: 0xfffffffe, size: 0, child: 1 },
-    { name: 'Workbook', type: 2, first: tables + 1, size: stream.length, child: 0xffffffff },
-  ]
-  for (const [i, { name, type, first, size, child }] of entries.entries()) {
-    const at = (1 + tables) * 512 + i * 128
-    file.write(name, at, 'utf16le')
-    file.writeUInt16LE((name.length + 1) * 2, at + 64)
-    file.writeUInt8(type, at + 66)
-    file.writeUInt32LE(0xffffffff, at + 68)
-    file.writeUInt32LE(0xffffffff, at + 72)
-    file.writeUInt32LE(child, at + 76)
-    file.writeUInt32LE(first, at + 116)
-    file.writeUInt32LE(size, at + 120)
-  }
-  stream.copy(file, (1 + tables + 1) * 512)
-  return file
+  const cells = Array.from({ length: rows }, (_, row) => records.text([row % 65_536, column], 'x'))
+  return makeXls([{ name: 'A', records: cells }])
 }

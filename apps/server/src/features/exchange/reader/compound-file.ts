@@ -1,19 +1,29 @@
-import { messages, requireSound } from './rejection.ts'
+import {
+  type DirectoryEntry,
+  entryTypes,
+  listRootEntries,
+  readEntries,
+} from './compound-directory.ts'
+import { requireSound } from './rejection.ts'
 
 const endOfChain = 0xfffffffe
 const noSector = 0xffffffff
 const sectorsInHeader = 109
 const miniSectorSize = 64
-const entrySize = 128
-const maxEntries = 10_000
-const entryTypes = { unused: 0, storage: 1, stream: 2, root: 5 }
+
+/** A stream of the root storage. Streams of embedded objects are not listed. */
+interface CompoundStream {
+  name: string
+  /** Overwrites other parts of the file, so only one stream can be taken. */
+  take(): Buffer
+}
 
 /**
- * Checks the structure of a compound file (.xls) before a library reads it: every sector lies in the
- * file and belongs to one chain only, so no chain has a loop, and no stream is larger than its chain.
- * Reading all streams then takes no more memory than the file has bytes. Returns the names of the streams.
+ * Checks the structure of a compound file (.xls) before it is read: every sector lies in the file and
+ * belongs to one chain only, so no chain has a loop, and no stream is larger than its chain. Reading all
+ * streams then takes no more memory than the file has bytes.
  */
-export function checkCompoundFile(file: Buffer): string[] {
+export function openCompoundFile(file: Buffer): CompoundStream[] {
   requireSound(file.length >= 512 && file.readUInt16LE(28) === 0xfffe)
   const shift = file.readUInt16LE(30)
   requireSound((shift === 9 || shift === 12) && file.readUInt16LE(32) === 6)
@@ -43,27 +53,52 @@ export function checkCompoundFile(file: Buffer): string[] {
   const miniTable = (hasChain(miniTableStart) ? readChain(miniTableStart) : []).flatMap((offset) =>
     listNumbers(file, offset, size / 4),
   )
-  const miniSectors =
-    root && root.size > 0 ? (readChain(root.first).length * size) / miniSectorSize : 0
-  requireSound(!root || root.size <= miniSectors * miniSectorSize)
+  /** The root stores the streams that are shorter than the cutoff. */
+  const shared = root.size > 0 ? readChain(root.first) : []
+  const miniSectors = (shared.length * size) / miniSectorSize
+  requireSound(root.size <= miniSectors * miniSectorSize)
   const usedMini = new Uint8Array(miniSectors)
-  const measureMiniChain = (first: number) => {
-    let length = 0
+  const readMiniChain = (first: number) => {
+    const offsets: number[] = []
     for (let at = first; at !== endOfChain; at = miniTable[at] ?? noSector) {
       requireSound(at < miniSectors && usedMini[at] === 0)
       usedMini[at] = 1
-      length += miniSectorSize
+      const position = at * miniSectorSize
+      offsets.push((shared[Math.floor(position / size)] ?? 0) + (position % size))
     }
-    return length
+    return offsets
   }
 
-  for (const { type, first, size: length } of entries) {
-    if (type !== entryTypes.stream || length === 0) continue
-    const chain = length < cutoff ? measureMiniChain(first) : readChain(first).length * size
-    requireSound(length <= chain)
+  const streams = new Map<DirectoryEntry, CompoundStream>()
+  for (const entry of entries) {
+    const { type, name, first, size: length } = entry
+    if (type !== entryTypes.stream) continue
+    const [unit, offsets] =
+      length === 0
+        ? [size, []]
+        : length < cutoff
+          ? [miniSectorSize, readMiniChain(first)]
+          : [size, readChain(first)]
+    requireSound(length <= offsets.length * unit)
+    streams.set(entry, { name, take: () => joinSectors(file, offsets, unit).subarray(0, length) })
   }
-  requireTree(entries)
-  return entries.filter(({ type }) => type === entryTypes.stream).map(({ name }) => name)
+  return listRootEntries(entries).flatMap((entry) => streams.get(entry) ?? [])
+}
+
+/**
+ * Moves the sectors of a stream together. In most files they are already together or in order; then they
+ * stay in the file, because a copy would take as much memory again.
+ */
+function joinSectors(file: Buffer, offsets: readonly number[], size: number): Buffer {
+  const [first = 0] = offsets
+  const isInOrder = offsets.every((offset, i) => i === 0 || offset > (offsets[i - 1] ?? 0))
+  if (!isInOrder) {
+    return Buffer.concat(offsets.map((offset) => file.subarray(offset, offset + size)))
+  }
+  for (const [i, offset] of offsets.entries()) {
+    file.copyWithin(first + i * size, offset, offset + size)
+  }
+  return file.subarray(first)
 }
 
 const hasChain = (sector: number) => sector !== endOfChain && sector !== noSector
@@ -85,46 +120,4 @@ function readSectorTable(file: Buffer, size: number, use: (sector: number) => nu
   }
   requireSound(listed.length === count)
   return listed.flatMap((sector) => listNumbers(file, use(sector), size / 4))
-}
-
-interface DirectoryEntry {
-  name: string
-  type: number
-  first: number
-  size: number
-  links: number[]
-}
-
-function readEntries(file: Buffer, size: number, offsets: number[]): DirectoryEntry[] {
-  requireSound((offsets.length * size) / entrySize <= maxEntries, messages.tooManyParts)
-  return offsets.flatMap((offset) =>
-    Array.from({ length: size / entrySize }, (_, i) => readEntry(file, offset + i * entrySize)),
-  )
-}
-
-function readEntry(file: Buffer, at: number): DirectoryEntry {
-  const type = file.readUInt8(at + 66)
-  const nameLength = file.readUInt16LE(at + 64)
-  const size = file.readUInt32LE(at + 120)
-  requireSound(Object.values(entryTypes).includes(type))
-  requireSound(type === entryTypes.unused || (nameLength <= 64 && size <= file.length))
-  return {
-    name: file.toString('utf16le', at, at + Math.max(0, nameLength - 2)),
-    type,
-    first: file.readUInt32LE(at + 116),
-    size,
-    links: [68, 72, 76].map((position) => file.readUInt32LE(at + position)),
-  }
-}
-
-/** Every entry is in the tree at most once. */
-function requireTree(entries: DirectoryEntry[]): void {
-  const found = new Set([0])
-  for (const at of found) {
-    for (const link of entries[at]?.links ?? []) {
-      if (link === noSector) continue
-      requireSound(link < entries.length && !found.has(link))
-      found.add(link)
-    }
-  }
 }

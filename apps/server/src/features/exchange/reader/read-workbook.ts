@@ -1,10 +1,13 @@
 import { maxTitleRows, normalizeHeading, type SheetRow } from '../sheet.ts'
-import { checkCompoundFile } from './compound-file.ts'
+import { openCompoundFile } from './compound-file.ts'
 import type { ReadOptions, SheetPart } from './reader-messages.ts'
 import { messages, Rejection, requireSound } from './rejection.ts'
+import type { Row, SheetLimits } from './sheet-rows.ts'
+import { openXlsBook } from './xls-book.ts'
+import { indexRows, readXlsRows } from './xls-rows.ts'
 import { readDateStyles } from './xlsx-dates.ts'
 import { openWorkbook, readSharedStrings } from './xlsx-parts.ts'
-import { type Row, readRows, type SheetLimits } from './xlsx-rows.ts'
+import { readRows } from './xlsx-rows.ts'
 import { readDirectory } from './zip-directory.ts'
 import { checkParts } from './zip-parts.ts'
 
@@ -27,7 +30,7 @@ export async function readWorkbook(
 ): Promise<void> {
   const collect = createCollector(wanted, limits.sheets, send)
   const magic = file.toString('hex', 0, 8)
-  if (magic === 'd0cf11e0a1b11ae1') await readOldWorkbook(file, collect)
+  if (magic === 'd0cf11e0a1b11ae1') await readOldWorkbook(file, limits.sheets, collect, send)
   else {
     requireSound(magic.startsWith('504b0304'), messages.notWorkbook)
     await readNewWorkbook(file, limits, collect, send)
@@ -64,15 +67,25 @@ async function readNewWorkbook(
   }
 }
 
-async function readOldWorkbook(file: Buffer, collect: Collect): Promise<void> {
-  const streams = checkCompoundFile(file)
-  requireSound(!streams.includes('EncryptedPackage'), messages.password)
-  const { readXls } = await import('hucre/xlsx')
-  const { sheets } = await readXls(file)
-  requireSound(sheets.length > 0, messages.noSheets)
-  for (const { name, rows } of sheets) {
-    // Blank rows are missing from the list; flatMap leaves them out.
-    await collect(name, false, () => rows.flatMap((values, index) => ({ index, values })))
+async function readOldWorkbook(
+  file: Buffer,
+  limits: SheetLimits,
+  collect: Collect,
+  send: Send,
+): Promise<void> {
+  const streams = openCompoundFile(file)
+  const find = (name: string) => streams.find((stream) => stream.name.toLowerCase() === name)
+  requireSound(!find('encryptedpackage'), messages.password)
+  const workbook = find('workbook') ?? find('book')
+  requireSound(workbook !== undefined, messages.notWorkbook)
+  const book = openXlsBook(workbook.take(), limits)
+  for (const { name, isHidden, part } of book.sheets) {
+    await collect(name, isHidden, async function* () {
+      if (!part) return
+      const index = indexRows(book.stream, part)
+      await send({ expectedRows: index.count })
+      yield* readXlsRows(book, index, { name, limits })
+    })
   }
 }
 

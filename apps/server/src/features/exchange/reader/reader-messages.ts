@@ -1,5 +1,5 @@
 import type { SheetRow } from '../sheet.ts'
-import type { SheetLimits } from './xlsx-rows.ts'
+import type { SheetLimits } from './sheet-rows.ts'
 
 /** What to read of a file, and how much of it at most. */
 export interface ReadOptions {

@@ -11,6 +11,7 @@ export const messages = {
   tooManyParts: 'The file contains more parts than a workbook can have.',
   password: 'The file is protected with a password. Remove the password and upload it again.',
   entities: 'The file declares XML entities, which are not allowed in a workbook.',
+  oldExcel: 'The file was saved for Excel 95 or older. Save it as .xlsx and upload the new file.',
   noSheets: 'The workbook has no sheets.',
 }
 

@@ -1,28 +1,14 @@
 import type { Cell } from '../sheet.ts'
-import { Rejection, requireSound } from './rejection.ts'
-import { toDate } from './xlsx-dates.ts'
+import { toDate } from './dates.ts'
+import { Rejection } from './rejection.ts'
+import { type Row, type SheetLimits, setValue } from './sheet-rows.ts'
 import { type Archive, decodeEscapes, readPart } from './xlsx-parts.ts'
 import { readAttributes } from './xml-reader.ts'
-
-export interface Row {
-  index: number
-  values: Cell[]
-}
 
 interface Book {
   strings: readonly string[]
   isDateStyle: readonly boolean[]
   isFrom1904: boolean
-}
-
-export interface SheetLimits {
-  rows: number
-  columns: number
-  cells: number
-  /** Characters in a cell, in a row, and in all cells. */
-  cellText: number
-  rowText: number
-  text: number
 }
 
 const maxRowIndex = 1_048_575
@@ -83,12 +69,7 @@ export async function* readRows(
       else if (tag === 'c' && row && isCell) {
         const value = toValue(type, style, text, book)
         if (typeof value === 'string' && value.length > limits.cellText) rejectText()
-        // Formats can reach to the last column of a sheet; only values count.
-        if (value !== null && value !== '') {
-          const isInside = column < limits.columns
-          requireSound(isInside, `"${name}" has more than ${limits.columns} columns.`)
-          setValue(row.values, column, value)
-        }
+        setValue(row, column, value, { name, limits })
         column += 1
         isCell = false
       } else if (tag === 'row' && row) {
@@ -109,11 +90,6 @@ export async function* readRows(
     rows = []
   }
   yield* rows
-}
-
-function setValue(values: Cell[], column: number, value: Cell): void {
-  while (values.length < column) values.push(null)
-  values[column] = value
 }
 
 /** AB12 is in column 27; the first column is 0. */
