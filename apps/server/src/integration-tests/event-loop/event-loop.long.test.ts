@@ -2,18 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { elementIds } from '@nutripim/contract/products/elements'
-import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { startProduct } from '@nutripim/tools/run-product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allHeadings, aRow, dealerFile } from '../../features/dealers/test-dealers.ts'
 import { form } from '../../features/exchange/test-workbook.ts'
-import { migrate } from '../../platform/database/migrate/migrate.ts'
-import { openPostgres } from '../../platform/database/postgres-database.ts'
-import { loadDemo } from '../../seed/demo.ts'
-import { loadReference } from '../../seed/reference.ts'
 import { people } from '../test-app.ts'
-import { startTestProvider } from '../test-provider.ts'
+import { startServers } from '../test-servers.ts'
 
 const maxBlock = 50
 const megabyte = 1024 * 1024
@@ -26,29 +20,14 @@ let send: (method: string, path: string, body?: string | FormData) => Promise<nu
 let readLongestBlock: () => Promise<number>
 
 beforeAll(async () => {
-  const postgres = await startPostgres()
-  const provider = await startTestProvider()
-  const database = await openPostgres(postgres.url, { connections: 2 })
-  await migrate(database, async (tx) => {
-    await loadReference(tx)
-    await loadDemo(tx)
-  })
-  await database.close()
-  const [port, probePort] = await findFreePorts(2)
-  const product = await startProduct({
+  const [probePort] = await findFreePorts(1)
+  const started = await startServers['a server on PostgreSQL']({
     args: ['--import', probe, 'apps/server/dist/main.js'],
-    env: {
-      LINK_MONITOR: 'off',
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: '0',
-      PORT: String(port),
-      TEST_PROBE_PORT: String(probePort),
-      DATABASE_URL: postgres.url,
-      OIDC_AUTHORITY: provider.authority,
-      OIDC_CLIENT_ID: provider.clientId,
-    },
+    env: { TEST_PROBE_PORT: String(probePort) },
   })
-  const authorization = `Bearer ${await provider.issue({ email: people.globalAdmin })}`
+  close = started.stop
+  const [product] = started.servers
+  const authorization = await started.authorize(people.globalAdmin)
   send = async (method, path, body) => {
     const isText = typeof body === 'string'
     const answer = await fetch(`${product.url}/api${path}`, {
@@ -64,11 +43,6 @@ beforeAll(async () => {
       headers: { connection: 'close' },
     })
     return Object(await answer.json()).longest
-  }
-  close = async () => {
-    await product.stop()
-    await provider.close()
-    await postgres.stop()
   }
   // The first calls load keys and compile schemas.
   for (const path of [

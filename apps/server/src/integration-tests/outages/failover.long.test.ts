@@ -1,12 +1,11 @@
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
-import { findFreePorts } from '@nutripim/tools/free-port'
 import { runProduct, startProduct } from '@nutripim/tools/run-product'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestProvider, type TestProvider } from '../test-provider.ts'
+import { createServerEnv, firstAdmin } from '../test-servers.ts'
 import { createDatabaseProxy, type DatabaseProxy } from './test-database-proxy.ts'
 import { startStandby } from './test-standby.ts'
 
-const admin = 'admin@nutripim.example'
 let postgres: RunningPostgres
 let standby: Awaited<ReturnType<typeof startStandby>>
 let proxy: DatabaseProxy
@@ -25,17 +24,7 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), provider.close()])
 })
 
-async function createEnv(databaseUrl: string) {
-  const [port] = await findFreePorts(1)
-  return {
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    OIDC_AUTHORITY: provider.authority,
-    OIDC_CLIENT_ID: provider.clientId,
-    BOOTSTRAP_ADMIN_EMAIL: admin,
-    LINK_MONITOR: 'off',
-  }
-}
+const createEnv = (databaseUrl: string) => createServerEnv(provider, databaseUrl)
 
 test('a server with the address of a standby says so, and waits for it to become the primary', async () => {
   const product = runProduct({ env: await createEnv(standby.url) })
@@ -51,7 +40,7 @@ test('a server with both addresses uses the primary, also after another one was 
     env: await createEnv(`${both}?target_session_attrs=read-write`),
   })
   try {
-    const token = await provider.issue({ email: admin, name: admin })
+    const token = await provider.issue({ email: firstAdmin, name: firstAdmin })
     const save = async (user: string) => {
       const started = performance.now()
       const { status } = await fetch(`${product.url}/api/access-control/user/${user}`, {

@@ -1,12 +1,11 @@
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
-import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestProvider, type TestProvider } from '../test-provider.ts'
+import { createServerEnv, firstAdmin } from '../test-servers.ts'
 import { createDatabaseProxy } from './test-database-proxy.ts'
 
-const admin = 'admin@nutripim.example'
 const other = 'other@nutripim.example'
 
 let postgres: RunningPostgres
@@ -21,17 +20,7 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), provider.close()])
 })
 
-async function createEnv(databaseUrl: string): Promise<Record<string, string>> {
-  const [port] = await findFreePorts(1)
-  return {
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    OIDC_AUTHORITY: provider.authority,
-    OIDC_CLIENT_ID: provider.clientId,
-    BOOTSTRAP_ADMIN_EMAIL: admin,
-    LINK_MONITOR: 'off',
-  }
-}
+const createEnv = (databaseUrl: string) => createServerEnv(provider, databaseUrl)
 
 async function openSession(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: postgres.url })
@@ -41,7 +30,7 @@ async function openSession(): Promise<pg.Client> {
 }
 
 async function callAsAdmin(product: { url: string }, method: string, path: string) {
-  const token = await provider.issue({ email: admin, name: admin })
+  const token = await provider.issue({ email: firstAdmin, name: firstAdmin })
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${product.url}/api/${path}`, { method, headers })
   const body = (await response.json()) as { code?: string } | true

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
-import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProvider, type TestProvider } from '../test-provider.ts'
+import { createServerEnv, firstAdmin } from '../test-servers.ts'
 import { openTestStream } from '../test-stream.ts'
 import { startPgBouncer } from './test-pgbouncer.ts'
 
-const admin = 'admin@nutripim.example'
 let postgres: RunningPostgres
 let pooler: Awaited<ReturnType<typeof startPgBouncer>>
 let provider: TestProvider
@@ -17,19 +16,9 @@ let token: string
 beforeAll(async () => {
   ;[postgres, provider] = await Promise.all([startPostgres(), startTestProvider()])
   pooler = await startPgBouncer(postgres.url)
-  const [port] = await findFreePorts(1)
-  product = await startProduct({
-    env: {
-      PORT: String(port),
-      DATABASE_URL: pooler.url,
-      DATABASE_LISTEN_URL: postgres.url,
-      OIDC_AUTHORITY: provider.authority,
-      OIDC_CLIENT_ID: provider.clientId,
-      BOOTSTRAP_ADMIN_EMAIL: admin,
-      LINK_MONITOR: 'off',
-    },
-  })
-  token = await provider.issue({ email: admin, name: admin })
+  const env = await createServerEnv(provider, pooler.url)
+  product = await startProduct({ env: { ...env, DATABASE_LISTEN_URL: postgres.url } })
+  token = await provider.issue({ email: firstAdmin, name: firstAdmin })
 })
 afterAll(async () => {
   await product?.stop()
@@ -87,16 +76,7 @@ test('changes arrive live through the separate address to listen', async () => {
 })
 
 test('a server that listens through PgBouncer warns at the start', async () => {
-  const [port] = await findFreePorts(1)
-  const listening = await startProduct({
-    env: {
-      PORT: String(port),
-      DATABASE_URL: pooler.url,
-      OIDC_AUTHORITY: provider.authority,
-      OIDC_CLIENT_ID: provider.clientId,
-      LINK_MONITOR: 'off',
-    },
-  })
+  const listening = await startProduct({ env: await createServerEnv(provider, pooler.url) })
   await listening.stop()
   expect(listening.output()).toContain('Set DATABASE_LISTEN_URL to the address of PostgreSQL')
   expect(product.output()).not.toContain('Set DATABASE_LISTEN_URL')

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
-import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestProvider, type TestProvider } from '../test-provider.ts'
+import { createServerEnv, firstAdmin } from '../test-servers.ts'
 import { createDatabaseProxy } from './test-database-proxy.ts'
-
-const admin = 'admin@nutripim.example'
 
 let postgres: RunningPostgres
 let provider: TestProvider
@@ -19,21 +17,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([postgres.stop(), provider.close()]))
 
 async function startServer(databaseUrl: string): Promise<RunningProduct> {
-  const [port] = await findFreePorts(1)
-  const env = {
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    OIDC_AUTHORITY: provider.authority,
-    OIDC_CLIENT_ID: provider.clientId,
-    BOOTSTRAP_ADMIN_EMAIL: admin,
-    LINK_MONITOR: 'off',
-  }
-  return startProduct({ env })
+  return startProduct({ env: await createServerEnv(provider, databaseUrl) })
 }
 
 /** Calls the API; a call without an answer after half a minute counts as one that hangs. */
 async function createCaller({ url }: RunningProduct) {
-  const token = await provider.issue({ email: admin, name: admin })
+  const token = await provider.issue({ email: firstAdmin, name: firstAdmin })
   return async (method: string, path: string, body?: object) => {
     const started = performance.now()
     const status = await fetch(`${url}/api/${path}`, {

@@ -55,7 +55,7 @@ export async function sendHostileWorkbooks(
   }
   const result: HostileResult = {
     peakMegabytes: 0,
-    idleMegabytes: Math.max(...servers.map(({ pid }) => readTreeMemory(pid) / megabyte)),
+    idleMegabytes: Math.max(...servers.map(({ pid }) => readTreeMemory(pid))),
     slowestHealth: 0,
     slowestList: 0,
     statuses: {},
@@ -63,12 +63,7 @@ export async function sendHostileWorkbooks(
   }
   let isDone = false
   const measureMemory = async () => {
-    while (!isDone) {
-      for (const { pid } of servers) {
-        result.peakMegabytes = Math.max(result.peakMegabytes, readTreeMemory(pid) / megabyte)
-      }
-      await wait(20)
-    }
+    result.peakMegabytes = await measurePeak(servers, () => isDone)
   }
   const measureOthers = async ({ url }: Server) => {
     const { authorization } = reader
@@ -115,7 +110,20 @@ async function measure(url: string, headers: Record<string, string>): Promise<nu
   return performance.now() - started
 }
 
-/** The memory of a process and its children, in bytes. */
+/** The most memory of one server and its readers together until `isDone`, in megabytes. */
+export async function measurePeak(
+  servers: readonly { pid: number }[],
+  isDone: () => boolean,
+): Promise<number> {
+  let peak = 0
+  while (!isDone()) {
+    for (const { pid } of servers) peak = Math.max(peak, readTreeMemory(pid))
+    await wait(20)
+  }
+  return peak
+}
+
+/** The memory of a process and its children, in megabytes. */
 function readTreeMemory(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) => {
     try {
@@ -127,7 +135,7 @@ function readTreeMemory(pid: number): number {
   return [pid, ...children.filter(Boolean).map(Number)].reduce((sum, each) => {
     try {
       const status = readFileSync(`/proc/${each}/status`, 'utf8')
-      return sum + Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+      return sum + Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
     } catch {
       return sum
     }
