@@ -4,7 +4,7 @@ import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { aRow, dealerFile } from '../features/dealers/test-dealers.ts'
+import { aRow, dealerFile } from '../../features/dealers/test-dealers.ts'
 
 const rowCount = 2000
 const country = 'ES'
