@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
@@ -51,7 +50,11 @@ export async function readInProcess(
   signal?: AbortSignal,
 ): Promise<void> {
   const reader = startReader()
-  const ended = once(reader, 'exit')
+  // A process that could not be started has no end.
+  const ended =
+    reader.pid === undefined
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => reader.once('exit', () => resolve()))
   let onEnd = () => {}
   try {
     await new Promise<void>((resolve, reject) => {
@@ -59,7 +62,10 @@ export async function readInProcess(
       onEnd = watch(reader, stop)
       signal?.addEventListener('abort', () => reject(signal.reason))
       signal?.throwIfAborted()
-      reader.once('error', reject)
+      reader.on('error', () => {
+        // Otherwise it died while it was answered, and its end says why.
+        if (reader.pid === undefined) reject(new ProblemError('server_busy'))
+      })
       // A heap that is full ends the process by itself.
       reader.once('exit', (_code, name) => stop(name === 'SIGABRT' ? sentences.memory : sentences.ended)) // biome-ignore format: one line
       // Parts are processed one after the other, and the end after the last of them.

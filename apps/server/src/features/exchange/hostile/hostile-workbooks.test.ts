@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { readInProcess } from '../read-process.ts'
 import { makeZip } from '../test-zip.ts'
-import { readWorkbook } from '../workbook.ts'
+import { readParts, readWorkbook } from '../workbook.ts'
 import * as hostile from './test-hostile-workbooks.ts'
 
 const call = { identity: { userId: 'tester' } }
@@ -87,7 +88,6 @@ describe('an archive that programs could read differently is rejected', () => {
 
 it('the reader has no variables of the server', async () => {
   process.env.NUTRIPIM_TEST_SECRET = 'secret'
-  const { execFileSync } = await import('node:child_process')
   let variables = ''
   const file = new File([makeZip(parts)], 'a.xlsx')
   const limits = {
@@ -103,6 +103,21 @@ it('the reader has no variables of the server', async () => {
   expect(variables).toContain('NODE_CHANNEL_FD')
   expect(variables).not.toContain('SECRET')
   expect(variables).not.toContain('PATH=')
+})
+
+it('a reader that dies while it is answered rejects the file', async () => {
+  const row = '<row><c t="inlineStr"><is><t>x</t></is></c></row>'
+  const file = new File(
+    [makeZip(hostile.makeParts(hostile.wrapRows(row.repeat(20_000))))],
+    'a.xlsx',
+  )
+  const reading = readParts(file, { isFirstEnough: true, call }, () => {
+    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
+    const pid = /(\d+)[^\n]*reader-process/.exec(children.toString())?.[1]
+    // Until the process has ended; the server notices it only after its answer.
+    if (pid) execFileSync('sh', ['-c', `kill -9 ${pid}; while kill -0 ${pid} && ! grep -q 'State:.Z' /proc/${pid}/status; do :; done`]) // biome-ignore format: one line
+  })
+  await expect(reading).rejects.toMatchObject({ code: 'file_refused' })
 })
 
 it('a reader ends when the caller leaves', async () => {
