@@ -66,6 +66,7 @@ function bodyOf(answer: LightMyRequestResponse) {
 /** Starts the whole server on a separate database; all demo users can sign in. */
 export async function openTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const [database, provider] = await Promise.all([openTestDatabase(), startTestProvider()])
+  const { ofServer = database } = database
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', CHECK_ANSWERS: '1', PORT: '0' }),
     provider,
@@ -75,7 +76,7 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
   const tracing = await openTracing(config.tracing, 'test')
   const app = await createApp({
     config,
-    database: tracing ? tracing.traceDatabase(database, 'primary') : database,
+    database: tracing ? tracing.traceDatabase(ofServer, 'primary') : ofServer,
     tracing,
     provider,
     stopping: stopping.signal,

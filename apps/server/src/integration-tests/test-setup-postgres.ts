@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../platform/database/postgres-database.ts'
+import { grantUse } from '../platform/database/server-role-sql.ts'
 import { administer } from '../platform/database/test-database.ts'
 import { prepareTestData } from './test-data.ts'
 
 /** Runs once: creates a database with the demo data on a server; each test file gets a copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
-  const template = `template_${randomBytes(6).toString('hex')}`
+  const id = randomBytes(6).toString('hex')
+  const template = `template_${id}`
+  // With this setting the servers of all tests run with a role that owns nothing.
+  const role = process.env.TEST_RESTRICTED_ROLE ? `server_${id}` : undefined
+  if (role) await administer(server.url, `create role ${role} login password '${role}'`)
   await administer(server.url, `create database ${template}`)
   const tearDown = async () => {
     await administer(server.url, `drop database ${template} with (force)`)
+    if (role) await administer(server.url, `drop role ${role}`)
     await server.stop()
   }
   try {
@@ -19,12 +25,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     url.pathname = `/${template}`
     const database = await openPostgres(url.href, { connections: 2 })
     await prepareTestData(database)
+    if (role) await database.script(grantUse(role))
     // A database with open connections cannot be copied.
     await database.close()
   } catch (error) {
     await tearDown()
     throw error
   }
-  project.provide('testDatabase', { TEST_POSTGRES_URL: server.url, TEST_TEMPLATE: template })
+  project.provide('testDatabase', {
+    TEST_POSTGRES_URL: server.url,
+    TEST_TEMPLATE: template,
+    ...(role && { TEST_SERVER_ROLE: role }),
+  })
   return tearDown
 }

@@ -8,15 +8,19 @@ import { openPostgres } from './postgres-database.ts'
 /**
  * Opens a separate database with the demo data, copied from what the test run prepared: a snapshot of
  * the embedded database (TEST_SNAPSHOT), or a template on a server (TEST_POSTGRES_URL, TEST_TEMPLATE).
+ * The server has a connection of its own if its role owns nothing (TEST_SERVER_ROLE).
  */
-export async function openTestDatabase(): Promise<Database> {
-  const { TEST_SNAPSHOT, TEST_POSTGRES_URL, TEST_TEMPLATE } = process.env
+export async function openTestDatabase(): Promise<Database & { ofServer?: Database }> {
+  const { TEST_SNAPSHOT, TEST_POSTGRES_URL, TEST_TEMPLATE, TEST_SERVER_ROLE } = process.env
   if (TEST_POSTGRES_URL && TEST_TEMPLATE) {
     const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL, TEST_TEMPLATE)
     const database = await openPostgres(url, { connections: 12 })
+    const ofServer = TEST_SERVER_ROLE ? openAs(TEST_SERVER_ROLE, url) : undefined
     return {
       ...database,
+      ...(ofServer && { ofServer }),
       async close() {
+        if (ofServer) await ofServer.close()
         await database.close()
         await drop()
       },
@@ -24,6 +28,13 @@ export async function openTestDatabase(): Promise<Database> {
   }
   if (TEST_SNAPSHOT) return openEmbedded({ snapshot: new Blob([await readFile(TEST_SNAPSHOT)]) })
   throw new Error('Run server tests with npm run test:server, which prepares their database.')
+}
+
+function openAs(role: string, databaseUrl: string): Database {
+  const url = new URL(databaseUrl)
+  url.username = role
+  url.password = role
+  return openPostgres(url.href, { connections: 12 })
 }
 
 /** Creates a database on the server; the test drops it. */
