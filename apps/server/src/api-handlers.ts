@@ -1,6 +1,8 @@
 import type { api } from '@nutripim/contract/api/routes'
+import type { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import { accessHandlers } from './features/access/access.ts'
 import { accessRequestHandlers } from './features/access/access-requests.ts'
+import { apiKeyHandlers } from './features/access/keys/api-keys.ts'
 import { restorableUsers } from './features/access/restore-users.ts'
 import { adviceHandlers } from './features/advice/advice.ts'
 import { adviceExchangeHandlers } from './features/advice/advice-exchange.ts'
@@ -16,6 +18,7 @@ import { dealerExchangeHandlers } from './features/dealers/dealer-exchange.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
 import { restorableDealers } from './features/dealers/restore-dealers.ts'
 import { declarationHandlers } from './features/declarations/declarations.ts'
+import { deliveryKeyHandlers } from './features/delivery/delivery.ts'
 import { identityHandlers } from './features/identity/identity.ts'
 import { liveHandlers } from './features/live/live.ts'
 import type { LiveHub } from './features/live/live-hub.ts'
@@ -53,6 +56,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     }),
     access: accessHandlers,
     accessRequests: accessRequestHandlers,
+    apiKeys: apiKeyHandlers,
     reference: referenceHandlers,
     referenceData: referenceDataHandlers,
     declarations: declarationHandlers,
@@ -82,4 +86,9 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     }),
     live: liveHandlers(hub),
   }
+}
+
+/** The handlers of the API of other systems. */
+export function createDeliveryHandlers(): ApiHandlers<typeof deliveryApi> {
+  return { key: deliveryKeyHandlers }
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { api } from '@nutripim/contract/api/routes'
+import { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import fastify, { type FastifyInstance } from 'fastify'
 import { exampleValues } from './api-examples.ts'
-import { createHandlers } from './api-handlers.ts'
+import { createDeliveryHandlers, createHandlers } from './api-handlers.ts'
+import { authenticateKey } from './features/access/keys/authenticate-key.ts'
+import { openKeyCalls } from './features/access/keys/key-calls.ts'
+import { rejectKeysInAddresses } from './features/access/keys/keys-in-addresses.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
@@ -11,7 +15,8 @@ import { linkGauges } from './features/link-monitor/link-checks-sql.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import { mailGauges } from './features/notifications/mails-sql.ts'
 import type { Platform } from './platform/api/answer-call.ts'
-import { authenticate, implementApi } from './platform/api/implement.ts'
+import { findAuthorization } from './platform/api/caller.ts'
+import { authenticate, implementApi, prepareApi } from './platform/api/implement.ts'
 import { openApi } from './platform/api/openapi.ts'
 import { handleProblems } from './platform/api/problem-handler.ts'
 import { acceptUploads } from './platform/api/upload.ts'
@@ -110,20 +115,30 @@ export async function createApp({
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())
   const { checkAnswers, heartbeat } = config
+  const checkToken = bearerCheck({
+    provider: keys,
+    clientId: provider.clientId,
+    emailClaim: config.emailClaim,
+  })
+  const common = { database, countRejectedToken, checkAnswers, heartbeat }
   const platform: Platform = {
-    database,
+    ...common,
     replica,
-    authenticate: bearerCheck({
-      provider: keys,
-      clientId: provider.clientId,
-      emailClaim: config.emailClaim,
-    }),
-    identify,
-    countRejectedToken,
-    checkAnswers,
-    heartbeat,
+    async authenticate({ raw }) {
+      const claims = await checkToken(findAuthorization(raw))
+      return {
+        id: `${claims.issuer} ${claims.subject}`,
+        identify: (db, action) => identify(db, claims, action),
+      }
+    },
   }
+  prepareApi(app)
+  rejectKeysInAddresses(app)
   implementApi(app, platform, api, createHandlers({ config, provider, hub }))
+  const keyCalls = openKeyCalls(database, app.log)
+  app.addHook('onClose', () => keyCalls.close())
+  const delivery: Platform = { ...common, authenticate: authenticateKey(database, keyCalls.record) }
+  implementApi(app, delivery, deliveryApi, createDeliveryHandlers())
 
   const description = openApi(api, { version, exampleValues })
   app.get('/openapi.json', async (request, reply) => {

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { DemoAccount } from '@nutripim/demo-identity/demo-accounts'
 import type { FastifyInstance } from 'fastify'
 import { createApp, version } from './app.ts'
+import { startKeyWarnings } from './features/access/keys/warn-of-expiry.ts'
 import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
 import { startRetention } from './features/notifications/retention.ts'
@@ -76,6 +77,8 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     watchLinks(config, database, app, closing)
     await sendMails(config, database, app, closing)
     sweepInboxes(config, database, app, closing)
+    const keyWarnings = startKeyWarnings(database, app.log)
+    closing.push(() => keyWarnings.close())
     announce(config, accounts, print)
   } catch (error) {
     await closeAll()

@@ -181,6 +181,7 @@ const components: Record<AddressPath, RouteComponent> = {
     'PersonPage',
   ),
   '/admin/requests': lazyRouteComponent(() => import('./access/requests-page.tsx'), 'RequestsPage'),
+  '/admin/keys': lazyRouteComponent(() => import('./access/keys/keys-page.tsx'), 'KeysPage'),
   '/webteam': WebTeamPage,
   '/nav': CardMenu,
   '/nav/accesscontrol': CardMenu,

@@ -21,6 +21,11 @@ const payload = {
   wanted: [],
   countries: { given: [], taken: [] },
   isNew: false,
+  apiKeyId: 4,
+  name: 'Web shop',
+  expiresAt: '2026-01-15T09:30:00Z',
+  owner: null,
+  isAdministrator: true,
   roles: { given: [], taken: [] },
 }
 
@@ -38,6 +43,7 @@ test.each([
   ['approval rejected', '/product-info/create-product', {}],
   ['access requested', '/admin/requests', { request: 3 }],
   ['access changed', '/product-info/home', {}],
+  ['api key expiring', '/admin/keys', { key: 4 }],
 ] as const)('a notification “%s” leads to %s with %j', (kind, to, search) => {
   expect(getNotificationScreen({ kind, payload })).toEqual({ to, params: {}, search })
 })

@@ -13,6 +13,8 @@ const screens: Screens = {
   'approval rejected': () => linkTo('/product-info/create-product', {}),
   'access requested': ({ requestId }) => recordScreens['access request']({ id: `${requestId}` }),
   'access changed': () => linkTo('/product-info/home', {}),
+  'api key expiring': ({ apiKeyId, isAdministrator }) =>
+    isAdministrator ? linkTo('/admin/keys', { key: apiKeyId }) : linkTo('/inbox', {}),
 }
 
 /** Where a notification leads. Its country is selected before. */

@@ -30,6 +30,7 @@ test('kinds without a screen of their own are known by name', () => {
     'formulation',
     'action category',
     'crop',
+    'channel',
     'notification preference',
   ])
 })

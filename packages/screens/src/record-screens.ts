@@ -20,6 +20,8 @@ const userLink = ({ id }: LinkedRecord) => ({
   search: {},
 })
 
+const keyLink = ({ id }: LinkedRecord) => linkTo('/admin/keys', { key: Number(id) })
+
 /** The screen of each kind of record; undefined: the kind has no screen of its own. */
 export const recordScreens = {
   product: ({ id, ...record }) =>
@@ -45,6 +47,8 @@ export const recordScreens = {
   'user role': userLink,
   'user country': userLink,
   'access request': ({ id }) => linkTo('/admin/requests', { request: Number(id) }),
+  'api key': keyLink,
+  'api key secret': keyLink,
   'product link': (record) => linkTo('/product-info/links', countryOf(record)),
   'declaration profile': () => linkTo('/product-info/declarations', {}),
   'code reservation': undefined,
@@ -59,6 +63,7 @@ export const recordScreens = {
   formulation: undefined,
   'action category': undefined,
   crop: undefined,
+  channel: undefined,
   'notification preference': undefined,
 } satisfies Record<RecordKind, ((record: LinkedRecord) => ScreenLink) | undefined>
 

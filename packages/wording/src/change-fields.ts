@@ -54,6 +54,16 @@ const labels: Record<string, Record<string, string>> = {
     wantedCountries: 'Requested countries',
     answer: 'Reason for declining',
   },
+  'api key': {
+    name: 'Name',
+    ownerId: 'Owner',
+    scopes: 'Scopes',
+    channels: 'Channels',
+    countries: 'Countries',
+    expiresAt: 'Expires',
+    revokedAt: 'Revoked',
+  },
+  'api key secret': { start: 'Begins with', validUntil: 'Valid until' },
   'notification preference': { byMail: 'By e-mail', inApp: 'In the inbox' },
 }
 
@@ -87,6 +97,7 @@ const nameLists: Record<string, keyof AuditNames> = {
   actionCategoryId: 'categories',
   countryIds: 'countries',
   wantedCountries: 'countries',
+  countries: 'countries',
 }
 
 /** Keys and timestamps, which the entry itself already shows. */
@@ -111,6 +122,9 @@ const hiddenFields = new Set([
   'undoneBy',
   'undoneAt',
   'requestedAt',
+  'revokedBy',
+  'apiKeyId',
+  'secretId',
   'issuer',
   'subject',
   'basis',

@@ -197,6 +197,20 @@ const formatters: Record<string, Formatter> = {
     return ['Access request of ', subject, result]
   },
 
+  'api key': ({ entry, subject, fields, after }) => {
+    const key = { ...subject, text: `“${subject.text}”` }
+    if (entry.change === 'insert') return ['API key ', key, ' created']
+    if (entry.change === 'delete') return ['API key ', key, ' deleted']
+    if (after.revokedAt) return ['API key ', key, ' revoked']
+    return [`${formatFields(fields)} of API key `, key]
+  },
+  'api key secret': ({ entry, subject, fields }) => {
+    const key = { ...subject, text: `“${subject.text}”` }
+    if (entry.change === 'insert') return ['Secret of API key ', key, ' created']
+    if (entry.change === 'delete') return ['Secret of API key ', key, ' deleted']
+    return [`${formatFields(fields)} of a secret of API key `, key]
+  },
+
   'declaration profile': ({ entry, names, ids, fields }) => {
     const country: ChangePart = { text: getName(names.countries, ids[0]), isSubject: true }
     if (entry.change === 'insert') return ['Declaration profile of ', country, ' added']

@@ -44,6 +44,10 @@ const formats: Formats = {
       ...clause('removed', [...roles.taken, ...shortenCountries(countries.taken)]),
     ])}`,
   }),
+  'api key expiring': ({ name, expiresAt, owner }) => ({
+    title: `The API key “${name}” expires soon`,
+    text: `It stops working on ${formatDay(expiresAt)}. ${owner ? `Its owner is ${owner}.` : 'It has no owner.'}`,
+  }),
 }
 
 export function formatNotification<Kind extends NotificationKind>({
@@ -78,6 +82,10 @@ export const kindLabels: Record<NotificationKind, { label: string; description: 
     label: 'My roles or countries changed',
     description: 'What was assigned or removed',
   },
+  'api key expiring': {
+    label: 'API keys that expire soon',
+    description: 'Two weeks before, for keys that I own or manage',
+  },
 }
 
 /** The subject of an e-mail with several notifications of one kind. */
@@ -89,6 +97,10 @@ export const digestTitles: Partial<Record<NotificationKind, (count: number) => s
 const fieldLabels: Record<string, string> = newProductLabels
 
 const fieldName = (field: string) => fieldLabels[field] ?? field
+
+/** The same in every time zone, because e-mails have none. */
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const formatDay = (iso: string) => day.format(new Date(iso))
 
 /** A long list of countries becomes a number. */
 const shortenCountries = (countries: readonly string[]) =>

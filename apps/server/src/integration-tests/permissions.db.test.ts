@@ -143,6 +143,16 @@ const bodies: Record<string, (country: string) => object> = {
   }),
   requestAccess: (country) => ({ reason: 'Walked', wantedCountries: [country] }),
   declineAccessRequest: () => ({ requestId: 2_000_000_000, reason: 'Walked' }),
+  createApiKey: (country) => ({
+    name: `Walked ${randomUUID()}`,
+    ownerId: 'softwaredeveloper@walk.example',
+    countries: [country],
+    scopes: ['reference:read'],
+    channels: [],
+  }),
+  changeApiKey: () => ({ apiKeyId: 2_000_000_000 }),
+  rotateApiKey: () => ({ apiKeyId: 2_000_000_000, overlapHours: 0 }),
+  revokeApiKey: () => ({ apiKeyId: 2_000_000_000 }),
   saveCompositions: (countryCode) => ({
     countryCode,
     products: [{ legacyProductId, composition: {} }],

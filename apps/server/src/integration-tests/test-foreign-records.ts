@@ -17,6 +17,7 @@ export interface Foreign {
   notification: number
   user: string
   request: number
+  apiKey: number
 }
 
 interface RequestParts {
@@ -53,6 +54,9 @@ export const withoutCountry = [
   'getOwnAccessRequest',
   'requestAccess',
   'listAccessRequests',
+  'listApiKeys',
+  'listKeyChannels',
+  'createApiKey',
   'listReferenceData',
   'addReferenceItem',
   'changeReferenceItem',
@@ -83,6 +87,11 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
   }),
   deleteUser: ({ user }) => ({ params: { userId: user } }),
   declineAccessRequest: ({ request }) => ({ body: { requestId: request, reason: 'No' } }),
+  changeApiKey: ({ apiKey }) => ({
+    body: { apiKeyId: apiKey, ownerId: 'rafal.regional@nutripim.example' },
+  }),
+  rotateApiKey: ({ apiKey }) => ({ body: { apiKeyId: apiKey, overlapHours: 0 } }),
+  revokeApiKey: ({ apiKey }) => ({ body: { apiKeyId: apiKey } }),
   getRecordHistory: ({ product }) => ({ params: { a: 'products', b: product } }),
   searchEverything: () => ({ body: { text: mark, nearCountry: 'GB' } }),
   markRead: ({ notification }) => ({ body: { notificationIds: [notification] } }),
@@ -205,11 +214,14 @@ export async function createForeignRecords({ database, call }: TestApp): Promise
     ), request as (
       insert into access_requests (user_id, display_name, reason, wanted_countries)
       values ('asks@example.com', ${mark}, ${mark}, '{GB}') returning id
+    ), api_key as (
+      insert into api_keys (name, countries, scopes, expires_at)
+      values (${mark}, '{GB}', '{products:read}', now() + interval '1 day') returning api_key_id
     )
     select legacy_product_id as product, dh_code as "dhCode", dealer_contact_id as dealer,
       phrase.id::int as phrase, import.id::int as import, notification.id::int as notification,
-      person.user_id as "user", request.id::int as request
-    from product, dealer, phrase, import, notification, person, request`)
+      person.user_id as "user", request.id::int as request, api_key.api_key_id::int as "apiKey"
+    from product, dealer, phrase, import, notification, person, request, api_key`)
   const { id } = await database.get<{ id: number }>(sql`
     select max(id)::int as id from advice_versions where country_id = 'GB'`)
   return { ...records, draft, approval, adviceVersion: id }

@@ -14,6 +14,12 @@ export const usersQuery = (team: Team) =>
     queryFn: ({ signal }) => call(accessRoutes.listUsers, { query: { choice: team } }, { signal }),
   })
 
+export const allUsersQuery = queryOptions({
+  queryKey: ['users', 'all'],
+  meta: access,
+  queryFn: ({ signal }) => call(accessRoutes.listUsers, {}, { signal, handles: 'all' }),
+})
+
 /** Not there, or not the administrator's to see. */
 const goneCodes = ['not_found'] as const
 

@@ -37,6 +37,11 @@ export const listTexts: Record<ReferenceList, { title: string; one: string; desc
       one: 'category',
       description: 'Categories of phrases.',
     },
+    channels: {
+      title: 'Channels',
+      one: 'channel',
+      description: 'Where the catalogue is delivered to, such as the web site.',
+    },
   }
 
 export const fieldLabels: Record<ReferenceField | 'id', string> = {
@@ -56,6 +61,7 @@ const singular: Record<string, string> = {
   labels: 'label',
   'product links': 'product link',
   phrases: 'phrase',
+  'API keys': 'API key',
 }
 
 /** “1,204 products, 1 dealer”; “Not used” */

@@ -21,6 +21,7 @@ import {
   IconFlask2,
   IconHistory,
   IconHome,
+  IconKey,
   IconLayoutGrid,
   IconLink,
   IconListCheck,
@@ -364,6 +365,13 @@ const details = {
     rights: ['access control module'],
     section: 'User Access',
     counts: 'access requests',
+  },
+  '/admin/keys': {
+    label: 'API keys',
+    description: 'Create and revoke the keys of web sites, apps and partners',
+    icon: IconKey,
+    rights: ['access control module'],
+    section: 'User Access',
   },
   '/access-control/user': {
     label: 'Add User',

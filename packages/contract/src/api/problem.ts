@@ -38,6 +38,32 @@ export const problems = {
     title: 'ID token rejected',
     detail: 'Your sign-in is not valid. Sign in again.',
   },
+  key_rejected: {
+    status: 401,
+    title: 'API key rejected',
+    detail: 'The API key is not valid. Ask its owner for a valid one.',
+  },
+  key_in_address: {
+    status: 400,
+    title: 'API key in the address',
+    detail:
+      'The address contains an API key. Addresses are logged, so rotate this key. Send the new one in the Authorization header.',
+  },
+  scope_missing: {
+    status: 403,
+    title: 'Scope missing',
+    detail: 'The API key does not have the scope that this call requires.',
+  },
+  key_exists: {
+    status: 409,
+    title: 'API key already exists',
+    detail: 'An API key with this name already exists. Enter another name.',
+  },
+  key_ended: {
+    status: 409,
+    title: 'API key ended',
+    detail: 'This API key was revoked and cannot be changed. Create a new one.',
+  },
   email_not_verified: {
     status: 403,
     title: 'E-mail address not verified',

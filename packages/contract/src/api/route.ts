@@ -1,16 +1,22 @@
 import { z } from 'zod'
+import type { Scope } from '../access/scopes.ts'
 import type { Right } from './permissions.ts'
 
 /** Who has permission to call. Exactly one of these is stated; there is no default. */
 type Access =
   /** Signed in, with this right or any of these rights. */
-  | { can: Right | readonly Right[]; hasRole?: never; signedIn?: never; public?: never }
+  | OnlyOneAccess<{ can: Right | readonly Right[] }>
   /** Signed in, with any role. */
-  | { hasRole: true; can?: never; signedIn?: never; public?: never }
+  | OnlyOneAccess<{ hasRole: true }>
   /** Signed in, even without a role. */
-  | { signedIn: true; can?: never; hasRole?: never; public?: never }
+  | OnlyOneAccess<{ signedIn: true }>
+  /** A system with an API key that has this scope, or with any key. */
+  | OnlyOneAccess<{ keyScope: Scope | 'any' }>
   /** Anyone. */
-  | { public: true; can?: never; hasRole?: never; signedIn?: never }
+  | OnlyOneAccess<{ public: true }>
+
+type AccessName = 'can' | 'hasRole' | 'signedIn' | 'keyScope' | 'public'
+type OnlyOneAccess<One> = One & { [Name in Exclude<AccessName, keyof One>]?: never }
 
 /** A GET never writes. Any other call states whether it does; a call that writes gets a transaction. */
 type Effect =
@@ -43,6 +49,8 @@ interface Shape {
   isBulk?: true
   /** The call can take minutes, although it neither sends nor receives a file. */
   isLong?: true
+  /** The answer contains a secret. It is not stored, so a repeated call is not recognised. */
+  answersOnce?: true
   /** Which field of the input names the country. It must be assigned to the caller, else the answer is 404. */
   country?: `params.${string}` | `query.${string}` | `body.${string}`
 }

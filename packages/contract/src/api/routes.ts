@@ -1,5 +1,6 @@
 import { accessRoutes } from '../access/access.ts'
 import { accessRequestRoutes } from '../access/access-requests.ts'
+import { apiKeyRoutes } from '../access/api-keys.ts'
 import { adviceRoutes } from '../advice/advice.ts'
 import { adviceExchangeRoutes } from '../advice/advice-exchange.ts'
 import { adviceHistoryRoutes } from '../advice/advice-history.ts'
@@ -30,6 +31,7 @@ export const api = {
   identity: identityRoutes,
   access: accessRoutes,
   accessRequests: accessRequestRoutes,
+  apiKeys: apiKeyRoutes,
   reference: referenceRoutes,
   referenceData: referenceDataRoutes,
   declarations: declarationRoutes,

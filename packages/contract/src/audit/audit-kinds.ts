@@ -11,7 +11,15 @@ export const auditKinds = {
   imports: { label: 'Imports', kinds: ['import'] },
   users: {
     label: 'Users and access',
-    kinds: ['user', 'user role', 'user country', 'role', 'access request'],
+    kinds: [
+      'user',
+      'user role',
+      'user country',
+      'role',
+      'access request',
+      'api key',
+      'api key secret',
+    ],
   },
   reference: {
     label: 'Reference data',
@@ -25,6 +33,7 @@ export const auditKinds = {
       'action category',
       'crop',
       'declaration profile',
+      'channel',
     ],
   },
   settings: { label: 'Own settings', kinds: ['notification preference'] },

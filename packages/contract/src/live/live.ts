@@ -20,6 +20,8 @@ const changeRights = {
   'user role': ['access control module'],
   'user country': ['access control module'],
   'access request': ['access control module'],
+  'api key': ['access control module'],
+  'api key secret': ['access control module'],
   country: ['public module'],
   element: ['public module'],
   unit: ['public module'],
@@ -28,6 +30,7 @@ const changeRights = {
   formulation: ['public module'],
   'action category': ['public module'],
   crop: ['public module'],
+  channel: ['public module'],
   /** Only sent to its recipient. */
   notification: ['public module'],
   'declaration profile': ['public module'],

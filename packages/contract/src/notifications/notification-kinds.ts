@@ -38,6 +38,16 @@ export const notificationPayloads = {
     roles: assignmentChange,
     countries: assignmentChange,
   }),
+  /** An API key expires in two weeks. Sent to its owner and to the administrators of its countries. */
+  'api key expiring': z.object({
+    apiKeyId: z.int().positive(),
+    name: z.string(),
+    expiresAt: z.string(),
+    /** The name of the owner; null if the key has none. */
+    owner: z.string().nullable(),
+    /** Whether the recipient can open the screen of the keys. */
+    isAdministrator: z.boolean(),
+  }),
 } as const
 
 export type NotificationKind = keyof typeof notificationPayloads

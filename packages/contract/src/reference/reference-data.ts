@@ -13,6 +13,7 @@ export const listNames = [
   'crops',
   'formulations',
   'actionCategories',
+  'channels',
 ] as const
 export type ReferenceList = (typeof listNames)[number]
 
@@ -56,6 +57,7 @@ export const fieldsOfList = {
   crops: ['name', 'active'],
   formulations: ['name', 'active'],
   actionCategories: ['name', 'active'],
+  channels: ['name', 'active'],
 } as const satisfies Record<ReferenceList, readonly ReferenceField[]>
 
 export const ReferenceItem = z.strictObject({

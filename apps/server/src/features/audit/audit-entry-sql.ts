@@ -26,6 +26,9 @@ export function isVisible(assignedCountries: readonly string[]): Sql {
     when a.kind = 'access request' then exists (
       select from access_requests r
       where r.id::text = a.record_id and (r.wanted_countries && ${assignedCountries}::text[] or r.wanted_countries = '{}'))
+    when a.kind in ('api key', 'api key secret') then exists (
+      select from api_keys k
+      where k.api_key_id::text = a.record_id and k.countries && ${assignedCountries}::text[])
     else true end)`
 }
 
@@ -60,6 +63,11 @@ const productNameFromPart = (part: number): Sql => {
 const referenceName = (table: string): Sql =>
   nameFrom('name', sql`(select r.name from ${text(table)} r where r.id = a.record_id)`)
 
+const apiKeyName = nameFrom(
+  'name',
+  sql`(select k.name from api_keys k where k.api_key_id = a.record_id::bigint)`,
+)
+
 /** The name of the record of entry a. */
 export const recordName = sql`case a.kind
   when 'product' then ${nameFrom('product_name', productName(sql`a.record_id`))}
@@ -84,6 +92,8 @@ export const recordName = sql`case a.kind
   when 'user' then ${nameFrom('display_name', sql`(select u.display_name from users u where u.user_id = a.record_id)`)}
   when 'access request' then coalesce((
     select r.display_name from access_requests r where r.id = a.record_id::bigint), a.record_id)
+  when 'api key' then ${apiKeyName}
+  when 'api key secret' then ${apiKeyName}
   when 'country' then ${referenceName('countries')}
   when 'element' then ${referenceName('elements')}
   when 'unit' then ${referenceName('units')}
@@ -92,6 +102,7 @@ export const recordName = sql`case a.kind
   when 'formulation' then ${referenceName('formulations')}
   when 'action category' then ${referenceName('action_categories')}
   when 'crop' then ${referenceName('crops')}
+  when 'channel' then ${referenceName('channels')}
   else case when a.kind in ('user role', 'user country', 'notification preference') then coalesce(
       (select u.display_name from users u where u.user_id = ${entryUser}), ${deletedUserName(entryUser)}, ${entryUser})
     else a.record_id end

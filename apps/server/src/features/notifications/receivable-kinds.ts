@@ -11,6 +11,7 @@ const requiredRights: Record<NotificationKind, Right> = {
   'approval rejected': 'product information module',
   'access requested': 'access control module',
   'access changed': 'public module',
+  'api key expiring': 'public module',
 }
 
 export function listReceivableKinds(rights: readonly Right[]): NotificationKind[] {

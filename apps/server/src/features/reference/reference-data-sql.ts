@@ -65,6 +65,14 @@ const tables: Record<ReferenceList, ListTable> = {
     columns: common,
     uses: sql`select action_category_id as id, 'phrases' as what, count(*) from phrases group by 1`,
   },
+  channels: {
+    table: 'channels',
+    kind: 'channel',
+    columns: common,
+    uses: sql`
+      select channel as id, 'API keys' as what, count(*) from api_keys, unnest(channels) channel
+      where revoked_at is null group by 1`,
+  },
 }
 
 const columnsOf = (list: ReferenceList): Partial<Record<string, string>> => tables[list].columns

@@ -4,10 +4,8 @@ import type { Database, Queryable } from '../database/database.ts'
 import type { ReadReplica } from '../database/replica/read-replica.ts'
 import { retryWhileUnreachable } from '../database/retry.ts'
 import {
-  type Authenticate,
+  type Caller,
   type CountRejectedToken,
-  findAuthorization,
-  type Identify,
   type Identity,
   requirePermission,
   requireScope,
@@ -21,8 +19,7 @@ export interface Platform {
   database: Database
   /** Answers reads in place of the database, where there is one. */
   replica?: ReadReplica | undefined
-  authenticate: Authenticate
-  identify: Identify
+  authenticate: (request: FastifyRequest) => Promise<Caller>
   /** Called for each rejected token; throws when an address sent too many. */
   countRejectedToken: CountRejectedToken
   /** Check every answer against the contract: in tests. */
@@ -38,20 +35,19 @@ export async function answerCall(
   request: FastifyRequest,
   reports: Pick<EarlyCall<Route>, 'progress' | 'reportQueue' | 'signal'>,
 ) {
-  const { identify } = platform
   const database = platform.database.within(isLong(route) ? 'long' : 'usual')
-  const { claims, log } = request
+  const { caller, log } = request
   const knownTag = route.isTagged && request.headers['if-none-match']
   const context = { knownTag, log, ...reports }
 
-  if (!claims) {
+  if (!caller) {
     const input = getValidInput(parseInput(route, request))
     return handle({ ...input, ...context, identity: undefined, db: database }, undefined)
   }
 
   // Files are received and slow work is done only for a user with permission, before the transaction.
   const isEarly = prepare !== undefined || receivesFile(route)
-  const sender = isEarly ? await identify(database, claims) : undefined
+  const sender = isEarly ? await caller.identify(database) : undefined
   if (sender) requirePermission(route, sender)
   const answer = async (body: unknown) => {
     const sent = { params: request.params, query: request.query, body }
@@ -68,13 +64,13 @@ export async function answerCall(
       const action = { requestId: request.id, name }
       const repeatable = findRepeatableWrite(name, route, request)
       return database.transaction(async (tx) =>
-        run(tx, await identify(tx, claims, action), repeatable),
+        run(tx, await caller.identify(tx, action), repeatable),
       )
     }
     const { replica } = platform
     return retryWhileUnreachable(async () => {
       // Permissions are never read from a replica.
-      const identity = sender ?? (await identify(database, claims))
+      const identity = sender ?? (await caller.identify(database))
       if (!replica || !canUseReplica(route)) return run(database, identity)
       return replica.read(database, (db) => run(db, identity))
     })
@@ -85,12 +81,12 @@ export async function answerCall(
 
 /** Identifies the listener of a stream again: the token may expire, a right or a country be removed. */
 export async function getListener(
-  { database, authenticate, identify }: Platform,
+  { database, authenticate }: Platform,
   route: Route,
   request: FastifyRequest,
 ): Promise<Identity> {
-  const claims = await authenticate(findAuthorization(request.raw))
-  const identity = await identify(database, claims)
+  const caller = await authenticate(request)
+  const identity = await caller.identify(database)
   requirePermission(route, identity)
   requireScope(route, getValidInput(parseInput(route, request)), identity)
   return identity

@@ -1,3 +1,4 @@
+import type { Scope } from '@nutripim/contract/access/scopes'
 import type { Right } from '@nutripim/contract/api/permissions'
 import { listRights, type ParsedInput, type Route } from '@nutripim/contract/api/route'
 import type { FastifyRequest } from 'fastify'
@@ -15,13 +16,37 @@ export interface Claims {
   signIn: { at: string; knownSince: string }
 }
 
-/** The calling user, as the database knows them at the time of the call. */
+/** The calling user or system, as the database knows it at the time of the call. */
 export interface Identity {
   userId: string
   displayName: string
   roles: readonly string[]
   rights: readonly Right[]
   countries: readonly string[]
+  /** Only where a system calls with an API key. */
+  key?: KeyPermissions
+}
+
+/** What an API key permits besides its countries. */
+export interface KeyPermissions {
+  name: string
+  scopes: readonly Scope[]
+  /** Scopes of the key that its owner has no permission for, so the key has none either. */
+  lostScopes: readonly Scope[]
+  channels: readonly string[]
+  expiresAt: string
+}
+
+/** Who sent a request, once the token or key is checked. */
+export interface Caller {
+  /** Requests of the same id share a rate limit. */
+  id: string
+  /** Reads the caller. With an action, the transaction writes in their name. */
+  identify(db: Queryable, action?: Action): Promise<Identity>
+  /** Called for each call that is permitted to start. */
+  onCall?(call: { name: string; address: string }): void
+  /** Fields that the log shows with each line of the request. */
+  logFields?: Record<string, string>
 }
 
 /** What the audit log records about a write besides the change itself. */
@@ -33,6 +58,7 @@ export interface Action {
 /** Throws when an address sent too many requests without a valid token. */
 export type CountRejectedToken = (request: FastifyRequest) => Promise<void>
 
+/** Checks the token of a user. */
 export type Authenticate = (authorization: string | undefined) => Promise<Claims>
 
 /** Throws if there are several: a proxy in front of us may have checked the other one. */
@@ -50,12 +76,25 @@ export type Identify = (db: Queryable, claims: Claims, action?: Action) => Promi
 /** Throws unless the user has permission to call the route. */
 export function requirePermission(route: Route, identity: Identity): void {
   if (route.public || route.signedIn) return
+  if (route.keyScope) {
+    requireKeyScope(route.keyScope, identity)
+    return
+  }
   if (identity.roles.length === 0) {
     throw new ProblemError('no_role')
   }
   if (route.hasRole) return
   const rights = listRights(route)
   if (!rights.some((right) => identity.rights.includes(right))) throw rightMissing(...rights)
+}
+
+function requireKeyScope(scope: Scope | 'any', { key }: Identity): void {
+  if (!key) throw new ProblemError('key_rejected', 'This call needs an API key as bearer token.')
+  if (scope === 'any' || key.scopes.includes(scope)) return
+  const reason = key.lostScopes.includes(scope)
+    ? `The owner of this API key no longer has permission for the scope '${scope}'.`
+    : `This API key does not have the scope '${scope}'.`
+  throw new ProblemError('scope_missing', reason)
 }
 
 /**

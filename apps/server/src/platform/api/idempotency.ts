@@ -15,14 +15,14 @@ export interface RepeatableWrite {
   digest: string
 }
 
-/** Undefined where the client sent no key. Files are not repeated: the client uploads them again. */
+/** Undefined where the client sent no key, or the answer has a secret, which is never stored. Files are not repeated: the client uploads them again. */
 export function findRepeatableWrite(
   name: string,
   route: Route,
   { headers, params, query, body }: FastifyRequest,
 ): RepeatableWrite | undefined {
   const key = headers[header]
-  if (key === undefined || receivesFile(route)) return undefined
+  if (key === undefined || receivesFile(route) || route.answersOnce) return undefined
   if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) {
     throw new ProblemError(
       'malformed_request',

@@ -1,7 +1,8 @@
 import type { Route, RouteTable } from '@nutripim/contract/api/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findDatabaseFault } from '../database/database-fault.ts'
 import { answerCall, getListener, type Platform } from './answer-call.ts'
-import { type Claims, findAuthorization } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { createEventStreams } from './event-stream.ts'
 import { type ApiHandlers, listEndpoints } from './handler.ts'
 import { acceptJson } from './json-body.ts'
@@ -11,22 +12,26 @@ import { type CheckAnswer, contentOf, sendFile, sendJson } from './reply.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    claims: Claims | undefined
+    caller: Caller | undefined
   }
 }
 
 /** Enough for the longest texts of one record, and parsed in a few milliseconds. */
 const smallBody = 1024 * 1024
 
-/** Serves every route of the contract over HTTP with its handler. All calls of the API go through here. */
+/** What all calls need: a place for the caller, and a parser of JSON. */
+export function prepareApi(app: FastifyInstance): void {
+  app.decorateRequest('caller', undefined)
+  acceptJson(app)
+}
+
+/** Serves every route of a contract over HTTP with its handler. All calls of the API go through here. */
 export function implementApi<Api extends Record<string, RouteTable>>(
   app: FastifyInstance,
   platform: Platform,
   api: Api,
   handlers: ApiHandlers<Api>,
 ): void {
-  app.decorateRequest('claims', undefined)
-  acceptJson(app)
   const sendEvents = createEventStreams(app, platform.heartbeat)
 
   for (const endpoint of listEndpoints(api, handlers)) {
@@ -41,9 +46,15 @@ export function implementApi<Api extends Record<string, RouteTable>>(
       ...(!route.isBulk && {
         bodyLimit: Math.min(smallBody, app.initialConfig.bodyLimit ?? smallBody),
       }),
-      async onRequest(request) {
+      async onRequest(request, reply) {
         if (route.public) return
-        request.claims = await authenticate(platform, request)
+        const caller = await authenticate(platform, request)
+        request.caller = caller
+        if (caller.logFields) {
+          const fields = { ...caller.logFields, call: endpoint.name }
+          request.log = reply.log = request.log.child(fields)
+        }
+        caller.onCall?.({ name: endpoint.name, address: request.ip })
         rejectForgedRequest(request)
       },
       async handler(request, reply) {
@@ -68,16 +79,16 @@ export function implementApi<Api extends Record<string, RouteTable>>(
   }
 }
 
-/** The claims of a valid token. Rejected tokens count towards the rate limit of their address. */
+/** The caller with a valid token or key. Rejected ones count towards the rate limit of their address. */
 export async function authenticate(
   platform: Pick<Platform, 'authenticate' | 'countRejectedToken'>,
   request: FastifyRequest,
-): Promise<Claims> {
+): Promise<Caller> {
   try {
-    return await platform.authenticate(findAuthorization(request.raw))
+    return await platform.authenticate(request)
   } catch (error) {
-    const isProviderDown = error instanceof ProblemError && error.status === 503
-    if (!isProviderDown) await platform.countRejectedToken(request)
+    const isOutage = error instanceof ProblemError ? error.status === 503 : findDatabaseFault(error)
+    if (!isOutage) await platform.countRejectedToken(request)
     throw error
   }
 }

@@ -9,9 +9,14 @@ export function createLogOptions(logLevel: string): FastifyServerOptions['logger
   return {
     level: logLevel,
     serializers: {
-      req: ({ method, url, ip }) => ({ method, url: withoutQuery(url), address: ip }),
+      req: ({ method, url, ip }) => ({ method, url: maskKeys(withoutQuery(url)), address: ip }),
     },
   }
+}
+
+/** An API key in an address is rejected, but its request is logged. */
+function maskKeys(path: string): string {
+  return path.replaceAll(/npk_[0-9A-Za-z]+/g, 'npk_…')
 }
 
 function withoutQuery(url: string): string {

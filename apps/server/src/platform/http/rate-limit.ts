@@ -4,7 +4,7 @@ import type { CountRejectedToken } from '../api/caller.ts'
 import { ProblemError } from '../api/problem-error.ts'
 
 /**
- * Limits API requests per user and minute. A call is recognised by its route, because an address can
+ * Limits API requests per user or API key and minute. A call is recognised by its route, because an address can
  * be written in several ways. Requests whose token is rejected are counted by their network address.
  */
 export async function limitRate(
@@ -17,8 +17,7 @@ export async function limitRate(
     timeWindow: '1 minute',
     // After the token check, before the body is read.
     hook: 'preParsing',
-    keyGenerator: (request) =>
-      request.claims ? `${request.claims.issuer} ${request.claims.subject}` : request.ip,
+    keyGenerator: (request) => request.caller?.id ?? request.ip,
     allowList: (request) => !request.routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: (_request, { max, after }) => tooManyRequests(max, after),
   })

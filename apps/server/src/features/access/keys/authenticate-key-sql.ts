@@ -1,0 +1,63 @@
+import { type Scope, scopesByRole } from '@nutripim/contract/access/scopes'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
+
+const roleList = scopesByRole.map(({ role }) => role)
+const scopeList = scopesByRole.map(({ scope }) => scope)
+
+/** Whether user o can have keys with a scope. */
+const canHave = (scope: Sql): Sql => sql`exists (
+  select from user_roles r
+  join unnest(${roleList}::text[], ${scopeList}::text[]) as permitted(role, scope)
+    on permitted.role = upper(r.role_id)
+  where r.user_id = o.user_id and permitted.scope = ${scope})`
+
+const isAssigned = (country: Sql): Sql => sql`exists (
+  select from user_countries c where c.user_id = o.user_id and c.country_id = ${country})`
+
+/** The countries and scopes of key k that its owner o has, and those that the owner does not have. */
+export const keyPermissions = sql`
+  array(select wanted.id from unnest(k.countries) wanted(id) where ${isAssigned(sql`wanted.id`)})
+    as countries,
+  array(select wanted.id from unnest(k.scopes) wanted(id) where ${canHave(sql`wanted.id`)}) as scopes,
+  array(select wanted.id from unnest(k.countries) wanted(id) where not ${isAssigned(sql`wanted.id`)})
+    as "lostCountries",
+  array(select wanted.id from unnest(k.scopes) wanted(id) where not ${canHave(sql`wanted.id`)})
+    as "lostScopes"`
+
+/** The key k with its owner o, unless the owner was deactivated. */
+export const keyAndOwner = sql`
+  api_keys k left join users o on o.user_id = k.owner_id and o.is_active`
+
+export interface CallingKey {
+  apiKeyId: number
+  name: string
+  countries: string[]
+  scopes: Scope[]
+  lostScopes: Scope[]
+  channels: string[]
+  expiresAt: string
+  isRevoked: boolean
+  isExpired: boolean
+  /** The secret was replaced by another one. */
+  isReplaced: boolean
+  hasOwner: boolean
+}
+
+/** The key of a secret, with the permissions that its owner has now. */
+export const findCallingKey = (digest: string): Sql => sql`
+  select k.api_key_id::int as "apiKeyId", k.name, k.channels, to_json(k.expires_at) as "expiresAt",
+    k.revoked_at is not null as "isRevoked", k.expires_at <= now() as "isExpired",
+    coalesce(s.valid_until <= now(), false) as "isReplaced", o.user_id is not null as "hasOwner",
+    ${keyPermissions}
+  from api_key_secrets s join (${keyAndOwner}) using (api_key_id)
+  where s.digest = ${digest}`
+
+/** Sets the author of the transaction for the audit log. */
+export const nameKeyWriter = (
+  userId: string,
+  { requestId, name }: { requestId: string; name: string },
+): Sql => sql`
+  select
+    set_config('nutripim.actor', ${userId}, true),
+    set_config('nutripim.request', ${requestId}, true),
+    set_config('nutripim.act', ${name}, true)`

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import { type Caller, findAuthorization, type Identity } from '../../../platform/api/caller.ts'
+import { ProblemError } from '../../../platform/api/problem-error.ts'
+import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { retryWhileUnreachable } from '../../../platform/database/retry.ts'
+import { type CallingKey, findCallingKey, nameKeyWriter } from './authenticate-key-sql.ts'
+import type { RecordKeyCall } from './key-calls.ts'
+import { digestOf, isSecret } from './key-secret.ts'
+
+/**
+ * Checks `Authorization: Bearer npk_…`. The key and what its owner can do are read with every request,
+ * so a revoked key, a replaced secret or a removed right has an effect from the next request on.
+ */
+export function authenticateKey(database: Database, recordCall: RecordKeyCall) {
+  return async (request: FastifyRequest): Promise<Caller> => {
+    const digest = digestOf(getSecret(request))
+    const key = await retryWhileUnreachable(() => getValidKey(database, digest, request))
+    const identity = identityOf(key)
+    return {
+      id: `API key ${key.apiKeyId}`,
+      async identify(db, action) {
+        if (!action) return identity
+        // A write reads the key again in its transaction.
+        const writer = identityOf(await getValidKey(db, digest, request))
+        await db.all(nameKeyWriter(writer.userId, action))
+        return writer
+      },
+      onCall: (call) => recordCall(key.apiKeyId, call),
+      logFields: { apiKey: key.name },
+    }
+  }
+}
+
+function getSecret({ raw }: FastifyRequest): string {
+  const [, secret] = /^Bearer (npk_\w+)$/i.exec(findAuthorization(raw) ?? '') ?? []
+  if (secret === undefined) {
+    throw new ProblemError('key_rejected', 'This call needs an API key as bearer token.')
+  }
+  if (!isSecret(secret)) {
+    throw new ProblemError(
+      'key_rejected',
+      'The API key has a wrong checksum. Check that it was copied completely.',
+    )
+  }
+  return secret
+}
+
+async function getValidKey(
+  db: Queryable,
+  digest: string,
+  { log }: FastifyRequest,
+): Promise<CallingKey> {
+  const key = await db.find<CallingKey>(findCallingKey(digest))
+  if (!key) throw new ProblemError('key_rejected', 'There is no such API key.')
+  const reason = findRejection(key)
+  if (reason === undefined) return key
+  log.info({ apiKey: key.name, reason }, 'API key rejected')
+  throw new ProblemError('key_rejected', reason)
+}
+
+function findRejection(key: CallingKey): string | undefined {
+  if (key.isRevoked) return 'This API key was revoked.'
+  if (key.isReplaced) return 'This secret was replaced. Use the new secret of the API key.'
+  if (key.isExpired) return 'This API key has expired. Ask an administrator to extend it.'
+  if (!key.hasOwner) {
+    return 'The owner of this API key no longer has access. Ask an administrator for another owner.'
+  }
+  return undefined
+}
+
+function identityOf({
+  name,
+  countries,
+  scopes,
+  lostScopes,
+  channels,
+  expiresAt,
+}: CallingKey): Identity {
+  return {
+    userId: `key:${name}`,
+    displayName: name,
+    roles: [],
+    rights: [],
+    countries,
+    key: { name, scopes, lostScopes, channels, expiresAt },
+  }
+}

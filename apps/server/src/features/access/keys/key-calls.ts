@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../../platform/database/database.ts'
+import { addCalls, type CountedCalls, type LastCall, saveLastCalls } from './key-calls-sql.ts'
+
+export type RecordKeyCall = (apiKeyId: number, call: { name: string; address: string }) => void
+
+/** A write for each call would cost more than the call itself, so calls are counted and stored together. */
+const saveDelay = 1000
+
+/** Counts the calls of each key per day, and remembers the last one. */
+export function openKeyCalls(database: Database, log: Pick<FastifyBaseLogger, 'warn'>) {
+  let counts = new Map<string, CountedCalls>()
+  let lastCalls = new Map<number, LastCall>()
+
+  const add = ({ apiKeyId, day, calls }: CountedCalls) => {
+    const id = `${apiKeyId} ${day}`
+    const counted = counts.get(id)
+    if (counted) counted.calls += calls
+    else counts.set(id, { apiKeyId, day, calls })
+  }
+
+  const record: RecordKeyCall = (apiKeyId, { name, address }) => {
+    const at = new Date().toISOString()
+    add({ apiKeyId, day: at.slice(0, 10), calls: 1 })
+    lastCalls.set(apiKeyId, { apiKeyId, at, address, call: name })
+    saveSoon()
+  }
+
+  const save = async () => {
+    const [counted, last] = [[...counts.values()], [...lastCalls.values()]]
+    if (counted.length === 0) return
+    counts = new Map()
+    lastCalls = new Map()
+    try {
+      await database.transaction(async (tx) => {
+        await tx.all(addCalls(counted))
+        await tx.all(saveLastCalls(last))
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'calls of API keys are stored later')
+      for (const each of counted) add(each)
+      for (const each of last) {
+        if (!lastCalls.has(each.apiKeyId)) lastCalls.set(each.apiKeyId, each)
+      }
+      saveSoon()
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let saving = Promise.resolve()
+  const saveSoon = () => {
+    if (timer || isClosed) return
+    timer = setTimeout(() => {
+      timer = undefined
+      saving = saving.then(save)
+    }, saveDelay)
+    timer.unref()
+  }
+  let isClosed = false
+  return {
+    record,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await saving
+      await save()
+    },
+  }
+}

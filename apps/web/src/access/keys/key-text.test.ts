@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { expiryDays, getState, toExpiry } from './key-text.ts'
+
+const now = Date.parse('2026-06-01T12:00:00Z')
+
+test.each([
+  ['active', '2026-09-01T00:00:00Z', 'active'],
+  ['active', '2026-06-10T00:00:00Z', 'expires soon'],
+  ['expired', '2026-05-01T00:00:00Z', 'expired'],
+  ['revoked', '2026-06-10T00:00:00Z', 'revoked'],
+  ['without owner', '2026-06-10T00:00:00Z', 'without owner'],
+] as const)('a key that is %s until %s is shown as %s', (state, expiresAt, shown) => {
+  expect(getState({ state, expiresAt }, now)).toBe(shown)
+})
+
+test('the last day that can be selected ends within a year', () => {
+  const { min, max } = expiryDays(now)
+  expect(Date.parse(toExpiry(max)) - now).toBeLessThanOrEqual(365 * 24 * 60 * 60 * 1000)
+  expect(Date.parse(toExpiry(min))).toBeGreaterThan(now)
+})

@@ -1,0 +1,151 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { ApiKey, IssuedSecret } from '@nutripim/contract/access/api-keys'
+import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useFormGuard } from '../../ui/form/use-form-guard.ts'
+import { formatCount } from '../../ui/format/count.ts'
+import { filterRows } from '../../ui/grid/arrange-rows.ts'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { List } from '../../ui/list/list.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import page from '../../ui/page/page.module.css'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { keyColumns, searchTextOf } from './key-columns.tsx'
+import { KeyDetails } from './key-details.tsx'
+import styles from './keys.module.css'
+import { NewKeyForm } from './new-key-form.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { keysQuery } from './use-keys.ts'
+
+const none: readonly ApiKey[] = []
+const keyOf = ({ apiKeyId }: ApiKey) => apiKeyId
+const guard = {
+  loss: () => 'The new API key is not created yet. Your entries will be lost.',
+  isLeaving: (
+    current: { pathname: string; search: { key?: unknown } },
+    next: { pathname: string; search: { key?: unknown } },
+  ) => current.pathname !== next.pathname || current.search.key !== next.search.key,
+}
+
+/** The API keys of other systems, with their permissions and use. */
+export function KeysPage() {
+  const { key: selected } = useSearch({ from: '/admin/keys' })
+  const changeSearch = useChangeSearch('/admin/keys')
+  const { data, isError, refetch } = useQuery(keysQuery)
+  const { setUnsaved, mayLeave } = useFormGuard(guard)
+  const [filter, setFilter] = useState('')
+  const [showsRevoked, setShowsRevoked] = useState(false)
+  const [issued, setIssued] = useState<IssuedSecret>()
+  const keys = data ?? none
+  const current = keys.find(({ apiKeyId }) => apiKeyId === selected)
+  const offered = keys.filter(
+    (key) => showsRevoked || key.state !== 'revoked' || key.apiKeyId === selected,
+  )
+  const rows = filterRows(offered, filter, searchTextOf)
+  const select = async (key: number | 'new' | undefined) => {
+    if (await mayLeave()) await changeSearch({ key })
+  }
+  const isEmpty = data?.length === 0 && selected !== 'new'
+  return (
+    <section className={page.page} data-flows="tablet" aria-label="API keys">
+      <PageHeading
+        title="API keys"
+        description="Create and revoke the keys of web sites, apps and partners."
+      />
+      {isError && !data ? (
+        <LoadFailure title="The API keys could not be loaded" onRetry={() => void refetch()} />
+      ) : !data ? (
+        <GridSkeleton label="Loading API keys" />
+      ) : isEmpty ? (
+        <FirstKey onCreate={() => void select('new')} />
+      ) : (
+        <>
+          <div className={page.toolbar} data-align="middle">
+            <TextInput
+              className={page.filter ?? ''}
+              aria-label="Filter API keys"
+              placeholder="Filter by name, owner, country or scope"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={filter}
+              onChange={(event) => setFilter(event.currentTarget.value)}
+            />
+            <Checkbox
+              label="Show revoked"
+              checked={showsRevoked}
+              onChange={(event) => setShowsRevoked(event.currentTarget.checked)}
+            />
+            <div className={page.acts}>
+              <Button
+                leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+                onClick={() => void select('new')}
+              >
+                Create key
+              </Button>
+            </div>
+          </div>
+          <div className={page.sides} data-wide="list">
+            <div className={page.list}>
+              <List
+                label="API keys"
+                rows={rows}
+                columns={keyColumns}
+                keyOf={keyOf}
+                rowHeight={48}
+                selectedKey={current?.apiKeyId}
+                onSelect={({ apiKeyId }) => void select(apiKeyId)}
+                empty={formatEmpty(keys.length, filter)}
+              />
+              <p className={styles.count} role="status">
+                {formatCount(rows.length, 'API key')}
+              </p>
+            </div>
+            {selected === 'new' ? (
+              <NewKeyForm
+                onUnsaved={setUnsaved}
+                onCancel={() => void select(undefined)}
+                onCreated={(created) => {
+                  setUnsaved(false)
+                  setIssued(created)
+                  void changeSearch({ key: created.key.apiKeyId })
+                }}
+              />
+            ) : current ? (
+              <KeyDetails key={current.apiKeyId} apiKey={current} onIssued={setIssued} />
+            ) : (
+              <p className={page.nothing}>
+                {selected === undefined
+                  ? 'Select a key to see its permissions and calls, or create one.'
+                  : 'This API key does not exist, or it belongs to countries that you are not assigned.'}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+      <SecretDialog issued={issued} onClose={() => setIssued(undefined)} />
+    </section>
+  )
+}
+
+function formatEmpty(all: number, filter: string): string {
+  if (all === 0) return 'No API keys yet.'
+  return filter === '' ? 'All API keys were revoked.' : `No API key matches “${filter}”.`
+}
+
+function FirstKey({ onCreate }: { onCreate: () => void }) {
+  return (
+    <div className={page.nothing}>
+      <IconKey size={28} stroke={1.2} aria-hidden />
+      <strong>No API keys yet</strong>
+      <span className={styles.lesson}>
+        With an API key, a web site, an app or a label printer reads the catalogue without a person
+        signing in. A key has an owner and never more permissions than the owner.
+      </span>
+      <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
+        Create key
+      </Button>
+    </div>
+  )
+}

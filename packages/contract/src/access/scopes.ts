@@ -1,0 +1,36 @@
+import { listKeys } from '../api/key-list.ts'
+import { type Right, rightsOf, roleNames } from '../api/permissions.ts'
+
+/** What an API key can be used for, and the right that its owner needs for it. */
+const scopeRights = {
+  'products:read': 'product information module',
+  'advice:read': 'product information module',
+  'dealers:read': 'dealers module',
+  'reference:read': 'public module',
+  'events:read': 'public module',
+  'products:propose': 'product information module',
+} as const satisfies Record<string, Right>
+
+export type Scope = keyof typeof scopeRights
+export const scopes = listKeys(scopeRights)
+
+export const scopeDescriptions: Record<Scope, string> = {
+  'products:read': 'Read products and declarations',
+  'advice:read': 'Read advice',
+  'dealers:read': 'Read dealers',
+  'reference:read': 'Read reference lists',
+  'events:read': 'Follow changes',
+  'products:propose': 'Propose changes, which a person applies',
+}
+
+/** The right that a user needs for a key with this scope. */
+export function getScopeRight(scope: Scope): Right {
+  return scopeRights[scope]
+}
+
+/** Every role with the scopes that keys of its users can have, for SQL. */
+export const scopesByRole = roleNames.flatMap((role) =>
+  scopes
+    .filter((scope) => rightsOf([role]).includes(scopeRights[scope]))
+    .map((scope) => ({ role, scope })),
+)
