@@ -6,20 +6,19 @@ import { CountryId } from '../reference/reference.ts'
 import { UserId } from './access.ts'
 import { scopes } from './scopes.ts'
 
-/** Days from now until a key expires. */
-export const maxKeyDays = 365
+/** Days from now until a key expires, unless another time is selected; at most a year. */
 export const defaultKeyDays = 90
 /** Owner and administrators are notified so many days before a key expires. */
 export const warningDays = 14
 /** So many days of calls are shown. */
 export const shownCallDays = 30
 /** Hours for which the previous secret can stay valid after a rotation. */
-export const maxOverlapHours = 30 * 24
+const maxOverlapHours = 30 * 24
 
 const sortUnique = <Item extends string>(items: readonly Item[]) => [...new Set(items)].sort()
 const ChannelId = requiredText(40)
 
-export const keyStates = ['active', 'expired', 'revoked', 'without owner'] as const
+const keyStates = ['active', 'expired', 'revoked', 'without owner'] as const
 
 export const ApiKey = z.strictObject({
   apiKeyId: z.int().positive(),
@@ -70,12 +69,11 @@ export const newKeyFields = {
   channels: z.array(ChannelId).max(100).transform(sortUnique),
 } as const
 
-export const NewApiKey = z.strictObject({
+const NewApiKey = z.strictObject({
   ...newKeyFields,
   /** At most a year from now; 90 days from now if not given. */
   expiresAt: timestamp.optional(),
 })
-export type NewApiKey = z.infer<typeof NewApiKey>
 
 const can = 'access control module'
 const apiKeyId = z.int().positive()

@@ -28,7 +28,7 @@ export interface Identity {
 }
 
 /** What an API key permits besides its countries. */
-export interface KeyPermissions {
+interface KeyPermissions {
   name: string
   scopes: readonly Scope[]
   /** Scopes of the key that its owner has no permission for, so the key has none either. */

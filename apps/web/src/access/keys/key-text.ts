@@ -1,5 +1,5 @@
 import type { ApiKey } from '@nutripim/contract/access/api-keys'
-import { warningDays } from '@nutripim/contract/access/api-keys'
+import { defaultKeyDays, warningDays } from '@nutripim/contract/access/api-keys'
 import { formatDate } from '../../ui/format/time.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -45,5 +45,5 @@ export const toExpiry = (date: string) => new Date(`${date}T23:59:59`).toISOStri
 export const expiryDays = (now = Date.now()) => ({
   min: toDay(now + day),
   max: toDay(now + 364 * day),
-  usual: toDay(now + 90 * day),
+  usual: toDay(now + defaultKeyDays * day),
 })

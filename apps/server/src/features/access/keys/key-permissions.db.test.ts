@@ -3,10 +3,10 @@ import type { Route } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKey } from '../features/access/keys/test-keys.ts'
-import { sql } from '../platform/database/sql.ts'
-import { openTestApp, people, type TestApp } from './test-app.ts'
-import { createForeignRecords, mark } from './test-foreign-records.ts'
+import { openTestApp, people, type TestApp } from '../../../integration-tests/test-app.ts'
+import { createForeignRecords, mark } from '../../../integration-tests/test-foreign-records.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { createKey } from './test-keys.ts'
 
 const routes: [string, Route][] = Object.values(deliveryApi).flatMap((table) =>
   Object.entries<Route>(table),
