@@ -14,7 +14,8 @@ export function createGatedDatabase(database: Database): { gated: Database; open
   const createGated = (database: Database): Database => ({
     ...queryable((statement) => whenOpen(() => database.all(statement))),
     transaction: (work) => whenOpen(() => database.transaction(work)),
-    within: (limit) => createGated(database.within(limit)),
+    // Once it is open nothing is left to check.
+    within: (limit) => (isOpen ? database.within(limit) : createGated(database.within(limit))),
     script: (text, tx) => whenOpen(() => database.script(text, tx)),
     listen: database.listen,
     onOutage: database.onOutage,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { type Database, type Queryable, queryable } from './database.ts'
 import { isDatabaseUnreachable } from './database-fault.ts'
 import { isOwnSession } from './postgres/greet-session.ts'
@@ -31,15 +31,17 @@ export function openPostgres(
   const listener = postgresListener(listenUrl, limits.connect, trackOutages(report))
 
   let statements = 0
-  const run = async (client: pg.ClientBase, { text, values }: Sql, deadline: Deadline) => {
+  const run = (client: pg.ClientBase, { text, values }: Sql, deadline: Deadline) => {
     statements += 1
-    const { rows } = await client.query<object>({
-      ...(isOwnSession(client) && { name: nameOf(text) }),
-      text,
-      values: [...values],
-      query_timeout: deadline.left(),
+    return new Promise<object[]>((resolve, reject) => {
+      // A query object, because the driver copies the settings of a plain object at some cost.
+      const query = new pg.Query<object>(text, [...values], (error, result) =>
+        error ? reject(error) : resolve(result.rows),
+      )
+      if (isOwnSession(client)) query.name = nameOf(text)
+      query.query_timeout = deadline.left()
+      client.query(query)
     })
-    return rows
   }
 
   const scripts = new WeakMap<Queryable, (text: string) => Promise<void>>()

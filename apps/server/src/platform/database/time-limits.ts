@@ -27,15 +27,18 @@ export type TimeLimit = Exclude<keyof TimeLimits, 'connect'>
 /** How much longer the server waits than PostgreSQL, which reports its own time-out more exactly. */
 const grace = 500
 
+/** Waits end in steps of this length, because Node keeps a list of timers for each length. */
+const step = 250
+
 /** A point in time by which work must be done. */
 export interface Deadline {
   /** The time that the work had when it started. */
   limit: number
-  /** The milliseconds that are left, at least 1. */
+  /** The milliseconds that are left, rounded up to a step; at least one step. */
   left(): number
 }
 
 export function startDeadline(limit: number): Deadline {
   const end = performance.now() + limit + grace
-  return { limit, left: () => Math.max(1, Math.ceil(end - performance.now())) }
+  return { limit, left: () => step * Math.max(1, Math.ceil((end - performance.now()) / step)) }
 }

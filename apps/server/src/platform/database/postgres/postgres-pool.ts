@@ -8,8 +8,12 @@ import type { trackOutages } from './outages.ts'
 import { createHosts, formatHost } from './postgres-hosts.ts'
 
 declare module 'pg' {
-  // The driver has the option, its types do not.
+  // The driver has these, its types do not.
   interface QueryConfig {
+    query_timeout?: number
+  }
+  interface Query {
+    name?: string
     query_timeout?: number
   }
 }
@@ -60,6 +64,9 @@ export function openPool(url: string, options: PoolOptions) {
     onConnect: (client) =>
       greetSession(client, limits, isReplica ? undefined : formatHost(hosts.current())),
   })
+  const broken = new WeakMap<pg.ClientBase, Error>()
+  // Without a listener of its own an error of a connection in use would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)))
   const idle = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_error, client) => idle.add(client))
@@ -88,6 +95,8 @@ export function openPool(url: string, options: PoolOptions) {
 
   /** A timer and a callback: promises that race would cost more than some of the statements. */
   function connect(deadline: Deadline): Promise<pg.PoolClient> {
+    // The pool itself does not wait longer than this.
+    if (deadline.left() >= limits.usual) return pool.connect()
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => {
         clearTimeout(timer)
@@ -144,26 +153,23 @@ export function openPool(url: string, options: PoolOptions) {
     /** Runs the work with one connection. A connection that broke or is late is not used again. */
     async use<T>(deadline: Deadline, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
       const client = await acquire(deadline)
-      let broken: Error | undefined
-      // The pool does not watch a connection that is in use; without a listener the error would end the process.
-      const onBroken = (error: Error) => {
-        broken = error
-      }
-      client.on('error', onBroken)
-      const stopWatching = deadline.limit > limits.usual ? watchLongStatement(client) : () => {}
+      const stopWatching = deadline.limit > limits.usual ? watchLongStatement(client) : undefined
       try {
         const result = await work(client)
         outages.answered()
         return result
       } catch (error) {
-        if (error instanceof Error && isDatabaseUnreachable(error)) broken ??= error
+        // Its own stack trace leads to the socket; this one to the caller of the statement.
+        if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
+        const isNewlyBroken = !broken.has(client) && isDatabaseUnreachable(error)
+        if (error instanceof Error && isNewlyBroken) broken.set(client, error)
         if (isTooLate(error)) closeIdle()
         throw error
       } finally {
-        stopWatching()
-        client.release(broken)
-        client.off('error', onBroken)
-        if (broken) reportLost(broken)
+        stopWatching?.()
+        const fault = broken.get(client)
+        client.release(fault)
+        if (fault) reportLost(fault)
       }
     },
 
