@@ -36,14 +36,14 @@ export function stopGracefully(
     reply.hijack()
     request.raw.socket.destroy()
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stoppingSince !== undefined) reply.header('connection', 'close')
+    done()
   })
   // An answer that had begun before could not say that its connection closes.
-  app.addHook('onResponse', async () => {
-    if (!isClosing) return
-    await setImmediate()
-    app.server.closeIdleConnections()
+  app.addHook('onResponse', (_request, _reply, done) => {
+    done()
+    if (isClosing) void setImmediate().then(() => app.server.closeIdleConnections())
   })
   return { isStopping: () => stoppingSince !== undefined }
 }

@@ -45,8 +45,9 @@ function watchDisk(app: FastifyInstance): () => boolean {
   app.addHook('onError', async (_request, _reply, error) => {
     if (findDatabaseFault(error) === 'database_full') fullAt = performance.now()
   })
-  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+  app.addHook('onResponse', ({ method }, { statusCode }, done) => {
     if (method !== 'GET' && statusCode === 200) fullAt = Number.NEGATIVE_INFINITY
+    done()
   })
   return () => performance.now() - fullAt < diskFullFor
 }

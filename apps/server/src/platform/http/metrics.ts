@@ -44,13 +44,14 @@ export function collectMetrics(
     )
   }
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     observe(
       requests,
       `method="${request.method}",route="${route}",status="${reply.statusCode}"`,
       reply.elapsedTime / 1000,
     )
+    done()
   })
 
   return async () => {
@@ -104,10 +105,9 @@ function observe(requests: Map<string, Histogram>, labels: string, seconds: numb
   }
   histogram.sum += seconds
   histogram.total += 1
-  histogram.counts = histogram.counts.map((count, i) => {
-    const isInBucket = seconds <= (buckets[i] ?? 0)
-    return isInBucket ? count + 1 : count
-  })
+  for (const [index, bucket] of buckets.entries()) {
+    if (seconds <= bucket) histogram.counts[index] = (histogram.counts[index] ?? 0) + 1
+  }
 }
 
 function lines(labels: string, { counts, sum, total }: Histogram): string[] {
