@@ -227,6 +227,48 @@ test.describe('a marketer', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 
+  test('corrects a pending draft, and continues with a rejected one in several countries', async ({
+    page,
+    callAs,
+  }) => {
+    const marketer = await callAs(people.marketer)
+    const approver = await callAs(people.approver)
+    const pending = await createDraft(marketer)
+    const rejected = await createDraft(marketer)
+    const id = rejected.legacyProductId
+    const reason = { reason: 'The image shows another bag.' }
+    await approver('DELETE', `product-approver/delete-product/${id}`, reason)
+
+    await signIn(page, people.marketer, '/product-info/my-drafts')
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await expect(row(rejected.productName).getByText(/The image shows another bag/)).toBeVisible()
+    await row(pending.productName).getByText('Pending', { exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Correct draft' })).toBeVisible()
+    await field(page, 'Product Name').fill(`${pending.productName} corrected`)
+    await button(page, 'Save').click()
+    await expect(page.getByText('Draft saved. It is still pending.')).toBeVisible()
+    await page.getByRole('link', { name: 'View my drafts' }).click()
+    await expect(row(`${pending.productName} corrected`)).toBeVisible()
+
+    await row(rejected.productName).getByText('Rejected', { exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Create New Product' })).toBeVisible()
+    await expect(field(page, 'Product Name')).toHaveValue(rejected.productName)
+    await page.getByRole('combobox', { name: 'Also create in' }).click()
+    await page.getByRole('option', { name: 'Portugal' }).click()
+    await page.keyboard.press('Escape')
+    await button(page, 'Create Product').click()
+    await expect(page.getByText(created)).toBeVisible()
+    await expect(field(page, 'Product Name')).toHaveValue('')
+    const { body } = await marketer('GET', 'product-information/my-drafts')
+    const again = body.filter(({ dhCode }: { dhCode: string }) => dhCode === rejected.dHCode)
+    const states = again.map((each: { state: string; countryId: string }) => [each.countryId, each.state]) // biome-ignore format: one line
+    expect(states.sort()).toEqual([
+      ['ES', 'Pending'],
+      ['ES', 'Rejected'],
+      ['PT', 'Pending'],
+    ])
+  })
+
   test('[NAV-06] [APR-05] has no approvals in the navigation and is redirected from their URL', {
     tag: '@long',
   }, async ({ page }) => {
@@ -275,6 +317,8 @@ test.describe('an approver', () => {
     await signIn(page, people.approver, '/approve/product?country=ES')
     await expect(page.getByRole('heading', { name: 'Pending Approvals' })).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText([
+      '', // the box that selects all
+      'Proposed by',
       'Powerbrand',
       'Product name',
       'DH Code',
@@ -290,7 +334,6 @@ test.describe('an approver', () => {
       'Product text',
       'All elements',
       'Display elements',
-      'Proposed by',
     ])
     const row = page.getByRole('row').filter({ hasText: draft.dHCode })
     const short = `${draft.webShortDescription.slice(0, 50)}…`
@@ -338,7 +381,7 @@ test.describe('an approver', () => {
     await expect(catalogue.getByText(/No product matches/)).toBeVisible()
 
     await signIn(page, people.approver, '/approve/product?country=ES')
-    await page.getByRole('gridcell', { name: draft.productName }).click()
+    await page.getByRole('gridcell', { name: draft.productName, exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Approve/Update Product' })).toBeVisible()
     await expect(field(page, 'Country')).toHaveValue('Spain')
     for (const name of ['Country', 'Powerbrand']) {
@@ -348,9 +391,64 @@ test.describe('an approver', () => {
     await button(page, 'Approve Product').click()
     await expect(page.getByText('Product has been Approved/Updated successfully.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Pending Approvals' })).toBeVisible()
-    await expect(page.getByRole('gridcell', { name: draft.productName })).toHaveCount(0)
+    await expect(page.getByRole('gridcell', { name: draft.productName, exact: true })).toHaveCount(
+      0,
+    )
     await expect(catalogue.getByText(`${draft.productName} approved`)).toBeVisible()
     await catalogue.context().close()
+  })
+
+  test('approves several drafts of all their countries at once, then one after the other', async ({
+    page,
+    callAs,
+  }) => {
+    const marketer = await callAs(people.marketer)
+    const tag = `Bulk ${Date.now()}`
+    const create = (n: number, countryId: string) =>
+      createDraft(marketer, { productName: `${tag} ${n}`, countryId })
+    const names = [await create(1, 'PT'), await create(2, 'ES'), await create(3, 'PT')].map(
+      ({ productName }) => productName,
+    )
+    const [first = '', second = '', third = ''] = names
+    await signIn(page, people.approver, '/approve/product')
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('All my countries')
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    // Oldest first; the newest ones may be out of view.
+    const showNewest = async () => {
+      const heading = page.getByRole('columnheader', { name: 'Proposed by' })
+      await heading.getByRole('button').click()
+      await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+      await heading.getByRole('button').click()
+      await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    }
+    await showNewest()
+    await expect(row(first).getByText('Portugal')).toBeVisible()
+    await expect(row(first).getByText(/^María Marketer, /)).toBeVisible()
+    for (const name of [first, second]) {
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    }
+    await button(page, 'Approve 2 selected drafts').click()
+    const dialog = page.getByRole('dialog', { name: 'Approve 2 drafts?' })
+    await expect(dialog.getByText(second)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Approve 2 drafts' }).click()
+    await expect(page.getByText('2 products have been approved.')).toBeVisible()
+    await expect(row(first)).toHaveCount(0)
+    await expect(row(second)).toHaveCount(0)
+
+    const fourth = (await create(4, 'ES')).productName
+    await page.reload()
+    await showNewest()
+    await expect(row(fourth)).toBeVisible()
+    await page.getByRole('gridcell', { name: third, exact: true }).click()
+    await expect(field(page, 'Product Name')).toHaveValue(third)
+    await button(page, 'Approve and open next').click()
+    await expect(field(page, 'Product Name')).toHaveValue(fourth)
+    await field(page, 'Product Name').fill(`${fourth} corrected`)
+    await button(page, 'View Pending Approvals').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Draft saved. It is still pending.')).toBeVisible()
+    await showNewest()
+    await expect(row(`${fourth} corrected`)).toBeVisible()
   })
 
   test('[APR-04] deletes a draft with a reason after confirmation, and sees an error if that fails', {

@@ -11,6 +11,7 @@ import { phraseHandlers } from './features/advice/phrases.ts'
 import { restorableAdvice } from './features/advice/restore-advice.ts'
 import { approvalHandlers } from './features/approvals/approvals.ts'
 import { newProductHandlers } from './features/approvals/new-products.ts'
+import { ownDraftHandlers } from './features/approvals/own-drafts.ts'
 import { auditHandlers } from './features/audit/audit.ts'
 import { restoreHandlers } from './features/audit/restore.ts'
 import { completionHandlers } from './features/completion/completion.ts'
@@ -73,6 +74,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     phrases: phraseHandlers,
     newProducts: newProductHandlers,
     approvals: approvalHandlers({ allowsOwn: config.allowsOwnApproval }),
+    ownDrafts: ownDraftHandlers({ allowsOwn: config.allowsOwnApproval }),
     notifications: notificationHandlers({ sendsMail: config.mail !== undefined }),
     dealerExchange: dealerExchangeHandlers,
     audit: auditHandlers,

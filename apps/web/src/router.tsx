@@ -33,7 +33,7 @@ import { Frame } from './shell/frame/frame.tsx'
 import { BrokenScreen } from './shell/pages/broken-screen.tsx'
 import { CardMenu } from './shell/pages/card-menu.tsx'
 import { ForbiddenPage } from './shell/pages/forbidden-page.tsx'
-import { HomePage } from './shell/pages/home-page.tsx'
+import { HomePage, type HomePart } from './shell/pages/home-page.tsx'
 import { Initialising } from './shell/pages/initialising.tsx'
 import { LogoutPage } from './shell/pages/logout-page.tsx'
 import { NotFoundPage } from './shell/pages/not-found-page.tsx'
@@ -50,11 +50,40 @@ const railCounters = {
   'access requests': usePendingRequests,
 }
 
+/** The work on the home page, in its order, each with the rights that show it. */
+const homeParts: readonly HomePart[] = [
+  {
+    name: 'drafts',
+    rights: ['product approver module'],
+    component: lazy(() => import('./approvals/home/pending-drafts.tsx')),
+  },
+  {
+    name: 'requests',
+    rights: ['access control module'],
+    component: lazy(() => import('./access/home/pending-requests.tsx')),
+  },
+  {
+    name: 'gaps',
+    rights: ['product information module', 'global web team module'],
+    component: lazy(() => import('./completion/home-gaps.tsx')),
+  },
+  {
+    name: 'own drafts',
+    rights: ['product information module'],
+    component: lazy(() => import('./approvals/home/own-drafts.tsx')),
+  },
+  {
+    name: 'recent',
+    rights: ['public module'],
+    component: lazy(() => import('./search/home-recent.tsx')),
+  },
+]
+
 const RequestAccess = lazy(() => import('./access/request-access.tsx'))
 
 /** The component of each screen. An address without a component does not compile. */
 const components: Record<AddressPath, RouteComponent> = {
-  '/product-info/home': HomePage,
+  '/product-info/home': () => <HomePage parts={homeParts} />,
   '/product-info/composition': lazyRouteComponent(
     () => import('./products/compositions/composition-page.tsx'),
     'CompositionPage',
@@ -74,6 +103,10 @@ const components: Record<AddressPath, RouteComponent> = {
   '/product-info/create-product': lazyRouteComponent(
     () => import('./approvals/create/create-product-page.tsx'),
     'CreateProductPage',
+  ),
+  '/product-info/my-drafts': lazyRouteComponent(
+    () => import('./approvals/own/own-drafts-page.tsx'),
+    'OwnDraftsPage',
   ),
   '/approve/product': lazyRouteComponent(
     () => import('./approvals/review/approvals-page.tsx'),

@@ -36,12 +36,26 @@ const screenSearch = {
   '/product-info/completion': z.object({
     country,
     view: ignoreWrong(z.enum(['products', 'countries'])),
+    sort: ignoreWrong(z.enum(['code', 'name', 'crop'])),
+    /** Only products with missing fields. */
+    missing: ignoreWrong(z.boolean()),
+    /** Only products with warnings, or with those of one rule. */
+    quality: text,
+    /** The column to scroll to. */
+    field: text,
   }),
   '/product-info/composition': cellSearch,
   '/product-info/elements': cellSearch,
   '/product-info/applications': cellSearch,
   '/product-info/descriptions': cellSearch,
-  '/product-info/create-product': countrySearch,
+  '/product-info/create-product': z.object({
+    country,
+    /** The live product to copy. */
+    copy: id,
+    /** The approval of a rejected draft to continue with. */
+    draft: id,
+  }),
+  '/product-info/my-drafts': z.object({ draft: id }),
   '/approve/product': z.object({ country, draft: id }),
   '/product-info/links': z.object({ country, element: text, crop: text }),
   '/product-info/compare': z.object({ code: text }),

@@ -48,8 +48,8 @@ export function hrefOf({ to, params, search }: ScreenLink): string {
 }
 
 /** The router reads values as JSON where it can: a text that looks like JSON needs quotes. */
-function encodeValue(value: string | number): string {
-  if (typeof value === 'number') return String(value)
+function encodeValue(value: string | number | boolean): string {
+  if (typeof value !== 'string') return String(value)
   try {
     JSON.parse(value)
     return JSON.stringify(value)

@@ -44,6 +44,8 @@ export const withoutCountry = [
   'listQualityByCountry',
   'proposeCode',
   'listPendingApprovals',
+  'listAllDrafts',
+  'listOwnDrafts',
   'listInbox',
   'getNotificationPreferences',
   'saveNotificationPreferences',
@@ -75,6 +77,8 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
   }),
   deleteDraft: ({ draft }) => ({ params: { id: draft }, body: {} }),
   getApproval: ({ approval }) => ({ params: { id: approval } }),
+  approveDrafts: ({ approval }) => ({ body: { approvalIds: [approval] } }),
+  createProducts: () => ({ body: { ...draftFields, countryIds: ['PL', 'GB'] } }),
   decideApproval: ({ approval }) => ({ body: { approvalId: approval, state: 'Approved' } }),
   getDealer: ({ dealer }) => ({ params: { id: dealer } }),
   deleteDealer: ({ dealer }) => ({ params: { id: dealer } }),
@@ -117,6 +121,9 @@ export const mixed: Record<string, (foreign: Foreign) => RequestParts> = {
     body: { countryCode: 'PL', element: 'N', cropId: 'maize', products: [product] },
   }),
   approveDraft: ({ draft }) => ({ body: { countryId: 'PL', legacyProductId: draft } }),
+  saveDraft: ({ draft }) => ({
+    body: { countryId: 'PL', legacyProductId: draft, productName: 'Mine now' },
+  }),
   upsertAdvice: ({ dhCode }) => ({
     body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize', ApplicationAdviceText: 'Mine' },
   }),
@@ -170,18 +177,23 @@ function fileOfImport(foreign: Foreign): RequestParts {
   return { params: { country: 'PL', id: foreign.import } }
 }
 
+const draftFields = {
+  productRange: 'nutricore',
+  productName: 'Mine now',
+  dHCode: 'ABROAD-DRAFT',
+  formOfProduct: 'granules',
+  weblinkPackImage: '/bags/nutricore.svg',
+  weblinkPackImageAltText: mark,
+  webShortDescription: mark,
+  webLongDescription: `<p>${mark}</p>`,
+}
+
 /** Creates marked records of every kind in the United Kingdom. */
 export async function createForeignRecords({ database, call }: TestApp): Promise<Foreign> {
   const created = await call('globalAdmin', 'POST', 'product-information/create-product', {
     countryId: 'GB',
-    productRange: 'nutricore',
+    ...draftFields,
     productName: mark,
-    dHCode: 'ABROAD-DRAFT',
-    formOfProduct: 'granules',
-    weblinkPackImage: '/bags/nutricore.svg',
-    weblinkPackImageAltText: mark,
-    webShortDescription: mark,
-    webLongDescription: `<p>${mark}</p>`,
   })
   if (created.status !== 200) throw new Error(JSON.stringify(created.body))
   const { legacyProductId: draft, approvalId: approval } = created.body

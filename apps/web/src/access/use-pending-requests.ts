@@ -9,7 +9,7 @@ const listAccessRequests = bareRoute<(typeof accessRequestRoutes)['listAccessReq
   path: '/global-admin/requests',
 })
 
-const pendingRequestsQuery = queryOptions({
+export const pendingRequestsQuery = queryOptions({
   queryKey: ['access-requests', 'pending'],
   meta: refreshOn(['access request']),
   refetchInterval: 60_000,

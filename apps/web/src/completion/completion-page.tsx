@@ -1,30 +1,27 @@
 import { SegmentedControl, Select } from '@mantine/core'
+import type { SearchOf } from '@nutripim/screens/screen-addresses'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useUrlCountry } from '../country/use-url-country.ts'
 import { DownloadButton } from '../exchange/download-button.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import type { ReportField } from './completion-fields.ts'
+import { fieldNames, type ReportField } from './completion-fields.ts'
 import { CompletionReport } from './completion-report.tsx'
 import { CountryHeatMap } from './country-heat-map.tsx'
 import { type QualityFilter, qualityFilters, ruleOf } from './quality-marks.tsx'
 import { ReportOptionFields } from './report-options.tsx'
 import { downloadCompletion, type ReportOptions } from './use-completion.ts'
 
+const path = '/product-info/completion'
+
 export function CompletionPage() {
   const { countries, setCountry } = useCountry()
-  const { country, countryName = '' } = useUrlCountry('/product-info/completion', false)
-  const [options, setOptions] = useState<ReportOptions>({
-    sortOrder: 'name',
-    showMissingOnly: false,
-  })
-  const [filter, setFilter] = useState<QualityFilter>('all')
-  const [field, setField] = useState<ReportField>()
-  const { view, show } = useView()
+  const { country, countryName = '' } = useUrlCountry(path, false)
+  const { view, options, filter, field, change } = useReportAddress()
   const isMap = view === 'countries' && countries.length > 1
 
   return (
@@ -37,7 +34,7 @@ export function CompletionPage() {
             <SegmentedControl
               aria-label="View"
               value={isMap ? 'countries' : 'products'}
-              onChange={(next) => show(next)}
+              onChange={(next) => change({ view: next === 'countries' ? next : undefined })}
               data={[
                 { value: 'products', label: 'Products' },
                 { value: 'countries', label: 'My countries' },
@@ -48,13 +45,20 @@ export function CompletionPage() {
       />
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
-        {!isMap && <ReportOptionFields options={options} onChange={setOptions} />}
+        {!isMap && (
+          <ReportOptionFields
+            options={options}
+            onChange={({ sortOrder, showMissingOnly }) =>
+              change({ sort: sortOrder, missing: showMissingOnly || undefined })
+            }
+          />
+        )}
         {!isMap && (
           <Select
             aria-label="Quality"
             data={qualityFilters}
             value={filter}
-            onChange={(next) => next && setFilter(next)}
+            onChange={(next) => next && change({ quality: next === 'all' ? undefined : next })}
             allowDeselect={false}
             w={180}
             comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
@@ -71,12 +75,7 @@ export function CompletionPage() {
           current={country}
           onOpen={(id, gap) => {
             setCountry(id)
-            show('products')
-            if (!gap) return
-            const isMissing = 'missing' in gap
-            setOptions({ ...options, showMissingOnly: isMissing })
-            setFilter(isMissing ? 'all' : gap.questioned)
-            setField(isMissing && gap.missing !== 'complete' ? gap.missing : undefined)
+            change({ view: undefined, country: id, ...(gap && addressOf(gap)) })
           }}
         />
       ) : (
@@ -92,20 +91,26 @@ export function CompletionPage() {
   )
 }
 
-type View = 'products' | 'countries'
+type Gap = { missing: ReportField | 'complete' } | { questioned: QualityFilter }
 
-/** The view is part of the address, so a reload and a link show the same. */
-function useView() {
-  const { view } = useSearch({ from: '/product-info/completion' })
-  const navigate = useNavigate()
+/** The products that one cell of the overview counts. */
+function addressOf(gap: Gap) {
+  if (!('missing' in gap)) return { missing: undefined, quality: gap.questioned, field: undefined }
+  const field = gap.missing === 'complete' ? undefined : gap.missing
+  return { missing: true, quality: undefined, field }
+}
+
+/** View, order and filters are in the address, so that back, a reload and a link show the same. */
+function useReportAddress() {
+  const { view, sort, missing, quality, field } = useSearch({ from: path })
+  const change = useChangeSearch(path)
+  const options: ReportOptions = { sortOrder: sort ?? 'name', showMissingOnly: missing ?? false }
   return {
     view,
-    show: (next: View) =>
-      void navigate({
-        to: '/product-info/completion',
-        search: next === 'countries' ? { view: next } : {},
-        replace: true,
-      }),
+    options,
+    filter: qualityFilters.find(({ value }) => value === quality)?.value ?? 'all',
+    field: fieldNames.find((each) => each === field),
+    change: (next: SearchOf<typeof path>) => void change(next),
   }
 }
 

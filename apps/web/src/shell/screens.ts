@@ -29,6 +29,7 @@ import {
   IconMessage2,
   IconMessagePlus,
   IconPackages,
+  IconPencil,
   IconPlayerPlay,
   IconPlus,
   IconQuote,
@@ -94,6 +95,8 @@ interface ScreenDetails {
   rights?: readonly Right[]
   /** The section of the rail that shows the screen. */
   section?: Section
+  /** Comes after the screens that the specification lists in the section. */
+  isLast?: true
   /** The number that the rail shows beside the label. */
   counts?: 'pending approvals' | 'access requests'
   /** The screen that the breadcrumb shows above this one, if no section does. */
@@ -189,6 +192,8 @@ const details = {
     description: 'Select which elements each product displays',
     icon: IconListCheck,
     rights: ['product information module'],
+    section: 'Product Maintenance',
+    isLast: true,
     card: { group: 'Product Information', label: 'Elements' },
   },
   '/product-info/applications': {
@@ -214,6 +219,13 @@ const details = {
     rights: ['product information module'],
     section: 'Product Maintenance',
   },
+  '/product-info/my-drafts': {
+    label: 'My drafts',
+    description: 'Correct your pending drafts, and continue with rejected ones',
+    icon: IconPencil,
+    rights: ['product information module'],
+    section: 'Product Maintenance',
+  },
   '/approve/product': {
     label: 'Pending approvals',
     description: 'Approve or delete pending drafts',
@@ -227,6 +239,8 @@ const details = {
     description: 'Select products to recommend for a nutrient on a crop',
     icon: IconLink,
     rights: ['product information module'],
+    section: 'Product Maintenance',
+    isLast: true,
     card: { group: 'Product Information', label: 'Links' },
   },
   '/product-info/compare': {

@@ -7,6 +7,7 @@ import { adviceHistoryRoutes } from '../advice/advice-history.ts'
 import { phraseRoutes } from '../advice/phrases.ts'
 import { approvalRoutes } from '../approvals/approvals.ts'
 import { newProductRoutes } from '../approvals/new-products.ts'
+import { ownDraftRoutes } from '../approvals/own-drafts.ts'
 import { auditRoutes } from '../audit/audit.ts'
 import { restoreRoutes } from '../audit/restore.ts'
 import { completionRoutes } from '../completion/completion.ts'
@@ -48,6 +49,7 @@ export const api = {
   phrases: phraseRoutes,
   newProducts: newProductRoutes,
   approvals: approvalRoutes,
+  ownDrafts: ownDraftRoutes,
   notifications: notificationRoutes,
   dealerExchange: dealerExchangeRoutes,
   audit: auditRoutes,

@@ -19,6 +19,8 @@ const proposed = {
   commercialProducts: z.array(z.string()),
 }
 
+export const proposedProduct = z.strictObject(proposed)
+
 /** Who proposed the product, and whether the caller can approve it. Users cannot approve their own drafts. */
 const proposal = {
   approvalId: ApprovalId,
@@ -79,6 +81,21 @@ export const approvalRoutes = routes({
     country: 'params.country',
     answer: z.array(DraftProduct),
   },
+  listAllDrafts: {
+    ...access,
+    method: 'GET',
+    path: '/product-approver/draftproducts',
+    summary: 'List pending drafts of the user’s countries, oldest first',
+    answer: z.array(DraftProduct),
+  },
+  approveDrafts: {
+    ...writes,
+    method: 'POST',
+    path: '/product-approver/approve-drafts',
+    summary: 'Approve several drafts unchanged, all or none',
+    body: z.strictObject({ approvalIds: z.array(ApprovalId).min(1).max(100) }),
+    answer: z.array(Approval),
+  },
   approveDraft: {
     ...writes,
     method: 'POST',
@@ -110,7 +127,7 @@ export const approvalRoutes = routes({
     path: '/regional/approval-information/{id}',
     summary: 'Get an approval with the proposed product',
     params: idOf(ApprovalId),
-    answer: Approval.extend({ product: z.strictObject(proposed) }),
+    answer: Approval.extend({ product: proposedProduct }),
   },
   decideApproval: {
     ...writes,

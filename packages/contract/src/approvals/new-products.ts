@@ -118,6 +118,19 @@ export const newProductRoutes = routes({
       elsewhere: z.array(z.strictObject({ countryId: CountryId, productName: z.string() })),
     }),
   },
+  createProducts: {
+    ...access,
+    method: 'POST',
+    effect: 'writes',
+    path: '/product-information/create-products',
+    summary: 'Create the same draft in several countries, all or none',
+    body: z.strictObject({
+      countryIds: z.array(CountryId).min(1).max(100),
+      ...newProductFields,
+      ...defaults,
+    }),
+    answer: z.array(CreatedProduct),
+  },
   createProduct: {
     ...access,
     method: 'POST',

@@ -4,22 +4,31 @@ import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { type Decider, proposalPairs, proposedPairs } from './draft-sql.ts'
 
-/** The drafts of a country, oldest first, as JSON text. */
-export const drafts = (country: string, by: Decider): JsonSql<DraftProduct[]> => sql`
-  select coalesce(json_agg(json_build_object(
-      ${proposedPairs}, ${proposalPairs(by)}, 'isLiveProduct', p.is_live_product
-    ) order by a.created_at, a.approval_id), '[]')::text as json
-  from products p
+const draftRow = (by: Decider): JsonSql<DraftProduct> => sql`json_build_object(
+  ${proposedPairs}, ${proposalPairs(by)}, 'isLiveProduct', p.is_live_product)`
+
+/** Product p is a draft in one of these countries, with its pending approval a. */
+const pendingDrafts = (countries: readonly string[]): Sql => sql`
+  products p
   join approvals a on a.country_id = p.country_id and a.legacy_product_id = p.legacy_product_id
     and a.state = 'Pending'
-  where p.country_id = ${country} and p.country_id = any(${by.countries}::text[])
-    and not p.is_live_product`
+  where p.country_id = any(${countries}::text[]) and not p.is_live_product`
+
+/** The drafts of the user's countries, or of one of them, oldest first. */
+export const drafts = (by: Decider, country?: string): JsonSql<DraftProduct[]> => sql`
+  select coalesce(json_agg(${draftRow(by)} order by a.created_at, a.approval_id), '[]')::text as json
+  from ${pendingDrafts(by.countries)}
+    and (${country ?? null}::text is null or p.country_id = ${country ?? null})`
+
+export const draft = (legacyProductId: number, by: Decider): JsonSql<DraftProduct> => sql`
+  select ${draftRow(by)}::text as json
+  from ${pendingDrafts(by.countries)} and p.legacy_product_id = ${legacyProductId}`
 
 /** The product as proposed; the draft itself may be deleted or changed by its approval. */
-const proposedProduct = sql`
+export const proposedProduct = sql`
   cross join lateral jsonb_populate_record(null::products, a.product) p`
 
-const approvalPairs = (by: Decider): Sql => sql`
+export const approvalPairs = (by: Decider): Sql => sql`
   ${proposalPairs(by)}, 'state', a.state,
   'legacyProductId', a.legacy_product_id, 'countryId', a.country_id,
   'dhCode', p.dh_code, 'productName', p.product_name, 'productRange', p.product_range,
@@ -37,6 +46,11 @@ export const approval = (id: number, by: Decider): JsonSql<Approval> => sql`
   select json_build_object(${approvalPairs(by)})::text as json
   from approvals a ${proposedProduct}
   where a.approval_id = ${id} and a.country_id = any(${by.countries}::text[])`
+
+export const approvals = (ids: readonly number[], by: Decider): JsonSql<Approval[]> => sql`
+  select coalesce(json_agg(json_build_object(${approvalPairs(by)}) order by a.approval_id), '[]')::text as json
+  from approvals a ${proposedProduct}
+  where a.approval_id = any(${ids}::int[]) and a.country_id = any(${by.countries}::text[])`
 
 /** With the proposed product. */
 export const approvalInformation = (

@@ -14,7 +14,17 @@ export function approvalHandlers({
   const decider = (identity: Omit<Decider, 'allowsOwn'>): Decider => ({ ...identity, allowsOwn })
   return {
     listDrafts: ({ db, identity, params }) =>
-      read(db, select.drafts(params.country, decider(identity))),
+      read(db, select.drafts(decider(identity), params.country)),
+
+    listAllDrafts: ({ db, identity }) => read(db, select.drafts(decider(identity))),
+
+    async approveDrafts({ db, identity, body: { approvalIds } }) {
+      const ids = [...new Set(approvalIds)].sort((a, b) => a - b)
+      for (const approvalId of ids) {
+        await decideDraft(db, identity, allowsOwn, { approvalId }, { state: 'Approved' })
+      }
+      return read(db, select.approvals(ids, decider(identity)))
+    },
 
     async approveDraft({ db, identity, body: { legacyProductId, countryId, ...changes } }) {
       const by = countryId ? { ...identity, countries: [countryId] } : identity

@@ -40,9 +40,9 @@ export async function decideDraft(
   return draft.approvalId
 }
 
-type PendingDraft = LockedDraft & { fields: NonNullable<LockedDraft['fields']> }
+export type PendingDraft = LockedDraft & { fields: NonNullable<LockedDraft['fields']> }
 
-async function lockPendingDraft(
+export async function lockPendingDraft(
   db: Queryable,
   key: DraftKey,
   assignedCountries: readonly string[],

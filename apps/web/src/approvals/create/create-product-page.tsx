@@ -3,6 +3,7 @@ import type { Choice } from '@nutripim/contract/reference/reference'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
@@ -17,8 +18,10 @@ import styles from '../form/product-form.module.css'
 import { fieldsOf, isWritten, type ProductValues, startValues } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { CodeHint } from './code-hint.tsx'
+import { OtherCountries } from './other-countries.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { useCreateProduct, useProposeCode } from './use-new-products.ts'
+import { useStartingValues } from './use-starting-values.ts'
 import { useUnfinishedForm } from './use-unfinished-form.ts'
 
 export function CreateProductPage() {
@@ -32,6 +35,7 @@ export function CreateProductPage() {
   const editable = useMemo(() => all?.filter(({ isReadOnly }) => !isReadOnly), [all])
   const offered = useMemo(() => forms.data?.filter(({ isReadOnly }) => !isReadOnly), [forms.data])
   useEffect(preloadRichText, [])
+  const start = useStartingValues()
   return (
     <section className={styles.page} aria-label="Create New Product">
       <PageHeading
@@ -48,8 +52,14 @@ export function CreateProductPage() {
             void forms.refetch()
           }}
         />
-      ) : country && editable && offered ? (
-        <CreateForm country={country} ranges={editable} forms={offered} />
+      ) : country && editable && offered && !start.isLoading ? (
+        <CreateForm
+          key={start.key}
+          country={country}
+          ranges={editable}
+          forms={offered}
+          copied={start.values}
+        />
       ) : (
         <GridSkeleton label="Loading the form" />
       )}
@@ -61,10 +71,14 @@ interface CreateFormProps {
   country: string
   ranges: readonly Choice[]
   forms: readonly Choice[]
+  /** What the form starts with instead of empty fields. */
+  copied: ProductValues | undefined
 }
 
-function CreateForm({ country, ranges, forms }: CreateFormProps) {
-  const [start] = useState(() => startValues(ranges, forms))
+function CreateForm({ country, ranges, forms, copied }: CreateFormProps) {
+  const [start] = useState(() => copied ?? startValues(ranges, forms))
+  const [others, setOthers] = useState<readonly string[]>([])
+  const changeSearch = useChangeSearch('/product-info/create-product')
   const state = useProductForm(country, start)
   const { form, values, needed } = state
   const create = useCreateProduct()
@@ -89,12 +103,18 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
   async function submit() {
     clearMessages()
     if (create.isSaving || !(await state.isReady())) return
-    const outcome = await create.save({ countryId: country, ...fieldsOf(form.getValues()) })
+    const outcome = await create.save({
+      countryIds: [country, ...others.filter((id) => id !== country)],
+      ...fieldsOf(form.getValues()),
+    })
     if (outcome.status === 'failed') state.showErrors(outcome.errors)
     if (outcome.status !== 'saved') return
     unfinished.discard()
     fill()
+    setOthers([])
     forgetProposal()
+    // What was copied has been used: a reload starts with an empty form.
+    void changeSearch({ copy: undefined, draft: undefined })
   }
 
   return (
@@ -125,7 +145,12 @@ function CreateForm({ country, ranges, forms }: CreateFormProps) {
         <div className={styles.form} inert={unfinished.offer !== undefined}>
           <ProductFields
             state={state}
-            country={<CountrySelector label="Country" />}
+            country={
+              <div className={styles.countries}>
+                <CountrySelector label="Country" />
+                <OtherCountries country={country} value={others} onChange={setOthers} />
+              </div>
+            }
             ranges={ranges}
             forms={forms}
             codeHint={<CodeHint state={state} proposal={proposal} />}

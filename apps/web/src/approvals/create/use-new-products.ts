@@ -1,5 +1,5 @@
 import type { Answer } from '@nutripim/contract/api/route'
-import { type NewProduct, newProductRoutes } from '@nutripim/contract/approvals/new-products'
+import { newProductRoutes } from '@nutripim/contract/approvals/new-products'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -52,10 +52,17 @@ export function useProposeCode(onProposed: (dhCode: string) => void) {
   }
 }
 
+type NewDrafts = z.input<typeof newProductRoutes.createProducts.body>
+
+/** Creates a draft in one country, or the same one in several. */
 export function useCreateProduct() {
   return useSave({
-    send: (body: z.input<typeof NewProduct>, options) =>
-      call(newProductRoutes.createProduct, { body }, options),
+    send: async ({ countryIds, ...fields }: NewDrafts, options) => {
+      const [countryId = '', ...others] = countryIds
+      return others.length === 0
+        ? call(newProductRoutes.createProduct, { body: { countryId, ...fields } }, options)
+        : call(newProductRoutes.createProducts, { body: { countryIds, ...fields } }, options)
+    },
     handles: ['invalid_input'],
     successText: created,
     failureText: saveFailed,

@@ -1,10 +1,10 @@
-import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import {
   type NewProductField,
   newProductFieldNames,
   newProductFields,
   requiredNewProductFields,
 } from '@nutripim/contract/approvals/new-products'
+import type { ProductDetail } from '@nutripim/contract/products/products'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { z } from 'zod'
 
@@ -56,7 +56,8 @@ export function isWritten(values: ProductValues): boolean {
   )
 }
 
-export function draftValues(draft: DraftProduct): ProductValues {
+/** The values of a draft or of a live product. */
+export function draftValues(draft: ProductDetail): ProductValues {
   return {
     productRange: draft.productRange ?? '',
     productName: draft.productName,

@@ -1,11 +1,14 @@
+import { Button, Select } from '@mantine/core'
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
+import { IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import { CountrySelector } from '../../country/country-selector.tsx'
-import { useUrlCountry } from '../../country/use-url-country.ts'
+import { useCallback } from 'react'
+import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { searchableSelect } from '../../ui/form/searchable-select.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
@@ -15,39 +18,48 @@ import { DecidedDraft } from './decided-draft.tsx'
 import { DraftTable } from './draft-table.tsx'
 import { DraftsInOtherCountries } from './drafts-in-other-countries.tsx'
 import { draftsQuery } from './use-approvals.ts'
+import { useDraftSelection } from './use-draft-selection.ts'
 
 const none: never[] = []
+const allCountries = 'all'
 
-/** The list of drafts, or the draft in the address. */
+/** The list of drafts of all the user's countries or of one, or the draft in the address. */
 export function ApprovalsPage() {
-  const { draft: id } = useSearch({ from: '/approve/product' })
-  const [isUnsaved, setUnsaved] = useState(false)
-  const { country, countryName, hasCountry } = useUrlCountry('/approve/product', isUnsaved)
+  const { draft: id, country: urlCountry } = useSearch({ from: '/approve/product' })
+  const { countries, country: stored, setCountry, isLoading } = useCountry()
+  const country = countries.find((each) => each.id === urlCountry)?.id
+  const nameOf = useCallback(
+    (id: string) => countries.find((each) => each.id === id)?.name ?? id,
+    [countries],
+  )
   const drafts = useQuery(draftsQuery(country))
-  const ranges = useProductRanges(country).data ?? none
+  const rows = drafts.data ?? none
+  const at = rows.findIndex(({ legacyProductId }) => legacyProductId === id)
+  const draft = rows[at]
+  const ranges = useProductRanges(draft?.countryId ?? country ?? stored).data ?? none
   const forms = useProductForms().data ?? none
   const navigate = useNavigate()
-  const open = useCallback(
-    (draft?: number) => navigate({ to: '/approve/product', search: { country, draft } }),
-    [navigate, country],
-  )
+  const open = (draft?: number, next = country) =>
+    void navigate({ to: '/approve/product', search: { country: next, draft } })
+  const { selection, selected, approveSelected, isApproving } = useDraftSelection(rows)
 
-  const draft = drafts.data?.find(({ legacyProductId }) => legacyProductId === id)
-  if (country && draft && ranges.length > 0 && forms.length > 0) {
+  if (draft && ranges.length > 0 && forms.length > 0) {
+    const next = rows[at + 1] ?? rows.find((each) => each !== draft)
     return (
       <ApproveForm
         key={draft.legacyProductId}
         draft={draft}
-        country={{ id: country, name: countryName ?? country }}
+        position={rows.length > 1 ? `Draft ${at + 1} of ${rows.length}.` : undefined}
+        country={{ id: draft.countryId, name: nameOf(draft.countryId) }}
         ranges={ranges}
         forms={forms}
-        onUnsaved={setUnsaved}
-        onLeave={() => void open()}
+        onLeave={() => open()}
+        onNext={next && (() => open(next.legacyProductId))}
       />
     )
   }
-  if (country && id !== undefined && drafts.data && !draft) {
-    return <DecidedDraft id={id} country={country} onLeave={() => void open()} />
+  if (id !== undefined && drafts.data && !draft) {
+    return <DecidedDraft id={id} country={country} onLeave={() => open()} />
   }
   return (
     <section className={page.page} aria-label="Pending Approvals">
@@ -56,22 +68,58 @@ export function ApprovalsPage() {
         description="Review pending drafts, oldest first, and approve or delete them."
       />
       <div className={page.toolbar} data-align="middle">
-        <CountrySelector />
-        <DraftsInOtherCountries country={country} />
+        <Select
+          aria-label="Country"
+          w={240}
+          value={country ?? allCountries}
+          data={[
+            { value: allCountries, label: 'All my countries' },
+            ...countries.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(next) => {
+            if (next === null) return
+            if (next !== allCountries) setCountry(next)
+            open(undefined, next === allCountries ? undefined : next)
+          }}
+          disabled={countries.length === 0}
+          searchable
+          allowDeselect={false}
+          {...searchableSelect}
+          nothingFoundMessage="None of your countries matches"
+          maxDropdownHeight={320}
+          leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
+          comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+        />
+        {country && (
+          <DraftsInOtherCountries country={country} onSelect={(id) => open(undefined, id)} />
+        )}
+        <div className={page.acts}>
+          <Button
+            disabled={selected.length === 0}
+            loading={isApproving}
+            onClick={() => void approveSelected()}
+          >
+            {selected.length === 0
+              ? 'Approve selected drafts'
+              : `Approve ${formatCount(selected.length, 'selected draft')}`}
+          </Button>
+        </div>
       </div>
-      {!hasCountry ? (
+      {countries.length === 0 && !isLoading ? (
         <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : drafts.isError && !drafts.data ? (
         <LoadFailure title="The drafts could not be loaded" onRetry={() => void drafts.refetch()} />
       ) : drafts.data && id === undefined ? (
         <DraftTable
           key={country}
-          label={`Drafts, ${countryName}`}
-          drafts={drafts.data}
+          label={`Drafts, ${country ? nameOf(country) : 'all my countries'}`}
+          drafts={rows}
           ranges={ranges}
           forms={forms}
-          onOpen={({ legacyProductId }: DraftProduct) => void open(legacyProductId)}
-          empty={`There are no pending drafts in ${countryName}.`}
+          countryName={country ? undefined : nameOf}
+          selection={selection}
+          onOpen={({ legacyProductId }: DraftProduct) => open(legacyProductId)}
+          empty={`There are no pending drafts in ${country ? nameOf(country) : 'your countries'}.`}
         />
       ) : (
         <GridSkeleton label="Loading the drafts" />

@@ -3,7 +3,7 @@ import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useEffect } from 'react'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, joinSentences } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
@@ -20,17 +20,21 @@ interface ApproveFormProps {
   country: Choice
   ranges: readonly Choice[]
   forms: readonly Choice[]
-  onUnsaved: (isUnsaved: boolean) => void
+  /** “Draft 2 of 7.” */
+  position: string | undefined
   onLeave: () => void
+  /** Missing where no other draft is pending. */
+  onNext: (() => void) | undefined
 }
 
 /** Shows one draft to correct and to approve or delete. */
 export function ApproveForm({ draft, country, ranges, forms, ...props }: ApproveFormProps) {
-  const { onLeave } = props
-  const state = useApproveForm({ draft, country: country.id, ...props })
+  const { position, onLeave, onNext } = props
+  const state = useApproveForm({ draft, country: country.id, onLeave })
   const { form, values, needed, changed, decision, code, isApproving, isDeleting } = state
   useEffect(preloadRichText, [])
   const isBusy = isApproving || isDeleting
+  const canApprove = needed.length === 0 && draft.canApprove && !isBusy && !decision
   return (
     <form
       className={styles.page}
@@ -43,7 +47,11 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
     >
       <PageHeading
         title="Approve/Update Product"
-        description={`Proposed by ${draft.createdBy} on ${formatDateTime(draft.createdAt)}. Approving makes it live at once.`}
+        description={joinSentences(
+          position,
+          `Proposed by ${draft.createdBy} on ${formatDateTime(draft.createdAt)}.`,
+          'Approving makes it live at once.',
+        )}
       />
       {decision && (
         <div className={styles.decision} role="alert">
@@ -96,11 +104,16 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
         <Button variant="default" onClick={onLeave}>
           View Pending Approvals
         </Button>
-        <Button
-          type="submit"
-          disabled={needed.length > 0 || !draft.canApprove || isBusy || decision !== undefined}
-          loading={isApproving}
-        >
+        {onNext && (
+          <Button
+            variant="default"
+            disabled={!canApprove}
+            onClick={() => void state.approveDraft(onNext)}
+          >
+            Approve and open next
+          </Button>
+        )}
+        <Button type="submit" disabled={!canApprove} loading={isApproving}>
           Approve Product
         </Button>
       </div>

@@ -8,7 +8,8 @@ import { decisionsQuery } from './use-approvals.ts'
 
 interface DecidedDraftProps {
   id: number
-  country: string
+  /** Undefined: any of the user's countries. */
+  country: string | undefined
   onLeave: () => void
 }
 

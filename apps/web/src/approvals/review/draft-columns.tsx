@@ -9,6 +9,8 @@ import { cutText } from './cut-text.ts'
 
 /** The names of ids. */
 export interface Names {
+  /** Missing where all drafts are of one country. */
+  country?: ((id: string) => string) | undefined
   range: (id: string | null) => string
   form: (id: string | null) => string
 }
@@ -18,7 +20,7 @@ interface DraftColumn extends ListColumn<DraftProduct> {
   value: (draft: DraftProduct) => CellValue
 }
 
-/** The columns of the table of drafts: those of the specification, then the creator. */
+/** The columns of the table of drafts: country and creator, then those of the specification. */
 export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): DraftColumn[] {
   const column = (
     id: string,
@@ -47,6 +49,18 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
     ...column(id, title, width, (draft) => (of(draft) ? 'Yes' : 'No')),
   })
   return [
+    ...(names.country
+      ? [column('country', 'Country', 110, ({ countryId }) => names.country?.(countryId) ?? '')]
+      : []),
+    {
+      ...column(
+        'created',
+        'Proposed by',
+        250,
+        ({ createdBy, createdAt }) => `${createdBy}, ${formatDateTime(createdAt)}`,
+      ),
+      value: ({ createdAt }) => Date.parse(createdAt),
+    },
     column('range', 'Powerbrand', 96, ({ productRange }) => names.range(productRange)),
     { ...column('name', 'Product name', 200, ({ productName }) => productName), isFrozen: true },
     column('code', 'DH Code', 84, ({ dhCode }) => dhCode),
@@ -92,14 +106,5 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
         .join(', '),
     ),
     column('displayed', 'Display elements', 130, (draft) => draft.displayElements.join(', ')),
-    {
-      ...column(
-        'created',
-        'Proposed by',
-        210,
-        ({ createdBy, createdAt }) => `${createdBy}, ${formatDateTime(createdAt)}`,
-      ),
-      value: ({ createdAt }) => Date.parse(createdAt),
-    },
   ]
 }

@@ -5,26 +5,33 @@ import { type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { List } from '../../ui/list/list.tsx'
 import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
 import { draftColumns } from './draft-columns.tsx'
+import { type DraftSelection, selectColumn } from './select-column.tsx'
 
 interface DraftTableProps {
   label: string
   drafts: readonly DraftProduct[]
   ranges: readonly Choice[]
   forms: readonly Choice[]
+  /** Missing where all drafts are of one country. */
+  countryName?: ((id: string) => string) | undefined
+  selection: DraftSelection
   onOpen: (draft: DraftProduct) => void
   empty: string
 }
 
 const keyOf = ({ legacyProductId }: DraftProduct) => legacyProductId
 
-export function DraftTable({ label, drafts, ranges, forms, onOpen, empty }: DraftTableProps) {
+export function DraftTable(props: DraftTableProps) {
+  const { label, drafts, ranges, forms, countryName, selection, onOpen, empty } = props
   const [sort, setSort] = useState<Sort | null>(null)
   const [picture, setPicture] = useState<Picture>()
   const columns = useMemo(() => {
     const nameIn = (choices: readonly Choice[]) => (id: string | null) =>
       choices.find((choice) => choice.id === id)?.name ?? id ?? ''
-    return draftColumns({ range: nameIn(ranges), form: nameIn(forms) }, setPicture)
-  }, [ranges, forms])
+    const names = { country: countryName, range: nameIn(ranges), form: nameIn(forms) }
+    return draftColumns(names, setPicture)
+  }, [ranges, forms, countryName])
+  const shown = useMemo(() => [selectColumn(selection), ...columns], [selection, columns])
   const rows = useMemo(
     () =>
       sortRows(
@@ -39,13 +46,14 @@ export function DraftTable({ label, drafts, ranges, forms, onOpen, empty }: Draf
       <List
         label={label}
         rows={rows}
-        columns={columns}
+        columns={shown}
         keyOf={keyOf}
         rowHeight={48}
-        minWidth={2750}
+        minWidth={2950}
         sort={sort}
         onSort={setSort}
         onSelect={onOpen}
+        shortcuts={{ x: { description: 'X selects a draft for approval.', run: selection.toggle } }}
         empty={empty}
       />
       <PictureModal picture={picture} noun="product" onClose={() => setPicture(undefined)} />

@@ -3,9 +3,14 @@ import { useCountry } from '../../country/use-country.ts'
 import { pendingApprovalsQuery } from '../use-pending-approvals.ts'
 import styles from './drafts-in-other-countries.module.css'
 
+interface DraftsInOtherCountriesProps {
+  country: string
+  onSelect: (country: string) => void
+}
+
 /** Links to countries with pending drafts. */
-export function DraftsInOtherCountries({ country }: { country: string | undefined }) {
-  const { countries, setCountry } = useCountry()
+export function DraftsInOtherCountries({ country, onSelect }: DraftsInOtherCountriesProps) {
+  const { countries } = useCountry()
   const { data: waiting = [] } = useQuery(pendingApprovalsQuery)
   const others = countries
     .map(({ id, name }) => ({
@@ -19,7 +24,7 @@ export function DraftsInOtherCountries({ country }: { country: string | undefine
     <section className={styles.elsewhere} aria-label="Pending in other countries">
       <span>Also pending:</span>
       {others.map(({ id, name, count }) => (
-        <button key={id} type="button" onClick={() => setCountry(id)}>
+        <button key={id} type="button" onClick={() => onSelect(id)}>
           {name} <b>{count}</b>
         </button>
       ))}

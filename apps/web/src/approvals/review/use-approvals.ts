@@ -1,7 +1,7 @@
 import type { Problem } from '@nutripim/contract/api/problem'
 import { approvalRoutes, MadeDecision } from '@nutripim/contract/approvals/approvals'
 import { productComparisonRoutes } from '@nutripim/contract/products/product-comparison'
-import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { isAffected, refreshOn } from '../../api/live-queries.ts'
@@ -12,23 +12,31 @@ const approved = 'Product has been Approved/Updated successfully.'
 const deleted = 'The product has been deleted successfully.'
 const deleteFailed = 'An error occurred while deleting the product.'
 
+/** The pending drafts of one country, or of all the user's countries, oldest first. */
 export function draftsQuery(country: string | undefined) {
   return queryOptions({
     queryKey: ['drafts', country],
     meta: refreshOn(['approval'], country),
-    queryFn: country
-      ? ({ signal }) => call(approvalRoutes.listDrafts, { params: { country } }, { signal })
-      : skipToken,
+    // Live updates cover only the selected country.
+    refetchInterval: country === undefined && 60_000,
+    queryFn: ({ signal }) =>
+      country === undefined
+        ? call(approvalRoutes.listAllDrafts, {}, { signal })
+        : call(approvalRoutes.listDrafts, { params: { country } }, { signal }),
   })
 }
 
 /** Recent decisions, for a draft that is no longer pending. */
-export function decisionsQuery(country: string) {
+export function decisionsQuery(country: string | undefined) {
   return queryOptions({
     queryKey: ['recent-decisions', country],
     meta: refreshOn(['approval'], country),
     queryFn: ({ signal }) =>
-      call(approvalRoutes.listRecentDecisions, { body: { countryId: country } }, { signal }),
+      call(
+        approvalRoutes.listRecentDecisions,
+        { body: country === undefined ? {} : { countryId: country } },
+        { signal },
+      ),
   })
 }
 
@@ -75,4 +83,19 @@ export function useDecide(country: string) {
     failureText: deleteFailed,
   })
   return { approve, remove }
+}
+
+/** Approves several drafts unchanged: all of them, or none. */
+export function useApproveDrafts() {
+  const client = useQueryClient()
+  return useSave({
+    send: (approvalIds: number[], options) =>
+      call(approvalRoutes.approveDrafts, { body: { approvalIds } }, options),
+    handles: 'all',
+    onSettled: () =>
+      client.invalidateQueries({ predicate: ({ meta }) => meta?.kinds !== undefined }),
+    successText: (decided) =>
+      decided.length === 1 ? approved : `${decided.length} products have been approved.`,
+    failureText: ({ message }) => `${message} No draft was approved.`,
+  })
 }

@@ -1,34 +1,29 @@
 import type { DraftProduct, MadeDecision } from '@nutripim/contract/approvals/approvals'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
-import { clearMessages } from '../../ui/feedback/message.tsx'
+import { clearMessages, showMessage } from '../../ui/feedback/message.tsx'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import type { SaveOutcome } from '../../ui/form/save-outcome.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { useProposeCode } from '../create/use-new-products.ts'
 import { changedFields, draftValues, fieldsOf } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
+import { useSaveDraft } from '../own/use-own-drafts.ts'
 import { useDecide } from './use-approvals.ts'
 
 interface ApproveFormOptions {
   draft: DraftProduct
   country: string
-  onUnsaved: (isUnsaved: boolean) => void
   onLeave: () => void
 }
 
 /** The form of a draft, and the decision about it. */
-export function useApproveForm({ draft, country, onUnsaved, onLeave }: ApproveFormOptions) {
+export function useApproveForm({ draft, country, onLeave }: ApproveFormOptions) {
   const [before] = useState(() => draftValues(draft))
   const { setUnsaved } = useFormGuard({ loss, isLeaving: isOtherDraft })
   const state = useProductForm(country, before, {
     recoverAs: `approve ${draft.legacyProductId}`,
-    onUnsaved: useCallback(
-      (isUnsaved: boolean) => {
-        setUnsaved(isUnsaved)
-        onUnsaved(isUnsaved)
-      },
-      [setUnsaved, onUnsaved],
-    ),
+    onUnsaved: setUnsaved,
   })
   const { form } = state
   const { approve, remove } = useDecide(country)
@@ -38,20 +33,38 @@ export function useApproveForm({ draft, country, onUnsaved, onLeave }: ApproveFo
   })
   const [decision, setDecision] = useState<MadeDecision>()
 
-  function finish(outcome: SaveOutcome<unknown, MadeDecision>) {
+  const saving = useSaveDraft()
+  /** Keeps the changes in the draft, which stays pending. */
+  async function saveChanges() {
+    if (!(await state.isReady())) return undefined
+    const outcome = await saving.save({ draft, values: form.getValues(), before })
+    if (outcome.status === 'saved') {
+      state.release()
+      return outcome.saved
+    }
+    if (outcome.status === 'failed') state.showErrors(outcome.errors)
+    else showMessage('error', 'Another user changed this draft. Reload it before you save.')
+    return undefined
+  }
+  const canSave = state.isUnsaved && state.needed.length === 0 && !decision
+  useSaveOnLeave(canSave ? saveChanges : undefined)
+
+  function finish(outcome: SaveOutcome<unknown, MadeDecision>, leave = onLeave) {
     if (outcome.status === 'conflict') return setDecision(outcome.conflict)
     if (outcome.status === 'failed') return state.showErrors(outcome.errors)
     state.release()
-    onLeave()
+    leave()
   }
 
-  async function approveDraft() {
+  /** Then goes to the list, or where the user wants to continue. */
+  async function approveDraft(leave = onLeave) {
     clearMessages()
     if (approve.isSaving || !draft.canApprove || !(await state.isReady())) return
     const fields = fieldsOf(form.getValues())
     const changes = changedFields(form.getValues(), before).map((field) => [field, fields[field]])
     const { legacyProductId, countryId } = draft
-    finish(await approve.save({ legacyProductId, countryId, ...Object.fromEntries(changes) }))
+    const body = { legacyProductId, countryId, ...Object.fromEntries(changes) }
+    finish(await approve.save(body), leave)
   }
 
   async function confirmDelete() {

@@ -102,6 +102,13 @@ export function DescriptionForm(props: DescriptionFormProps) {
               <Link to="/product-info/compare" search={{ code: product.dhCode }}>
                 Compare countries
               </Link>{' '}
+              ·{' '}
+              <Link
+                to="/product-info/create-product"
+                search={{ country: product.countryId, copy: product.legacyProductId }}
+              >
+                Duplicate
+              </Link>{' '}
               · fields with * are required
             </p>
           </div>

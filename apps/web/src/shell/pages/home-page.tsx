@@ -1,25 +1,40 @@
+import type { Right } from '@nutripim/contract/api/permissions'
+import { type ComponentType, Suspense } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { useIdentity } from '../../identity/use-session.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { listAllowedSections } from '../allowed-screens.ts'
 import styles from './home-page.module.css'
-import { ScreenCards } from './screen-cards.tsx'
 
-export function HomePage() {
+/** A list of work on the home page. The router passes them in from the features. */
+export interface HomePart {
+  name: string
+  rights: readonly Right[]
+  component: ComponentType
+}
+
+export function HomePage({ parts }: { parts: readonly HomePart[] }) {
   const identity = useIdentity()
   if (identity === undefined) return null
-  const sections = listAllowedSections(identity.rights)
+  const shown = parts.filter(({ rights }) =>
+    rights.some((right) => identity.rights.includes(right)),
+  )
   return (
     <div className={styles.page}>
       <PageHeading
         title="Welcome to the Product Information Management System"
-        description="Maintain product information and advice for each country."
+        description="See what is pending for you, and continue where you stopped."
       />
-      {sections.length === 0 ? (
+      {listAllowedSections(identity.rights).length === 0 && (
         <p className={styles.nothing}>Your role has no screens in this version.</p>
-      ) : (
-        <ScreenCards groups={sections} />
       )}
+      <div className={styles.parts}>
+        {shown.map(({ name, component: Part }) => (
+          <Suspense key={name} fallback={<div className={styles.part} aria-hidden />}>
+            <Part />
+          </Suspense>
+        ))}
+      </div>
       <Access roles={identity.roles} />
     </div>
   )

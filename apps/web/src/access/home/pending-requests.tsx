@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { HomeRow, HomeSection } from '../../shell/pages/home-section.tsx'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { LinkButton } from '../../ui/page/link-button.tsx'
+import { pendingRequestsQuery } from '../use-pending-requests.ts'
+
+const maxRows = 3
+
+/** The oldest pending requests for access. */
+export default function PendingRequests() {
+  const { data, isPending, isError, refetch } = useQuery(pendingRequestsQuery)
+  const requests = (data ?? []).toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt))
+  return (
+    <HomeSection
+      title="Access requests"
+      count={data?.length}
+      more={<Link to="/admin/requests">View all</Link>}
+      empty="Nobody is waiting for access to your countries."
+      isEmpty={requests.length === 0}
+      isLoading={isPending}
+      onRetry={isError && !data ? () => void refetch() : undefined}
+    >
+      {requests.slice(0, maxRows).map(({ requestId, displayName, reason, requestedAt }) => (
+        <HomeRow
+          key={requestId}
+          title={displayName}
+          note={`${formatDateTime(requestedAt)} · ${reason}`}
+        >
+          <LinkButton
+            size="xs"
+            variant="default"
+            to="/admin/requests"
+            search={{ request: requestId }}
+            aria-label={`Review the request of ${displayName}`}
+          >
+            Review
+          </LinkButton>
+        </HomeRow>
+      ))}
+    </HomeSection>
+  )
+}

@@ -1,0 +1,110 @@
+import { TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import { formIsUnsaved, nothingUnsaved } from '@nutripim/wording/messages'
+import { newProductLabels } from '@nutripim/wording/new-product-labels'
+import { useEffect, useMemo } from 'react'
+import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
+import { useFormGuard } from '../../ui/form/use-form-guard.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { LinkButton } from '../../ui/page/link-button.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
+import { CodeHint } from '../create/code-hint.tsx'
+import { ProductPreview } from '../create/product-preview.tsx'
+import { useProposeCode } from '../create/use-new-products.ts'
+import { ProductFields } from '../form/product-fields.tsx'
+import styles from '../form/product-form.module.css'
+import { draftValues } from '../form/product-values.ts'
+import { useProductForm } from '../form/use-product-form.ts'
+import { useSaveDraft } from './use-own-drafts.ts'
+
+interface CorrectDraftFormProps {
+  draft: OwnDraft
+  countryName: string
+  ranges: readonly Choice[]
+  forms: readonly Choice[]
+}
+
+/** Corrects a draft of the user that is still pending. */
+export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectDraftFormProps) {
+  const { setUnsaved } = useFormGuard({ loss })
+  const stored = useMemo(() => draftValues(draft.product), [draft.product])
+  const state = useProductForm(draft.countryId, stored, {
+    recoverAs: `draft ${draft.approvalId}`,
+    onUnsaved: setUnsaved,
+  })
+  const { form, values, needed, conflicts, isUnsaved } = state
+  const { save, isSaving } = useSaveDraft()
+  const code = useProposeCode((dhCode) => {
+    form.setValue('dHCode', dhCode, { shouldValidate: true, shouldDirty: true })
+    state.checkCode()
+  })
+  useEffect(preloadRichText, [])
+
+  async function submit() {
+    if (isSaving || !(await state.isReady())) return undefined
+    return state.submit((values, before) => save({ draft, values, before }), draftValues)
+  }
+  useHotkeys([['mod+S', () => void submit()]], [], true)
+  const canSave = needed.length === 0 && conflicts.length === 0
+  useSaveOnLeave(isUnsaved && canSave ? submit : undefined)
+
+  return (
+    <form
+      className={styles.page}
+      aria-label="Correct draft"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <PageHeading
+        title="Correct draft"
+        description={`Created on ${formatDateTime(draft.createdAt)}, pending approval.`}
+        actions={
+          <LinkButton variant="default" to="/product-info/my-drafts">
+            View my drafts
+          </LinkButton>
+        }
+      />
+      <FieldConflicts state={state} labels={newProductLabels} />
+      <div className={styles.sides}>
+        <div className={styles.form}>
+          <ProductFields
+            state={state}
+            country={<TextInput label="Country" readOnly variant="filled" value={countryName} />}
+            ranges={ranges}
+            isRangeFixed
+            forms={forms}
+            codeHint={<CodeHint state={state} proposal={code.proposal} />}
+            onPropose={code.proposeCode}
+            isProposing={code.isProposing}
+          />
+        </div>
+        <div className={styles.aside}>
+          <ProductPreview values={values} ranges={ranges} forms={forms} />
+        </div>
+      </div>
+      <SaveBar
+        isDirty={isUnsaved}
+        status={
+          needed.length > 0
+            ? `To save, fill in or correct: ${needed.map((field) => newProductLabels[field]).join(', ')}`
+            : isUnsaved
+              ? formIsUnsaved
+              : nothingUnsaved
+        }
+        isSaving={isSaving}
+        canSave={canSave}
+        onUndo={state.undo}
+      />
+    </form>
+  )
+}
+
+const loss = () => 'Your changes to this draft will be lost.'

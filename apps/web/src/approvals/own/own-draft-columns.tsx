@@ -1,0 +1,69 @@
+import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
+import { formatDateTime } from '../../ui/format/time.ts'
+import type { ListColumn } from '../../ui/list/list-column.ts'
+import { formatDecision } from '../review/decision-text.ts'
+import styles from './own-drafts-page.module.css'
+
+/** What a click on the row does. */
+const nextSteps: Record<OwnDraft['state'], string> = {
+  Pending: 'Correct',
+  Rejected: 'Continue with a new draft',
+  Approved: 'Open product',
+}
+
+export function ownDraftColumns(countryName: (id: string) => string): ListColumn<OwnDraft>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Product name',
+      width: 'minmax(160px, 3fr)',
+      isRowHeader: true,
+      render: ({ productName, dhCode }) => (
+        <>
+          <span className={styles.name} dir="auto">
+            {productName}
+          </span>
+          <span className={styles.note}>{dhCode}</span>
+        </>
+      ),
+    },
+    {
+      id: 'country',
+      title: 'Country',
+      width: 'minmax(90px, 1fr)',
+      isSecondary: true,
+      render: ({ countryId }) => countryName(countryId),
+    },
+    {
+      id: 'created',
+      title: 'Created',
+      width: '150px',
+      isSecondary: true,
+      render: ({ createdAt }) => formatDateTime(createdAt),
+    },
+    {
+      id: 'state',
+      title: 'State',
+      width: 'minmax(130px, 4fr)',
+      render: (draft) => (
+        <>
+          <span className={styles.state} data-state={draft.state}>
+            {draft.state}
+          </span>
+          {draft.state !== 'Pending' && (
+            <span className={styles.note} title={formatDecision(draft)}>
+              {formatDecision(draft)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'next',
+      title: 'Next step',
+      width: '180px',
+      isSecondary: true,
+      render: ({ state }) => <span className={styles.next}>{nextSteps[state]}</span>,
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useCountry } from '../../country/use-country.ts'
+import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { List } from '../../ui/list/list.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import page from '../../ui/page/page.module.css'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { CorrectDraftForm } from './correct-draft-form.tsx'
+import { ownDraftColumns } from './own-draft-columns.tsx'
+import { ownDraftsQuery } from './use-own-drafts.ts'
+
+const path = '/product-info/my-drafts'
+const keyOf = ({ approvalId }: OwnDraft) => approvalId
+
+/** The drafts that the user created, or the pending one in the address. */
+export function OwnDraftsPage() {
+  const { draft: id } = useSearch({ from: path })
+  const drafts = useQuery(ownDraftsQuery)
+  const { countries } = useCountry()
+  const navigate = useNavigate()
+  const draft = drafts.data?.find(({ approvalId }) => approvalId === id)
+  const ranges = useProductRanges(draft?.countryId).data
+  const forms = useProductForms().data
+  const columns = useMemo(
+    () => ownDraftColumns((id) => countries.find((country) => country.id === id)?.name ?? id),
+    [countries],
+  )
+
+  /** A pending draft can be corrected, a rejected one starts a new draft, an approved one is live. */
+  function open({ approvalId, state, countryId, legacyProductId }: OwnDraft) {
+    if (state === 'Pending') return navigate({ to: path, search: { draft: approvalId } })
+    const country = countryId
+    return state === 'Rejected'
+      ? navigate({ to: '/product-info/create-product', search: { country, draft: approvalId } })
+      : navigate({
+          to: '/product-info/descriptions',
+          search: { country, product: legacyProductId },
+        })
+  }
+
+  if (draft?.state === 'Pending' && ranges && forms) {
+    const { name = draft.countryId } = countries.find(({ id }) => id === draft.countryId) ?? {}
+    return (
+      <CorrectDraftForm
+        key={draft.approvalId}
+        draft={draft}
+        countryName={name}
+        ranges={ranges}
+        forms={forms}
+      />
+    )
+  }
+  return (
+    <section className={page.page} aria-label="My Drafts">
+      <PageHeading
+        title="My Drafts"
+        description="Correct your pending drafts, and continue with rejected ones."
+        actions={<LinkButton to="/product-info/create-product">Create new product</LinkButton>}
+      />
+      {drafts.isError && !drafts.data ? (
+        <LoadFailure
+          title="Your drafts could not be loaded"
+          onRetry={() => void drafts.refetch()}
+        />
+      ) : drafts.data ? (
+        <List
+          label="My drafts"
+          rows={drafts.data}
+          columns={columns}
+          keyOf={keyOf}
+          rowHeight={56}
+          onSelect={(row) => void open(row)}
+          empty="You have no drafts yet. A product that you create is listed here until and after its approval."
+        />
+      ) : (
+        <GridSkeleton label="Loading your drafts" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { recordScreens } from '@nutripim/screens/record-screens'
+import { Link } from '@tanstack/react-router'
+import { HomeRow, HomeSection } from '../shell/pages/home-section.tsx'
+import { formatDateTime } from '../ui/format/time.ts'
+import { useSavedItems } from './use-search.ts'
+
+const maxRows = 6
+
+/** The records that the user opened last. */
+export default function HomeRecent() {
+  const { marks, isLoading } = useSavedItems()
+  const recent = marks
+    .filter(({ hit }) => hit !== null)
+    .toSorted((a, b) => b.openedAt.localeCompare(a.openedAt))
+  return (
+    <HomeSection
+      title="Opened last"
+      empty="Records that you open with the search (Ctrl+K) are listed here."
+      isEmpty={recent.length === 0}
+      isLoading={isLoading}
+    >
+      {recent.slice(0, maxRows).map(({ kind, id, hit, openedAt }) => {
+        if (!hit) return null
+        return (
+          <HomeRow
+            key={`${kind} ${id}`}
+            title={<Link {...recordScreens[hit.kind](hit)}>{hit.title}</Link>}
+            note={[hit.countryName, hit.about, formatDateTime(openedAt)]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        )
+      })}
+    </HomeSection>
+  )
+}
