@@ -93,6 +93,21 @@ test.describe('the layout', () => {
     await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
   })
 
+  test('closes a section of the navigation, which stays closed except for the current screen', async ({
+    page,
+  }) => {
+    await signIn(page, people.marketer, '/product-info/elements?country=ES')
+    const section = page.getByRole('region', { name: 'Product Maintenance' })
+    const links = section.getByRole('link')
+    await expect(section.getByRole('link', { name: 'Edit links' })).toBeVisible()
+    await section.getByRole('button', { name: 'Product Maintenance' }).click()
+    await expect(links).toHaveText(['Edit elements'])
+    await page.reload()
+    await expect(links).toHaveText(['Edit elements'])
+    await section.getByRole('button', { name: 'Product Maintenance' }).click()
+    await expect(section.getByRole('link', { name: 'Edit links' })).toBeVisible()
+  })
+
   test('scrolls the navigation to the current screen', {
     tag: '@long',
   }, async ({ page }) => {

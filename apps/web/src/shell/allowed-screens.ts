@@ -45,7 +45,9 @@ export function listAllowedSections(rights: Rights): ScreenGroup[] {
     .filter(({ right }) => rights.includes(right))
     .map(({ name }) => ({
       name,
-      screens: screens.filter((screen) => screen.section === name && canOpen(screen, rights)),
+      screens: screens
+        .filter((screen) => screen.section === name && canOpen(screen, rights))
+        .sort((a, b) => Number(a.isLast ?? false) - Number(b.isLast ?? false)),
     }))
   return groups.filter((group) => group.screens.length > 0)
 }

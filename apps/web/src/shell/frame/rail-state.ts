@@ -14,3 +14,19 @@ export function toggleRail(): void {
   localStorage.setItem(key, isWide ? 'wide' : 'narrow')
   railIsWide.set(isWide)
 }
+
+const closedKey = 'nutripim_rail_closed'
+
+/** The names of the closed sections of the rail, one per line. Remembered in this browser. */
+const closedSections = createStore(localStorage.getItem(closedKey) ?? '')
+
+export function useIsSectionClosed(name: string): boolean {
+  return useStore(closedSections).split('\n').includes(name)
+}
+
+export function toggleSection(name: string): void {
+  const closed = closedSections.get().split('\n').filter(Boolean)
+  const next = closed.includes(name) ? closed.filter((each) => each !== name) : [...closed, name]
+  localStorage.setItem(closedKey, next.join('\n'))
+  closedSections.set(next.join('\n'))
+}

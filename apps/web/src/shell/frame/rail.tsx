@@ -1,10 +1,12 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { currentSettings } from '../../identity/session.ts'
 import { useIdentity } from '../../identity/use-session.ts'
-import { listAllowedSections } from '../allowed-screens.ts'
+import { listAllowedSections, type ScreenGroup } from '../allowed-screens.ts'
 import { outsideLinks, type Screen, screens } from '../screens.ts'
 import styles from './rail.module.css'
+import { toggleSection, useIsSectionClosed } from './rail-state.ts'
 
 const first = screens.filter(({ path }) => path === '/product-info/home' || path === '/nav')
 
@@ -28,21 +30,52 @@ export function Rail({ isWide, counters, onSelect }: RailProps) {
         ))}
       </ul>
       {listAllowedSections(rights).map((section) => (
-        <section key={section.name} aria-label={section.name}>
-          <h2 className={styles.section}>{section.name}</h2>
-          <ul className={styles.list}>
-            {section.screens.map((screen) => (
-              <RailLink key={screen.path} {...{ screen, isWide, counters, onSelect }} />
-            ))}
-            {outsideLinks
-              .filter((link) => link.section === section.name)
-              .map((link) => (
-                <OutsideLink key={link.label} {...link} isWide={isWide} />
-              ))}
-          </ul>
-        </section>
+        <RailSection key={section.name} {...{ section, isWide, counters, onSelect }} />
       ))}
     </nav>
+  )
+}
+
+interface RailSectionProps {
+  section: ScreenGroup
+  isWide: boolean
+  counters: RailCounters
+  onSelect: (() => void) | undefined
+}
+
+/** A section that can be closed. The current screen and screens with a count stay visible. */
+function RailSection({ section: { name, screens }, isWide, counters, onSelect }: RailSectionProps) {
+  const pathname = useLocation({ select: ({ pathname }) => pathname })
+  const isOpen = !useIsSectionClosed(name) || !isWide
+  const shown = screens.filter(({ path, counts }) => isOpen || counts || path === pathname)
+  return (
+    <section aria-label={name}>
+      <h2 className={styles.section}>
+        {isWide ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => toggleSection(name)}
+          >
+            {name}
+            <IconChevronDown size={14} stroke={1.8} aria-hidden />
+          </button>
+        ) : (
+          name
+        )}
+      </h2>
+      <ul className={styles.list}>
+        {shown.map((screen) => (
+          <RailLink key={screen.path} {...{ screen, isWide, counters, onSelect }} />
+        ))}
+        {outsideLinks
+          .filter((link) => isOpen && link.section === name)
+          .map((link) => (
+            <OutsideLink key={link.label} {...link} isWide={isWide} />
+          ))}
+      </ul>
+    </section>
   )
 }
 
