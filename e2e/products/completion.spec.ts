@@ -87,7 +87,12 @@ test('the overview of countries and fields shows every assigned country and open
   await signIn(page, people.marketer, path)
   await page.getByText('My countries').click()
   const map = page.getByRole('table', { name: 'Completion by country' })
-  await expect(map.getByRole('rowheader')).toHaveText(['Italy', 'Portugal', 'Spain'])
+  await expect(map.getByRole('rowheader')).toHaveText([
+    'All countries',
+    'Italy',
+    'Portugal',
+    'Spain',
+  ])
   await page.reload()
   await map.getByRole('button', { name: 'Portugal', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Portugal')

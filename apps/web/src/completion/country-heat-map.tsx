@@ -1,10 +1,11 @@
 import { type RuleName, rules } from '@nutripim/agronomy/rules'
-import type { QualityTotals } from '@nutripim/contract/completion/completion'
-import type { CSSProperties } from 'react'
+import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { fieldNames, percentOf, type ReportField, reportFields } from './completion-fields.ts'
 import styles from './country-heat-map.module.css'
+import { HeatLegend } from './heat-legend.tsx'
+import { createHeatScale, type HeatScale } from './heat-scale.ts'
 import { useCompletionByCountry, useQualityByCountry } from './use-completion.ts'
 
 interface CountryHeatMapProps {
@@ -16,7 +17,7 @@ interface CountryHeatMapProps {
 /** What a figure of the map counts: fields that are missing, or products that a check questions. */
 type Gap = { missing: ReportField | 'complete' } | { questioned: RuleName | 'questioned' }
 
-/** Country by field: the greener, the more complete. The figure says it too. */
+/** Country by field, in five steps of green over the values that occur. The figure says it too. */
 export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
   const report = useCompletionByCountry(true)
   const quality = useQualityByCountry().data
@@ -29,61 +30,105 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
     )
   }
   if (!report.data) return <GridSkeleton label="Loading completion of your countries" />
+  const scale = createHeatScale(
+    report.data.flatMap((row) => heatFields.map((field) => percentOf(row[field], row.products))),
+  )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className={styles.box} tabIndex={0} aria-label="Completion by country">
-      <table className={styles.map} aria-label="Completion by country">
-        <thead>
-          <tr>
-            <th scope="col" className={styles.country}>
-              Country
-            </th>
-            <th scope="col">Products</th>
-            <th scope="col">Complete</th>
-            {fieldNames.map((field) => (
-              <th key={field} scope="col">
-                {reportFields[field].title}
+    <>
+      <HeatLegend scale={scale} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className={styles.box} tabIndex={0} aria-label="Completion by country">
+        <table className={styles.map} aria-label="Completion by country">
+          <thead>
+            <tr>
+              <th scope="col" className={styles.country}>
+                Country
               </th>
-            ))}
-            <th scope="col">To check</th>
-            {rules.map(({ name, title, text }) => (
-              <th key={name} scope="col" title={text}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {report.data.map((row) => (
-            <tr key={row.countryId} aria-current={row.countryId === current || undefined}>
-              <th scope="row" className={styles.country}>
-                <button type="button" onClick={() => onOpen(row.countryId)}>
-                  {row.countryName}
-                </button>
-              </th>
-              <td className={styles.count}>{row.products}</td>
-              {(['complete', ...fieldNames] as const).map((field) => (
-                <Heat
-                  key={field}
-                  part={row[field]}
-                  whole={row.products}
-                  label={`${row.countryName}: missing fields${nameOf(field)}`}
-                  onOpen={() => onOpen(row.countryId, { missing: field })}
-                />
+              <th scope="col">Products</th>
+              <th scope="col">To check</th>
+              {rules.map(({ name, title, text }) => (
+                <th key={name} scope="col" title={text}>
+                  {title}
+                </th>
               ))}
-              <Questions
-                country={row.countryName}
-                quality={quality?.find((each) => each.countryId === row.countryId)}
-                onOpen={(questioned) => onOpen(row.countryId, { questioned })}
-              />
+              <th scope="col">Complete</th>
+              {fieldNames.map((field) => (
+                <th key={field} scope="col">
+                  {reportFields[field].title}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {report.data.length === 0 && (
-        <p className={styles.empty}>None of your countries has products yet.</p>
-      )}
-    </section>
+          </thead>
+          <tbody>
+            {report.data.length > 1 && (
+              <Average rows={report.data} quality={quality} scale={scale} />
+            )}
+            {report.data.map((row) => (
+              <tr key={row.countryId} aria-current={row.countryId === current || undefined}>
+                <th scope="row" className={styles.country}>
+                  <button type="button" onClick={() => onOpen(row.countryId)}>
+                    {row.countryName}
+                  </button>
+                </th>
+                <td className={styles.count}>{row.products}</td>
+                <Questions
+                  country={row.countryName}
+                  quality={quality?.find((each) => each.countryId === row.countryId)}
+                  onOpen={(questioned) => onOpen(row.countryId, { questioned })}
+                />
+                {heatFields.map((field) => (
+                  <Heat
+                    key={field}
+                    part={row[field]}
+                    whole={row.products}
+                    scale={scale}
+                    label={`${row.countryName}: missing fields${nameOf(field)}`}
+                    onOpen={() => onOpen(row.countryId, { missing: field })}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {report.data.length === 0 && (
+          <p className={styles.empty}>None of your countries has products yet.</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+const heatFields = ['complete', ...fieldNames] as const
+
+interface AverageProps {
+  rows: readonly (CompletionTotals & { countryId: string })[]
+  quality: readonly QualityTotals[] | undefined
+  scale: HeatScale
+}
+
+/** All countries together, to compare each of them with. */
+function Average({ rows, quality, scale }: AverageProps) {
+  const sum = (numberOf: (row: CompletionTotals) => number) =>
+    rows.reduce((total, row) => total + numberOf(row), 0)
+  const products = sum((row) => row.products)
+  const toCheck = (numberOf: (totals: QualityTotals) => number) =>
+    quality?.reduce((total, each) => total + numberOf(each), 0) ?? '…'
+  return (
+    <tr className={styles.average}>
+      <th scope="row" className={styles.country}>
+        All countries
+      </th>
+      <td className={styles.count}>{products}</td>
+      <td className={styles.count}>{toCheck(({ questioned }) => questioned)}</td>
+      {rules.map(({ name }) => (
+        <td key={name} className={styles.count}>
+          {toCheck(({ byRule }) => byRule[name] ?? 0)}
+        </td>
+      ))}
+      {heatFields.map((field) => (
+        <Heat key={field} part={sum((row) => row[field])} whole={products} scale={scale} />
+      ))}
+    </tr>
   )
 }
 
@@ -124,20 +169,21 @@ function Questions({ country, quality, onOpen }: QuestionsProps) {
 interface HeatProps {
   part: number
   whole: number
-  label: string
-  onOpen: () => void
+  scale: HeatScale
+  label?: string
+  /** Missing where there is no single country to open. */
+  onOpen?: () => void
 }
 
-function Heat({ part, whole, label, onOpen }: HeatProps) {
+function Heat({ part, whole, scale, label, onOpen }: HeatProps) {
   const percent = percentOf(part, whole)
   return (
     <td
       className={styles.heat}
-      // The types of React do not know custom properties.
-      style={{ '--heat': `${heatOf(percent)}%` } as CSSProperties}
+      data-step={scale.stepOf(percent)}
       title={`${part} of ${whole} products`}
     >
-      {part < whole ? (
+      {part < whole && onOpen ? (
         <button type="button" aria-label={`${label}, ${percent} %`} onClick={onOpen}>
           {percent} %
         </button>
@@ -146,9 +192,4 @@ function Heat({ part, whole, label, onOpen }: HeatProps) {
       )}
     </td>
   )
-}
-
-/** Catalogues live between 60 and 100 %: there the colour tells most. */
-function heatOf(percent: number): number {
-  return Math.max(0, (percent - 60) * 2.5)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -19,6 +19,9 @@ const pairs = [
   ['accent', 'accent-soft'],
   ['mine-strong', 'mine'],
   ['theirs-strong', 'theirs'],
+  ['text', 'warning-soft'],
+  ['warning', 'surface'],
+  ['warning', 'warning-soft'],
   ['danger', 'surface'],
   ['danger', 'danger-soft'],
 ] as const
@@ -33,6 +36,32 @@ it('both themes define the same colours', () => {
   const namesOf = (scheme: string) =>
     [...scheme.matchAll(/(--np-[\w-]+):/g)].map(([, name]) => name)
   expect(namesOf(dark)).toEqual(namesOf(light))
+})
+
+/** Where something that the user changed is marked. */
+const ownChanges = [
+  'advice/edit/advice-editor.module.css',
+  'approvals/form/product-form.module.css',
+  'exchange/cell-list.module.css',
+  'exchange/import-preview.module.css',
+  'products/descriptions/description-form.module.css',
+  'products/same-codes/change-preview.module.css',
+  'ui/form/field-conflicts.module.css',
+  'ui/form/save-bar.module.css',
+  'ui/grid/edits/conflict-list.module.css',
+  'ui/grid/grid.module.css',
+  'ui/page/page.module.css',
+  'ui/theme/tokens.css',
+]
+
+it('amber marks only what the user changed', () => {
+  const source = join(import.meta.dirname, '../..')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const withAmber = files.filter(
+    (file) =>
+      file.endsWith('.css') && readFileSync(join(source, file), 'utf8').includes('--np-mine'),
+  )
+  expect(withAmber.sort()).toEqual(ownChanges)
 })
 
 function colour(scheme: string, name: string): string {
