@@ -31,7 +31,7 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
   }
   if (!report.data) return <GridSkeleton label="Loading completion of your countries" />
   const scale = createHeatScale(
-    report.data.flatMap((row) => heatFields.map((field) => percentOf(row[field], row.products))),
+    report.data.flatMap((row) => fieldNames.map((field) => percentOf(row[field], row.products))),
   )
   return (
     <>

@@ -8,7 +8,7 @@ export function HeatLegend({ scale }: { scale: HeatScale }) {
       <span>Share of products with the field:</span>
       {scale.ranges.map(({ step, from, to }) => (
         <span key={step} className={styles.swatch} data-step={step}>
-          {from === to ? `${from} %` : `${from}–${to} %`}
+          {step === 1 ? `up to ${to} %` : from === to ? `${from} %` : `${from}–${to} %`}
         </span>
       ))}
     </p>

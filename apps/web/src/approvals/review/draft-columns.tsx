@@ -50,9 +50,21 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
   })
   return [
     ...(names.country
-      ? [column('country', 'Country', 110, ({ countryId }) => names.country?.(countryId) ?? '')]
+      ? [
+          {
+            ...column(
+              'country',
+              'Country',
+              110,
+              ({ countryId }) => names.country?.(countryId) ?? '',
+            ),
+            isSecondary: true,
+          },
+        ]
       : []),
     {
+      // The name of the product comes first where there is little room; the form says who and when.
+      isSecondary: true,
       ...column(
         'created',
         'Proposed by',
