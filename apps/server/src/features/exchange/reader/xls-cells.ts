@@ -30,6 +30,9 @@ export function readCells(book: XlsBook, record: XlsRecord): Cell[] {
   return [readResult(book, record)]
 }
 
+const isFormulaOfSeveralCells = ({ kind }: XlsRecord) =>
+  kind === kinds.sharedFormula || kind === kinds.arrayFormula || kind === kinds.dataTable
+
 const resultTypes = { text: 0, boolean: 1, error: 2 }
 
 /** The result of a formula. A text is in one of the next records. */
@@ -44,8 +47,7 @@ function readResult(book: XlsBook, { start, end }: XlsRecord): Cell {
   }
   if (type !== resultTypes.text) return null
   let next = readRecord(stream, end)
-  // A formula that several cells share comes first.
-  if (next.kind !== kinds.formulaText) next = readRecord(stream, next.end)
+  if (isFormulaOfSeveralCells(next)) next = readRecord(stream, next.end)
   return next.kind === kinds.formulaText ? book.readText({ at: next.start, end: next.end }) : null
 }
 

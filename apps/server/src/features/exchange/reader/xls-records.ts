@@ -17,8 +17,11 @@ export const kinds = {
   text: 0x204,
   booleanOrError: 0x205,
   formulaText: 0x207,
+  arrayFormula: 0x221,
+  dataTable: 0x236,
   packedNumber: 0x27e,
   format: 0x41e,
+  sharedFormula: 0x4bc,
   start: 0x809,
 }
 

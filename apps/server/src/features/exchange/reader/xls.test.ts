@@ -192,6 +192,11 @@ describe('cells of an .xls', () => {
     expect(await readFirst(makeSheet(cells, [shared]))).toEqual([[long, 'next']])
   })
 
+  it('leaves a formula without its text empty', async () => {
+    const formula = xls.makeRecord(0x06, [0, 1, 0, 0, 0, 0, 0xffff], Buffer.alloc(8))
+    expect(await readFirst(makeSheet([records.text([0, 0], 'a'), formula]))).toEqual([['a']])
+  })
+
   it('takes no values from a chart in a sheet', async () => {
     const chart = [
       xls.makeRecord(0x809, [0x600, 0x20]),
