@@ -5,13 +5,23 @@ const items = Array.from({ length: 1000 }, (_, i) => i)
 
 test('all items are worked on once and in order, in batches of at most 500', async () => {
   const sizes: number[] = []
-  const results = await workInTurns(items, unlimitedTurns, async (batch) => {
+  const turns = limitTurns(new AbortController().signal, 60)
+  const results = await workInTurns(items, turns, async (batch) => {
     sizes.push(batch.length)
     return batch
   })
   expect(results).toEqual(items)
   expect(sizes[0]).toBeLessThan(10)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
+})
+
+test('work inside a transaction has few batches', async () => {
+  const sizes: number[] = []
+  await workInTurns(items, unlimitedTurns, async (batch) => {
+    sizes.push(batch.length)
+    return batch
+  })
+  expect(sizes).toEqual([500, 500])
 })
 
 test('work stops between two batches when the caller leaves', async () => {

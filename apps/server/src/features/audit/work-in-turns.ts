@@ -5,12 +5,20 @@ import { ProblemError } from '../../platform/api/problem-error.ts'
 export interface Turns {
   /** Waits before each statement. Throws if the caller has left or the time is up. */
   next(): Promise<void>
+  /** The size of the first batch. */
+  firstBatch: number
 }
+
+/** The batch gets smaller if its statement takes longer than this, in milliseconds. */
+const maxTime = 250
+const minBatch = 2
+const maxBatch = 500
 
 /** Allows as many turns as fit into the time limit, until the caller leaves. */
 export function limitTurns(signal: AbortSignal, seconds: number): Turns {
   const end = performance.now() + seconds * 1000
   return {
+    firstBatch: 2 * minBatch,
     async next() {
       // The embedded database works in this thread, so other requests are read only between two tasks.
       await nextTask()
@@ -24,13 +32,11 @@ export function limitTurns(signal: AbortSignal, seconds: number): Turns {
   }
 }
 
-/** For work inside a transaction, which is done completely or not at all. */
-export const unlimitedTurns: Turns = { next: async () => {} }
-
-/** The batch gets smaller if its statement takes longer than this, in milliseconds. */
-const maxTime = 250
-const minBatch = 2
-const maxBatch = 500
+/**
+ * For work inside a transaction, which is done completely or not at all. Others wait for its end on the
+ * embedded database, so few large batches are better than many small ones.
+ */
+export const unlimitedTurns: Turns = { firstBatch: maxBatch, next: async () => {} }
 
 /**
  * Runs `work` for all items in batches. Batches grow while their statement is fast and shrink when it is
@@ -42,7 +48,7 @@ export async function workInTurns<Item, Result>(
   work: (batch: readonly Item[], done: number) => Promise<readonly Result[]>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  let size = 2 * minBatch
+  let size = turns.firstBatch
   for (let done = 0; done < items.length; ) {
     await turns.next()
     const began = performance.now()
