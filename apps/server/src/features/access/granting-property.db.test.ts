@@ -198,7 +198,7 @@ test('[USR-06] no chain of grants gives a right in a country that its granter di
     { numRuns: runs, examples: [story] },
   )
   if (process.env.NUTRIPIM_LONG) expect([...succeeded.keys()].sort()).toEqual([...calls].sort())
-})
+}, 1_800_000)
 
 test('[USR-06] only the save of a user and the first start assign roles and countries', () => {
   const features = join(import.meta.dirname, '..')
