@@ -1,5 +1,4 @@
 import type { api } from '@nutripim/contract/api/routes'
-import type { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import { accessHandlers } from './features/access/access.ts'
 import { accessRequestHandlers } from './features/access/access-requests.ts'
 import { apiKeyHandlers } from './features/access/keys/api-keys.ts'
@@ -19,7 +18,6 @@ import { dealerExchangeHandlers } from './features/dealers/dealer-exchange.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
 import { restorableDealers } from './features/dealers/restore-dealers.ts'
 import { declarationHandlers } from './features/declarations/declarations.ts'
-import { deliveryKeyHandlers } from './features/delivery/delivery.ts'
 import { identityHandlers } from './features/identity/identity.ts'
 import { liveHandlers } from './features/live/live.ts'
 import type { LiveHub } from './features/live/live-hub.ts'
@@ -88,9 +86,4 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     }),
     live: liveHandlers(hub),
   }
-}
-
-/** The handlers of the API of other systems. */
-export function createDeliveryHandlers(): ApiHandlers<typeof deliveryApi> {
-  return { key: deliveryKeyHandlers }
 }

@@ -4,10 +4,11 @@ import { api } from '@nutripim/contract/api/routes'
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import fastify, { type FastifyInstance } from 'fastify'
 import { exampleValues } from './api-examples.ts'
-import { createDeliveryHandlers, createHandlers } from './api-handlers.ts'
+import { createHandlers } from './api-handlers.ts'
 import { authenticateKey } from './features/access/keys/authenticate-key.ts'
 import { openKeyCalls } from './features/access/keys/key-calls.ts'
 import { rejectKeysInAddresses } from './features/access/keys/keys-in-addresses.ts'
+import { deliveryHandlers } from './features/delivery/delivery.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
@@ -138,13 +139,24 @@ export async function createApp({
   const keyCalls = openKeyCalls(database, app.log)
   app.addHook('onClose', () => keyCalls.close())
   const delivery: Platform = { ...common, authenticate: authenticateKey(database, keyCalls.record) }
-  implementApi(app, delivery, deliveryApi, createDeliveryHandlers())
+  implementApi(app, delivery, deliveryApi, deliveryHandlers)
 
   const description = openApi(api, { version, exampleValues })
   app.get('/openapi.json', async (request, reply) => {
     if (!config.isApiDescriptionPublic) await authenticate(platform, request)
     reply.header('cache-control', 'no-store')
     return description
+  })
+  const deliveryDescription = openApi(deliveryApi, {
+    version,
+    exampleValues,
+    title: 'NutriPIM delivery',
+    examplesAt: config.publicUrl,
+  })
+  app.get('/api/delivery/v1/openapi.json', async (request, reply) => {
+    if (!config.isApiDescriptionPublic) await authenticate(delivery, request)
+    reply.header('cache-control', 'no-store')
+    return deliveryDescription
   })
   const { host } = config
   const { port } = config.metrics

@@ -38,6 +38,11 @@ interface Shape {
   isTagged?: true
   /** The answer can come from a replica, with less load on the primary. Lists with a tag always can. */
   fromReplica?: true
+  /**
+   * A cache in front of the server can keep the answer for a minute, for each key on its own. It is
+   * purged by these words.
+   */
+  surrogateKeys?: readonly string[]
   /** The answer is a stream of server-sent events that stays open until one side ends it. */
   isStream?: true
   /**

@@ -2,7 +2,27 @@ import { z } from 'zod'
 import { scopes } from '../access/scopes.ts'
 import { type RouteTable, routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { CountryId } from '../reference/reference.ts'
+import { elementIds } from '../products/elements.ts'
+import { CountryId, units } from '../reference/reference.ts'
+
+const Named = z.strictObject({ id: z.string(), name: z.string() })
+
+/** Retired entries are listed too, because products and advice can still have them. */
+const Entry = Named.extend({ isRetired: z.boolean() })
+
+export const DeliveredReference = z.strictObject({
+  /** The countries of the key. */
+  countries: z.array(z.strictObject({ id: CountryId, name: z.string(), nativeName: z.string() })),
+  channels: z.array(Entry),
+  ranges: z.array(Entry),
+  forms: z.array(Entry.extend({ unit: z.enum(units) })),
+  crops: z.array(Entry),
+  formulations: z.array(Entry),
+  actionCategories: z.array(Entry),
+  /** The columns of a composition, in the order in which it is shown. */
+  elements: z.array(z.strictObject({ id: z.enum(elementIds), name: z.string() })),
+})
+export type DeliveredReference = z.infer<typeof DeliveredReference>
 
 const keyRoutes = routes({
   getKey: {
@@ -20,7 +40,20 @@ const keyRoutes = routes({
   },
 })
 
+const deliveredReferenceRoutes = routes({
+  getReference: {
+    method: 'GET',
+    path: '/delivery/v1/reference',
+    summary: 'List reference data: countries of the key, ranges, forms, crops and more',
+    keyScope: 'reference:read',
+    answer: DeliveredReference,
+    isTagged: true,
+    surrogateKeys: ['reference'],
+  },
+})
+
 /** The API of other systems, which call it with an API key. */
 export const deliveryApi = {
   key: keyRoutes,
+  reference: deliveredReferenceRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -1,17 +1,31 @@
-import type { deliveryApi } from '@nutripim/contract/delivery/delivery'
-import type { Handlers } from '../../platform/api/handler.ts'
+import type { DeliveredReference, deliveryApi } from '@nutripim/contract/delivery/delivery'
+import type { ApiHandlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { TaggedJson } from '../../platform/database/json-text.ts'
+import { findReference } from './delivered-reference-sql.ts'
 
-export const deliveryKeyHandlers: Handlers<(typeof deliveryApi)['key']> = {
-  getKey({ identity: { countries, key } }) {
-    if (!key) throw new ProblemError('key_rejected')
-    const { name, scopes, channels, expiresAt } = key
-    return {
-      name,
-      countries: [...countries],
-      scopes: [...scopes],
-      channels: [...channels],
-      expiresAt,
-    }
+export const deliveryHandlers: ApiHandlers<typeof deliveryApi> = {
+  key: {
+    getKey({ identity: { countries, key } }) {
+      if (!key) throw new ProblemError('key_rejected')
+      const { name, scopes, channels, expiresAt } = key
+      return {
+        name,
+        countries: [...countries],
+        scopes: [...scopes],
+        channels: [...channels],
+        expiresAt,
+      }
+    },
+  },
+
+  reference: {
+    async getReference({ db, identity, knownTag }) {
+      const found = await db.get<TaggedJson<DeliveredReference>>(
+        findReference(identity.countries, knownTag),
+      )
+      return Reply.tagged(found)
+    },
   },
 }

@@ -58,7 +58,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
         rejectForgedRequest(request)
       },
       async handler(request, reply) {
-        reply.header('cache-control', 'no-store')
+        setCacheHeaders(reply, route)
         const signal = route.reportsProgress ? watchConnection(reply) : neverAborted
         if (route.reportsProgress && wantsProgress(request)) {
           return sendProgress(request, reply, check, (reports) =>
@@ -91,6 +91,20 @@ export async function authenticate(
     if (!isOutage) await platform.countRejectedToken(request)
     throw error
   }
+}
+
+/** A cache keeps the answer for each key on its own, and asks again with its tag. */
+const cachedForMinute = 'public, max-age=60, stale-while-revalidate=600'
+
+function setCacheHeaders(reply: FastifyReply, { surrogateKeys }: Route): void {
+  if (!surrogateKeys) {
+    reply.header('cache-control', 'no-store')
+    return
+  }
+  reply
+    .header('cache-control', cachedForMinute)
+    .header('surrogate-key', surrogateKeys.join(' '))
+    .header('vary', 'authorization')
 }
 
 /** For calls that are too short to be worth stopping. */

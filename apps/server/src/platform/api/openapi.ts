@@ -11,10 +11,18 @@ import {
 import { z } from 'zod'
 import { createExamples, type Examples, type ExampleValues, type Side } from './openapi-example.ts'
 
+interface DescriptionOptions {
+  version: string
+  exampleValues: ExampleValues
+  title?: string
+  /** The address in the examples of requests with an API key. */
+  examplesAt?: string
+}
+
 /** The API description, generated from the contract so that the two cannot differ. */
 export function openApi(
   api: Record<string, RouteTable>,
-  { version, exampleValues }: { version: string; exampleValues: ExampleValues },
+  { version, exampleValues, title = 'NutriPIM', examplesAt }: DescriptionOptions,
 ): object {
   const examples = createExamples(exampleValues)
   const paths: Record<string, Record<string, object>> = {}
@@ -23,16 +31,21 @@ export function openApi(
       const path = `/api${route.path}`
       paths[path] = {
         ...paths[path],
-        [route.method.toLowerCase()]: describeCall(feature, name, route, examples),
+        [route.method.toLowerCase()]: {
+          ...describeCall(feature, name, route, examples),
+          ...(examplesAt && { 'x-codeSamples': formatSamples(`${examplesAt}${path}`) }),
+        },
       }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'NutriPIM', version },
+    info: { title, version },
     paths,
     components: {
-      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: examplesAt
+        ? { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'npk_…' } }
+        : { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Problem: toJsonSchema(Problem, 'output') },
     },
   }
@@ -44,7 +57,7 @@ function describeCall(feature: string, name: string, route: Route, examples: Exa
     tags: [feature],
     summary: route.summary,
     description: formatAccess(route),
-    security: route.public ? [] : [{ idToken: [] }],
+    security: route.public ? [] : [route.keyScope ? { apiKey: [] } : { idToken: [] }],
     'x-effect': route.effect ?? 'reads',
     ...(route.country && { 'x-country': route.country }),
     parameters: [
@@ -61,12 +74,35 @@ function describeCall(feature: string, name: string, route: Route, examples: Exa
   }
 }
 
+/** How a system calls it, in the languages that readers know. */
+function formatSamples(address: string): object[] {
+  const curl = `curl '${address}' \\\n  --compressed --header "Authorization: Bearer $NUTRIPIM_KEY"`
+  const typeScript = `const response = await fetch('${address}', {
+  headers: { authorization: \`Bearer \${process.env.NUTRIPIM_KEY}\` },
+})
+if (!response.ok) throw new Error((await response.json()).detail)
+const answer = await response.json()`
+  return [
+    { lang: 'Shell', label: 'curl', source: curl },
+    { lang: 'TypeScript', label: 'TypeScript', source: typeScript },
+  ]
+}
+
 function describeResponses(route: Route, examples: Examples): object {
   return {
     200: {
       description: 'Success',
       ...(route.isTagged && {
-        headers: { ETag: { description: 'Version of the answer', schema: { type: 'string' } } },
+        headers: {
+          ETag: { description: 'Version of the answer', schema: { type: 'string' } },
+          ...(route.surrogateKeys && {
+            'Cache-Control': {
+              description: 'How long a cache can keep it',
+              schema: { type: 'string' },
+            },
+            'Surrogate-Key': { description: 'Words to purge it by', schema: { type: 'string' } },
+          }),
+        },
       }),
       content: {
         ...describeContent(route.answer, 'answer', examples, answerType(route)),
@@ -97,6 +133,8 @@ function formatAccess(route: Route): string {
   if (route.public) return 'Public.'
   if (route.signedIn) return 'Requires a signed-in user, even without a role.'
   if (route.hasRole) return 'Requires a user with a role.'
+  if (route.keyScope === 'any') return 'Requires an API key.'
+  if (route.keyScope) return `Requires an API key with the scope '${route.keyScope}'.`
   return `Requires the right '${listRights(route).join("' or '")}'.`
 }
 

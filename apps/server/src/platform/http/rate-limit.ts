@@ -15,6 +15,8 @@ export async function limitRate(
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
+    // RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset, without an X- before them.
+    enableDraftSpec: true,
     // After the token check, before the body is read.
     hook: 'preParsing',
     keyGenerator: (request) => request.caller?.id ?? request.ip,
