@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { HomeRow, HomeSection } from '../../shell/pages/home-section.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { ownDraftsQuery } from '../own/use-own-drafts.ts'
-import { formatDecision } from '../review/decision-text.ts'
+import { formatAnswer } from '../review/decision-text.ts'
 
 const maxRows = 3
 
@@ -30,7 +30,7 @@ export default function OwnDrafts() {
           <HomeRow
             key={approvalId}
             title={productName}
-            note={state === 'Pending' ? 'Pending approval' : formatDecision(draft)}
+            note={state === 'Pending' ? 'Pending approval' : formatAnswer(draft)}
           >
             {state === 'Pending' ? (
               <LinkButton

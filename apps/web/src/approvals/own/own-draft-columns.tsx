@@ -1,7 +1,7 @@
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
-import { formatDecision } from '../review/decision-text.ts'
+import { formatAnswer, formatDecision } from '../review/decision-text.ts'
 import styles from './own-drafts-page.module.css'
 
 /** What a click on the row does. */
@@ -52,7 +52,7 @@ export function ownDraftColumns(countryName: (id: string) => string): ListColumn
           </span>
           {draft.state !== 'Pending' && (
             <span className={styles.note} title={formatDecision(draft)}>
-              {formatDecision(draft)}
+              {formatAnswer(draft)}
             </span>
           )}
         </>

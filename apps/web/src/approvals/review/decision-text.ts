@@ -9,3 +9,9 @@ export function formatDecision({ state, decidedBy, decidedAt, reason }: MadeDeci
   const at = decidedAt ? ` on ${formatDateTime(decidedAt)}` : ''
   return `${words}${at}.${reason ? ` Reason: ${reason}` : ''}`
 }
+
+/** For a line that may be cut: the reason first, then who decided and when. */
+export function formatAnswer({ decidedBy, decidedAt, reason }: MadeDecision): string {
+  const by = [formatUser(decidedBy), decidedAt && formatDateTime(decidedAt)].filter(Boolean)
+  return reason ? `“${reason}” · ${by.join(', ')}` : by.join(', ')
+}
