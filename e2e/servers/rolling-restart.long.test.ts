@@ -33,17 +33,20 @@ test.each(['nginx', 'haproxy'] as const)(
         readers: 12,
       })
       const stops: number[] = []
+      const logs: string[] = []
       for (let restart = 0; restart < restarts; restart += 1) {
         const server = restart % 2 === 0 ? 0 : 1
         const began = performance.now()
-        expect((await servers.stop(server))?.code).toBe(0)
+        const stopped = await servers.stop(server)
+        expect(stopped?.code).toBe(0)
+        logs.push(stopped?.output ?? '')
         stops.push(performance.now() - began)
         await servers.start(server)
       }
       const { failures, wrongProducts, ...counts } = await load.finish()
       const slowest = Math.round(Math.max(...stops) / 100) / 10
       process.stdout.write(
-        `${kind}: ${restarts} restarts, ${JSON.stringify(counts)}, slowest stop ${slowest} s, ${failures.length} failed, ${wrongProducts.length} wrong\n${failures.length > 0 ? proxy.output() : ''}`,
+        `${kind}: ${restarts} restarts, ${JSON.stringify(counts)}, slowest stop ${slowest} s, ${failures.length} failed, ${wrongProducts.length} wrong\n${failures.length > 0 ? [proxy.output(), ...logs].join('\n') : ''}`,
       )
       expect(failures).toEqual([])
       expect(wrongProducts).toEqual([])

@@ -1,0 +1,167 @@
+import { parseArgs } from 'node:util'
+import { startTestProvider } from '@nutripim/server/integration-tests/test-provider'
+import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
+import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { loadReference } from '@nutripim/server/seed/reference'
+import { startPostgres } from '@nutripim/tools/find/find-postgres'
+import { findFreePorts } from '@nutripim/tools/free-port'
+import { startProduct } from '@nutripim/tools/run-product'
+import pg from 'pg'
+import { requireValue } from './require-value.ts'
+import { median } from './rounds.ts'
+import { loadScaleData, type ScaleSize, scaleUser } from './scale-data.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    products: { type: 'string', default: '1000000' },
+    'log-rows': { type: 'string', default: '20000000' },
+    countries: { type: 'string', default: '200' },
+    rounds: { type: 'string', default: '60' },
+  },
+})
+const say = (line: string) =>
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
+const target = 0.9
+
+const large: ScaleSize = {
+  countries: Number(options.countries),
+  products: Number(options.products),
+  logRows: Number(options['log-rows']),
+}
+/** As much in each country of the log, in a tenth of the countries. */
+const small: ScaleSize = {
+  countries: large.countries / 10,
+  products: (large.countries / 10) * 2000,
+  logRows: large.logRows / 10,
+}
+
+type Provider = Awaited<ReturnType<typeof startTestProvider>>
+type Call = (headers: Record<string, string>) => Promise<Response>
+
+/** A server with a database of this size, and the calls of one country. */
+async function open(name: string, size: ScaleSize, provider: Provider, closing: Close[]) {
+  const started = performance.now()
+  const postgres = await startPostgres({
+    fsync: 'off',
+    shared_buffers: '1GB',
+    max_wal_size: '8GB',
+    checkpoint_timeout: '30min',
+  })
+  closing.push(() => postgres.stop())
+  const database = openPostgres(postgres.url, { connections: 1 })
+  await migrate(database, loadReference)
+  await database.close()
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const country = await loadScaleData(client, size)
+  const { rows } = await client.query<{ size: string; id: number }>(
+    `select pg_size_pretty(pg_database_size(current_database())) as size,
+      (select min(legacy_product_id) from products where country_id = $1) as id`,
+    [country],
+  )
+  await client.end()
+  const { size: bytes, id } = requireValue(rows[0], 'row')
+  const seconds = Math.round((performance.now() - started) / 1000)
+  say(`${name}: ${JSON.stringify(size)}, ${bytes}, loaded in ${seconds} s`)
+  const [port] = await findFreePorts(1)
+  const product = await startProduct({
+    env: {
+      PORT: String(port),
+      DATABASE_URL: postgres.url,
+      OIDC_AUTHORITY: provider.authority,
+      OIDC_CLIENT_ID: provider.clientId,
+      LINK_MONITOR: 'off',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    },
+  })
+  closing.push(async () => void (await product.stop()))
+  return listCalls(`${product.url}/api/`, country, id)
+}
+
+type Close = () => Promise<void>
+
+function listCalls(api: string, country: string, id: number): Map<string, Call> {
+  const day = (offset: number) =>
+    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const get =
+    (path: string): Call =>
+    (headers) =>
+      fetch(api + path, { headers })
+  const post =
+    (path: string, createBody: () => object): Call =>
+    (headers) =>
+      fetch(api + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(createBody()),
+      })
+  let value = 0
+  const nextValue = () => {
+    value = (value + 1) % 90
+    return value
+  }
+  const search = { countryCode: country, text: 'Product 17' }
+  return new Map<string, Call>([
+    ['list of compositions', get(`product-information/product-compositions/${country}`)],
+    ['one product', get(`product-information/search/${id}`)],
+    ['search in a country', post('product-information/search', () => search)],
+    ['search of everything', post('global-admin/search', () => ({ text: 'Product 17' }))],
+    [
+      'completion report',
+      post('product-information/product-status', () => ({ countryCode: country })),
+    ],
+    ['audit log, 30 days', get(`audit-log/${day(-30)}/${day(1)}?country=${country}`)],
+    ['audit log, 2 years', get(`audit-log/${day(-740)}/${day(1)}?country=${country}`)],
+    [
+      'save of one cell',
+      post('product-information/product-compositions', () => ({
+        countryCode: country,
+        products: [{ legacyProductId: id, composition: { N: nextValue() } }],
+      })),
+    ],
+  ])
+}
+
+async function main(): Promise<number> {
+  const closing: Close[] = []
+  try {
+    const provider = await startTestProvider()
+    closing.push(() => provider.close())
+    const smallCalls = await open('small', small, provider, closing)
+    const largeCalls = await open('large', large, provider, closing)
+    const token = await provider.issue({ email: scaleUser })
+    const headers = { authorization: `Bearer ${token}` }
+    const measure = async (name: string, call: Call) => {
+      const started = performance.now()
+      const response = await call(headers)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${text.slice(0, 200)}`)
+      return performance.now() - started
+    }
+    say('Measuring, in turns …')
+    let hasPassed = true
+    process.stdout.write('| call | small | large | ratio |\n| --- | --: | --: | --: |\n')
+    for (const [name, smallCall] of smallCalls) {
+      const largeCall = requireValue(largeCalls.get(name), name)
+      const times: [number[], number[]] = [[], []]
+      for (let round = 0; round < Number(options.rounds) + 10; round += 1) {
+        const pair = [await measure(name, smallCall), await measure(name, largeCall)]
+        // The first rounds fill caches and prepare statements.
+        if (round >= 10) pair.forEach((time, side) => void times[side]?.push(time))
+      }
+      const [a, b] = times.map(median)
+      const [smallTime, largeTime] = [requireValue(a, 'time'), requireValue(b, 'time')]
+      const ratio = smallTime / largeTime
+      if (ratio < target) hasPassed = false
+      process.stdout.write(
+        `| ${name} | ${smallTime.toFixed(1)} ms | ${largeTime.toFixed(1)} ms | ${ratio.toFixed(2)} |\n`,
+      )
+    }
+    return hasPassed ? 0 : 1
+  } finally {
+    for (const close of closing.reverse()) await close()
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+
+export interface ScaleSize {
+  countries: number
+  products: number
+  logRows: number
+}
+
+/** The country that is measured has the same number of products and log rows in every database. */
+export const measuredProducts = 2000
+export const scaleUser = 'scale@nutripim.example'
+
+/** Fills an empty database. Triggers are off, because the log is filled by itself. */
+export async function loadScaleData(client: pg.Client, size: ScaleSize): Promise<string> {
+  await client.query(
+    `set session_replication_role = replica; set synchronous_commit = off;
+     set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
+  )
+  await client.query(addCountries, [size.countries])
+  const { rows } = await client.query<{ id: string }>(
+    'select id from countries order by id limit $1',
+    [size.countries],
+  )
+  const ids = rows.map(({ id }) => id)
+  const measured = ids[0] ?? ''
+  await client.query(`insert into users (user_id, display_name) values ('${scaleUser}', 'Scale')`)
+  await client.query(
+    `insert into user_roles (user_id, role_id) values ('${scaleUser}', 'GLOBALADMIN')`,
+  )
+  await client.query(
+    `insert into user_countries (user_id, country_id) values ('${scaleUser}', $1)`,
+    [measured],
+  )
+  await withoutIndexes(client, 'products', async () => {
+    await client.query(addProducts, [[measured], measuredProducts])
+    const others = Math.round((size.products - measuredProducts) / (ids.length - 1))
+    await client.query(addProducts, [ids.slice(1), others])
+  })
+  await withoutIndexes(client, 'audit_log', async () => {
+    await client.query(addLogRows, [ids, Math.round(size.logRows / ids.length)])
+  })
+  await client.query(
+    'insert into country_revisions (country_id, revision) select id, 1 from countries on conflict do nothing',
+  )
+  await client.query('vacuum analyze')
+  return measured
+}
+
+/** Indexes are created faster than they are filled row by row. */
+async function withoutIndexes(
+  client: pg.Client,
+  table: string,
+  load: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = $1::regclass and not indisunique`,
+    [table],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await load()
+  for (const { definition } of rows) await client.query(definition)
+}
+
+const addCountries = `
+  insert into countries (id, name, region)
+  select id, 'Country ' || id, 'Europe' from (
+    select chr(65 + a) || chr(65 + b) as id from generate_series(0, 25) a, generate_series(0, 25) b
+  ) codes
+  where id not in (select id from countries)
+  order by id desc limit greatest(0, $1 - (select count(*) from countries))`
+
+const addProducts = `
+  insert into products (
+    country_id, dh_code, product_name, product_range, form_of_product, is_live_product,
+    composition, display_elements, show_on_web, web_product_name, web_short_description,
+    web_medium_description, web_long_description, web_synonyms
+  )
+  select c, 'DH' || lpad(n::text, 6, '0'), format('Product %s of %s', n, c),
+    (select min(id) from product_ranges), (select min(id) from product_forms), true,
+    jsonb_build_object('N', n % 30, 'P2O5', n % 25, 'K2O', n % 28, 'MgO', n % 9, 'B', 0.02, 'Zn', 0.05),
+    '{N,P2O5,K2O,MgO}', true, format('Product %s', n), repeat('Short text. ', 10),
+    repeat('App text. ', 40), '<p>' || repeat('A long description of the product. ', 60) || '</p>',
+    '{one,two,three}'
+  from unnest($1::text[]) c, generate_series(1, $2::int) n`
+
+/** Two years of edits, in the order in which they happened. */
+const addLogRows = `
+  insert into audit_log (country_id, at, actor, act, kind, record_id, change, before, after)
+  select c, now() - interval '2 years' * (1 - n::float8 / $2::int), 'user' || n % 500 || '@nutripim.example',
+    'saveCompositions', 'product', (n % 2000 + 1)::text, 'update',
+    jsonb_build_object('composition', jsonb_build_object('N', n % 30)),
+    jsonb_build_object('composition', jsonb_build_object('N', n % 30 + 1))
+  from generate_series(1, $2::int) n, unnest($1::text[]) c`
