@@ -66,13 +66,19 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
       provider,
       stopping: stopping.signal,
     })
-    closing.push(() => app.close())
+    let listening: Promise<void> | undefined
+    closing.push(async () => {
+      // A port that closes while a second address of localhost is opened would be an uncaught error.
+      await listening?.catch(() => {})
+      await app.close()
+    })
     surviveUncaughtErrors(app.log)
     closeOnSignal(app, { stopping, delay: config.stopDelay, closeAll, print })
     const { isPrepared, untilListening } = startPreparing(store)
     await untilListening
     if (stopping.signal.aborted) return
-    await listen(app, config)
+    listening = listen(app, config)
+    await listening
     if (!(await isPrepared)) return
     watchLinks(config, database, app, closing)
     await sendMails(config, database, app, closing)
