@@ -84,11 +84,14 @@ const addProducts = `
     '{one,two,three}'
   from unnest($1::text[]) c, generate_series(1, $2::int) n`
 
-/** Two years of edits, in the order in which they happened. */
+/** Two years of edits of the products of each country. */
 const addLogRows = `
   insert into audit_log (country_id, at, actor, act, kind, record_id, change, before, after)
   select c, now() - interval '2 years' * (1 - n::float8 / $2::int), 'user' || n % 500 || '@nutripim.example',
-    'saveCompositions', 'product', (n % 2000 + 1)::text, 'update',
+    'saveCompositions', 'product', (p.first + n % 2000)::text, 'update',
     jsonb_build_object('composition', jsonb_build_object('N', n % 30)),
     jsonb_build_object('composition', jsonb_build_object('N', n % 30 + 1))
-  from generate_series(1, $2::int) n, unnest($1::text[]) c`
+  from (
+    select country_id as c, min(legacy_product_id) as first from products
+    where country_id = any($1) group by country_id
+  ) p, generate_series(1, $2::int) n`
