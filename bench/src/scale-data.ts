@@ -7,7 +7,7 @@ export interface ScaleSize {
 }
 
 /** The country that is measured has the same number of products and log rows in every database. */
-export const measuredProducts = 2000
+const measuredProducts = 2000
 export const scaleUser = 'scale@nutripim.example'
 
 /** Fills an empty database. Triggers are off, because the log is filled by itself. */
