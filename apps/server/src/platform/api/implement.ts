@@ -1,4 +1,4 @@
-import type { Route, RouteTable } from '@nutripim/contract/api/route'
+import { isLong, type Route, type RouteTable } from '@nutripim/contract/api/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDatabaseFault } from '../database/database-fault.ts'
 import { answerCall, getListener, type Platform } from './answer-call.ts'
@@ -11,6 +11,10 @@ import { ignoreReports, sendProgress, wantsProgress } from './progress.ts'
 import { type CheckAnswer, contentOf, sendFile, sendJson } from './reply.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It may take longer than the usual limit. */
+    isLong?: boolean
+  }
   interface FastifyRequest {
     caller: Caller | undefined
   }
@@ -43,6 +47,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
       method: route.method,
       url: toFastifyPath(route),
       exposeHeadRoute: false,
+      config: { isLong: isLong(route) },
       ...(!route.isBulk && {
         bodyLimit: Math.min(smallBody, app.initialConfig.bodyLimit ?? smallBody),
       }),

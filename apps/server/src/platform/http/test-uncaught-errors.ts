@@ -6,7 +6,7 @@ import { countUncaughtErrors, surviveUncaughtErrors, trackRequests } from './unc
 /** A server with calls that fail where nobody catches it. It runs as a process of its own. */
 const app = fastify({ logger: true })
 trackRequests(app)
-surviveUncaughtErrors(app.log)
+surviveUncaughtErrors(app.log, 100)
 
 const neverAnswer = (fail: () => void) => () =>
   new Promise<void>(() => {
@@ -24,9 +24,10 @@ app.get(
   '/emitted',
   neverAnswer(() => void new EventEmitter().emit('error', new Error('emitted without a listener'))),
 )
-app.get('/begun', (_request, reply) => {
-  reply.raw.writeHead(200).write('half')
-  setTimeout(() => throwError('thrown after the answer began'), 1)
+app.get('/stream', (_request, reply) => {
+  reply.hijack()
+  reply.raw.writeHead(200).write('first')
+  setTimeout(() => reply.raw.end(' last'), 3000)
 })
 app.get('/count', () => ({ count: countUncaughtErrors() }))
 await app.listen({ port: Number(process.env.PORT) })
