@@ -196,6 +196,7 @@ describe('preferences', () => {
         { kind: 'approval approved', byMail: true },
         { kind: 'approval rejected', byMail: true },
         { kind: 'access changed', byMail: true },
+        { kind: 'api key expiring', byMail: true },
       ],
     })
     const off = { preferences: [{ kind: 'approval approved', byMail: false }] }
@@ -207,6 +208,7 @@ describe('preferences', () => {
       { kind: 'approval approved', byMail: true },
       { kind: 'approval rejected', byMail: true },
       { kind: 'access changed', byMail: true },
+      { kind: 'api key expiring', byMail: true },
     ])
   })
 

@@ -158,6 +158,8 @@ describe('the log', () => {
     // Logs and counters of the database itself, and records of what users read or the server measured.
     expect(unwatched.map(({ name }) => name)).toEqual([
       'advice_versions',
+      'api_key_calls',
+      'api_key_last_calls',
       'audit_log',
       'country_revisions',
       'idempotency_keys',
