@@ -19,7 +19,7 @@ export interface XlsBook {
   sharedTexts: Uint32Array
 }
 
-export interface XlsSheet {
+interface XlsSheet {
   name: string
   isHidden: boolean
   /** Where its records are; undefined for a chart or a macro. */
