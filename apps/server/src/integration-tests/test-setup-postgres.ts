@@ -16,9 +16,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (role) await administer(server.url, `create role ${role} login password '${role}'`)
   await administer(server.url, `create database ${template}`)
   const tearDown = async () => {
-    await administer(server.url, `drop database ${template} with (force)`)
-    if (role) await administer(server.url, `drop role ${role}`)
-    await server.stop()
+    try {
+      await administer(server.url, `drop database ${template} with (force)`)
+      if (role) await administer(server.url, `drop role ${role}`)
+    } finally {
+      await server.stop()
+    }
   }
   try {
     const url = new URL(server.url)

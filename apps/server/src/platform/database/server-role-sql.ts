@@ -3,6 +3,9 @@ import { type Sql, sql } from './sql.ts'
 /** Tables that only triggers and migrations write. */
 const readOnlyTables = ['audit_log', 'advice_versions', 'schema_migrations']
 
+/** Sequences that the server reads and sets, besides taking the next number. */
+const countedSequences = ['dh_codes']
+
 export const currentRole = (): Sql => sql`select current_user as role`
 
 /** What makes a role more than a user of the tables; null where it is nothing more. */
@@ -27,5 +30,6 @@ export function grantUse(role: string): string {
     grant usage on schema public to ${name};
     grant select, insert, update, delete on all tables in schema public to ${name};
     grant usage on all sequences in schema public to ${name};
+    grant select, update on ${countedSequences.join(', ')} to ${name};
     revoke insert, update, delete, truncate on ${readOnlyTables.join(', ')} from ${name};`
 }
