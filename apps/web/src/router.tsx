@@ -63,14 +63,14 @@ const homeParts: readonly HomePart[] = [
     component: lazy(() => import('./access/home/pending-requests.tsx')),
   },
   {
-    name: 'gaps',
-    rights: ['product information module', 'global web team module'],
-    component: lazy(() => import('./completion/home-gaps.tsx')),
-  },
-  {
     name: 'own drafts',
     rights: ['product information module'],
     component: lazy(() => import('./approvals/home/own-drafts.tsx')),
+  },
+  {
+    name: 'gaps',
+    rights: ['product information module', 'global web team module'],
+    component: lazy(() => import('./completion/home-gaps.tsx')),
   },
   {
     name: 'recent',
