@@ -52,6 +52,36 @@ test('[PER-01] [PER-02] a removed role or country takes effect at the next reque
   expect(await callBoth()).toEqual([200, 200])
 })
 
+test('a revoked API key is rejected at the next request on every server', async () => {
+  await servers.sql(`
+    insert into user_roles values ('${gina}', 'GLOBALADMIN') on conflict do nothing;
+    insert into user_countries values ('${gina}', 'GB') on conflict do nothing`)
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${servers.urls[0]}/api/access-control/${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as { secret: string; key: { apiKeyId: number } }
+  }
+  const { secret, key } = await post('api-key', {
+    name: 'Two servers',
+    ownerId: gina,
+    countries: ['GB'],
+    scopes: ['reference:read'],
+    channels: ['web'],
+  })
+  const useOnBoth = async () => {
+    const headers = { authorization: `Bearer ${secret}` }
+    const urls = servers.urls.map((url) => `${url}/api/delivery/v1/reference`)
+    const responses = await Promise.all(urls.map((url) => fetch(url, { headers })))
+    return responses.map(({ status }) => status)
+  }
+  expect(await useOnBoth()).toEqual([200, 200])
+  await post('api-key-revocation', { apiKeyId: key.apiKeyId })
+  expect(await useOnBoth()).toEqual([401, 401])
+})
+
 test('[USR-06] both servers reject a role for a user of countries that the administrator does not have', async () => {
   const target = 'frida.far@nutripim.example'
   await servers.sql(`
