@@ -3,7 +3,6 @@ import type { CallError } from '../call-error.ts'
 import type { CallOptions } from '../call-options.ts'
 import { startWrite } from '../own-writes.ts'
 import { findRemembered } from './remembered-answers.ts'
-import { sendWithProgress } from './send-with-progress.ts'
 
 /** What calls need from the rest of the app. */
 interface Connections {
@@ -44,11 +43,8 @@ export function sendRequest(
     const form = asForm(body)
     if (reportsProgress && onProgress) headers.set('Accept', 'text/event-stream')
     if (form && onProgress) {
-      return sendWithProgress(
-        url,
-        { method, headers, body: form, signal: signal ?? null },
-        (percent) => onProgress({ step: 'sending', percent }),
-      )
+      const sent = { method, headers, body: form, signal: signal ?? null }
+      return sendForm(url, sent, (percent) => onProgress({ step: 'sending', percent }))
     }
     // The browser sets the type of a form itself, because it contains the boundary.
     if (body !== undefined && !form) headers.set('Content-Type', 'application/json')
@@ -60,6 +56,20 @@ export function sendRequest(
       cache: 'no-store',
     })
   })
+}
+
+/** The code for the progress is loaded here, because signing in does not need it. */
+async function sendForm(
+  url: string,
+  sent: { method: string; headers: Headers; body: FormData; signal: AbortSignal | null },
+  onSent: (percent: number) => void,
+): Promise<Response> {
+  // After an upgrade the file of the open version can be gone. The form is sent all the same.
+  const part = await import('./send-with-progress.ts').catch(() => undefined)
+  sent.signal?.throwIfAborted()
+  return part
+    ? part.sendWithProgress(url, sent, onSent)
+    : fetch(url, { ...sent, cache: 'no-store' })
 }
 
 /** Sends a request of the API explorer unchanged, except for the token, and returns the raw response. */

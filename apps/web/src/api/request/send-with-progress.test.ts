@@ -62,7 +62,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-function upload(signal?: AbortSignal) {
+/** The code for the progress is loaded before the request is sent. */
+async function upload(signal?: AbortSignal) {
   const heard: Progress[] = []
   const answer = call(
     dealerExchangeRoutes.checkDealers,
@@ -71,6 +72,7 @@ function upload(signal?: AbortSignal) {
   )
   // The tests await it; this avoids an unhandled rejection before that.
   answer.catch(() => {})
+  await vi.waitUntil(() => FakeRequest.made.length > 0)
   return { heard, answer, request: FakeRequest.made[0]! }
 }
 
@@ -78,7 +80,7 @@ const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`
 const problem = { code: 'file_refused', status: 400, title: 'T', detail: 'No dealers in it.' }
 
 it('[DLR-06] an upload reports the sent part of the file, its position in the queue, then the progress of the check, then the result', async () => {
-  const { heard, answer, request } = upload()
+  const { heard, answer, request } = await upload()
   expect(request.headers.get('Authorization')).toBe('Bearer id-token')
   expect(request.headers.get('Accept')).toBe('text/event-stream')
   expect((request.sent as FormData).get('countryCode')).toBe('ES')
@@ -100,14 +102,14 @@ it('[DLR-06] an upload reports the sent part of the file, its position in the qu
 })
 
 it('a rejection is the same whether it comes immediately or later', async () => {
-  const atOnce = upload()
+  const atOnce = await upload()
   atOnce.request.begin(400, 'application/problem+json')
   atOnce.request.more(JSON.stringify(problem))
   atOnce.request.onload()
   await expect(atOnce.answer).rejects.toMatchObject({ status: 400, message: 'No dealers in it.' })
 
   FakeRequest.made = []
-  const later = upload()
+  const later = await upload()
   later.request.begin(200, 'text/event-stream')
   later.request.more(event({ type: 'problem', problem }))
   later.request.onload()
@@ -115,19 +117,19 @@ it('a rejection is the same whether it comes immediately or later', async () => 
 })
 
 it('a connection lost before or during the response counts as no response', async () => {
-  const before = upload()
+  const before = await upload()
   before.request.onerror()
   await expect(before.answer).rejects.toMatchObject({ status: 0 })
 
   FakeRequest.made = []
-  const during = upload()
+  const during = await upload()
   during.request.begin(200, 'text/event-stream')
   during.request.more(event({ type: 'progress', percent: 10 }))
   during.request.onerror()
   await expect(during.answer).rejects.toMatchObject({ status: 0 })
 
   FakeRequest.made = []
-  const cut = upload()
+  const cut = await upload()
   cut.request.begin(200, 'text/event-stream')
   cut.request.onload()
   await expect(cut.answer).rejects.toMatchObject({ status: 0 })
@@ -135,14 +137,14 @@ it('a connection lost before or during the response counts as no response', asyn
 
 it('a cancelled upload shows no error', async () => {
   const giveUp = new AbortController()
-  const { answer } = upload(giveUp.signal)
+  const { answer } = await upload(giveUp.signal)
   giveUp.abort()
   await expect(answer).rejects.toBe(giveUp.signal.reason)
   expect(onError).not.toHaveBeenCalled()
 })
 
 it('an upload with an expired token renews the token and sends the file again', async () => {
-  const { answer, request } = upload()
+  const { answer, request } = await upload()
   request.begin(401, 'application/json')
   request.onload()
   await expect.poll(() => FakeRequest.made).toHaveLength(2)
