@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import type { Choice } from '@nutripim/contract/reference/reference'
@@ -13,10 +12,9 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
-import { CodeHint } from '../create/code-hint.tsx'
 import { ProductPreview } from '../create/product-preview.tsx'
 import { useProposeCode } from '../create/use-new-products.ts'
-import { ProductFields } from '../form/product-fields.tsx'
+import { DraftFields } from '../draft-fields.tsx'
 import styles from '../form/product-form.module.css'
 import { draftValues } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
@@ -75,15 +73,12 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
       <FieldConflicts state={state} labels={newProductLabels} />
       <div className={styles.sides}>
         <div className={styles.form}>
-          <ProductFields
+          <DraftFields
             state={state}
-            country={<TextInput label="Country" readOnly variant="filled" value={countryName} />}
+            countryName={countryName}
             ranges={ranges}
-            isRangeFixed
             forms={forms}
-            codeHint={<CodeHint state={state} proposal={code.proposal} />}
-            onPropose={code.proposeCode}
-            isProposing={code.isProposing}
+            code={code}
           />
         </div>
         <div className={styles.aside}>

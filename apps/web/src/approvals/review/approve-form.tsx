@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
@@ -7,10 +7,9 @@ import { formatCount, joinSentences } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
-import { CodeHint } from '../create/code-hint.tsx'
 import { ProductPreview } from '../create/product-preview.tsx'
 import { SameCode } from '../create/same-code.tsx'
-import { ProductFields } from '../form/product-fields.tsx'
+import { DraftFields } from '../draft-fields.tsx'
 import styles from '../form/product-form.module.css'
 import { formatDecision } from './decision-text.ts'
 import { useApproveForm } from './use-approve-form.ts'
@@ -60,15 +59,12 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
       )}
       <div className={styles.sides}>
         <div className={styles.form}>
-          <ProductFields
+          <DraftFields
             state={state}
-            country={<TextInput label="Country" readOnly variant="filled" value={country.name} />}
+            countryName={country.name}
             ranges={ranges}
-            isRangeFixed
             forms={forms}
-            codeHint={<CodeHint state={state} proposal={code.proposal} />}
-            onPropose={code.proposeCode}
-            isProposing={code.isProposing}
+            code={code}
           />
         </div>
         <div className={styles.aside}>
