@@ -10,6 +10,7 @@ import { startProduct } from '@nutripim/tools/run-product'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { benchUser, loadBenchData } from './bench-data.ts'
 import { measureScriptKilobytes } from './first-load.ts'
+import { productSettings } from './product-settings.ts'
 import { requireValue } from './require-value.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
 import * as screen from './screen-timing.ts'
@@ -49,12 +50,7 @@ async function main(): Promise<number> {
       env: {
         PORT: String(port),
         PUBLIC_URL: url,
-        DATABASE_URL: postgres.url,
-        LINK_MONITOR: 'off',
-        OIDC_AUTHORITY: identity.issuer,
-        OIDC_CLIENT_ID: 'nutripim',
-        LOG_LEVEL: 'error',
-        RATE_LIMIT: '0',
+        ...productSettings(postgres.url, { authority: identity.issuer, clientId: 'nutripim' }),
       },
     })
     const browser = await chromium.launch({

@@ -12,6 +12,7 @@ import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { benchUser } from './bench-data.ts'
 import { createDealerWorkbook, dealerCount, loadDealers } from './dealer-data.ts'
+import { productSettings } from './product-settings.ts'
 import { requireValue } from './require-value.ts'
 import { interleave, report } from './rounds.ts'
 
@@ -44,12 +45,7 @@ async function main(): Promise<number> {
     const headers = { authorization: `Bearer ${token}` }
     const env = {
       ...process.env,
-      DATABASE_URL: postgres.url,
-      LINK_MONITOR: 'off',
-      OIDC_AUTHORITY: provider.authority,
-      OIDC_CLIENT_ID: provider.clientId,
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'error',
+      ...productSettings(postgres.url, provider),
       CHECK_ANSWERS: '',
     }
     const uploaded = await createDealerWorkbook()

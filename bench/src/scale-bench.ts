@@ -7,6 +7,7 @@ import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { startProduct } from '@nutripim/tools/run-product'
 import pg from 'pg'
+import { productSettings } from './product-settings.ts'
 import { requireValue } from './require-value.ts'
 import { median } from './rounds.ts'
 import { loadScaleData, type ScaleSize, scaleUser } from './scale-data.ts'
@@ -67,12 +68,7 @@ async function open(name: string, size: ScaleSize, provider: Provider, closing: 
   const product = await startProduct({
     env: {
       PORT: String(port),
-      DATABASE_URL: postgres.url,
-      OIDC_AUTHORITY: provider.authority,
-      OIDC_CLIENT_ID: provider.clientId,
-      LINK_MONITOR: 'off',
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'error',
+      ...productSettings(postgres.url, provider),
     },
   })
   closing.push(async () => void (await product.stop()))

@@ -10,6 +10,7 @@ import { benchUser, loadBenchData } from './bench-data.ts'
 import { compareCheckingToReading } from './check-timing.ts'
 import { createDescriptionLoad } from './description-load.ts'
 import { requestsPerSecond } from './load.ts'
+import { productSettings } from './product-settings.ts'
 import { createQueryLoad } from './query-load.ts'
 import { requireValue } from './require-value.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
@@ -36,13 +37,8 @@ async function main(): Promise<number> {
     const token = await provider.issue({ email: benchUser })
     const env = {
       ...process.env,
-      DATABASE_URL: postgres.url,
-      LINK_MONITOR: 'off',
+      ...productSettings(postgres.url, provider),
       DATABASE_CONNECTIONS: '10',
-      OIDC_AUTHORITY: provider.authority,
-      OIDC_CLIENT_ID: provider.clientId,
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'error',
       CHECK_ANSWERS: '',
       METRICS_TOKEN: metricsToken,
     }

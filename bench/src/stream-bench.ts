@@ -6,6 +6,7 @@ import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { startProduct } from '@nutripim/tools/run-product'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
+import { productSettings } from './product-settings.ts'
 import { median } from './rounds.ts'
 
 const { values: options } = parseArgs({
@@ -47,12 +48,7 @@ async function main(): Promise<void> {
     env: {
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
-      DATABASE_URL: postgres.url,
-      OIDC_AUTHORITY: provider.authority,
-      OIDC_CLIENT_ID: provider.clientId,
-      LINK_MONITOR: 'off',
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'error',
+      ...productSettings(postgres.url, provider),
     },
   })
   try {
