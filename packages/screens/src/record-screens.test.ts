@@ -31,6 +31,8 @@ test('kinds without a screen of their own are known by name', () => {
     'action category',
     'crop',
     'channel',
+    'channel setting',
+    'publication request',
     'notification preference',
   ])
 })

@@ -64,6 +64,8 @@ export const recordScreens = {
   'action category': undefined,
   crop: undefined,
   channel: undefined,
+  'channel setting': undefined,
+  'publication request': undefined,
   'notification preference': undefined,
 } satisfies Record<RecordKind, ((record: LinkedRecord) => ScreenLink) | undefined>
 

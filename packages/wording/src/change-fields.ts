@@ -46,6 +46,13 @@ const labels: Record<string, Record<string, string>> = {
     decimalSeparator: 'Decimal separator',
     nutrientOrder: 'Nutrient order',
   },
+  'channel setting': {
+    mode: 'Mode',
+    fields: 'Delivered fields',
+    filter: 'Delivered products',
+    checks: 'Checks',
+  },
+  'publication request': { state: 'State', publishAt: 'Time', outcome: 'Outcome' },
   import: { state: 'State', fileName: 'File', changedCells: 'Changed cells' },
   approval: { state: 'State', reason: 'Reason' },
   'access request': {

@@ -123,6 +123,13 @@ const formatAssignment = ({ change }: AuditEntry) =>
 
 const requestResults: Record<string, string> = { Granted: ' granted', Declined: ' declined' }
 
+const publicationResults: Record<string, string> = {
+  scheduled: 'scheduled',
+  published: 'published at its scheduled time',
+  cancelled: 'cancelled',
+  failed: 'not published at its scheduled time',
+}
+
 const formatters: Record<string, Formatter> = {
   product: ({ entry, subject, fields, after }) => {
     const formatKind = (isLive: unknown) => (isLive ? 'Product ' : 'Draft ')
@@ -218,6 +225,21 @@ const formatters: Record<string, Formatter> = {
       return ['Declaration profile of ', country, ' reset to the default']
     }
     return [`${formatFields(fields)} in the declaration profile of `, country]
+  },
+
+  'channel setting': ({ entry, ids, fields }) => {
+    const channel: ChangePart = { text: ids[0] ?? '', isSubject: true }
+    if (entry.change === 'insert') return ['Channel ', channel, ' set up']
+    if (entry.change === 'delete') return ['Settings of channel ', channel, ' deleted']
+    return [`${formatFields(fields)} of channel `, channel]
+  },
+  'publication request': ({ entry, after }) => {
+    const channel = after.channelId ? ` of channel ${String(after.channelId)}` : ''
+    const subject = after.number ? `Publication ${String(after.number)}` : 'Publication'
+    if (after.undoes) return [`Publication ${String(after.undoes)}${channel} undone`]
+    const isImmediate = entry.change === 'insert' && after.state === 'published'
+    const result = isImmediate ? 'published' : publicationResults[String(after.state)]
+    return [`${subject}${channel} ${result ?? 'changed'}`]
   },
 
   'code reservation': ({ entry, ids, after }) => {

@@ -36,6 +36,7 @@ export const auditKinds = {
       'channel',
     ],
   },
+  delivery: { label: 'Delivery', kinds: ['channel setting', 'publication request'] },
   settings: { label: 'Own settings', kinds: ['notification preference'] },
 } as const satisfies Record<string, { label: string; kinds: readonly string[] }>
 

@@ -31,6 +31,8 @@ const changeRights = {
   'action category': ['public module'],
   crop: ['public module'],
   channel: ['public module'],
+  'channel setting': ['product information module'],
+  'publication request': ['product information module'],
   /** Only sent to its recipient. */
   notification: ['public module'],
   'declaration profile': ['public module'],
