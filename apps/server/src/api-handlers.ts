@@ -29,6 +29,7 @@ import { restorableLinks } from './features/products/links/restore-links.ts'
 import { productHandlers } from './features/products/products.ts'
 import { restorableProducts } from './features/products/restore-products.ts'
 import { productSearchHandlers } from './features/products/search/product-search.ts'
+import { publishingHandlers } from './features/publishing/publishing.ts'
 import { referenceHandlers } from './features/reference/reference.ts'
 import { referenceDataHandlers } from './features/reference/reference-data.ts'
 import { searchHandlers } from './features/search/search.ts'
@@ -65,6 +66,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     productComparison: productComparisonHandlers,
     catalogue: catalogueHandlers,
     completion: completionHandlers,
+    publishing: publishingHandlers,
     dealers: dealerHandlers,
     advice: adviceHandlers,
     adviceHistory: adviceHistoryHandlers,

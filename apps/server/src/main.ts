@@ -8,6 +8,7 @@ import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
 import { startRetention } from './features/notifications/retention.ts'
 import { smtpDelivery } from './features/notifications/smtp.ts'
+import { startPublisher } from './features/publishing/publisher.ts'
 import { openStore, type Store } from './open-store.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { helpText } from './platform/config/settings.ts'
@@ -85,6 +86,8 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     sweepInboxes(config, database, app, closing)
     const keyWarnings = startKeyWarnings(database, app.log)
     closing.push(() => keyWarnings.close())
+    const publisher = await startPublisher({ database, log: app.log })
+    closing.push(() => publisher.close())
     announce(config, accounts, print)
   } catch (error) {
     await closeAll()

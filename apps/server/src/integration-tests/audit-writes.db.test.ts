@@ -133,6 +133,16 @@ const writes: Record<string, [Person, kind: string, (person: Person) => Promise<
     'declaration profile',
     (p) => app.call(p, 'POST', 'regional/declaration-profile', { ...es, decimals: 3 }),
   ],
+  saveChannelSettings: [
+    'globalAdmin',
+    'channel setting',
+    (p) =>
+      app.call(p, 'POST', 'publishing/channel-settings', {
+        ...es,
+        channelId: 'web',
+        settings: { mode: 'reviewed', fields: ['composition'], filter: ['showOnWeb'], checks: [] },
+      }),
+  ],
   saveNotificationPreferences: [
     'marketer',
     'notification preference',

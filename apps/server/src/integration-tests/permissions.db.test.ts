@@ -191,6 +191,11 @@ const bodies: Record<string, (country: string) => object> = {
   undoDealers: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   listCompletion: (countryCode) => ({ countryCode }),
   saveDeclarationProfile: (countryCode) => ({ countryCode }),
+  saveChannelSettings: (countryCode) => ({
+    countryCode,
+    channelId: 'web',
+    settings: { mode: 'reviewed', fields: [], filter: [], checks: [] },
+  }),
   findAdvice: (countryId) => ({ countryId }),
   upsertAdvice: (CountryId) => ({ ...advice(CountryId), ApplicationAdviceText: 'x' }),
   deleteAdvice: advice,

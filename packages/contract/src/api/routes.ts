@@ -22,6 +22,7 @@ import { productComparisonRoutes } from '../products/product-comparison.ts'
 import { productLinkRoutes } from '../products/product-links.ts'
 import { productSearchRoutes } from '../products/product-search.ts'
 import { productRoutes } from '../products/products.ts'
+import { publishingRoutes } from '../publishing/publishing.ts'
 import { referenceRoutes } from '../reference/reference.ts'
 import { referenceDataRoutes } from '../reference/reference-data.ts'
 import { searchRoutes } from '../search/search.ts'
@@ -42,6 +43,7 @@ export const api = {
   productComparison: productComparisonRoutes,
   catalogue: catalogueRoutes,
   completion: completionRoutes,
+  publishing: publishingRoutes,
   dealers: dealerRoutes,
   advice: adviceRoutes,
   adviceHistory: adviceHistoryRoutes,

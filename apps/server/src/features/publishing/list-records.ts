@@ -1,0 +1,86 @@
+import { defaultProfile, formatDeclaration } from '@nutripim/agronomy/declaration'
+import { checkProduct } from '@nutripim/agronomy/rules'
+import type { Queryable } from '../../platform/database/database.ts'
+import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
+import { type Candidate, listCandidates, type ProductCandidate } from './candidates-sql.ts'
+import type { ChannelWork } from './channel-work-sql.ts'
+
+/** A record to publish. Without a body it is not delivered any more. */
+export interface PublishedRecord {
+  kind: string
+  record: string
+  code: string | null
+  name: string
+  body: string | null
+}
+
+/** A product that is not published because of these checks. */
+export interface HeldBackProduct {
+  record: string
+  code: string
+  name: string
+  failedChecks: string[]
+}
+
+export interface RecordsToPublish {
+  records: PublishedRecord[]
+  heldBack: HeldBackProduct[]
+}
+
+/**
+ * The records of a channel whose content may differ from what it delivers. A product that fails a check is
+ * held back with its declaration and advice: the channel keeps its last version.
+ */
+export async function listRecords(db: Queryable, work: ChannelWork): Promise<RecordsToPublish> {
+  const profile = work.profile ?? defaultProfile
+  const records: PublishedRecord[] = []
+  const heldBack = new Map<string, HeldBackProduct>()
+  const candidates = await db.all<Candidate>(listCandidates(work))
+  await forEachInTurns(candidates, (candidate) => {
+    if (candidate.kind === 'removed') {
+      const { removedKind, record, code, name } = candidate
+      records.push({ kind: removedKind ?? '', record, code, name, body: null })
+    } else if (candidate.kind === 'product') {
+      const { record, code, name, body } = candidate
+      const failedChecks = body === null ? [] : listFailedChecks(candidate, work.settings.checks)
+      if (failedChecks.length > 0) {
+        heldBack.set(record, { record, code, name, failedChecks })
+        return
+      }
+      if (body !== null) records.push({ kind: 'product', record, code, name, body })
+      const { text, parts } = formatDeclaration(candidate.composition, profile)
+      const declaration = {
+        legacyProductId: Number(record),
+        dhCode: code,
+        productName: name,
+        declaration: text,
+        nutrients: parts.map(({ name, value }) => ({ name, value })),
+      }
+      records.push({
+        kind: 'declaration',
+        record,
+        code,
+        name,
+        body: JSON.stringify(declaration),
+      })
+    } else {
+      const { kind, record, code, name, body } = candidate
+      records.push({ kind, record, code, name, body })
+    }
+  })
+  const isHeldBack = ({ kind, record }: PublishedRecord) =>
+    kind === 'advice' && heldBack.has(record.split('/')[0] ?? '')
+  return {
+    records: records.filter((record) => record.body === null || !isHeldBack(record)),
+    heldBack: [...heldBack.values()],
+  }
+}
+
+function listFailedChecks(product: ProductCandidate, checks: readonly string[]): string[] {
+  const { composition, showGramsPerLitre, texts, missing } = product
+  if (!texts) return missing
+  const broken = new Set<string>(
+    checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule }) => rule),
+  )
+  return [...missing, ...checks.filter((check) => broken.has(check))]
+}

@@ -1,0 +1,43 @@
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import { recordPublication } from './candidates-sql.ts'
+import {
+  addChannelState,
+  type ChannelOf,
+  type ChannelWork,
+  findChannelWork,
+  lockChannel,
+  markConsidered,
+} from './channel-work-sql.ts'
+import { listRecords } from './list-records.ts'
+
+/**
+ * Publishes what was saved in a country since its automatic channel was compared last. Does nothing while
+ * another server works on the channel. Returns the number of the publication, if there was a difference.
+ */
+export async function publishChanges(
+  database: Database,
+  channelOf: ChannelOf,
+): Promise<number | undefined> {
+  return database.transaction(async (tx) => {
+    await tx.all(addChannelState(channelOf))
+    if (!(await tx.find(lockChannel(channelOf, { skipLocked: true })))) return undefined
+    const work = await tx.find<ChannelWork>(findChannelWork(channelOf))
+    if (work?.settings.mode !== 'automatic') return undefined
+    const { records } = await listRecords(tx, work)
+    const author = work.author ?? 'system'
+    const publication = { ...channelOf, author, origin: 'automatic', note: '', records } as const
+    const number = await publishRecords(tx, publication)
+    await tx.all(markConsidered(work))
+    return number
+  })
+}
+
+/** Records a publication; undefined if the channel already delivers all of it. */
+export async function publishRecords(
+  tx: Queryable,
+  publication: Parameters<typeof recordPublication>[0],
+): Promise<number | undefined> {
+  if (publication.records.length === 0) return undefined
+  const { number } = await tx.get<{ number: number | null }>(recordPublication(publication))
+  return number ?? undefined
+}

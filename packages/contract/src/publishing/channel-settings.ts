@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { productFieldNames } from '../products/product-fields.ts'
+
+/** Every delivered product has these, so that readers can tell products apart. */
+export const identifyingFields = ['dhCode', 'productName'] as const
+
+/** The fields that a channel can deliver besides the identifying ones. */
+export const deliverableFields: readonly string[] = [
+  ...productFieldNames.filter((field) => !identifyingFields.some((each) => each === field)),
+  'composition',
+  'displayElements',
+]
+
+export const channelModes = ['automatic', 'reviewed'] as const
+export type ChannelMode = (typeof channelModes)[number]
+
+/** What a channel delivers. */
+export const deliveredKinds = ['product', 'declaration', 'advice', 'dealer'] as const
+export type DeliveredKind = (typeof deliveredKinds)[number]
+
+const withoutRepeats = (list: readonly string[]) => new Set(list).size === list.length
+
+export const ChannelSettings = z.strictObject({
+  /** `automatic`: every save is published. `reviewed`: a user publishes. */
+  mode: z.enum(channelModes),
+  fields: z
+    .array(
+      z.string().refine((field) => deliverableFields.includes(field), {
+        error: 'is not a field that a channel can deliver',
+      }),
+    )
+    .refine(withoutRepeats, { error: 'must not contain a field twice' }),
+  /** Flags that a product needs to be delivered, such as `showOnWeb`. */
+  filter: z.array(z.string()).refine(withoutRepeats, { error: 'must not contain a flag twice' }),
+  /** Fields that must be filled and rules that must have no finding. */
+  checks: z.array(z.string()).refine(withoutRepeats, { error: 'must not contain a check twice' }),
+})
+export type ChannelSettings = z.infer<typeof ChannelSettings>
