@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import { bootstrapAdministrator } from './features/identity/identity-sql.ts'
 import type { Config } from './platform/config/config.ts'
@@ -13,7 +14,7 @@ import { createReadReplica, type ReadReplica } from './platform/database/replica
 import { restrictRole } from './platform/database/restrict-role.ts'
 import { sql } from './platform/database/sql.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
-import { loadDemo } from './seed/demo.ts'
+import { unpackDemoSnapshot } from './seed/demo-snapshot.ts'
 import { loadReference } from './seed/reference.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
@@ -53,22 +54,17 @@ export async function openStore(
   }
 }
 
-/** An empty database gets reference data; the embedded database also gets demo data. */
+/** An empty database gets reference data. */
 async function migrateAndLoad(
   config: Config,
   database: Database,
   print: (line: string) => void,
 ): Promise<void> {
-  const isEmbedded = 'folder' in config.database
   const admin = openAdmin(config.database)
   const { applied } = await migrate(admin ?? database, async (tx) => {
     if (await isEmpty(tx)) {
       print('Loading the reference data …')
       await loadReference(tx)
-      if (isEmbedded) {
-        print('Loading the demo data …')
-        await loadDemo(tx)
-      }
     }
     if (config.bootstrapAdminEmail) await bootstrap(tx, config.bootstrapAdminEmail, print)
     if (admin) await restrictRole(admin, tx, database)
@@ -107,8 +103,13 @@ async function open(
     return database
   }
   closing.push(await lockDataFolder(where.folder))
+  const dataDir = `${where.folder}/database`
+  if (!existsSync(dataDir)) {
+    print('Loading the demo data …')
+    await unpackDemoSnapshot(dataDir)
+  }
   print(`Opening the embedded database in ${where.folder} …`)
-  const database = await openEmbedded({ dataDir: `${where.folder}/database` })
+  const database = await openEmbedded({ dataDir })
   closing.push(() => database.close())
   return database
 }

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../platform/database/embedded-database.ts'
-import { prepareTestData } from './test-data.ts'
+import { migrate } from '../platform/database/migrate/migrate.ts'
+import { readDemoSnapshot } from '../seed/demo-snapshot.ts'
 
 /** Runs once: stores an embedded database with the demo data in a file that each test file opens. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'nutripim-test-'))
   const snapshot = join(folder, 'database.tar')
-  const database = await openEmbedded({})
+  const database = await openEmbedded({ snapshot: await readDemoSnapshot() })
   try {
-    await prepareTestData(database)
+    await migrate(database)
     await writeFile(snapshot, (await database.dump()).stream())
   } finally {
     await database.close()

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../platform/database/postgres-database.ts'
 import { grantUse } from '../platform/database/server-role-sql.ts'
 import { administer } from '../platform/database/test-database.ts'
-import { prepareTestData } from './test-data.ts'
+import { fillDemoDatabase } from '../seed/demo-database.ts'
 
 /** Runs once: creates a database with the demo data on a server; each test file gets a copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -27,7 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     const url = new URL(server.url)
     url.pathname = `/${template}`
     const database = await openPostgres(url.href, { connections: 2 })
-    await prepareTestData(database)
+    await fillDemoDatabase(database)
     if (role) await database.script(grantUse(role))
     // A database with open connections cannot be copied.
     await database.close()

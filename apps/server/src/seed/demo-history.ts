@@ -160,7 +160,8 @@ async function propose(tx: Queryable, country: string, drafts: object[]): Promis
   await tx.all(sql`
     insert into approvals (country_id, legacy_product_id, product)
     select country_id, legacy_product_id, to_jsonb(p) from products p
-    where country_id = ${country} and not is_live_product`)
+    where country_id = ${country} and not is_live_product
+    order by legacy_product_id`)
 }
 
 function draft(country_id: string, name: string, code: number) {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import { prepareTestData } from '../../integration-tests/test-data.ts'
 import { openEmbedded } from '../../platform/database/embedded-database.ts'
 import type { Sql } from '../../platform/database/sql.ts'
+import { fillDemoDatabase } from '../../seed/demo-database.ts'
 import { preview, restore } from './test-restoring.ts'
 
 /** Milliseconds; an idle machine needs a fraction of it. */
@@ -18,7 +18,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nutripim-preview-'))
   const database = await openEmbedded({})
-  await prepareTestData(database)
+  await fillDemoDatabase(database)
   process.env.TEST_SNAPSHOT = join(folder, 'database.tar')
   await writeFile(process.env.TEST_SNAPSHOT, (await database.dump()).stream())
   await database.close()

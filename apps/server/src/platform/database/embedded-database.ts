@@ -63,6 +63,8 @@ export async function openEmbedded(options: {
     // The usual 128 MB would be a third of the server's memory, and make statements no faster: pages that
     // are not here are in the cache of the operating system.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+    // Its log takes 64 MB less than with the usual segments of 16 MB.
+    initDbStartParams: ['--wal-segsize=1'],
     ...hexadecimalBytes,
     ...(options.dataDir ? { dataDir: options.dataDir } : {}),
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
