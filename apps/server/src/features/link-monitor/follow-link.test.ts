@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followLink, type Limits, type Network, realNetwork } from './follow-link.ts'
+import { followLink, type Limits } from './follow-link.ts'
+import { type Network, realNetwork } from './public-connection.ts'
 import { startSite, startTrap } from './test-trap.ts'
 
 const siteAddress = '93.184.216.34'

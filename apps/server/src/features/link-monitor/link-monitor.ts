@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import { followLink, type Limits, type Network, realNetwork } from './follow-link.ts'
+import { followLink, type Limits } from './follow-link.ts'
 import { createHostQueue } from './host-queue.ts'
 import {
   type CheckedLink,
@@ -14,6 +14,7 @@ import {
 } from './link-checks-sql.ts'
 import { type LinkAddresses, parseLinkTarget } from './link-target.ts'
 import { findFile } from './missing-file.ts'
+import { type Network, realNetwork } from './public-connection.ts'
 import { getNextCheckIn, judgeError, type Verdict } from './verdict.ts'
 
 export interface LinkMonitorParts extends LinkAddresses {

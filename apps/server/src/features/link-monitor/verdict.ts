@@ -45,11 +45,21 @@ const errorTexts: Record<string, string> = {
 }
 
 export function judgeError(error: unknown): Verdict {
-  const message = error instanceof Error ? error.message : String(error)
-  const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string'
-  const code = hasCode ? String(error.code) : ''
+  const code = findCode(error)
   if (ownNetworkErrors.includes(code)) return { state: 'unknown', outcome: `not checked: ${code}` }
-  return { state: 'failed', outcome: errorTexts[code] ?? (code || message).slice(0, 200) }
+  return { state: 'failed', outcome: formatNetworkError(error) }
+}
+
+/** Why there was no answer, in a few words. */
+export function formatNetworkError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = findCode(error)
+  return errorTexts[code] ?? (code || message).slice(0, 200)
+}
+
+function findCode(error: unknown): string {
+  const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string'
+  return hasCode ? String(error.code) : ''
 }
 
 const minute = 60
