@@ -3,6 +3,7 @@ import { accessHandlers } from './features/access/access.ts'
 import { accessRequestHandlers } from './features/access/access-requests.ts'
 import { apiKeyHandlers } from './features/access/keys/api-keys.ts'
 import { restorableUsers } from './features/access/restore-users.ts'
+import { webhookHandlers } from './features/access/webhooks/webhooks.ts'
 import { adviceHandlers } from './features/advice/advice.ts'
 import { adviceExchangeHandlers } from './features/advice/advice-exchange.ts'
 import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
@@ -57,6 +58,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     access: accessHandlers,
     accessRequests: accessRequestHandlers,
     apiKeys: apiKeyHandlers,
+    webhooks: webhookHandlers(config.webhooks),
     reference: referenceHandlers,
     referenceData: referenceDataHandlers,
     declarations: declarationHandlers,

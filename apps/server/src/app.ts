@@ -8,6 +8,7 @@ import { createHandlers } from './api-handlers.ts'
 import { authenticateKey } from './features/access/keys/authenticate-key.ts'
 import { openKeyCalls } from './features/access/keys/key-calls.ts'
 import { rejectKeysInAddresses } from './features/access/keys/keys-in-addresses.ts'
+import { webhookGauges } from './features/access/webhooks/deliveries-sql.ts'
 import { deliveryHandlers } from './features/delivery/delivery.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
@@ -107,7 +108,7 @@ export async function createApp({
   const formatMetrics = collectMetrics(
     app,
     database,
-    [databaseGauges(), mailGauges(), linkGauges()],
+    [databaseGauges(), mailGauges(), linkGauges(), webhookGauges()],
     replica,
   )
   serveMetricsWithToken(app, config.metrics.token, formatMetrics)

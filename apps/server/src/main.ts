@@ -4,6 +4,8 @@ import type { DemoAccount } from '@nutripim/demo-identity/demo-accounts'
 import type { FastifyInstance } from 'fastify'
 import { createApp, version } from './app.ts'
 import { startKeyWarnings } from './features/access/keys/warn-of-expiry.ts'
+import { startWebhooks } from './features/access/webhooks/send-webhooks.ts'
+import { findWebhookKey } from './features/access/webhooks/webhook-key.ts'
 import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
 import { startRetention } from './features/notifications/retention.ts'
@@ -48,14 +50,16 @@ function formatError(error: unknown): string {
 }
 
 async function start(env: Record<string, string | undefined>, print: Print): Promise<void> {
-  const config = readConfig(env)
+  const settings = readConfig(env)
   const closing: Close[] = []
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const tracing = await openTracing(config.tracing, version)
-    const store = await openStore(config, print, closing, tracing)
+    const tracing = await openTracing(settings.tracing, version)
+    const store = await openStore(settings, print, closing, tracing)
+    const key = await findWebhookKey(settings)
+    const config = { ...settings, webhooks: { ...settings.webhooks, key } }
     const { provider, accounts } = await openProvider(config, env, print, closing)
     const stopping = new AbortController()
     const { database, replica } = store
@@ -84,6 +88,7 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     watchLinks(config, database, app, closing)
     await sendMails(config, database, app, closing)
     sweepInboxes(config, database, app, closing)
+    await sendWebhooks(config, database, app, closing)
     const keyWarnings = startKeyWarnings(database, app.log)
     closing.push(() => keyWarnings.close())
     const publisher = await startPublisher({ database, log: app.log })
@@ -183,6 +188,26 @@ async function sendMails(
     isAlone: 'folder' in where,
   })
   closing.push(() => mailing.close())
+}
+
+/** Runs in the background; several servers share the work. */
+async function sendWebhooks(
+  { webhooks: { key, limits }, publicUrl, database: where }: Config,
+  database: Database,
+  app: FastifyInstance,
+  closing: Close[],
+): Promise<void> {
+  if (key === undefined) return
+  const sender = await startWebhooks({
+    database,
+    log: app.log,
+    key,
+    limits,
+    userAgent: `NutriPIM-webhooks/${version} (+${publicUrl})`,
+    // Only one process can open the embedded database.
+    isAlone: 'folder' in where,
+  })
+  closing.push(() => sender.close())
 }
 
 function sweepInboxes(

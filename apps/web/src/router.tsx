@@ -215,6 +215,10 @@ const components: Record<AddressPath, RouteComponent> = {
   ),
   '/admin/requests': lazyRouteComponent(() => import('./access/requests-page.tsx'), 'RequestsPage'),
   '/admin/keys': lazyRouteComponent(() => import('./access/keys/keys-page.tsx'), 'KeysPage'),
+  '/admin/webhooks': lazyRouteComponent(
+    () => import('./access/webhooks/webhooks-page.tsx'),
+    'WebhooksPage',
+  ),
   '/webteam': WebTeamPage,
   '/nav': CardMenu,
   '/nav/accesscontrol': CardMenu,

@@ -15,6 +15,8 @@ const screens: Screens = {
   'access changed': () => linkTo('/product-info/home', {}),
   'api key expiring': ({ apiKeyId, isAdministrator }) =>
     isAdministrator ? linkTo('/admin/keys', { key: apiKeyId }) : linkTo('/inbox', {}),
+  'webhook paused': ({ webhookId, isAdministrator }) =>
+    isAdministrator ? linkTo('/admin/webhooks', { webhook: webhookId }) : linkTo('/inbox', {}),
 }
 
 /** Where a notification leads. Its country is selected before. */

@@ -22,6 +22,8 @@ const userLink = ({ id }: LinkedRecord) => ({
 
 const keyLink = ({ id }: LinkedRecord) => linkTo('/admin/keys', { key: Number(id) })
 
+const webhookLink = ({ id }: LinkedRecord) => linkTo('/admin/webhooks', { webhook: Number(id) })
+
 /** The screen of each kind of record; undefined: the kind has no screen of its own. */
 export const recordScreens = {
   product: ({ id, ...record }) =>
@@ -49,6 +51,8 @@ export const recordScreens = {
   'access request': ({ id }) => linkTo('/admin/requests', { request: Number(id) }),
   'api key': keyLink,
   'api key secret': keyLink,
+  webhook: webhookLink,
+  'webhook secret': webhookLink,
   'product link': (record) => linkTo('/product-info/links', countryOf(record)),
   'declaration profile': () => linkTo('/product-info/declarations', {}),
   'code reservation': undefined,

@@ -81,6 +81,7 @@ const screenSearch = {
   '/access-control/users/sales': noSearch,
   '/admin/requests': z.object({ request: id }),
   '/admin/keys': z.object({ key: ignoreWrong(z.union([z.number(), z.literal('new')])) }),
+  '/admin/webhooks': z.object({ webhook: ignoreWrong(z.union([z.number(), z.literal('new')])) }),
   '/access-control/user': userSearch,
   '/access-control/user/$userid': userSearch,
   '/access-control/person/$userid': noSearch,

@@ -71,6 +71,16 @@ const labels: Record<string, Record<string, string>> = {
     revokedAt: 'Revoked',
   },
   'api key secret': { start: 'Begins with', validUntil: 'Valid until' },
+  webhook: {
+    name: 'Name',
+    channelId: 'Channel',
+    url: 'Address',
+    ownerId: 'Owner',
+    pausedAt: 'Paused',
+    pauseReason: 'Why it was paused',
+    replayedFrom: 'Replay since',
+  },
+  'webhook secret': { start: 'Begins with', validUntil: 'Valid until' },
   'notification preference': { byMail: 'By e-mail', inApp: 'In the inbox' },
 }
 

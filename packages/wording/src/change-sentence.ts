@@ -218,6 +218,23 @@ const formatters: Record<string, Formatter> = {
     return [`${formatFields(fields)} of a secret of API key `, key]
   },
 
+  webhook: ({ entry, subject, fields, after }) => {
+    const webhook = { ...subject, text: `“${subject.text}”` }
+    if (entry.change === 'insert') return ['Webhook ', webhook, ' created']
+    if (entry.change === 'delete') return ['Webhook ', webhook, ' deleted']
+    if (after.replayedFrom) return ['Deliveries of webhook ', webhook, ' sent again']
+    if ('pausedAt' in after) {
+      return ['Webhook ', webhook, after.pausedAt ? ' paused' : ' resumed']
+    }
+    return [`${formatFields(fields)} of webhook `, webhook]
+  },
+  'webhook secret': ({ entry, subject, fields }) => {
+    const webhook = { ...subject, text: `“${subject.text}”` }
+    if (entry.change === 'insert') return ['Secret of webhook ', webhook, ' created']
+    if (entry.change === 'delete') return ['Secret of webhook ', webhook, ' deleted']
+    return [`${formatFields(fields)} of a secret of webhook `, webhook]
+  },
+
   'declaration profile': ({ entry, names, ids, fields }) => {
     const country: ChangePart = { text: getName(names.countries, ids[0]), isSubject: true }
     if (entry.change === 'insert') return ['Declaration profile of ', country, ' added']

@@ -48,6 +48,11 @@ const formats: Formats = {
     title: `The API key “${name}” expires soon`,
     text: `It stops working on ${formatDay(expiresAt)}. ${owner ? `Its owner is ${owner}.` : 'It has no owner.'}`,
   }),
+  'webhook paused': ({ name, error }) => ({
+    title: `The webhook “${name}” was paused`,
+    text: 'Its address did not accept deliveries for three days. They are stored until you resume it.',
+    quote: error,
+  }),
 }
 
 export function formatNotification<Kind extends NotificationKind>({
@@ -85,6 +90,10 @@ export const kindLabels: Record<NotificationKind, { label: string; description: 
   'api key expiring': {
     label: 'API keys that expire soon',
     description: 'Two weeks before, for keys that I own or manage',
+  },
+  'webhook paused': {
+    label: 'Webhooks that were paused',
+    description: 'After three days of failed deliveries, for webhooks that I own or manage',
   },
 }
 

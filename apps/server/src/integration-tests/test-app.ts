@@ -68,7 +68,12 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
   const [database, provider] = await Promise.all([openTestDatabase(), startTestProvider()])
   const { ofServer = database } = database
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', CHECK_ANSWERS: '1', PORT: '0' }),
+    ...readConfig({
+      LOG_LEVEL: 'silent',
+      CHECK_ANSWERS: '1',
+      PORT: '0',
+      WEBHOOK_KEY: 'a key of at least thirty-two letters',
+    }),
     provider,
     ...changes,
   }

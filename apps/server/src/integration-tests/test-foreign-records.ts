@@ -18,6 +18,7 @@ export interface Foreign {
   user: string
   request: number
   apiKey: number
+  webhook: number
 }
 
 interface RequestParts {
@@ -59,6 +60,7 @@ export const withoutCountry = [
   'listApiKeys',
   'listKeyChannels',
   'createApiKey',
+  'listWebhooks',
   'listReferenceData',
   'addReferenceItem',
   'changeReferenceItem',
@@ -96,6 +98,18 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
   }),
   rotateApiKey: ({ apiKey }) => ({ body: { apiKeyId: apiKey, overlapHours: 0 } }),
   revokeApiKey: ({ apiKey }) => ({ body: { apiKeyId: apiKey } }),
+  changeWebhook: ({ webhook }) => ({
+    body: { webhookId: webhook, ownerId: 'rafal.regional@nutripim.example' },
+  }),
+  rotateWebhookSecret: ({ webhook }) => ({ body: { webhookId: webhook, overlapHours: 0 } }),
+  pauseWebhook: ({ webhook }) => ({ body: { webhookId: webhook, isPaused: true } }),
+  deleteWebhook: ({ webhook }) => ({ body: { webhookId: webhook } }),
+  listWebhookDeliveries: ({ webhook }) => ({ params: { webhookId: webhook } }),
+  testWebhook: ({ webhook }) => ({ body: { webhookId: webhook } }),
+  resendWebhookDelivery: ({ webhook }) => ({ body: { webhookId: webhook, deliveryId: 1 } }),
+  replayWebhook: ({ webhook }) => ({
+    body: { webhookId: webhook, from: new Date(Date.now() - 1000).toISOString() },
+  }),
   getRecordHistory: ({ product }) => ({ params: { a: 'products', b: product } }),
   searchEverything: () => ({ body: { text: mark, nearCountry: 'GB' } }),
   markRead: ({ notification }) => ({ body: { notificationIds: [notification] } }),
@@ -229,11 +243,17 @@ export async function createForeignRecords({ database, call }: TestApp): Promise
     ), api_key as (
       insert into api_keys (name, countries, scopes, expires_at)
       values (${mark}, '{GB}', '{products:read}', now() + interval '1 day') returning api_key_id
+    ), webhook as (
+      insert into webhooks (country_id, channel_id, name, url)
+      values ('GB', 'web', ${mark}, 'https://shop.example/') returning webhook_id
+    ), queue as (
+      insert into webhook_queues (webhook_id) select webhook_id from webhook
     )
     select legacy_product_id as product, dh_code as "dhCode", dealer_contact_id as dealer,
       phrase.id::int as phrase, import.id::int as import, notification.id::int as notification,
-      person.user_id as "user", request.id::int as request, api_key.api_key_id::int as "apiKey"
-    from product, dealer, phrase, import, notification, person, request, api_key`)
+      person.user_id as "user", request.id::int as request, api_key.api_key_id::int as "apiKey",
+      webhook.webhook_id::int as webhook
+    from product, dealer, phrase, import, notification, person, request, api_key, webhook`)
   const { id } = await database.get<{ id: number }>(sql`
     select max(id)::int as id from advice_versions where country_id = 'GB'`)
   return { ...records, draft, approval, adviceVersion: id }

@@ -16,7 +16,7 @@ export const referenceDataQuery = queryOptions({
   queryKey: ['reference-data'],
   meta: refreshOn([
     ...(['country', 'product range', 'product form', 'crop'] as const),
-    ...(['formulation', 'action category', 'channel', 'api key'] as const),
+    ...(['formulation', 'action category', 'channel', 'api key', 'webhook'] as const),
   ]),
   queryFn: ({ signal }) => call(referenceDataRoutes.listReferenceData, {}, { signal }),
 })

@@ -387,6 +387,13 @@ const details = {
     rights: ['access control module'],
     section: 'User Access',
   },
+  '/admin/webhooks': {
+    label: 'Webhooks',
+    description: 'Call other systems when something is published',
+    icon: IconApi,
+    rights: ['access control module'],
+    section: 'User Access',
+  },
   '/access-control/user': {
     label: 'Add User',
     description: 'Add a user with roles and countries',

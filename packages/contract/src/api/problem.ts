@@ -64,6 +64,21 @@ export const problems = {
     title: 'API key ended',
     detail: 'This API key was revoked and cannot be changed. Create a new one.',
   },
+  webhook_exists: {
+    status: 409,
+    title: 'Webhook already exists',
+    detail: 'A webhook with this name already exists. Enter another name.',
+  },
+  webhook_paused: {
+    status: 409,
+    title: 'Webhook paused',
+    detail: 'This webhook is paused. Resume it first.',
+  },
+  webhooks_off: {
+    status: 409,
+    title: 'Webhooks are off',
+    detail: 'This server has no key for webhooks. Ask its operator to set WEBHOOK_KEY.',
+  },
   email_not_verified: {
     status: 403,
     title: 'E-mail address not verified',

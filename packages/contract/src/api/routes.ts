@@ -1,6 +1,7 @@
 import { accessRoutes } from '../access/access.ts'
 import { accessRequestRoutes } from '../access/access-requests.ts'
 import { apiKeyRoutes } from '../access/api-keys.ts'
+import { webhookRoutes } from '../access/webhooks.ts'
 import { adviceRoutes } from '../advice/advice.ts'
 import { adviceExchangeRoutes } from '../advice/advice-exchange.ts'
 import { adviceHistoryRoutes } from '../advice/advice-history.ts'
@@ -34,6 +35,7 @@ export const api = {
   access: accessRoutes,
   accessRequests: accessRequestRoutes,
   apiKeys: apiKeyRoutes,
+  webhooks: webhookRoutes,
   reference: referenceRoutes,
   referenceData: referenceDataRoutes,
   declarations: declarationRoutes,

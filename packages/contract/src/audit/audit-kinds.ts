@@ -19,6 +19,8 @@ export const auditKinds = {
       'access request',
       'api key',
       'api key secret',
+      'webhook',
+      'webhook secret',
     ],
   },
   reference: {

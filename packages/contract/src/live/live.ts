@@ -22,6 +22,8 @@ const changeRights = {
   'access request': ['access control module'],
   'api key': ['access control module'],
   'api key secret': ['access control module'],
+  webhook: ['access control module'],
+  'webhook secret': ['access control module'],
   country: ['public module'],
   element: ['public module'],
   unit: ['public module'],

@@ -48,6 +48,15 @@ export const notificationPayloads = {
     /** Whether the recipient can open the screen of the keys. */
     isAdministrator: z.boolean(),
   }),
+  /** A webhook failed for three days. Sent to its owner and to the administrators of its country. */
+  'webhook paused': z.object({
+    webhookId: z.int().positive(),
+    name: z.string(),
+    /** The last answer, or why there was none. */
+    error: z.string(),
+    /** Whether the recipient can open the screen of the webhooks. */
+    isAdministrator: z.boolean(),
+  }),
 } as const
 
 export type NotificationKind = keyof typeof notificationPayloads

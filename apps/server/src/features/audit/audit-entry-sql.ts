@@ -68,6 +68,11 @@ const apiKeyName = nameFrom(
   sql`(select k.name from api_keys k where k.api_key_id = a.record_id::bigint)`,
 )
 
+const webhookName = nameFrom(
+  'name',
+  sql`(select w.name from webhooks w where w.webhook_id = a.record_id::bigint)`,
+)
+
 /** The name of the record of entry a. */
 export const recordName = sql`case a.kind
   when 'product' then ${nameFrom('product_name', productName(sql`a.record_id`))}
@@ -94,6 +99,8 @@ export const recordName = sql`case a.kind
     select r.display_name from access_requests r where r.id = a.record_id::bigint), a.record_id)
   when 'api key' then ${apiKeyName}
   when 'api key secret' then ${apiKeyName}
+  when 'webhook' then ${webhookName}
+  when 'webhook secret' then ${webhookName}
   when 'country' then ${referenceName('countries')}
   when 'element' then ${referenceName('elements')}
   when 'unit' then ${referenceName('units')}

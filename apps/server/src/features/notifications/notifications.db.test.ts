@@ -197,6 +197,7 @@ describe('preferences', () => {
         { kind: 'approval rejected', byMail: true },
         { kind: 'access changed', byMail: true },
         { kind: 'api key expiring', byMail: true },
+        { kind: 'webhook paused', byMail: true },
       ],
     })
     const off = { preferences: [{ kind: 'approval approved', byMail: false }] }
@@ -209,6 +210,7 @@ describe('preferences', () => {
       { kind: 'approval rejected', byMail: true },
       { kind: 'access changed', byMail: true },
       { kind: 'api key expiring', byMail: true },
+      { kind: 'webhook paused', byMail: true },
     ])
   })
 

@@ -12,6 +12,7 @@ const requiredRights: Record<NotificationKind, Right> = {
   'access requested': 'access control module',
   'access changed': 'public module',
   'api key expiring': 'public module',
+  'webhook paused': 'public module',
 }
 
 export function listReceivableKinds(rights: readonly Right[]): NotificationKind[] {

@@ -71,7 +71,8 @@ const tables: Record<ReferenceList, ListTable> = {
     columns: common,
     uses: sql`
       select channel as id, 'API keys' as what, count(*) from api_keys, unnest(channels) channel
-      where revoked_at is null group by 1`,
+      where revoked_at is null group by 1
+      union all select channel_id, 'webhooks', count(*) from webhooks group by 1`,
   },
 }
 

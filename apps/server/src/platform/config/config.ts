@@ -55,6 +55,12 @@ export interface Config {
     ports: number[]
     labelUrl: string | null
   }
+  webhooks: {
+    /** Undefined: the embedded database has a key in its folder; otherwise there are no webhooks. */
+    key: string | undefined
+    /** Which addresses can be called. `ports` undefined: all. */
+    limits: { allowsPrivate: boolean; ports: number[] | undefined }
+  }
   /** Undefined: no e-mails are sent. */
   mail: MailConfig | undefined
   /** How long read notifications and sent e-mails are kept; 0: forever. */
@@ -84,6 +90,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartupError('PUBLIC_URL is missing: it is required with NODE_ENV=production.')
   }
 
+  const linkMonitor = readLinkMonitor(read, 'url' in database)
+
   return {
     port,
     host: read('HOST'),
@@ -106,7 +114,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stopDelay: getWholeNumber(read, 'STOP_DELAY_SECONDS', 0, 300) * 1000,
     bodyLimit: getWholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * megabyte,
     uploadLimit: getWholeNumber(read, 'UPLOAD_LIMIT_MB', 1, 1024) * megabyte,
-    linkMonitor: readLinkMonitor(read, 'url' in database),
+    linkMonitor,
+    webhooks: readWebhooks(read, linkMonitor.ports),
     mail: readMail(read),
     inboxDays: getWholeNumber(read, 'INBOX_DAYS', 0, 36_500),
     trustProxy: read('TRUST_PROXY') ? splitList(read('TRUST_PROXY')) : false,
@@ -203,6 +212,15 @@ function readLinkMonitor(read: ReadSetting, hasDatabaseServer: boolean): Config[
     ports: ports.map(Number),
     labelUrl: labelUrl || null,
   }
+}
+
+function readWebhooks(read: ReadSetting, ports: number[]): Config['webhooks'] {
+  const key = read('WEBHOOK_KEY') || undefined
+  if (key !== undefined && key.length < 32) {
+    throw new StartupError('WEBHOOK_KEY must have at least 32 characters.')
+  }
+  const allowsPrivate = read('WEBHOOK_PRIVATE') === '1'
+  return { key, limits: { allowsPrivate, ports: allowsPrivate ? undefined : ports } }
 }
 
 function readMapTiles(read: ReadSetting): Config['mapTiles'] {

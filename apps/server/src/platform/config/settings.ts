@@ -135,7 +135,17 @@ export const settings = [
   {
     name: 'LINK_MONITOR_PORTS',
     default: '80,443',
-    help: 'Ports that the link monitor can request, separated by commas',
+    help: 'Ports that the link monitor and webhooks can request, separated by commas',
+  },
+  {
+    name: 'WEBHOOK_KEY',
+    default: '',
+    help: 'Random text of at least 32 characters from which the secrets of webhooks are derived, the same on all servers; empty: no webhooks with DATABASE_URL',
+  },
+  {
+    name: 'WEBHOOK_PRIVATE',
+    default: '',
+    help: '1: webhooks can also use private and loopback addresses, any port and http (for development)',
   },
   {
     name: 'LABEL_URL',

@@ -176,6 +176,8 @@ describe('the log', () => {
       'schema_migrations',
       'search_marks',
       'sign_ins',
+      'webhook_deliveries',
+      'webhook_queues',
     ])
   })
 

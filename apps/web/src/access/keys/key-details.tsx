@@ -27,6 +27,11 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
   const [dialog, setDialog] = useState<'rotate' | 'change'>()
   const actions = useKeyActions()
   const close = () => setDialog(undefined)
+  const rotate = async (overlapHours: number) => {
+    const outcome = await actions.rotate({ apiKeyId: apiKey.apiKeyId, overlapHours })
+    close()
+    if (outcome.status === 'saved') onIssued(outcome.saved)
+  }
   const total = callsPerDay.reduce((sum, calls) => sum + calls, 0)
   return (
     <section className={styles.details} aria-label={`API key ${name}`}>
@@ -89,7 +94,13 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
         </Link>
       </p>
       {dialog === 'rotate' && (
-        <RotateDialog apiKey={apiKey} actions={actions} onIssued={onIssued} onClose={close} />
+        <RotateDialog
+          name={name}
+          hasPrevious={apiKey.secrets.length > 1}
+          isRotating={actions.isRotating}
+          onRotate={rotate}
+          onClose={close}
+        />
       )}
       {dialog === 'change' && <ChangeDialog apiKey={apiKey} actions={actions} onClose={close} />}
     </section>

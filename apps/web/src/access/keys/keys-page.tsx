@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Text, TextInput } from '@mantine/core'
 import type { ApiKey, IssuedSecret } from '@nutripim/contract/access/api-keys'
 import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -124,7 +124,17 @@ export function KeysPage() {
           </div>
         </>
       )}
-      <SecretDialog issued={issued} onClose={() => setIssued(undefined)} />
+      <SecretDialog
+        issued={issued && { name: issued.key.name, secret: issued.secret }}
+        onClose={() => setIssued(undefined)}
+      >
+        <Text size="sm" c="dimmed">
+          Send it as bearer token, never in an address. For example, to try the key:
+        </Text>
+        <pre className={styles.example}>
+          {`curl ${window.location.origin}/api/delivery/v1/key \\\n  --header "Authorization: Bearer $NUTRIPIM_KEY"`}
+        </pre>
+      </SecretDialog>
     </section>
   )
 }

@@ -1,7 +1,5 @@
 import { Button, Group, Modal, Select, Text } from '@mantine/core'
-import type { ApiKey, IssuedSecret } from '@nutripim/contract/access/api-keys'
 import { useState } from 'react'
-import type { useKeyActions } from './use-keys.ts'
 
 /** Hours for which both secrets are valid. */
 const overlaps = [
@@ -13,25 +11,24 @@ const overlaps = [
 ]
 
 interface RotateDialogProps {
-  apiKey: ApiKey
-  actions: ReturnType<typeof useKeyActions>
-  onIssued: (issued: IssuedSecret) => void
+  /** The name of the key or webhook. */
+  name: string
+  /** Whether a rotation is under way already. */
+  hasPrevious: boolean
+  isRotating: boolean
+  onRotate: (overlapHours: number) => Promise<void>
   onClose: () => void
 }
 
-export function RotateDialog({ apiKey, actions, onIssued, onClose }: RotateDialogProps) {
+/** Replaces the secret of a key or webhook. */
+export function RotateDialog(props: RotateDialogProps) {
+  const { name, hasPrevious, isRotating, onRotate, onClose } = props
   const [hours, setHours] = useState('24')
-  const rotate = async () => {
-    const { apiKeyId } = apiKey
-    const outcome = await actions.rotate({ apiKeyId, overlapHours: Number(hours) })
-    onClose()
-    if (outcome.status === 'saved') onIssued(outcome.saved)
-  }
   return (
     <Modal
       opened
       onClose={onClose}
-      title={`Rotate the secret of “${apiKey.name}”`}
+      title={`Rotate the secret of “${name}”`}
       size={480}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
@@ -40,7 +37,7 @@ export function RotateDialog({ apiKey, actions, onIssued, onClose }: RotateDialo
         You get a new secret. The current one stays valid for a while, so that you can replace it
         without an interruption.
       </Text>
-      {apiKey.secrets.length > 1 && (
+      {hasPrevious && (
         <Text mb="md" c="var(--np-danger)">
           The secret that was replaced before ends at once.
         </Text>
@@ -56,7 +53,7 @@ export function RotateDialog({ apiKey, actions, onIssued, onClose }: RotateDialo
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={actions.isRotating} onClick={() => void rotate()}>
+        <Button loading={isRotating} onClick={() => void onRotate(Number(hours))}>
           Create new secret
         </Button>
       </Group>

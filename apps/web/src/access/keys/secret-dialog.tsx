@@ -1,16 +1,17 @@
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
-import type { IssuedSecret } from '@nutripim/contract/access/api-keys'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './keys.module.css'
 
 interface SecretDialogProps {
-  issued: IssuedSecret | undefined
+  issued: { name: string; secret: string } | undefined
+  /** How the secret is used. */
+  children: ReactNode
   onClose: () => void
 }
 
 /** Shows a new secret. It is nowhere else, so a click beside the dialog does not close it. */
-export function SecretDialog({ issued, onClose }: SecretDialogProps) {
+export function SecretDialog({ issued, children, onClose }: SecretDialogProps) {
   // While the dialog closes it still shows what it showed.
   const last = useRef(issued)
   if (issued) last.current = issued
@@ -20,7 +21,7 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
       opened={issued !== undefined}
       onClose={onClose}
       closeOnClickOutside={false}
-      title={`Secret of “${shown?.key.name ?? ''}”`}
+      title={`Secret of “${shown?.name ?? ''}”`}
       size={620}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
@@ -51,12 +52,7 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
               )}
             </CopyButton>
           </div>
-          <Text size="sm" c="dimmed">
-            Send it as bearer token, never in an address. For example, to try the key:
-          </Text>
-          <pre className={styles.example}>
-            {`curl ${window.location.origin}/api/delivery/v1/key \\\n  --header "Authorization: Bearer $NUTRIPIM_KEY"`}
-          </pre>
+          {children}
           <Group justify="flex-end" mt="lg">
             <Button onClick={onClose}>I have stored it</Button>
           </Group>

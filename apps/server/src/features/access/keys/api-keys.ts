@@ -103,7 +103,12 @@ async function issueSecret(db: Queryable, by: Identity, apiKeyId: number) {
   return { key: await getKey(db, by, apiKeyId), secret }
 }
 
-async function getOwner(db: Queryable, by: Identity, ownerId: string): Promise<statement.Owner> {
+/** The owner of a key or webhook, who must be visible to the administrator. */
+export async function getOwner(
+  db: Queryable,
+  by: Identity,
+  ownerId: string,
+): Promise<statement.Owner> {
   const owner = await db.find<UserRow>(findUser(ownerId, by))
   if (!owner) {
     throw invalidInput([{ path: 'ownerId', text: 'is not a user of your countries' }])

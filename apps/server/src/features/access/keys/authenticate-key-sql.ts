@@ -5,7 +5,7 @@ const roleList = scopesByRole.map(({ role }) => role)
 const scopeList = scopesByRole.map(({ scope }) => scope)
 
 /** Whether user o can have keys with a scope. */
-const canHave = (scope: Sql): Sql => sql`exists (
+export const canHave = (scope: Sql): Sql => sql`exists (
   select from user_roles r
   join unnest(${roleList}::text[], ${scopeList}::text[]) as permitted(role, scope)
     on permitted.role = upper(r.role_id)

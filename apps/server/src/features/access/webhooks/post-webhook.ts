@@ -1,0 +1,106 @@
+import { type IncomingMessage, request as startRequest } from 'node:http'
+import {
+  type ConnectionLimits,
+  createError,
+  type Network,
+  openConnection,
+  RejectedAddressError,
+  resolveAddress,
+} from '../../link-monitor/public-connection.ts'
+import { formatNetworkError } from '../../link-monitor/verdict.ts'
+import type { Attempt } from './outbox-sql.ts'
+
+/** So much of an answer is read and stored. */
+const maxAnswer = 2000
+
+export interface PostOptions {
+  limits: ConnectionLimits
+  network: Network
+  /** Milliseconds for the whole delivery: name, connection and answer. */
+  timeout: number
+  signal: AbortSignal
+}
+
+/** Sends one delivery. It is accepted by a 2xx answer; redirects are not followed. */
+export async function postWebhook(
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  options: PostOptions,
+): Promise<Attempt & { isAccepted: boolean }> {
+  const began = performance.now()
+  const getDuration = () => Math.round(performance.now() - began)
+  try {
+    const { status, answer } = await send(url, body, headers, options)
+    const isAccepted = status >= 200 && status < 300
+    const isRedirect = status >= 300 && status < 400
+    const error = isAccepted
+      ? null
+      : `Answered ${status}${isRedirect ? '. Redirects are not followed: change the address of the webhook' : ''}.`
+    return { status, answer, error, durationMs: getDuration(), isAccepted }
+  } catch (error) {
+    const reason =
+      error instanceof RejectedAddressError
+        ? `Not sent: ${error.message}.`
+        : `No answer: ${formatNetworkError(error)}.`
+    return {
+      status: null,
+      answer: null,
+      error: reason,
+      durationMs: getDuration(),
+      isAccepted: false,
+    }
+  }
+}
+
+async function send(
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  { limits, network, timeout, signal }: PostOptions,
+): Promise<{ status: number; answer: string }> {
+  const until = Date.now() + timeout
+  const address = await resolveAddress(url, limits, { network, until })
+  const request = startRequest({
+    method: 'POST',
+    path: url.pathname + url.search,
+    createConnection: () => openConnection(url, address, network),
+    signal,
+    headers: {
+      host: url.host,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+      ...headers,
+    },
+  })
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => request.destroy(createError('ETIMEDOUT')), until - Date.now())
+    request.once('response', (response: IncomingMessage) => {
+      const { statusCode = 0 } = response
+      let answer = ''
+      const finish = () => {
+        resolve({ status: statusCode, answer: toStorable(answer) })
+        request.destroy()
+      }
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        answer += part
+        if (answer.length >= maxAnswer) finish()
+      })
+      response.once('end', finish)
+      response.once('error', reject)
+    })
+    request.on('error', reject)
+    request.once('close', () => {
+      clearTimeout(timer)
+      reject(createError('ECONNRESET'))
+    })
+    request.end(body)
+  })
+}
+
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
+function toStorable(answer: string): string {
+  return answer.slice(0, maxAnswer).replace(/[\0\p{Surrogate}]/gu, '')
+}

@@ -1,0 +1,195 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { maxFailingDays } from '@nutripim/contract/access/webhooks'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../../platform/database/database.ts'
+import {
+  type ConnectionLimits,
+  type Network,
+  realNetwork,
+} from '../../link-monitor/public-connection.ts'
+import { deleteOldDeliveries, senderChannel } from './deliveries-sql.ts'
+import { notifyPaused } from './notify-paused.ts'
+import * as statement from './outbox-sql.ts'
+import { postWebhook } from './post-webhook.ts'
+import { getRetryDelay } from './webhook-rules.ts'
+import { deriveSecret, signMessage } from './webhook-secret.ts'
+
+export interface SenderParts {
+  database: Database
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  /** Secrets are derived from it. */
+  key: string
+  limits: ConnectionLimits
+  userAgent: string
+  /** Whether this is the only server on the database, so that no other server is sending. */
+  isAlone: boolean
+  network?: Network
+  /** Milliseconds for one delivery. */
+  timeout?: number
+  /** Seconds after which another server can take over the webhooks of a silent server. */
+  lease?: number
+  /** Seconds until the next attempt. */
+  retryDelay?: (failures: number) => number
+}
+
+const pollInterval = 5000
+const hour = 60 * 60 * 1000
+const maxParallel = 20
+/** Webhooks that failed before never use all connections, so that they delay no others. */
+const maxFailing = 10
+/** After so many deliveries in a row another webhook is next. */
+const maxInRow = 50
+const maxFailingSeconds = maxFailingDays * 24 * 60 * 60
+
+/** Sends webhooks while the server runs; several servers share the work. */
+export async function startWebhooks(parts: SenderParts): Promise<{ close(): Promise<void> }> {
+  const { database, log } = parts
+  const ending = new AbortController()
+  // Every delivery listens for the abort signal.
+  setMaxListeners(0, ending.signal)
+  const sender = createSender(parts, ending.signal)
+  let waking = new AbortController()
+  const wake = () => waking.abort()
+  const unlisten = await database.listen(senderChannel, wake, wake)
+  ending.signal.addEventListener('abort', wake)
+  if (parts.isAlone) await database.all(statement.releaseClaims())
+
+  const work = new Set<Promise<void>>()
+  let failing = 0
+  /** Starts what is due, as far as connections are free. */
+  async function startDue(): Promise<void> {
+    while (!ending.signal.aborted && work.size < maxParallel) {
+      const claim = await sender.claim(failing < maxFailing)
+      if (!claim) return
+      const isFailing = claim.failures > 0
+      if (isFailing) failing += 1
+      const sending = sender
+        .sendAll(claim)
+        .catch((error: unknown) => {
+          if (!ending.signal.aborted) log.warn(error, 'webhook')
+        })
+        .finally(() => {
+          work.delete(sending)
+          if (isFailing) failing -= 1
+          wake()
+        })
+      work.add(sending)
+    }
+  }
+
+  let cleanedAt = 0
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      waking = new AbortController()
+      const { signal } = waking
+      try {
+        await startDue()
+        if (Date.now() - cleanedAt > hour) {
+          cleanedAt = Date.now()
+          await deleteOld(database, ending.signal)
+        }
+      } catch (error) {
+        if (!ending.signal.aborted) log.warn(error, 'webhooks')
+      }
+      if (!ending.signal.aborted) await wait(pollInterval, undefined, { signal }).catch(() => {})
+    }
+    await Promise.all(work)
+  })()
+  return {
+    async close() {
+      ending.abort()
+      await unlisten()
+      await running
+    },
+  }
+}
+
+/** Claims webhooks, and sends the deliveries of one in order. */
+export function createSender(parts: SenderParts, signal: AbortSignal) {
+  const { database, log, key, limits, userAgent, network = realNetwork } = parts
+  const { timeout = 10_000, lease = 30, retryDelay = getRetryDelay } = parts
+
+  /** Returns whether the next delivery can follow. */
+  async function send(claim: statement.Claim, next: statement.NextDelivery): Promise<boolean> {
+    const { deliveryId, messageId, body, isTest, url, failures } = next
+    const timestamp = Math.floor(Date.now() / 1000)
+    const secrets = next.salts.map((salt) => deriveSecret(key, salt))
+    const headers = {
+      'webhook-id': messageId,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signMessage({ id: messageId, timestamp, body }, secrets),
+      'user-agent': userAgent,
+    }
+    const { isAccepted, ...attempt } = await postWebhook(new URL(url), body, headers, {
+      limits,
+      network,
+      timeout,
+      signal,
+    })
+    if (isAccepted) {
+      await withRetry(() => database.all(statement.recordDelivered(claim, deliveryId, attempt)))
+      return true
+    }
+    // A delivery that the end of the server interrupted is sent again by the next one.
+    if (signal.aborted) return false
+    if (isTest) {
+      await database.all(statement.recordFailedTest(claim, deliveryId, attempt))
+      return true
+    }
+    log.info({ webhook: claim.webhookId, error: attempt.error }, 'webhook: not delivered')
+    const pause = retryDelay(failures + 1)
+    const recorded = await database.find<{ failingSeconds: number }>(
+      statement.recordFailure(claim, deliveryId, { ...attempt, pause }),
+    )
+    if (recorded && recorded.failingSeconds > maxFailingSeconds) {
+      await pauseFailing(claim.webhookId, attempt.error ?? '')
+    }
+    return false
+  }
+
+  async function pauseFailing(webhookId: number, error: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      const paused = await tx.find<statement.PausedWebhook>(
+        statement.pauseFailing(webhookId, error),
+      )
+      if (paused) await notifyPaused(tx, { ...paused, webhookId, error })
+    })
+  }
+
+  return {
+    claim: (allowsFailing: boolean) =>
+      database.find<statement.Claim>(statement.claimWebhook(lease, allowsFailing)),
+
+    async sendAll(claim: statement.Claim): Promise<void> {
+      try {
+        for (let sent = 0; sent < maxInRow && !signal.aborted; sent += 1) {
+          const next = await database.find<statement.NextDelivery>(statement.takeNext(claim, lease))
+          if (!next || !(await send(claim, next))) return
+        }
+      } finally {
+        await database.all(statement.releaseClaim(claim))
+      }
+    },
+  }
+}
+
+async function deleteOld(database: Database, signal: AbortSignal): Promise<void> {
+  let isMore = true
+  while (isMore && !signal.aborted) {
+    ;({ isMore } = await database.get<{ isMore: boolean }>(deleteOldDeliveries()))
+  }
+}
+
+/** The delivery has arrived; this must be recorded even if the database fails for a moment. */
+async function withRetry(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (attempt === 5) throw error
+      await wait(attempt * 500)
+    }
+  }
+}

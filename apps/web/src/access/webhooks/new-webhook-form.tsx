@@ -1,0 +1,129 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { type IssuedWebhookSecret, newWebhookFields } from '@nutripim/contract/access/webhooks'
+import { listKeys } from '@nutripim/contract/api/key-list'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { searchableSelect } from '../../ui/form/searchable-select.ts'
+import styles from '../keys/keys.module.css'
+import { OwnerSelect } from '../keys/owner-select.tsx'
+import { keyChannelsQuery } from '../keys/use-keys.ts'
+import { countriesQuery } from '../use-users.ts'
+import { useCreateWebhook } from './use-webhooks.ts'
+
+export const ownerDescription =
+  'Is responsible for the webhook and notified if it fails. Needs the country.'
+
+interface NewWebhookFormProps {
+  onUnsaved: (isUnsaved: boolean) => void
+  onCancel: () => void
+  onCreated: (issued: IssuedWebhookSecret) => void
+}
+
+const emptyWebhook = { name: '', url: '', countryId: '', channelId: '', ownerId: '' }
+type NewWebhookValues = typeof emptyWebhook
+
+/** A new webhook. Its country and channel cannot be changed later. */
+export function NewWebhookForm({ onUnsaved, onCancel, onCreated }: NewWebhookFormProps) {
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const { data: channels = [] } = useQuery(keyChannelsQuery)
+  const [values, setValues] = useState<NewWebhookValues>(emptyWebhook)
+  const [rejection, setRejection] = useState<string>()
+  const { save, isSaving } = useCreateWebhook(({ detail }) => setRejection(detail))
+  const change = (changed: Partial<NewWebhookValues>) => {
+    setValues({ ...values, ...changed })
+    setRejection(undefined)
+    onUnsaved(true)
+  }
+  const missing = listMissing(values)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const outcome = await save(values)
+    if (outcome.status === 'saved') onCreated(outcome.saved)
+  }
+  return (
+    <form className={styles.form} aria-label="Create webhook" noValidate onSubmit={submit}>
+      <h2>Create webhook</h2>
+      <div className={styles.fields}>
+        <TextInput
+          label="Name"
+          description="The system that is called"
+          withAsterisk
+          maxLength={100}
+          dir="auto"
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Address"
+          description="Must begin with https://. Private addresses and redirects are rejected."
+          placeholder="https://shop.example.com/webhooks"
+          withAsterisk
+          maxLength={2000}
+          autoComplete="off"
+          value={values.url}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+        />
+        <Select
+          label="Country"
+          withAsterisk
+          placeholder="Select a country"
+          searchable
+          {...searchableSelect}
+          data={countries
+            .filter(({ isActive, hindrance }) => isActive && !hindrance)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          value={values.countryId || null}
+          onChange={(countryId) => change({ countryId: countryId ?? '' })}
+          nothingFoundMessage="No country matches."
+        />
+        <Select
+          label="Channel"
+          description="It is called when something is published for this channel"
+          withAsterisk
+          placeholder="Select a channel"
+          data={channels.map(({ id, name }) => ({ value: id, label: name }))}
+          value={values.channelId || null}
+          onChange={(channelId) => change({ channelId: channelId ?? '' })}
+        />
+        <OwnerSelect
+          value={values.ownerId || null}
+          description={ownerDescription}
+          onChange={(ownerId) => change({ ownerId: ownerId ?? '' })}
+        />
+      </div>
+      {rejection && (
+        <p className={styles.rejection} role="alert">
+          {rejection}
+        </p>
+      )}
+      <footer className={styles.footer}>
+        <span role="status">
+          {missing.length > 0
+            ? `To create the webhook, fill in: ${missing.join(', ')}`
+            : 'The secret is shown once, after the webhook is created.'}
+        </span>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={missing.length > 0}>
+          Create webhook
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+const labels = {
+  name: 'Name',
+  url: 'Address',
+  countryId: 'Country',
+  channelId: 'Channel',
+  ownerId: 'Owner',
+}
+
+function listMissing(values: NewWebhookValues): string[] {
+  return listKeys(labels)
+    .filter((field) => !newWebhookFields[field].safeParse(values[field]).success)
+    .map((field) => labels[field])
+}

@@ -1,0 +1,63 @@
+import type { Webhook } from '@nutripim/contract/access/webhooks'
+import { formatTimeAgo } from '../../ui/format/time.ts'
+import type { ListColumn } from '../../ui/list/list-column.ts'
+import keys from '../keys/keys.module.css'
+import { formatState } from './webhook-text.ts'
+import styles from './webhooks.module.css'
+
+export const webhookColumns: readonly ListColumn<Webhook>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(110px, 2fr)',
+    isRowHeader: true,
+    render: ({ name, url }) => (
+      <span className={keys.name}>
+        <span dir="auto" title={name}>
+          {name}
+        </span>
+        <small title={url}>{new URL(url).host}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'for',
+    title: 'Country and channel',
+    width: 'minmax(80px, 1fr)',
+    isSecondary: true,
+    render: ({ countryId, channelId }) => `${countryId}, ${channelId}`,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: '100px',
+    render: (webhook) => <StateBadge webhook={webhook} />,
+  },
+  {
+    id: 'pending',
+    title: 'Pending',
+    hint: 'Deliveries that were not accepted yet',
+    width: '72px',
+    render: ({ pending }) => pending,
+  },
+  {
+    id: 'last',
+    title: 'Last delivery',
+    width: '100px',
+    isSecondary: true,
+    render: ({ lastDelivery }) => (lastDelivery ? formatTimeAgo(lastDelivery) : 'Never'),
+  },
+]
+
+export function StateBadge({ webhook: { state } }: { webhook: Webhook }) {
+  return (
+    <span className={styles.state} data-state={state}>
+      {formatState(state)}
+    </span>
+  )
+}
+
+/** The text that the filter searches. */
+export function searchTextOf({ name, url, ownerId, ownerName, countryId, channelId }: Webhook) {
+  return [name, url, ownerId, ownerName, countryId, channelId].join('\n')
+}

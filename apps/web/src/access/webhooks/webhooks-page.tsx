@@ -1,0 +1,153 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import type { IssuedWebhookSecret, Webhook } from '@nutripim/contract/access/webhooks'
+import { IconPlus, IconSearch, IconWebhook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useFormGuard } from '../../ui/form/use-form-guard.ts'
+import { formatCount } from '../../ui/format/count.ts'
+import { filterRows } from '../../ui/grid/arrange-rows.ts'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { List } from '../../ui/list/list.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import page from '../../ui/page/page.module.css'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import styles from '../keys/keys.module.css'
+import { SecretDialog } from '../keys/secret-dialog.tsx'
+import { NewWebhookForm } from './new-webhook-form.tsx'
+import { webhooksQuery } from './use-webhooks.ts'
+import { searchTextOf, webhookColumns } from './webhook-columns.tsx'
+import { WebhookDetails } from './webhook-details.tsx'
+
+const none: readonly Webhook[] = []
+const keyOf = ({ webhookId }: Webhook) => webhookId
+const guard = {
+  loss: () => 'The new webhook is not created yet. Your entries will be lost.',
+  isLeaving: (
+    current: { pathname: string; search: { webhook?: unknown } },
+    next: { pathname: string; search: { webhook?: unknown } },
+  ) => current.pathname !== next.pathname || current.search.webhook !== next.search.webhook,
+}
+
+/** The systems that are called when something is published, with every delivery. */
+export function WebhooksPage() {
+  const { webhook: selected } = useSearch({ from: '/admin/webhooks' })
+  const changeSearch = useChangeSearch('/admin/webhooks')
+  const { data, isError, refetch } = useQuery(webhooksQuery)
+  const { setUnsaved, mayLeave } = useFormGuard(guard)
+  const [filter, setFilter] = useState('')
+  const [issued, setIssued] = useState<IssuedWebhookSecret>()
+  const webhooks = data?.webhooks ?? none
+  const current = webhooks.find(({ webhookId }) => webhookId === selected)
+  const rows = filterRows(webhooks, filter, searchTextOf)
+  const select = async (webhook: number | 'new' | undefined) => {
+    if (await mayLeave()) await changeSearch({ webhook })
+  }
+  const isEmpty = webhooks.length === 0 && selected !== 'new'
+  return (
+    <section className={page.page} data-flows="tablet" aria-label="Webhooks">
+      <PageHeading title="Webhooks" description="Call other systems when something is published." />
+      {data?.hindrance && <p className={styles.note}>{data.hindrance}</p>}
+      {isError && !data ? (
+        <LoadFailure title="The webhooks could not be loaded" onRetry={() => void refetch()} />
+      ) : !data ? (
+        <GridSkeleton label="Loading webhooks" />
+      ) : isEmpty ? (
+        <FirstWebhook isOff={data.hindrance !== null} onCreate={() => void select('new')} />
+      ) : (
+        <>
+          <div className={page.toolbar} data-align="middle">
+            <TextInput
+              className={page.filter ?? ''}
+              aria-label="Filter webhooks"
+              placeholder="Filter by name, address, owner or country"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={filter}
+              onChange={(event) => setFilter(event.currentTarget.value)}
+            />
+            <div className={page.acts}>
+              <Button
+                disabled={data.hindrance !== null}
+                leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+                onClick={() => void select('new')}
+              >
+                Create webhook
+              </Button>
+            </div>
+          </div>
+          <div className={page.sides}>
+            <div className={page.list}>
+              <List
+                label="Webhooks"
+                rows={rows}
+                columns={webhookColumns}
+                keyOf={keyOf}
+                rowHeight={48}
+                selectedKey={current?.webhookId}
+                onSelect={({ webhookId }) => void select(webhookId)}
+                empty={filter === '' ? 'No webhooks yet.' : `No webhook matches “${filter}”.`}
+              />
+              <p className={styles.count} role="status">
+                {formatCount(rows.length, 'webhook')}
+              </p>
+            </div>
+            {selected === 'new' ? (
+              <NewWebhookForm
+                onUnsaved={setUnsaved}
+                onCancel={() => void select(undefined)}
+                onCreated={(created) => {
+                  setUnsaved(false)
+                  setIssued(created)
+                  void changeSearch({ webhook: created.webhook.webhookId })
+                }}
+              />
+            ) : current ? (
+              <WebhookDetails
+                key={current.webhookId}
+                webhook={current}
+                onIssued={setIssued}
+                onDeleted={() => void changeSearch({ webhook: undefined })}
+              />
+            ) : (
+              <p className={page.nothing}>
+                {selected === undefined
+                  ? 'Select a webhook to see its deliveries, or create one.'
+                  : 'This webhook does not exist, or it belongs to a country that you are not assigned.'}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+      <SecretDialog
+        issued={issued && { name: issued.webhook.name, secret: issued.secret }}
+        onClose={() => setIssued(undefined)}
+      >
+        <Text size="sm" c="dimmed">
+          The system checks the header webhook-signature with it (Standard Webhooks).
+        </Text>
+      </SecretDialog>
+    </section>
+  )
+}
+
+function FirstWebhook({ isOff, onCreate }: { isOff: boolean; onCreate: () => void }) {
+  return (
+    <div className={page.nothing}>
+      <IconWebhook size={28} stroke={1.2} aria-hidden />
+      <strong>No webhooks yet</strong>
+      <span className={styles.lesson}>
+        A webhook calls the address of a web site or app each time something is published for a
+        country and channel. The signed message has ids and a cursor; the system then reads the
+        changes with its API key.
+      </span>
+      <Button
+        disabled={isOff}
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        onClick={onCreate}
+      >
+        Create webhook
+      </Button>
+    </div>
+  )
+}
