@@ -10,6 +10,7 @@ import { openKeyCalls } from './features/access/keys/key-calls.ts'
 import { rejectKeysInAddresses } from './features/access/keys/keys-in-addresses.ts'
 import { webhookGauges } from './features/access/webhooks/deliveries-sql.ts'
 import { deliveryHandlers } from './features/delivery/delivery.ts'
+import { openPublicationWaiters } from './features/delivery/publication-waiters.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
@@ -140,7 +141,9 @@ export async function createApp({
   const keyCalls = openKeyCalls(database, app.log)
   app.addHook('onClose', () => keyCalls.close())
   const delivery: Platform = { ...common, authenticate: authenticateKey(database, keyCalls.record) }
-  implementApi(app, delivery, deliveryApi, deliveryHandlers)
+  const waiters = await openPublicationWaiters(database)
+  app.addHook('onClose', () => waiters.close())
+  implementApi(app, delivery, deliveryApi, deliveryHandlers(waiters))
 
   const description = openApi(api, { version, exampleValues })
   app.get('/openapi.json', async (request, reply) => {

@@ -54,6 +54,17 @@ export const problems = {
     title: 'Scope missing',
     detail: 'The API key does not have the scope that this call requires.',
   },
+  channel_not_permitted: {
+    status: 404,
+    title: 'Channel not permitted',
+    detail: 'The API key does not have this channel.',
+  },
+  cursor_expired: {
+    status: 410,
+    title: 'Cursor expired',
+    detail:
+      'The changes after this cursor are no longer stored. Read all pages of the lists again, then continue with their cursor.',
+  },
   key_exists: {
     status: 409,
     title: 'API key already exists',

@@ -40,7 +40,7 @@ interface Shape {
   fromReplica?: true
   /**
    * A cache in front of the server can keep the answer for a minute, for each key on its own. It is
-   * purged by these words.
+   * purged by these words; parameters of the path are written in braces.
    */
   surrogateKeys?: readonly string[]
   /** The answer is a stream of server-sent events that stays open until one side ends it. */

@@ -4,6 +4,7 @@ import { type RouteTable, routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { elementIds } from '../products/elements.ts'
 import { CountryId, units } from '../reference/reference.ts'
+import { changeFeedRoutes, deliveredRoutes } from './delivered-routes.ts'
 
 const Named = z.strictObject({ id: z.string(), name: z.string() })
 
@@ -56,4 +57,6 @@ const deliveredReferenceRoutes = routes({
 export const deliveryApi = {
   key: keyRoutes,
   reference: deliveredReferenceRoutes,
+  records: deliveredRoutes,
+  changes: changeFeedRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -3,9 +3,12 @@ import type { ApiHandlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { TaggedJson } from '../../platform/database/json-text.ts'
+import { changeFeedHandlers } from './change-feed.ts'
+import { deliveredRecordHandlers } from './delivered-records.ts'
 import { findReference } from './delivered-reference-sql.ts'
+import type { PublicationWaiters } from './publication-waiters.ts'
 
-export const deliveryHandlers: ApiHandlers<typeof deliveryApi> = {
+export const deliveryHandlers = (waiters: PublicationWaiters): ApiHandlers<typeof deliveryApi> => ({
   key: {
     getKey({ identity: { countries, key } }) {
       if (!key) throw new ProblemError('key_rejected')
@@ -28,4 +31,7 @@ export const deliveryHandlers: ApiHandlers<typeof deliveryApi> = {
       return Reply.tagged(found)
     },
   },
-}
+
+  records: deliveredRecordHandlers(),
+  changes: changeFeedHandlers(waiters),
+})

@@ -8,7 +8,7 @@ import { type ApiHandlers, listEndpoints } from './handler.ts'
 import { acceptJson } from './json-body.ts'
 import { ProblemError } from './problem-error.ts'
 import { ignoreReports, sendProgress, wantsProgress } from './progress.ts'
-import { type CheckAnswer, contentOf, sendFile, sendJson } from './reply.ts'
+import { type CheckAnswer, contentOf, sendFile, sendJson, sendPrepared } from './reply.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,7 +63,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
         rejectForgedRequest(request)
       },
       async handler(request, reply) {
-        setCacheHeaders(reply, route)
+        setCacheHeaders(request, reply, route)
         const signal = route.reportsProgress ? watchConnection(reply) : neverAborted
         if (route.reportsProgress && wantsProgress(request)) {
           return sendProgress(request, reply, check, (reports) =>
@@ -76,6 +76,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
         if (answer.kind === 'file') return sendFile(reply, answer.file)
         if (answer.kind === 'unchanged') return reply.header('etag', answer.tag).code(304).send()
         if (answer.kind === 'json') return sendJson(reply, answer, check)
+        if (answer.kind === 'prepared') return sendPrepared(request, reply, answer, check)
         const identifyAgain = () => getListener(platform, route, request)
         const identity = await identifyAgain()
         return sendEvents(reply, { identity, identifyAgain, check, open: answer.open })
@@ -101,15 +102,28 @@ export async function authenticate(
 /** A cache keeps the answer for each key on its own, and asks again with its tag. */
 const cachedForMinute = 'public, max-age=60, stale-while-revalidate=600'
 
-function setCacheHeaders(reply: FastifyReply, { surrogateKeys }: Route): void {
+function setCacheHeaders(
+  { params }: FastifyRequest,
+  reply: FastifyReply,
+  { surrogateKeys }: Route,
+): void {
   if (!surrogateKeys) {
     reply.header('cache-control', 'no-store')
     return
   }
   reply
     .header('cache-control', cachedForMinute)
-    .header('surrogate-key', surrogateKeys.join(' '))
+    .header('surrogate-key', surrogateKeys.map((word) => fillIn(word, params)).join(' '))
     .header('vary', 'authorization')
+}
+
+/** `{country}-{channel}` → PL-web. The parameters are not checked yet, and a header has no spaces. */
+function fillIn(word: string, params: unknown): string {
+  return word.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown =
+      typeof params === 'object' && params !== null ? Reflect.get(params, name) : ''
+    return encodeURIComponent(String(value))
+  })
 }
 
 /** For calls that are too short to be worth stopping. */

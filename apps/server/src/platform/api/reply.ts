@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatJson, type JsonText, parseJson, type TaggedJson } from '../database/json-text.ts'
 import type { EventStream } from './event-stream.ts'
+import { type PreparedJson, selectEncoding } from './prepared-json.ts'
 
 /** A file that the browser saves under this name. */
 interface Download {
@@ -16,8 +17,15 @@ interface JsonContent<Answer> {
   tag?: string
 }
 
+interface PreparedContent<Answer> {
+  kind: 'prepared'
+  answer: PreparedJson<Answer>
+  tag: string
+}
+
 type Content<Answer> =
   | JsonContent<Answer>
+  | PreparedContent<Answer>
   | { kind: 'unchanged'; tag: string }
   | { kind: 'file'; file: Download }
   | { kind: 'events'; open: (stream: EventStream<Answer>) => void }
@@ -39,6 +47,11 @@ export class Reply<Answer> {
     return new Reply<Answer>(
       json === null ? { kind: 'unchanged', tag } : { kind: 'json', json, tag },
     )
+  }
+
+  /** An answer that is kept in memory, compressed once for all callers. */
+  static prepared<Answer>(answer: PreparedJson<Answer>, tag: string): Reply<Answer> {
+    return new Reply<Answer>({ kind: 'prepared', answer, tag })
   }
 
   static file<Answer>(file: Download): Reply<Answer> {
@@ -67,6 +80,21 @@ export function sendJson(
   check?.(parseJson(json))
   if (tag !== undefined) reply.header('etag', tag)
   return reply.type('application/json; charset=utf-8').send(json)
+}
+
+export async function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, tag }: PreparedContent<unknown>,
+  check: CheckAnswer | undefined,
+): Promise<FastifyReply> {
+  check?.(parseJson(answer.json))
+  reply.header('etag', tag).header('vary', 'authorization, accept-encoding')
+  reply.type('application/json; charset=utf-8')
+  const encoding = selectEncoding(request.headers['accept-encoding'])
+  if (encoding === undefined || answer.isSmall) return reply.send(answer.json)
+  const body = await answer.encode(encoding)
+  return reply.header('content-encoding', encoding).send(body)
 }
 
 /** The browser saves the file under its name and never shows it as a page of ours. */

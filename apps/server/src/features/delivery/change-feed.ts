@@ -1,0 +1,104 @@
+import { type ChangePage, kindScopes } from '@nutripim/contract/delivery/delivered-records'
+import type { changeFeedRoutes } from '@nutripim/contract/delivery/delivered-routes'
+import { deliveredKinds } from '@nutripim/contract/publishing/channel-settings'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { EventStream } from '../../platform/api/event-stream.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { parseJson } from '../../platform/database/json-text.ts'
+import {
+  type FeedPage,
+  type FeedPosition,
+  findFeedPage,
+  type ReadChannel,
+} from './delivered-records-sql.ts'
+import type { PublicationWaiters } from './publication-waiters.ts'
+import { getReadChannel, nothingPublished } from './read-channel.ts'
+
+/** A reader looks again after this time even if no notification came. */
+const maxSleep = 5000
+const streamPageSize = 500
+
+export function changeFeedHandlers(waiters: PublicationWaiters): Handlers<typeof changeFeedRoutes> {
+  return {
+    async listDeliveredChanges({ db, identity, params, query }) {
+      const channel = getReadChannel(identity, params)
+      const until = performance.now() + query.wait * 1000
+      for (;;) {
+        const left = until - performance.now()
+        const ended = new AbortController()
+        try {
+          // Listens before it reads, so that no publication falls in between.
+          const woken = waiters.wait(channel, Math.min(left, maxSleep), ended.signal)
+          const page = await readPage(db, channel, identity, query.after, query.limit)
+          if (!page.isEmpty || left <= 0) return Reply.json(page.json)
+          await woken
+        } finally {
+          ended.abort()
+        }
+      }
+    },
+
+    async streamDeliveredChanges({ db, identity, params, query: { after } }) {
+      const channel = getReadChannel(identity, params)
+      // A cursor that cannot be used is answered with a problem, not with a stream that ends.
+      await readPage(db, channel, identity, after, 1)
+      return Reply.events<ChangePage>((stream) => {
+        follow(db, channel, after, waiters, stream).catch(() => stream.end())
+      })
+    },
+  }
+}
+
+async function follow(
+  db: Queryable,
+  channel: ReadChannel,
+  after: string,
+  waiters: PublicationWaiters,
+  stream: EventStream<ChangePage>,
+): Promise<void> {
+  let cursor = after
+  while (!stream.ended.aborted) {
+    const ended = new AbortController()
+    const signal = AbortSignal.any([ended.signal, stream.ended])
+    const woken = waiters.wait(channel, maxSleep, signal)
+    try {
+      const page = await readPage(db, channel, stream.identity, cursor, streamPageSize)
+      cursor = page.cursor
+      if (!page.isEmpty) stream.send(parseJson(page.json))
+      if (page.hasMore) continue
+      await woken
+    } finally {
+      ended.abort()
+    }
+  }
+}
+
+async function readPage(
+  db: Queryable,
+  channel: ReadChannel,
+  { key }: Identity,
+  after: string,
+  limit: number,
+): Promise<FeedPage> {
+  const position = parseCursor(after)
+  const kinds = deliveredKinds.filter((kind) => key?.scopes.includes(kindScopes[kind]))
+  const page = await db.find<FeedPage>(findFeedPage(channel, position, kinds, limit))
+  if (!page) throw nothingPublished(channel)
+  // A cursor from the future comes from a database that was restored to an earlier time.
+  if (position.number < page.expiredNumber || position.number > page.number) {
+    throw new ProblemError('cursor_expired')
+  }
+  return page
+}
+
+/** The contract has checked its form. */
+function parseCursor(cursor: string): FeedPosition {
+  const [number = '0', kind, ...record] = cursor.split(':')
+  return {
+    number: Number(number),
+    record: kind === undefined ? undefined : { kind, record: record.join(':') },
+  }
+}

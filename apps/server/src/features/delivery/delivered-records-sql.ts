@@ -1,0 +1,147 @@
+import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
+import type { DeliveredKind } from '@nutripim/contract/publishing/channel-settings'
+import type { JsonText } from '../../platform/database/json-text.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+
+/** A channel of a country that the key can read. */
+export interface ReadChannel {
+  country: string
+  channel: string
+  assignedCountries: readonly string[]
+}
+
+/** Rows of a table of the channel. The country is checked here too, not only before. */
+const ofChannel = (table: Sql, { country, channel, assignedCountries }: ReadChannel): Sql => sql`
+  ${table}.country_id = ${country} and ${table}.channel_id = ${channel}
+  and ${table}.country_id = any(${assignedCountries}::text[])`
+
+/** The current publication; no row if the channel has not published anything. */
+export const findPublication = (channel: ReadChannel): Sql => sql`
+  select s.number::int as number, s.expired_number::int as "expiredNumber"
+  from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0`
+
+export interface PageQuery {
+  kind: DeliveredKind
+  limit: number
+  after?: string | undefined
+  /** Only records of this product. */
+  code?: string | undefined
+  /** Only products in which a field changed since a publication. */
+  changed?: { fields: readonly string[]; since: number } | undefined
+}
+
+/** What a page answers, whatever its items are. */
+export interface Page<Item> {
+  publication: number
+  items: Item[]
+  next: string | null
+  cursor: string
+}
+
+/** A page with the publication that it shows. */
+export interface RecordPage<Item> {
+  number: number
+  json: JsonText<Page<Item>>
+}
+
+const changedSince = (channel: ReadChannel, { kind, changed }: PageQuery): Sql =>
+  changed
+    ? sql`and n.number > ${changed.since}::bigint and exists (
+        select from (
+          select c.previous from publication_changes c
+          where ${ofChannel(sql`c`, channel)} and c.number > ${changed.since}::bigint
+            and c.kind = ${kind} and c.record = n.record
+          order by c.number limit 1
+        ) first left join delivered_contents old on old.hash = first.previous
+        where old.body is null or exists (
+          select from unnest(${changed.fields}::text[]) field
+          where old.body::jsonb -> field is distinct from b.body::jsonb -> field))`
+    : sql``
+
+/** A page of records in the order of their ids, with the publication that they belong to. */
+export const findRecordPage = (channel: ReadChannel, query: PageQuery): Sql => sql`
+  with page as materialized (
+    select n.record, b.body
+    from delivered_now n join delivered_contents b on b.hash = n.hash
+    where ${ofChannel(sql`n`, channel)} and n.kind = ${query.kind}
+      ${query.after === undefined ? sql`` : sql`and n.record > ${query.after} collate "C"`}
+      ${query.code === undefined ? sql`` : sql`and n.code = ${query.code}`}
+      ${changedSince(channel, query)}
+    order by n.record limit ${query.limit + 1}
+  ), shown as (select * from page order by record limit ${query.limit})
+  select s.number::int as number, concat(
+    '{"publication":', s.number,
+    ',"items":[', (select string_agg(body, ',' order by record) from shown),
+    '],"next":', case when (select count(*) from page) > ${query.limit}
+      then (select to_json(max(record)) from shown)::text else 'null' end,
+    ',"cursor":"', s.number, '"}') as json
+  from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0`
+
+/** One record by its id or, of a product, by its code; without body where the caller has this version. */
+export const findRecord = (
+  channel: ReadChannel,
+  kind: DeliveredKind,
+  by: { record: string } | { code: string },
+  knownTag: string | undefined,
+): Sql => sql`
+  select '"' || left(encode(n.hash, 'hex'), 32) || '"' as tag,
+    case when '"' || left(encode(n.hash, 'hex'), 32) || '"' is distinct from ${knownTag ?? null}::text
+      then (select b.body from delivered_contents b where b.hash = n.hash) end as json
+  from delivered_now n
+  where ${ofChannel(sql`n`, channel)} and n.kind = ${kind}
+    and ${'record' in by ? sql`n.record = ${by.record} collate "C"` : sql`n.code = ${by.code}`}`
+
+export interface FeedPosition {
+  number: number
+  /** Within the publication; undefined: after all of its changes. */
+  record?: { kind: string; record: string } | undefined
+}
+
+export interface FeedPage {
+  /** The current publication. */
+  number: number
+  expiredNumber: number
+  cursor: string
+  isEmpty: boolean
+  hasMore: boolean
+  json: JsonText<ChangePage>
+}
+
+/** The changes after a position, in the order of publications, of the kinds that the key can read. */
+export const findFeedPage = (
+  channel: ReadChannel,
+  { number, record }: FeedPosition,
+  kinds: readonly string[],
+  limit: number,
+): Sql => sql`
+  with page as materialized (
+    select c.number, c.kind, c.record, json_build_object('publication', c.number, 'kind', c.kind,
+      'id', c.record, 'code', c.code, 'content', b.body::json)::text as change
+    from publication_changes c left join delivered_contents b on b.hash = c.hash
+    where ${ofChannel(sql`c`, channel)} and c.kind = any(${kinds}::text[])
+      and c.number >= ${record ? number : number + 1}::bigint
+      ${
+        record
+          ? sql`and (c.number > ${number}::bigint
+              or (c.kind, c.record) > (${record.kind}, ${record.record} collate "C"))`
+          : sql``
+      }
+    order by c.number, c.kind, c.record limit ${limit + 1}
+  ), shown as materialized (
+    select * from page order by number, kind, record limit ${limit}
+  ), last as (
+    select concat_ws(':', number, kind, record) as cursor
+    from shown order by number desc, kind desc, record desc limit 1
+  ), state as (
+    select s.number::int as number, s.expired_number::int as "expiredNumber",
+      (select count(*) from page) > ${limit} as "hasMore", not exists (select from page) as "isEmpty"
+    from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0
+  ), answer as (
+    select state.*, case when "hasMore" then (select cursor from last) else number::text end as cursor
+    from state
+  )
+  select answer.*, concat(
+    '{"changes":[', (select string_agg(change, ',' order by number, kind, record) from shown),
+    '],"cursor":', to_json(cursor), ',"hasMore":', case when "hasMore" then 'true' else 'false' end, '}'
+  ) as json
+  from answer`

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { callWithKey, createKey } from '../access/keys/test-keys.ts'
+import { publishDueChannels } from '../publishing/publisher.ts'
+import { deliveredBy, setUpChannel } from '../publishing/test-publishing.ts'
+
+let app: TestApp
+let secret: string
+const scopes = ['products:read', 'advice:read', 'dealers:read', 'events:read']
+beforeAll(async () => {
+  app = await openTestApp({ rateLimit: 0 })
+  secret = (await createKey(app, { countries: ['PL'], scopes, channels: ['web'] })).secret
+  await setUpChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
+  await publishDueChannels(app.database)
+})
+afterAll(() => app.close())
+
+const get = (path: string, headers = {}) =>
+  callWithKey(app, secret, `delivery/v1/PL/${path}`, headers)
+
+describe('a list', () => {
+  test.each(['products', 'declarations', 'advice', 'dealers'])(
+    'of %s, read page by page, has everything that the channel delivers',
+    async (path) => {
+      const items: unknown[] = []
+      let after: string | null = ''
+      while (after !== null) {
+        const { status, body } = await get(`web/${path}?limit=100${after && `&after=${after}`}`)
+        expect({ status, publication: body.publication, cursor: body.cursor }).toEqual({
+          status: 200,
+          publication: 1,
+          cursor: '1',
+        })
+        items.push(...body.items)
+        after = body.next
+      }
+      const kind = path === 'advice' ? path : path.slice(0, -1)
+      const delivered = await deliveredBy(app.database, 'PL', 'web')
+      const expected = delivered.filter((each) => each.kind === kind).map(({ content }) => content)
+      const sorted = (list: unknown[]) => list.map((each) => JSON.stringify(each)).sort()
+      expect(expected.length).toBeGreaterThan(0)
+      expect(sorted(items)).toEqual(sorted(expected))
+    },
+  )
+
+  test('is answered with 304 until the next publication, and has words to purge it by', async () => {
+    const first = await get('web/products')
+    expect(first.headers).toMatchObject({
+      etag: '"PL-web-1"',
+      'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+      'surrogate-key': 'PL-web PL-web-products',
+      vary: 'authorization, accept-encoding',
+    })
+    const again = await get('web/products', { 'if-none-match': '"PL-web-1"' })
+    expect([again.status, again.body]).toEqual([304, undefined])
+  })
+
+  test.each(['br', 'gzip'])('is compressed with %s, with the same content', async (encoding) => {
+    const address = `${await app.address()}/api/delivery/v1/PL/web/products`
+    const authorization = `Bearer ${secret}`
+    const plain = await get('web/products')
+    const answer = await fetch(address, {
+      headers: { authorization, 'accept-encoding': encoding },
+    })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(await answer.json()).toEqual(plain.body)
+  })
+
+  test('of products in which a field changed has only those', async () => {
+    const { body } = await get('web/products?limit=3')
+    const [first, second] = body.items
+    const change = (product: { legacyProductId: number }, composition: object) =>
+      app.call('globalAdmin', 'POST', 'product-information/product-compositions', {
+        countryCode: 'PL',
+        products: [{ legacyProductId: product.legacyProductId, composition }],
+      })
+    await change(first, { N: 11.25 })
+    await app.database.all(sql`
+      update products set web_product_name = 'Another name' where legacy_product_id = ${second.legacyProductId}`)
+    await publishDueChannels(app.database)
+    const changed = async (fields: string) => {
+      const answer = await get(`web/products?changedFields=${fields}&since=${body.cursor}`)
+      return answer.body.items.map(
+        ({ legacyProductId }: { legacyProductId: number }) => legacyProductId,
+      )
+    }
+    expect(await changed('composition')).toEqual([first.legacyProductId])
+    expect(await changed('webProductName')).toEqual([second.legacyProductId])
+    expect((await changed('webProductName,composition')).sort()).toEqual(
+      [first.legacyProductId, second.legacyProductId].sort(),
+    )
+    expect((await get('web/products?changedFields=composition')).body.code).toBe('invalid_input')
+  })
+})
+
+describe('a product', () => {
+  test('is found by its number and by its code, and answered with 304 until it changes', async () => {
+    const { body } = await get('web/products?limit=1')
+    const [product] = body.items
+    const byNumber = await get(`web/products/${product.legacyProductId}`)
+    const byCode = await get(`web/products/by-code/${product.dhCode}`)
+    expect([byNumber.body, byCode.body]).toEqual([product, product])
+    expect(byNumber.headers['surrogate-key']).toBe(
+      `PL-web PL-web-products PL-web-product-${product.legacyProductId}`,
+    )
+    const known = { 'if-none-match': String(byNumber.headers.etag) }
+    expect((await get(`web/products/${product.legacyProductId}`, known)).status).toBe(304)
+  })
+
+  test('that the channel does not deliver is not found', async () => {
+    const { id } = await app.database.get<{ id: number }>(sql`
+      select min(legacy_product_id) as id from products
+      where country_id = 'PL' and is_live_product and not show_on_web`)
+    const { status, body } = await get(`web/products/${id}`)
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' })
+  })
+})
+
+test('a channel that the key does not have is not found, nor one that has published nothing', async () => {
+  expect((await get('app/products')).body).toMatchObject({
+    status: 404,
+    code: 'channel_not_permitted',
+    detail: "This API key does not have the channel 'app'.",
+  })
+  const other = await createKey(app, { countries: ['PL'], scopes, channels: ['label'] })
+  const { body } = await callWithKey(app, other.secret, 'delivery/v1/PL/label/products')
+  expect(body).toMatchObject({ status: 404, code: 'not_found' })
+})

@@ -1,0 +1,91 @@
+import type {
+  DeliveredAdvice,
+  DeliveredDealer,
+  DeliveredDeclaration,
+  DeliveredProduct,
+} from '@nutripim/contract/delivery/delivered-records'
+import type { deliveredRoutes } from '@nutripim/contract/delivery/delivered-routes'
+import type { DeliveredKind } from '@nutripim/contract/publishing/channel-settings'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { TaggedJson } from '../../platform/database/json-text.ts'
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
+import {
+  findPublication,
+  findRecord,
+  findRecordPage,
+  type Page,
+  type PageQuery,
+  type RecordPage,
+} from './delivered-records-sql.ts'
+import { getReadChannel, nothingPublished } from './read-channel.ts'
+
+interface ChannelCall {
+  db: Queryable
+  identity: Identity
+  params: { country: string; channel: string }
+  knownTag: string | undefined
+}
+
+async function answerPage<Item>(
+  { db, identity, params, knownTag }: ChannelCall,
+  query: PageQuery,
+  cache: AnswerCache<Page<Item>>,
+): Promise<Reply<Page<Item>>> {
+  const channel = getReadChannel(identity, params)
+  const current = await db.find<{ number: number }>(findPublication(channel))
+  if (!current) throw nothingPublished(channel)
+  // A page depends on its address and the publication alone.
+  const tagOf = (number: number) => `"${params.country}-${params.channel}-${number}"`
+  if (knownTag === tagOf(current.number)) {
+    return Reply.tagged<Page<Item>>({ tag: knownTag, json: null })
+  }
+  const keyOf = (number: number) => JSON.stringify([params.country, params.channel, number, query])
+  const known = cache.find(keyOf(current.number))
+  if (known) return Reply.prepared(known, tagOf(current.number))
+  const page = await db.find<RecordPage<Item>>(findRecordPage(channel, query))
+  if (!page) throw nothingPublished(channel)
+  return Reply.prepared(cache.add(keyOf(page.number), page.json), tagOf(page.number))
+}
+
+async function answerRecord<Answer>(
+  { db, identity, params, knownTag }: ChannelCall,
+  kind: DeliveredKind,
+  by: { record: string } | { code: string },
+): Promise<Reply<Answer>> {
+  const channel = getReadChannel(identity, params)
+  const found = await db.find<TaggedJson<Answer>>(findRecord(channel, kind, by, knownTag))
+  if (found) return Reply.tagged(found)
+  const name = 'record' in by ? by.record : `with the code ${by.code}`
+  throw new ProblemError(
+    'not_found',
+    `The channel '${params.channel}' of ${params.country} does not deliver a ${kind} ${name}.`,
+  )
+}
+
+/** What channels deliver, for systems with an API key. */
+export function deliveredRecordHandlers(): Handlers<typeof deliveredRoutes> {
+  const products = createAnswerCache<Page<DeliveredProduct>>()
+  const declarations = createAnswerCache<Page<DeliveredDeclaration>>()
+  const advice = createAnswerCache<Page<DeliveredAdvice>>()
+  const dealers = createAnswerCache<Page<DeliveredDealer>>()
+  return {
+    listDeliveredProducts(call) {
+      const { limit, after, changedFields: fields, since } = call.query
+      const changed = fields && since ? { fields, since: Number.parseInt(since, 10) } : undefined
+      return answerPage(call, { kind: 'product', limit, after, changed }, products)
+    },
+    getDeliveredProduct: (call) =>
+      answerRecord(call, 'product', { record: String(call.params.legacyProductId) }),
+    getDeliveredProductByCode: (call) => answerRecord(call, 'product', { code: call.params.code }),
+    listDeliveredDeclarations: (call) =>
+      answerPage(call, { kind: 'declaration', ...call.query }, declarations),
+    listDeliveredAdvice: (call) => answerPage(call, { kind: 'advice', ...call.query }, advice),
+    listDeliveredDealers: (call) => answerPage(call, { kind: 'dealer', ...call.query }, dealers),
+    getDeliveredDealer: (call) =>
+      answerRecord(call, 'dealer', { record: String(call.params.dealerContactId) }),
+  }
+}

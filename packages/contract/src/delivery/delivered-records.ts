@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Scope } from '../access/scopes.ts'
+import { DealerContactId } from '../dealers/dealers.ts'
+import { Composition, DisplayElements } from '../products/elements.ts'
+import { storedProduct } from '../products/product-fields.ts'
+import { LegacyProductId } from '../products/products.ts'
+import type { DeliveredKind } from '../publishing/channel-settings.ts'
+
+const { dhCode, productName, ...otherFields } = storedProduct
+
+/** The fields that the channel delivers; the settings of the channel decide which of them there are. */
+export const DeliveredProduct = z.strictObject({
+  legacyProductId: LegacyProductId,
+  dhCode,
+  productName,
+  ...z.strictObject(otherFields).partial().shape,
+  composition: Composition.optional(),
+  displayElements: DisplayElements.optional(),
+})
+export type DeliveredProduct = z.infer<typeof DeliveredProduct>
+
+export const DeliveredDeclaration = z.strictObject({
+  legacyProductId: LegacyProductId,
+  dhCode,
+  productName,
+  /** “NPK 15-15-15 (+2 MgO)” */
+  declaration: z.string(),
+  nutrients: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+})
+export type DeliveredDeclaration = z.infer<typeof DeliveredDeclaration>
+
+export const DeliveredAdvice = z.strictObject({
+  legacyProductId: LegacyProductId,
+  dhCode,
+  cropId: z.string(),
+  /** HTML. */
+  text: z.string(),
+})
+export type DeliveredAdvice = z.infer<typeof DeliveredAdvice>
+
+const text = z.string()
+
+export const DeliveredDealer = z.strictObject({
+  dealerContactId: DealerContactId,
+  groupingText: text,
+  grouping2Text: text,
+  name: text,
+  address: text,
+  telephone1: text,
+  telephone2: text,
+  email1: text,
+  email2: text,
+  webSite1: text,
+  comments: text,
+  longitude: z.number(),
+  latitude: z.number(),
+  englishGroupingText: text,
+  englishName: text,
+  englishAddress: text,
+})
+export type DeliveredDealer = z.infer<typeof DeliveredDealer>
+
+/** The scope that a key needs to read records of a kind. */
+export const kindScopes = {
+  product: 'products:read',
+  declaration: 'products:read',
+  advice: 'advice:read',
+  dealer: 'dealers:read',
+} as const satisfies Record<DeliveredKind, Scope>
+
+const change = <Kind extends DeliveredKind, Content extends z.ZodType>(
+  kind: Kind,
+  content: Content,
+) =>
+  z.strictObject({
+    /** The number of the publication. */
+    publication: z.int().positive(),
+    kind: z.literal(kind),
+    /** The number of the product or dealer; of advice, product and crop: `10001/maize`. */
+    id: z.string(),
+    /** The DH code; null for dealers. */
+    code: z.string().nullable(),
+    /** Null: the channel does not deliver the record any more. */
+    content: content.nullable(),
+  })
+
+export const DeliveredChange = z.discriminatedUnion('kind', [
+  change('product', DeliveredProduct),
+  change('declaration', DeliveredDeclaration),
+  change('advice', DeliveredAdvice),
+  change('dealer', DeliveredDealer),
+])
+
+export const ChangePage = z.strictObject({
+  /** In the order in which they were published. */
+  changes: z.array(DeliveredChange),
+  /** Send it as `after` to get what comes next. */
+  cursor: z.string(),
+  /** Further changes can be read at once. */
+  hasMore: z.boolean(),
+})
+export type ChangePage = z.infer<typeof ChangePage>

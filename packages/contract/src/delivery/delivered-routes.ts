@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { routes } from '../api/route.ts'
+import { shortText } from '../api/text-rules.ts'
+import { DealerContactId } from '../dealers/dealers.ts'
+import { LegacyProductId } from '../products/products.ts'
+import { deliverableFields } from '../publishing/channel-settings.ts'
+import { ChannelId } from '../publishing/publishing.ts'
+import { CountryId } from '../reference/reference.ts'
+import {
+  ChangePage,
+  DeliveredAdvice,
+  DeliveredDealer,
+  DeliveredDeclaration,
+  DeliveredProduct,
+} from './delivered-records.ts'
+
+const channelParams = { country: CountryId, channel: ChannelId }
+const path = '/delivery/v1/{country}/{channel}' as const
+
+const limit = z.coerce.number().pipe(z.int().min(1).max(500)).default(50)
+const notCursor = 'is not a cursor of this API'
+/** `17` or `17:product:10001`: after a publication, or after one of its changes. */
+export const FeedCursor = shortText(300, notCursor).regex(
+  /^\d{1,15}(:(product|declaration|advice|dealer):[^\s:]+)?$/,
+  notCursor,
+)
+const page = {
+  limit,
+  /** `next` of the page before. */
+  after: shortText(200, notCursor).optional(),
+}
+
+const fieldNames: readonly string[] = ['dhCode', 'productName', ...deliverableFields]
+const FieldList = shortText(2000, 'is too long')
+  .transform((list) => list.split(','))
+  .refine((list) => list.every((field) => fieldNames.includes(field)), {
+    error: 'must be names of product fields, separated by commas',
+  })
+
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    /** The publication that the page shows. */
+    publication: z.int().positive(),
+    items: z.array(item),
+    /** Send it as `after` to get the next page; null on the last one. */
+    next: z.string().nullable(),
+    /** Send it as `after` to the change feed to get all later changes. */
+    cursor: z.string(),
+  })
+
+const list = { method: 'GET', isTagged: true, country: 'params.country' } as const
+const channelOnly = z.strictObject(channelParams)
+const wordsOf = (kind: string) => ['{country}-{channel}', `{country}-{channel}-${kind}`] as const
+
+export const deliveredRoutes = routes({
+  listDeliveredProducts: {
+    ...list,
+    path: `${path}/products`,
+    summary: 'List products of a channel, page by page',
+    keyScope: 'products:read',
+    params: channelOnly,
+    query: z
+      .strictObject({
+        ...page,
+        /** Only products in which one of these fields changed, separated by commas; with `since`. */
+        changedFields: FieldList.optional(),
+        /** A cursor of the change feed. */
+        since: FeedCursor.optional(),
+      })
+      .refine((query) => (query.changedFields === undefined) === (query.since === undefined), {
+        error: 'changedFields and since are used together.',
+      }),
+    answer: pageOf(DeliveredProduct),
+    surrogateKeys: wordsOf('products'),
+  },
+  getDeliveredProduct: {
+    ...list,
+    path: `${path}/products/{legacyProductId}`,
+    summary: 'Get a product of a channel by its number',
+    keyScope: 'products:read',
+    params: z.strictObject({
+      ...channelParams,
+      legacyProductId: z.coerce.number().pipe(LegacyProductId),
+    }),
+    answer: DeliveredProduct,
+    surrogateKeys: [...wordsOf('products'), '{country}-{channel}-product-{legacyProductId}'],
+  },
+  getDeliveredProductByCode: {
+    ...list,
+    path: `${path}/products/by-code/{code}`,
+    summary: 'Get a product of a channel by its DH code',
+    keyScope: 'products:read',
+    params: z.strictObject({ ...channelParams, code: shortText(20, 'is too long') }),
+    answer: DeliveredProduct,
+    surrogateKeys: [...wordsOf('products'), '{country}-{channel}-code-{code}'],
+  },
+  listDeliveredDeclarations: {
+    ...list,
+    path: `${path}/declarations`,
+    summary: 'List label declarations of the products of a channel, page by page',
+    keyScope: 'products:read',
+    params: channelOnly,
+    query: z.strictObject(page),
+    answer: pageOf(DeliveredDeclaration),
+    surrogateKeys: wordsOf('declarations'),
+  },
+  listDeliveredAdvice: {
+    ...list,
+    path: `${path}/advice`,
+    summary: 'List advice of a channel, of all products or one, page by page',
+    keyScope: 'advice:read',
+    params: channelOnly,
+    query: z.strictObject({ ...page, code: shortText(20, 'is too long').optional() }),
+    answer: pageOf(DeliveredAdvice),
+    surrogateKeys: wordsOf('advice'),
+  },
+  listDeliveredDealers: {
+    ...list,
+    path: `${path}/dealers`,
+    summary: 'List dealers of a channel, page by page',
+    keyScope: 'dealers:read',
+    params: channelOnly,
+    query: z.strictObject(page),
+    answer: pageOf(DeliveredDealer),
+    surrogateKeys: wordsOf('dealers'),
+  },
+  getDeliveredDealer: {
+    ...list,
+    path: `${path}/dealers/{dealerContactId}`,
+    summary: 'Get a dealer of a channel by its number',
+    keyScope: 'dealers:read',
+    params: z.strictObject({
+      ...channelParams,
+      dealerContactId: z.coerce.number().pipe(DealerContactId),
+    }),
+    answer: DeliveredDealer,
+    surrogateKeys: [...wordsOf('dealers'), '{country}-{channel}-dealer-{dealerContactId}'],
+  },
+})
+
+const maxWait = 30
+
+export const changeFeedRoutes = routes({
+  listDeliveredChanges: {
+    method: 'GET',
+    path: `${path}/changes`,
+    summary: 'List changes of a channel after a cursor, optionally waiting for the next one',
+    keyScope: 'events:read',
+    params: channelOnly,
+    country: 'params.country',
+    query: z.strictObject({
+      /** The cursor of the page before; 0: from the beginning. */
+      after: FeedCursor.default('0'),
+      limit,
+      /** Seconds to wait for a change if there is none. */
+      wait: z.coerce.number().pipe(z.int().min(0).max(maxWait)).default(0),
+    }),
+    answer: ChangePage,
+  },
+  streamDeliveredChanges: {
+    method: 'GET',
+    path: `${path}/changes/stream`,
+    summary: 'Stream changes of a channel after a cursor as server-sent events',
+    keyScope: 'events:read',
+    params: channelOnly,
+    country: 'params.country',
+    query: z.strictObject({ after: FeedCursor.default('0') }),
+    answer: ChangePage,
+    isStream: true,
+  },
+})
