@@ -5,6 +5,7 @@ import {
   cellOf,
   copyText,
   expectCell,
+  expectHeadings,
   findSeriousProblems,
   gridStatus,
   press,
@@ -77,8 +78,7 @@ test('[APP-01] [APP-03] the grid shows range, form and every flag of each produc
 }, async ({ page }) => {
   await openSheet(page, sheet)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product Applications')
-  const headings = page.locator('[role=row][aria-rowindex="2"] [role=columnheader]')
-  await expect(headings).toHaveText(applicationTitles)
+  await expectHeadings(page, applicationTitles)
   for (const row of [0, 1, 2]) {
     const product = spain[row]!
     await expectCell(page, row, 'Powerbrand', nameOf(ranges, product.productRange))

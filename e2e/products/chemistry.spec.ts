@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import {
-  applicationTitles,
   cellOf,
   changeBar,
   expectCell,
   findSeriousProblems,
   gridStatus,
+  inGridOrder,
   isWiderThanScreen,
   press,
   typeInto,
@@ -25,7 +25,9 @@ test.beforeEach(async ({ callAs }) => {
 })
 
 const productsOf = async (country: string): Promise<Product[]> =>
-  (await asAdmin('GET', `product-information/product-compositions/${country}`)).body.products
+  inGridOrder<Product>(
+    (await asAdmin('GET', `product-information/product-compositions/${country}`)).body.products,
+  )
 
 /** Replaces the composition of a product; `at` is its position in the list sorted by name. */
 async function store(country: string, at: number, composition: Record<string, number>) {
@@ -151,9 +153,7 @@ test('15.5 % w/w at 1.32 kg/l is shown as 204.6 g/l, and ‘Show in g/l’ cause
   await page.getByRole('button', { name: 'Close' }).click()
 
   await onlyRow(page, empty)
-  const flag = page.locator(
-    `[role=row][aria-rowindex="3"] [aria-colindex="${applicationTitles.indexOf('Show in g/l') + 1}"]`,
-  )
+  const flag = cellOf(page, 0, 'Show in g/l')
   const isShown = (await flag.textContent())?.startsWith('Yes')
   const weight = cellOf(page, 0, 'Values in w/w')
   if (!isShown) {

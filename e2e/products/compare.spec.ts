@@ -265,12 +265,12 @@ test('an edit that conflicts in the own country is marked in the grid, and nothi
   expect((await compared(code)).PT!.composition.N).toBe(10)
 })
 
-test('the code in a grid links to the comparison', { tag: '@long' }, async ({ page }) => {
+test('a product in a grid links to the comparison', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.marketer, '/product-info/composition')
   const code = codes[6]!
   await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
-  await cellOf(page, 0, 'DH code').click()
+  await cellOf(page, 0, 'Product').click()
   await expect(page).toHaveURL(/composition/)
   await press(page, 'F2')
   await expect(page).toHaveURL(`${path}?code=${code}`)

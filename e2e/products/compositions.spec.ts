@@ -3,12 +3,13 @@ import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import {
   cellOf,
   changeBar,
-  columnTitles,
   copyText,
   elements,
   expectCell,
+  expectHeadings,
   findSeriousProblems,
   gridStatus,
+  inGridOrder,
   isWiderThanScreen,
   press,
   selectCountry,
@@ -33,15 +34,17 @@ let asAdmin: Call
 /** Each test edits its own rows, because saved changes stay. */
 test.beforeEach(async ({ callAs, page, context }) => {
   asAdmin = await callAs(people.globalAdmin)
-  await clearForms((await listOf('ES')).products.slice(0, 20))
-  spain = (await listOf('ES')).products
+  await clearForms((await listOf('ES')).slice(0, 20))
+  spain = await listOf('ES')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, people.marketer, path)
   await expect(cellOf(page, 0, 'N')).toBeVisible()
 })
 
 const listOf = async (country: string) =>
-  (await asAdmin('GET', `product-information/product-compositions/${country}`)).body
+  inGridOrder<Product>(
+    (await asAdmin('GET', `product-information/product-compositions/${country}`)).body.products,
+  )
 
 /** Clears the forms of N, so that no value of N is unbalanced and needs a reason. */
 async function clearForms(products: Product[]) {
@@ -64,9 +67,8 @@ async function store(product: Product, composition: Record<string, number | null
 }
 
 async function storedIn(product: Product): Promise<Record<string, number>> {
-  const { products } = await listOf('ES')
-  return products.find((each: Product) => each.legacyProductId === product.legacyProductId)
-    .composition
+  const products = await listOf('ES')
+  return products.find((each) => each.legacyProductId === product.legacyProductId)!.composition
 }
 
 const save = (page: Page) => changeBar(page).getByRole('button', { name: 'Save' }).click()
@@ -76,10 +78,9 @@ test('[COM-01] [COM-06] one row per product of the country, one column per eleme
 }) => {
   const grid = page.getByRole('grid', { name: 'Product compositions, Spain' })
   await expect(grid).toHaveAttribute('aria-rowcount', String(spain.length + 2))
-  await expect(grid).toHaveAttribute('aria-colcount', String(columnTitles.length))
-  const headings = page.locator('[role=row][aria-rowindex="2"] [role=columnheader]')
-  await expect(headings).toHaveText(columnTitles)
-  expect(columnTitles).toContain('KNO3')
+  await expect(grid).toHaveAttribute('aria-colcount', String(elements.length + 1))
+  await expectHeadings(page, ['Product', ...elements])
+  expect(elements).toContain('KNO3')
   for (const row of [0, 1, 2]) {
     await expectCell(page, row, 'Product', spain[row]!.productName)
     for (const element of elements.slice(0, 6)) {
@@ -289,7 +290,8 @@ test('the keyboard works as in a spreadsheet', async ({ page }) => {
   await press(page, 'Home')
   await isAt(10, 'Product')
   await press(page, 'End')
-  await isAt(10, 'Density')
+  const last = page.locator('[role=row][aria-rowindex="2"] [role=columnheader]').last()
+  await isAt(10, (await last.getAttribute('aria-label'))!)
   await press(page, 'Control+ArrowLeft', 'Control+ArrowDown')
   await isAt(spain.length - 1, 'Product')
   await press(page, 'Control+Home')
@@ -374,7 +376,7 @@ test('sorting and filtering keep every edit', { tag: '@long' }, async ({ page })
   await heading.click()
   await expect(heading).toHaveAttribute('aria-sort', 'none')
   await page.getByRole('textbox', { name: 'Filter products' }).fill(spain[1]!.dhCode)
-  await expectCell(page, 0, 'DH code', spain[1]!.dhCode)
+  await expect(cellOf(page, 0, 'Product')).toContainText(spain[1]!.dhCode)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Filter products' }).fill('no such product')
   await expect(page.getByText('No product matches “no such product”.')).toBeVisible()

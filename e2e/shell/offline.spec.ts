@@ -1,5 +1,5 @@
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
-import { cellOf, changeBar } from '../tools/grid.ts'
+import { cellOf, changeBar, inGridOrder } from '../tools/grid.ts'
 import {
   expectNoResponse,
   leaveAndDiscard,
@@ -73,7 +73,9 @@ test('cells of a grid that are discarded offline are not stored when the network
   context,
 }) => {
   const listed = async () =>
-    (await asMarketer('GET', 'product-information/product-elements/ES')).body.products[5]
+    inGridOrder<{ productName: string; displayElements: string[] }>(
+      (await asMarketer('GET', 'product-information/product-elements/ES')).body.products,
+    )[5]!
   const before = await listed()
   await signIn(page, people.marketer, '/product-info/elements?country=ES')
   await cellOf(page, 5, 'K').click()

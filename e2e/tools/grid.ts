@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { applicationFieldNames } from '@nutripim/contract/products/product-fields'
 import { productLabels } from '@nutripim/wording/product-labels'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, selectors } from '@playwright/test'
 
 /** The element columns in the order of the specification. */
 export const elements =
@@ -9,23 +9,50 @@ export const elements =
     ' ',
   )
 
-/** The column titles of the composition grid. */
-export const columnTitles = ['Product', 'DH code', 'Powerbrand', ...elements]
-
 /** The column titles of the applications grid. */
 export const applicationTitles = [
   'Product',
-  productLabels.dhCode,
   ...applicationFieldNames.map((field) => productLabels[field]),
 ]
 
+/** Columns in use come first, each part in the order of the specification. */
+export async function expectHeadings(page: Page, titles: readonly string[]): Promise<void> {
+  const headings = page.locator('[role=row][aria-rowindex="2"] [role=columnheader]')
+  await expect(headings).toHaveCount(titles.length)
+  const shown = await headings.evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''))
+  const isBefore = (a: string, b: string) => titles.indexOf(a) < titles.indexOf(b)
+  const breaks = shown.filter((title, at) => at > 0 && !isBefore(shown[at - 1] ?? '', title))
+  expect(shown.toSorted()).toEqual(titles.toSorted())
+  expect(breaks.length).toBeLessThanOrEqual(1)
+}
+
+/** Finds the grid cells of a column by its title, wherever the column is. */
+void selectors.register('column', () => {
+  const list = (root: Element, title: string) => {
+    const heading = [...root.ownerDocument.querySelectorAll('[role=columnheader][aria-sort]')].find(
+      (each) => each.getAttribute('aria-label') === title,
+    )
+    const column = heading?.getAttribute('aria-colindex')
+    return [...root.querySelectorAll(`[role=gridcell][aria-colindex="${column}"]`)]
+  }
+  return {
+    query: (root: Element, title: string) => list(root, title)[0],
+    queryAll: list,
+  }
+})
+
 /** Finds a cell by its visible row, counted from 0, and by the title of its column. */
 export function cellOf(page: Page, row: number, title: string): Locator {
-  const titles = columnTitles.includes(title) ? columnTitles : applicationTitles
-  const column = titles.indexOf(title) + 1
-  return page.locator(
-    `[role=row][aria-rowindex="${row + 3}"] [role=gridcell][aria-colindex="${column}"]`,
-  )
+  return page.locator(`[role=row][aria-rowindex="${row + 3}"]`).locator(`column=${title}`)
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** Products in the order of the grids: by name, and numbers in names by value. */
+export function inGridOrder<Product extends { productName: string }>(
+  products: readonly Product[],
+): Product[] {
+  return products.toSorted((a, b) => compare(a.productName, b.productName))
 }
 
 /** Waits until the cell shows a text; suggested values and tooltips are ignored. */

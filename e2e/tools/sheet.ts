@@ -4,6 +4,7 @@ import {
   cellOf,
   changeBar,
   findSeriousProblems,
+  inGridOrder,
   isWiderThanScreen,
   press,
   selectCountry,
@@ -50,7 +51,7 @@ export const unsaved = (page: Page) => changeBar(page).getByRole('status')
 
 export async function productsOf(call: Call, sheet: Sheet, country = 'ES'): Promise<Product[]> {
   const { body } = await call('GET', `product-information/${sheet.calls}/${country}`)
-  return body.products
+  return inGridOrder<Product>(body.products)
 }
 
 export async function store(call: Call, sheet: Sheet, ...products: object[]) {

@@ -14,6 +14,22 @@ const country = ignoreWrong(z.string())
 const noSearch = z.object({})
 const countrySearch = z.object({ country })
 const cellSearch = z.object({ country, product: id, field: text })
+/** A grid of products: the cell to go to, and how the user arranged rows and columns. */
+const sheetSearch = z.object({
+  ...cellSearch.shape,
+  /** Words that the visible rows contain. */
+  text,
+  /** Columns to sort by, in order; a minus sign before descending ones. */
+  sort: ignoreWrong(z.string()),
+  /** Conditions on columns, such as `N.greater.10~K2O.empty`. */
+  where: ignoreWrong(z.string()),
+  /** The visible columns in their order. */
+  columns: ignoreWrong(z.string()),
+  /** Widths of columns in pixels, such as `N.90`. */
+  widths: ignoreWrong(z.string()),
+  /** How many columns stay in view. */
+  frozen: id,
+})
 const adviceSearch = z.object({ country, product: text, crop: text, text })
 const apiCallSearch = z.object({ call: text })
 const userSearch = z.object({ request: id })
@@ -44,9 +60,9 @@ const screenSearch = {
     /** The column to scroll to. */
     field: text,
   }),
-  '/product-info/composition': cellSearch,
-  '/product-info/elements': cellSearch,
-  '/product-info/applications': cellSearch,
+  '/product-info/composition': sheetSearch,
+  '/product-info/elements': sheetSearch,
+  '/product-info/applications': sheetSearch,
   '/product-info/descriptions': cellSearch,
   '/product-info/create-product': z.object({
     country,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
 import type { SheetProduct } from '../sheet/product-sheet.ts'
 
-/** Links the code of a product to its comparison. */
+/** Links a product to its comparison, unless its name opens something else. */
 export function useComparableCodes<Product extends SheetProduct>(
   columns: readonly GridColumn<Product>[],
 ): readonly GridColumn<Product>[] {
@@ -11,10 +11,10 @@ export function useComparableCodes<Product extends SheetProduct>(
   return useMemo(
     () =>
       columns.map((column) =>
-        column.id === 'dhCode'
+        column.id === 'dhCode' || (column.id === 'productName' && !column.open)
           ? {
               ...column,
-              description: 'DH code: press F2 or double-click to compare it across your countries',
+              description: `${column.title}: press F2 or double-click to compare it across your countries`,
               leave: ({ dhCode }) =>
                 void navigate({ to: '/product-info/compare', search: { code: dhCode } }),
             }

@@ -1,7 +1,7 @@
 import { defaultProfile } from '@nutripim/agronomy/declaration'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { noArrangement } from '../../ui/grid/arrange/arrangement.ts'
 import { numberKind } from '../../ui/grid/cells/number-kind.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
@@ -74,7 +74,6 @@ describe('the grid', () => {
   let edits: EditStore
 
   function Sheet() {
-    const [sort, setSort] = useState<null>(null)
     return (
       <Grid
         label="Compositions"
@@ -83,8 +82,8 @@ describe('the grid', () => {
         columns={columns}
         keyOf={({ legacyProductId }) => legacyProductId}
         edits={edits}
-        sort={sort}
-        onSort={() => setSort(null)}
+        arrangement={noArrangement}
+        onArrange={() => {}}
         hintsOf={compositionHints}
         describeRow={(product, states) => (
           <CompositionFacts product={product} states={states} profile={defaultProfile} />

@@ -6,18 +6,21 @@ import type { SheetProduct } from './product-sheet.ts'
 
 type ProductColumn = GridColumn<SheetProduct>
 
-/** The columns that identify the product: name, code and, if it is not edited, the range. */
+/** The product with its code; code and, if it is not edited, range also as columns that can be shown. */
 export function productColumns(ranges?: readonly Choice[]): [ProductColumn, ...ProductColumn[]] {
   const columns: [ProductColumn, ...ProductColumn[]] = [
-    productColumn('productName', 'Product', 232, ({ productName }) => productName),
-    productColumn('dhCode', 'DH code', 104, ({ dhCode }) => dhCode),
+    {
+      ...productColumn('productName', 'Product', 232, ({ productName }) => productName),
+      subtitle: ({ dhCode }) => dhCode,
+    },
+    { ...productColumn('dhCode', 'DH code', 104, ({ dhCode }) => dhCode), isOptional: true },
   ]
   if (!ranges) return columns
   const rangeNames = new Map(ranges.map(({ id, name }) => [id, name]))
   const range = productColumn('productRange', 'Powerbrand', 136, ({ productRange }) => {
     return rangeNames.get(productRange ?? '') ?? productRange
   })
-  return [...columns, range]
+  return [...columns, { ...range, isOptional: true }]
 }
 
 function productColumn(

@@ -2,12 +2,16 @@ import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { formatCountryLocked, noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useArrangement } from '../../address/use-arrangement.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useRowPresence } from '../../live/use-row-presence.ts'
-import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
+import { ColumnsButton } from '../../ui/grid/arrange/columns-button.tsx'
+import { FilterBar } from '../../ui/grid/arrange/filter-bar.tsx'
+import { FilterButton } from '../../ui/grid/arrange/filter-button.tsx'
+import { useArrangedRows } from '../../ui/grid/arrange/use-arranged-rows.ts'
+import { useColumnsInUse } from '../../ui/grid/arrange/use-columns-in-use.ts'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
-import { GroupMenu, useShownGroups } from '../../ui/grid/columns/group-menu.tsx'
 import { ChangeBar } from '../../ui/grid/edits/change-bar.tsx'
 import { ConflictList } from '../../ui/grid/edits/conflict-list.tsx'
 import { Grid, type GridProps } from '../../ui/grid/grid.tsx'
@@ -46,12 +50,12 @@ export function ProductSheetPage<Product extends SheetProduct>(
   props: ProductSheetPageProps<Product>,
 ) {
   const { sheet, tools } = props
-  const columns = useComparableCodes(props.columns)
-  const { definition, countryName, products, edits } = sheet
-  const [filter, setFilter] = useState('')
-  const [sort, setSort] = useState<Sort | null>(null)
-  const groups = useShownGroups(columns)
-  const rows = useArrangedRows(sheet, columns, useDeferredValue(filter), sort)
+  const { definition, country, countryName, products, edits } = sheet
+  const columns = useColumnsInUse(useComparableCodes(props.columns), products, country ?? '')
+  const { arrangement, arrange, setText, clearFilters } = useArrangement(definition.path)
+  const { hintsOf } = props
+  const rows = useArrangedRows({ rows: products, columns, keyOf, edits, hintsOf, arrangement })
+  const { text } = arrangement
   const goTo = useCellOfAddress(sheet.definition.path, columns)
   const peers = useRowPresence(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
   useHotkeys([['mod+S', sheet.save]], [], true)
@@ -70,10 +74,11 @@ export function ProductSheetPage<Product extends SheetProduct>(
           aria-label="Filter products"
           placeholder="Filter by product, code or range"
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
-        <GroupMenu {...groups} />
+        <FilterButton columns={columns} arrangement={arrangement} onArrange={arrange} />
+        <ColumnsButton columns={columns} arrangement={arrangement} onArrange={arrange} />
         {tools}
         <div className={page.acts}>
           <SameCodesButton sheet={sheet} columns={columns} />
@@ -98,24 +103,37 @@ export function ProductSheetPage<Product extends SheetProduct>(
         nameOf={(row) => products.find((each) => keyOf(each) === row)?.productName ?? String(row)}
       />
 
+      {isReady && (
+        <FilterBar
+          columns={columns}
+          arrangement={arrangement}
+          onArrange={arrange}
+          shown={rows.length}
+          total={products.length}
+          rowNoun="product"
+          onClear={clearFilters}
+        />
+      )}
       {isReady ? (
         <Grid
           key={sheet.country}
           label={`${definition.table}, ${countryName}`}
           rowNoun="product"
           rows={rows}
-          columns={groups.columns}
+          columns={columns}
           keyOf={keyOf}
           edits={edits}
-          sort={sort}
-          onSort={setSort}
+          arrangement={arrangement}
+          onArrange={arrange}
           goTo={goTo}
           peers={peers}
-          hintsOf={props.hintsOf}
+          hintsOf={hintsOf}
           describeRow={props.describeRow}
           empty={
             products.length > 0
-              ? `No product matches “${filter}”.`
+              ? text.trim() && arrangement.conditions.length === 0
+                ? `No product matches “${text}”.`
+                : 'No product matches the filters.'
               : `${countryName} has no products yet. Products appear here once they are created and approved.`
           }
         />
@@ -144,27 +162,4 @@ export function ProductSheetPage<Product extends SheetProduct>(
       />
     </section>
   )
-}
-
-/** Filters by the texts of a product; sorts by what the cells show, including edits. */
-function useArrangedRows<Product extends SheetProduct>(
-  { products, edits }: OpenSheet<Product>,
-  columns: readonly GridColumn<Product>[],
-  filter: string,
-  sort: Sort | null,
-): readonly Product[] {
-  return useMemo(() => {
-    const found = filterRows(products, filter, (product) =>
-      columns
-        .filter((column) => column.kind.align === 'start')
-        .map((column) => column.kind.format(column.value(product)))
-        .join('\n'),
-    )
-    return sortRows(found, sort, (product, id) => {
-      const column = columns.find((each) => each.id === id)
-      if (!column) return null
-      const value = column.isEditable ? edits.value(keyOf(product), id) : column.value(product)
-      return typeof value === 'string' ? column.kind.format(value) : value
-    })
-  }, [products, columns, filter, sort, edits])
 }

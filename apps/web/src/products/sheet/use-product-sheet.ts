@@ -8,6 +8,7 @@ import { useSave } from '../../api/use-save.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
+import { compareWords } from '../../ui/grid/arrange-rows.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
 import { askReason } from './ask-reason.ts'
@@ -51,7 +52,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   const mayDiscard = useUnsavedEdits(edits)
 
   const list = useQuery(sheetQuery(sheet, country))
-  const products: readonly Product[] = list.data?.products ?? none
+  const products = useMemo(() => sortByName<Product>(list.data?.products ?? none), [list.data])
   const stored = useMemo(() => storedValues(sheet, products), [sheet, products])
   const isLoaded = list.data !== undefined
   useRemoteCells(sheet, country, list.data?.products, edits)
@@ -92,6 +93,11 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     unbalanced: () => sheet.unbalancedBy?.(products, edits.changed()) ?? [],
     save: saveChanges,
   }
+}
+
+/** In the natural order of numbers, which the database does not know. */
+function sortByName<Product extends SheetProduct>(products: readonly Product[]) {
+  return products.toSorted((a, b) => compareWords(a.productName, b.productName))
 }
 
 interface SheetEdits {

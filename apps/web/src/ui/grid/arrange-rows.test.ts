@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterRows, nextSort, sortRows } from './arrange-rows.ts'
+import { filterRows, nextSort, nextSorts, sortRows, sortRowsBySeveral } from './arrange-rows.ts'
 import type { CellValue } from './columns/column.ts'
 
 const sorted = (values: CellValue[], direction: 'ascending' | 'descending') =>
@@ -28,6 +28,35 @@ test('words are sorted regardless of case and accents', () => {
     'boron',
     'Zinc',
   ])
+})
+
+test('numbers in names sort by their value', () => {
+  const names = ['NutriCore 15-15-15', 'NutriCore 8-24-24', 'Urea 46', 'NutriCore 15-5-30']
+  expect(sorted(names, 'ascending')).toEqual([
+    'NutriCore 8-24-24',
+    'NutriCore 15-5-30',
+    'NutriCore 15-15-15',
+    'Urea 46',
+  ])
+})
+
+test('rows are sorted by several columns, the first one first', () => {
+  const rows = ['b1', 'a1', 'a2', 'b2']
+  const sorts = [
+    { column: '1', direction: 'descending' },
+    { column: '0', direction: 'ascending' },
+  ] as const
+  const cell = (row: string, column: string) => row[Number(column)] ?? null
+  expect(sortRowsBySeveral(rows, sorts, cell)).toEqual(['a2', 'b2', 'a1', 'b1'])
+})
+
+test('a column added to the sort comes last, turns in its place and is removed', () => {
+  const one = nextSorts([], 'N')
+  const two = nextSorts(one, 'P')
+  expect(two.map(({ column }) => column)).toEqual(['N', 'P'])
+  const turned = nextSorts(two, 'N')
+  expect(turned[0]).toEqual({ column: 'N', direction: 'descending' })
+  expect(nextSorts(turned, 'N').map(({ column }) => column)).toEqual(['P'])
 })
 
 test('equal rows keep their order, and without a sort the order does not change', () => {

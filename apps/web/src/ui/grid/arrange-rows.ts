@@ -11,20 +11,42 @@ export function nextSort(sort: Sort | null, column: string): Sort | null {
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null
 }
 
-/** The root collation, so that sorting here agrees with the server's und-x-icu. */
-export const { compare: compareWords } = new Intl.Collator('en')
+/** Adds a column to the sorted ones, turns its direction, or removes it; the others stay. */
+export function nextSorts(sorts: readonly Sort[], column: string): readonly Sort[] {
+  const at = sorts.findIndex((sort) => sort.column === column)
+  const next = nextSort(sorts[at] ?? null, column)
+  if (at === -1) return next ? [...sorts, next] : sorts
+  return next ? sorts.with(at, next) : sorts.toSpliced(at, 1)
+}
 
-/** Equal rows keep the order they came in; empty cells come last either way. */
+/** Numbers in names sort by their value, so that “5-15-5” comes before “10-10-10”. */
+export const { compare: compareWords } = new Intl.Collator('en', { numeric: true })
+
 export function sortRows<Row>(
   rows: readonly Row[],
   sort: Sort | null,
   cellValue: (row: Row, column: string) => CellValue,
 ): readonly Row[] {
-  if (!sort) return rows
-  const sign = sort.direction === 'ascending' ? 1 : -1
+  return sortRowsBySeveral(rows, sort ? [sort] : [], cellValue)
+}
+
+/** Equal rows keep the order they came in; empty cells come last either way. */
+export function sortRowsBySeveral<Row>(
+  rows: readonly Row[],
+  sorts: readonly Sort[],
+  cellValue: (row: Row, column: string) => CellValue,
+): readonly Row[] {
+  if (sorts.length === 0) return rows
+  const signs = sorts.map(({ direction }) => (direction === 'ascending' ? 1 : -1))
   return rows
-    .map((row) => ({ row, value: cellValue(row, sort.column) }))
-    .sort((a, b) => compare(a.value, b.value, sign))
+    .map((row) => ({ row, values: sorts.map(({ column }) => cellValue(row, column)) }))
+    .sort((a, b) => {
+      for (const [at, sign] of signs.entries()) {
+        const order = compare(a.values[at] ?? null, b.values[at] ?? null, sign)
+        if (order !== 0) return order
+      }
+      return 0
+    })
     .map(({ row }) => row)
 }
 
@@ -48,6 +70,7 @@ export function filterRows<Row>(
   })
 }
 
-function folded(text: string): string {
+/** Small letters without accents, for comparing what people type. */
+export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

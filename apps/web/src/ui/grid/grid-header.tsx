@@ -1,3 +1,4 @@
+import { IconChevronDown, IconFilter } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { Sort } from './arrange-rows.ts'
 import {
@@ -6,16 +7,28 @@ import {
   type PlacedColumn,
   rowHeight,
 } from './columns/column-layout.ts'
+import { GroupRow } from './columns/group-row.tsx'
 import styles from './grid.module.css'
 
-interface GridHeaderProps<Row> {
-  id: string
-  layout: ColumnLayout<Row>
-  sort: Sort | null
-  /** The heading that the keyboard is on, or -1. */
-  active: number
+export interface HeadingActions {
   /** Asked to tick a whole column. */
   onTick: (column: number) => void
+  /** Opens the panel of a column. */
+  onOpenPanel: (column: number) => void
+  /** Scrolls a column to the start of what scrolls. */
+  onGoTo: (column: number) => void
+}
+
+interface GridHeaderProps<Row> extends HeadingActions {
+  id: string
+  layout: ColumnLayout<Row>
+  sorts: readonly Sort[]
+  /** The columns with a condition, separated by spaces, so that equal ones are the same text. */
+  filtered: string
+  /** The heading that the keyboard is on, or -1. */
+  active: number
+  /** Where a dragged column would go: before this column, or -1. */
+  dropAt: number
 }
 
 // The cast: memo loses the type parameter.
@@ -26,7 +39,9 @@ export const GridHeader = memo(function GridHeader<Row>(props: GridHeaderProps<R
   )
   return (
     <div role="rowgroup" className={styles.header} style={{ width: layout.width }}>
-      <GroupRow layout={layout} />
+      {layout.headerHeight > rowHeight && (
+        <GroupRow layout={layout} height={groupHeight} onGoTo={props.onGoTo} />
+      )}
       <div role="row" aria-rowindex={2} className={styles.headings} style={{ height: rowHeight }}>
         <div role="presentation" className={styles.frozen}>
           {layout.columns.slice(0, layout.frozenCount).map(heading)}
@@ -39,13 +54,18 @@ export const GridHeader = memo(function GridHeader<Row>(props: GridHeaderProps<R
 
 function Heading<Row>({
   id,
-  sort,
+  sorts,
+  filtered,
   active,
+  dropAt,
   onTick,
+  onOpenPanel,
   placed,
 }: GridHeaderProps<Row> & { placed: PlacedColumn<Row> }) {
   const { column, index, width, isGroupStart } = placed
-  const direction = sort?.column === column.id ? sort.direction : 'none'
+  const rank = sorts.findIndex((sort) => sort.column === column.id)
+  const direction = sorts[rank]?.direction ?? 'none'
+  const isFiltered = filtered.split(' ').includes(column.id)
   return (
     <div
       role="columnheader"
@@ -54,9 +74,11 @@ function Heading<Row>({
       aria-colindex={index + 1}
       aria-sort={direction}
       aria-label={column.title}
+      aria-haspopup="dialog"
       data-align={column.kind.align}
       data-group-start={isGroupStart || undefined}
       data-active={index === active || undefined}
+      data-drop={index === dropAt || undefined}
       title={column.description ?? column.title}
       style={{ width }}
     >
@@ -72,58 +94,26 @@ function Heading<Row>({
         />
       )}
       <span className={styles.text}>{column.title}</span>
+      {isFiltered && (
+        <IconFilter className={styles.filtered} size={12} role="img" aria-label="Filtered" />
+      )}
       {direction !== 'none' && (
         <span aria-hidden className={styles.arrow}>
           {direction === 'ascending' ? '▲' : '▼'}
+          {sorts.length > 1 && rank + 1}
         </span>
       )}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.panelButton}
+        aria-label={`Column ${column.title}: sort, filter, hide, move`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onOpenPanel(index)}
+      >
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      <span className={styles.edge} data-resize={index} aria-hidden />
     </div>
   )
-}
-
-function GroupRow<Row>({ layout }: { layout: ColumnLayout<Row> }) {
-  const groups = groupsOf(layout)
-  if (groups.every((group) => !group.name)) return null
-  return (
-    <div role="row" aria-rowindex={1} className={styles.groups} style={{ height: groupHeight }}>
-      <div role="presentation" className={styles.frozen} style={{ width: layout.frozenWidth }} />
-      {groups.map(({ name, first, count, width }) =>
-        name ? (
-          <div
-            key={first}
-            role="columnheader"
-            aria-colindex={first + 1}
-            aria-colspan={count}
-            className={styles.group}
-            style={{ width }}
-          >
-            <span style={{ insetInlineStart: layout.frozenWidth }}>{name}</span>
-          </div>
-        ) : (
-          <div key={first} role="presentation" style={{ width, flex: 'none' }} />
-        ),
-      )}
-    </div>
-  )
-}
-
-interface Group {
-  name: string | undefined
-  first: number
-  count: number
-  width: number
-}
-
-function groupsOf<Row>({ columns, frozenCount }: ColumnLayout<Row>): Group[] {
-  const groups: Group[] = []
-  for (const { column, index, width } of columns.slice(frozenCount)) {
-    const group = groups.at(-1)
-    if (group && group.name === column.group) {
-      group.count += 1
-      group.width += width
-    } else {
-      groups.push({ name: column.group, first: index, count: 1, width })
-    }
-  }
-  return groups
 }

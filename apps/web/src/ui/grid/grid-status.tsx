@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { formatCount } from '../format/count.ts'
+import { SelectionFiguresText } from './arrange/selection-figures-text.tsx'
 import type { CellKey } from './cells/cell-state.ts'
 import { formatConflict } from './cells/cell-state.ts'
 import type { CellHint, CellKind } from './columns/column.ts'
 import type { EditStore } from './edits/edit-store.ts'
+import type { GridView } from './edits/write-cells.ts'
 import styles from './grid.module.css'
 import type { Range } from './input/selection.ts'
 
@@ -16,6 +18,7 @@ interface GridStatusProps {
   rowCount: number
   rowNoun: string
   range: Range
+  view: GridView<unknown>
   hintOf: (cell: CellKey) => CellHint | undefined
 }
 
@@ -40,6 +43,11 @@ export function GridStatus(props: GridStatusProps) {
       <p role="status">{message ?? conflict ?? description}</p>
       <p className={styles.count}>
         {height * width > 1 && `${height} × ${width} selected · `}
+        {height * width > 1 && (
+          <>
+            <SelectionFiguresText view={props.view} range={range} edits={edits} /> ·{' '}
+          </>
+        )}
         {rowCount === 0 ? `No ${rowNoun}s` : formatCount(rowCount, rowNoun)}
       </p>
     </div>

@@ -1,5 +1,13 @@
-import { type ReactNode, useId, useMemo, useRef } from 'react'
-import { nextSort, type Sort } from './arrange-rows.ts'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import type { Arrangement } from './arrange/arrangement.ts'
+import { ColumnPanel } from './arrange/column-panel.tsx'
+import {
+  type PanelPosition,
+  placePanel,
+  useHeadingActions,
+  useVisibleColumns,
+  withWidth,
+} from './arrange/use-heading-actions.ts'
 import type { CellKey, RowState } from './cells/cell-state.ts'
 import type { GridColumn, RowHints, RowKey } from './columns/column.ts'
 import { layoutColumns, rowHeight } from './columns/column-layout.ts'
@@ -15,6 +23,7 @@ import { useGridKeyboard } from './input/use-grid-keyboard.ts'
 import { useGridPointer } from './input/use-grid-pointer.ts'
 import { RowDescription } from './row-description.tsx'
 import { useBoxWidth } from './use-box-width.ts'
+import { useFigureWidths } from './use-figure-widths.ts'
 import { useGoTo } from './use-go-to.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridWindow } from './use-grid-window.ts'
@@ -27,11 +36,12 @@ export interface GridProps<Row> {
   rowNoun: string
   /** Sorted and filtered by the page. */
   rows: readonly Row[]
+  /** All columns; the arrangement says which of them are visible, and where. */
   columns: readonly GridColumn<Row>[]
   keyOf: (row: Row) => RowKey
   edits: EditStore
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  arrangement: Arrangement
+  onArrange: (change: Partial<Arrangement>) => void
   /** A cell to scroll to, for example from the address. */
   goTo?: CellKey | undefined
   /** Rows that other users are editing, with a text that names them. */
@@ -48,19 +58,23 @@ const help =
   'Arrow keys move, typing replaces, F2 edits, space ticks a box, accepts a derived value ' +
   'or ticks a whole column from its heading, ' +
   'Control+D fills down, Control+Z undoes. ' +
+  'On a heading, Enter sorts, Shift+Enter adds it to the sort, ' +
+  'Alt+Down arrow opens filters and column settings. ' +
   'Escape, then Tab leaves the table.'
 
 /** A spreadsheet. The page passes rows, columns and edits; the grid shows and edits them. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, rows, columns, keyOf, edits, sort, onSort } = props
+  const { label, rows, keyOf, edits, arrangement, onArrange } = props
+  const columns = useVisibleColumns(props.columns, arrangement)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const boxWidth = useBoxWidth(box)
-  const layout = useMemo(() => layoutColumns(columns, boxWidth), [columns, boxWidth])
-  const sortBy = (column: number) => {
-    const sorted = columns[column]
-    if (sorted) onSort(nextSort(sort, sorted.id))
-  }
+  const figures = useFigureWidths(box)
+  const [resized, setResized] = useState<{ column: number; width: number } | null>(null)
+  const layout = useMemo(
+    () => layoutColumns(resized ? withWidth(columns, resized) : columns, boxWidth),
+    [columns, boxWidth, resized],
+  )
   const actions = useGridActions({
     rows,
     columns,
@@ -81,9 +95,13 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (await askToTick(tick, ticked.title, props.rowNoun, rows.length))
       actions.applyBlock(tick.edit)
   })
-  const onKeyDown = useGridKeyboard(actions, edits, sortBy, tickColumn)
+  const heading = useHeadingActions(columns, arrangement, onArrange)
+  const [panel, setPanel] = useState<PanelPosition | null>(null)
+  const openPanel = useStable((column: number) => setPanel(placePanel(id, column)))
+  const goToColumn = useStable((column: number) => actions.scrollToColumn(column))
+  const onKeyDown = useGridKeyboard(actions, edits, { ...heading, tick: tickColumn, openPanel })
   const clipboard = useGridClipboard(actions)
-  const pointer = useGridPointer(actions, sortBy)
+  const pointer = useGridPointer(actions, { ...heading, openPanel, onResizing: setResized })
 
   const editingRow = editing ? rows.findIndex((row) => keyOf(row) === editing.row) : -1
   const { drawnRows, isRowShown } = useGridWindow({
@@ -97,6 +115,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const range = rangeOf(fillTo ? { anchor: fillTo.anchor, head: fillTo.head } : selection)
   const isActiveShown = anchor.row === headerRow || isRowShown(anchor.row)
 
+  const panelColumn = panel && columns[panel.column]
   return (
     <section className={styles.frame} aria-label="Table">
       <div
@@ -112,14 +131,18 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-activedescendant={isActiveShown ? `${id}-${anchor.row}-${anchor.column}` : undefined}
         onKeyDown={onKeyDown}
         {...clipboard}
-        {...pointer}
+        {...pointer.handlers}
       >
         <GridHeader
           id={id}
           layout={layout}
-          sort={sort}
+          sorts={arrangement.sorts}
+          filtered={arrangement.conditions.map(({ column }) => column).join(' ')}
           active={anchor.row === headerRow ? anchor.column : -1}
+          dropAt={pointer.dropAt}
           onTick={tickColumn}
+          onOpenPanel={openPanel}
+          onGoTo={goToColumn}
         />
         <div
           className={styles.body}
@@ -151,6 +174,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 editing={edited}
                 peer={props.peers?.get(keyOf(row))}
                 edits={edits}
+                figures={figures}
                 hintsOf={props.hintsOf}
                 onCommit={actions.commit}
                 onCancel={actions.cancelEdit}
@@ -160,6 +184,20 @@ export function Grid<Row>(props: GridProps<Row>) {
         </div>
         {rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
       </div>
+      {panel && panelColumn && (
+        <ColumnPanel
+          column={panelColumn}
+          index={panel.column}
+          columns={columns}
+          arrangement={arrangement}
+          onArrange={onArrange}
+          at={panel.at}
+          onClose={() => {
+            setPanel(null)
+            box.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
       <p id={`${id}-help`} hidden>
         {help}
       </p>
@@ -172,6 +210,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         active={actions.activeCell}
         kind={columns[anchor.column]?.kind}
         rowCount={rows.length}
+        view={actions.view}
         rowNoun={props.rowNoun}
         range={range}
         hintOf={actions.hintOf}

@@ -46,7 +46,7 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     if (!isUnsaved) setMessage(undefined)
   }, [isUnsaved])
   const onMove = () => setMessage(undefined)
-  const moves = useGridSelection({ rows, keyOf, layout, box, onMove })
+  const moves = useGridSelection({ rows, columns, keyOf, layout, box, onMove })
   const { setSelection, ...selectionActions } = moves
   const { findCell, ...editingActions } = useCellEditing({ view, edits, box, moves, setMessage })
   const { selection } = moves
@@ -101,6 +101,16 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     if (row !== -1) moves.select(selectCell({ row, column: columnIndex(first.column) }))
   }
 
+  /** Scrolls a column to the start of what scrolls, and selects its first visible cell. */
+  function scrollToColumn(column: number) {
+    const placed = layout.columns[column]
+    const row = Math.max(0, selection.anchor.row)
+    if (!placed) return
+    moves.select(selectCell({ row, column }), 'pointer')
+    box.current?.scrollTo?.({ left: placed.left - layout.frozenWidth })
+    box.current?.focus({ preventScroll: true })
+  }
+
   const active = findCell(selection.anchor)
   // Keyboard, pointer and clipboard use positions only, so they need not know the type of a row.
   const anyView: GridView<unknown> = view
@@ -126,5 +136,6 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     paste: (block: string[][]) => applyBlock(pasteBlock(view, rangeOf(selection), block)),
     showChanged,
     columnIndex,
+    scrollToColumn,
   }
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { countDecimals } from '../arrange/arrange-columns.ts'
 import type {
   AfterCommit,
   CellHint,
@@ -11,6 +12,7 @@ import type { PlacedColumn } from '../columns/column-layout.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import type { Editing } from '../edits/use-cell-editing.ts'
 import styles from '../grid.module.css'
+import type { FigureWidths } from '../use-figure-widths.ts'
 import { CellBubble } from './cell-bubble.tsx'
 import type { CellState } from './cell-state.ts'
 import { TextEditor } from './text-editor.tsx'
@@ -30,9 +32,14 @@ export interface CellContext<Row> {
   /** The text that names the users who are editing this row. */
   peer: string | undefined
   edits: EditStore
+  /** The widths of a digit and of the decimal point, in pixels. */
+  figures: FigureWidths
   onCommit: (text: string, then: AfterCommit) => void
   onCancel: () => void
 }
+
+/** As in the style sheet. */
+const cellPadding = 8
 
 const textClass: Record<CellKind['align'], string | undefined> = {
   start: styles.start,
@@ -54,6 +61,9 @@ export function drawCell<Row>(
   const editing = props.editing?.column === id ? props.editing : null
   const suggestion = value === null ? hint?.suggestion : undefined
   const content = suggestion ? drawSuggestion(suggestion) : kind.render ? kind.render(value) : text
+  const subtitle = column.subtitle && (
+    <span className={styles.subtitle}> {column.subtitle(props.row)}</span>
+  )
   const lock = column.lock?.((id) => props.edits.value(props.rowKey, id))
   const mark = (state || hint) && (
     <CellBubble
@@ -93,11 +103,28 @@ export function drawCell<Row>(
       data-note={state?.note ? true : undefined}
       data-warning={hint?.warning ? true : undefined}
       data-remote={state?.remote ? true : undefined}
-      style={{ left, width }}
+      style={styleOf(props, column, left, width, value)}
     >
-      {editing ? drawEditor(props, editing, column, value) : withMarks(content, mark, handle, peer)}
+      {editing
+        ? drawEditor(props, editing, column, value)
+        : withMarks(content, subtitle, mark, handle, peer)}
     </div>
   )
+}
+
+/** Numbers with fewer decimals than others of their column end before the edge, so that points align. */
+function styleOf<Row>(
+  { figures }: CellContext<Row>,
+  { decimals }: GridColumn<Row>,
+  left: number,
+  width: number,
+  value: CellValue,
+): CSSProperties {
+  if (!decimals || typeof value !== 'number') return { left, width }
+  const own = countDecimals(value)
+  if (own >= decimals) return { left, width }
+  const missing = (decimals - own) * figures.digit + (own === 0 ? figures.point : 0)
+  return { left, width, paddingRight: cellPadding + missing }
 }
 
 /** A suggested value. Screen readers say that it is not a value of the cell yet. */
@@ -113,10 +140,11 @@ function drawSuggestion({ text, from }: NonNullable<CellHint['suggestion']>): Re
 /** Plain text renders fastest, and most cells contain nothing else. */
 function withMarks(content: ReactNode, ...marks: ReactNode[]): ReactNode {
   if (!marks.some(Boolean)) return content
-  const [mark, handle, peer] = marks
+  const [subtitle, mark, handle, peer] = marks
   return (
     <>
       {content}
+      {subtitle}
       {mark}
       {handle}
       {peer}

@@ -23,6 +23,8 @@ export interface ColumnLayout<Row> {
 }
 
 const narrow = 640
+/** The part of the box that frozen columns can fill, so that there is room for the others. */
+const maxFrozenShare = 0.7
 
 /** In a narrow box one frozen column must leave room for the rest, so the others scroll along. */
 export function layoutColumns<Row>(
@@ -32,8 +34,11 @@ export function layoutColumns<Row>(
   const isNarrow = boxWidth > 0 && boxWidth < narrow
   const widest = isNarrow ? Math.round(boxWidth * 0.4) : Number.POSITIVE_INFINITY
   let left = 0
+  let canFreeze = true
   const placed = columns.map((column, index): PlacedColumn<Row> => {
-    const isFrozen = Boolean(column.isFrozen) && !(isNarrow && index > 0)
+    const isRoom = boxWidth === 0 || index === 0 || left + column.width <= boxWidth * maxFrozenShare
+    canFreeze = canFreeze && Boolean(column.isFrozen) && !(isNarrow && index > 0) && isRoom
+    const isFrozen = canFreeze
     const width = isFrozen ? Math.min(column.width, widest) : column.width
     const isGroupStart = index > 0 && column.group !== columns[index - 1]?.group
     const placed = { column, index, left, width, isFrozen, isGroupStart }

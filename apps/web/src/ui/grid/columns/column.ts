@@ -81,10 +81,16 @@ export interface GridColumn<Row> {
   readonly width: number
   /** Frozen columns come first and stay in sight. */
   readonly isFrozen?: boolean
+  /** Hidden until the user shows it. */
+  readonly isOptional?: boolean
+  /** The most decimals of its numbers, which are aligned on the decimal point. */
+  readonly decimals?: number
   readonly isEditable: boolean
   readonly kind: CellKind
   /** The stored value, before any edit. */
   value(row: Row): CellValue
+  /** A second line under the value, in small letters. */
+  subtitle?(row: Row): string
   /** Why a cell cannot be edited as its row is now; undefined: it can. */
   lock?(valueIn: (column: string) => CellValue): string | undefined
   /** What a click or Enter does in a column that cannot be edited. */

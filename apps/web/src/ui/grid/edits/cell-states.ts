@@ -14,10 +14,15 @@ export class CellStates {
   readonly #rows = new Map<RowKey, RowState>()
   readonly #rowListeners = new Map<RowKey, Set<Listener>>()
   readonly #listeners = new Set<Listener>()
+  #version = 0
   #counts: Counts = { cells: 0, rows: 0, conflicts: 0, errors: 0 }
 
   row(row: RowKey): RowState {
     return this.#rows.get(row) ?? untouchedRow
+  }
+
+  version(): number {
+    return this.#version
   }
 
   counts(): Counts {
@@ -78,6 +83,7 @@ export class CellStates {
 
   #notify(rows: readonly RowKey[]): void {
     this.#counts = this.#count()
+    this.#version += 1
     for (const row of rows) for (const listener of this.#rowListeners.get(row) ?? []) listener()
     for (const listener of this.#listeners) listener()
   }

@@ -22,6 +22,9 @@ export class EditStore {
   readonly #history = new EditHistory()
   #summary: Summary = { ...this.#states.counts(), ...this.#history.reach() }
 
+  /** Another number after every change. */
+  version = (): number => this.#states.version()
+
   row = (row: RowKey): RowState => this.#states.row(row)
 
   /** Stays the same object until something changes, as React requires. */

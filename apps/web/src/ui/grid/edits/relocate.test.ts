@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headerRow, selectCell } from '../input/selection.ts'
-import { relocate } from './relocate.ts'
+import { relocate, relocateColumn } from './relocate.ts'
 
 const keyOf = (row: string) => row
 const at = (row: number) => selectCell({ row, column: 3 })
@@ -21,4 +21,14 @@ test('when its row is removed the active cell keeps its position within the rema
 
 test('the active header cell does not follow a row', () => {
   expect(relocate(at(headerRow), ['a'], ['b'], keyOf)).toEqual(at(headerRow))
+})
+
+test('the active cell follows its column, and stays within the remaining ones', () => {
+  const columns = (ids: string) => [...ids].map((id) => ({ id }))
+  const column = (before: string, after: string, at: number) =>
+    relocateColumn(selectCell({ row: 1, column: at }), columns(before), columns(after)).anchor
+      .column
+  expect(column('abc', 'cab', 2)).toBe(0)
+  expect(column('abc', 'ab', 2)).toBe(1)
+  expect(column('abc', 'abc', 1)).toBe(1)
 })

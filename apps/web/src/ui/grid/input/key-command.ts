@@ -6,6 +6,7 @@ export type Command =
   | { do: 'tab'; backwards: boolean }
   | { do: 'enter'; backwards: boolean }
   | { do: 'type'; text: string }
+  | { do: 'panel' }
   | { do: 'edit' | 'toggle' | 'clear' | 'undo' | 'redo' | 'fill down' | 'select all' | 'escape' }
 
 export interface Key {
@@ -39,6 +40,7 @@ const stepsWithControl: Record<string, Step> = {
 /** Copy, cut and paste are not here: they come as clipboard events of their own. */
 export function commandFor({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Command | null {
   if (altKey && key === 'ArrowDown') return { do: 'edit' }
+  if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return { do: 'panel' }
   if (altKey) return isTyped(key) && ctrlKey ? { do: 'type', text: key } : null
   if (ctrlKey || metaKey) return commandWithControl(key, shiftKey)
   const step = steps[key]

@@ -5,13 +5,15 @@ import type { GridActions } from '../use-grid-actions.ts'
 import { type Command, commandFor } from './key-command.ts'
 import { isSingle, selectAll, selectCell } from './selection.ts'
 
+interface HeadingKeys {
+  /** Sorts by a column; `isAdded`: after the columns that are sorted by already. */
+  sortBy: (column: number, isAdded: boolean) => void
+  tick: (column: number) => void
+  openPanel: (column: number) => void
+}
+
 /** Keys while no cell is being edited; the editor has its own. */
-export function useGridKeyboard(
-  actions: GridActions,
-  edits: EditStore,
-  sortBy: (column: number) => void,
-  tickColumn: (column: number) => void,
-) {
+export function useGridKeyboard(actions: GridActions, edits: EditStore, heading: HeadingKeys) {
   const isLeaving = useRef(false)
 
   /** Answers whether the key was the grid's; any other is left to the browser. */
@@ -19,8 +21,12 @@ export function useGridKeyboard(
     const { selection, range, view } = actions
     const { anchor } = selection
     if (actions.isHeaderActive && (command.do === 'enter' || command.do === 'toggle')) {
-      if (command.do === 'toggle' && actions.isToggle(anchor)) tickColumn(anchor.column)
-      else sortBy(anchor.column)
+      if (command.do === 'toggle' && actions.isToggle(anchor)) heading.tick(anchor.column)
+      else heading.sortBy(anchor.column, command.do === 'enter' && command.backwards)
+      return true
+    }
+    if (actions.isHeaderActive && (command.do === 'edit' || command.do === 'panel')) {
+      heading.openPanel(anchor.column)
       return true
     }
     if (['enter', 'toggle', 'edit'].includes(command.do) && actions.open(anchor)) return true
@@ -31,6 +37,8 @@ export function useGridKeyboard(
       case 'enter':
         actions.enter(command.backwards)
         return true
+      case 'panel':
+        return false
       case 'tab':
         return !isLeaving.current && actions.tab(command.backwards)
       case 'type':

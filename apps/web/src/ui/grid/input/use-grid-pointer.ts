@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { findPosition } from '../columns/column-layout.ts'
+import { type HeadingDragOptions, useHeadingDrag } from '../columns/use-heading-drag.ts'
 import { fillRange } from '../edits/block-edit.ts'
 import type { GridActions } from '../use-grid-actions.ts'
 import {
@@ -10,13 +11,23 @@ import {
   selectCell,
 } from './selection.ts'
 
+interface HeadingPointer extends Omit<HeadingDragOptions, 'layout' | 'columnAt'> {
+  sortBy: (column: number, isAdded: boolean) => void
+  openPanel: (column: number) => void
+}
+
 /** Mouse and touch: a drag selects or fills, a click flips, a double click or a second tap edits. */
-export function useGridPointer(actions: GridActions, sortBy: (column: number) => void) {
+export function useGridPointer(actions: GridActions, heading: HeadingPointer) {
   const drag = useRef<'select' | 'fill' | null>(null)
   const pressed = useRef<{ position: CellPosition; wasActive: boolean; isOpener: boolean } | null>(
     null,
   )
   const { layout, size, selection, range } = actions
+  const headings = useHeadingDrag({
+    layout,
+    columnAt: (event) => positionOf(event).column,
+    ...heading,
+  })
 
   function positionOf(event: MouseEvent<HTMLElement>): CellPosition {
     const box = event.currentTarget
@@ -30,6 +41,7 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     pressed.current = null
+    headings.onPointerDown(event)
     if (event.button !== 0 || isControl(event.target) || isScrollbar(event)) return
     const position = positionOf(event)
     if (position.row === headerRow || size.rows === 0) return
@@ -51,6 +63,7 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
+    headings.onPointerMove(event)
     if (!drag.current) return
     const at = positionOf(event)
     const head = at.row === headerRow ? { ...at, row: 0 } : at
@@ -58,7 +71,8 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
     else if (!isSame(head, selection.head)) actions.select({ ...selection, head }, 'pointer')
   }
 
-  function onPointerUp() {
+  function onPointerUp(event: PointerEvent<HTMLElement>) {
+    headings.onPointerUp(event)
     const { fillTo, view } = actions
     if (drag.current === 'fill' && fillTo) {
       const target = {
@@ -76,8 +90,11 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
   function onClick(event: MouseEvent<HTMLElement>) {
     if (isControl(event.target)) return
     const position = positionOf(event)
-    if (position.row === headerRow)
-      return isHeading(event.target) ? sortBy(position.column) : undefined
+    if (position.row === headerRow) {
+      if (isHeading(event.target) && !headings.wasDrag())
+        heading.sortBy(position.column, event.shiftKey)
+      return
+    }
     const press = pressed.current
     if (!press || !isSame(press.position, position)) return
     const click = event.nativeEvent
@@ -95,13 +112,24 @@ export function useGridPointer(actions: GridActions, sortBy: (column: number) =>
     actions.startEdit()
   }
 
+  function onContextMenu(event: MouseEvent<HTMLElement>) {
+    const position = positionOf(event)
+    if (position.row !== headerRow || !isHeading(event.target)) return
+    event.preventDefault()
+    heading.openPanel(position.column)
+  }
+
   return {
-    onPointerDown,
-    onPointerMove,
-    onPointerUp,
-    onPointerCancel: onPointerUp,
-    onClick,
-    onDoubleClick,
+    dropAt: headings.dropAt,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: onPointerUp,
+      onClick,
+      onDoubleClick,
+      onContextMenu,
+    },
   }
 }
 
@@ -120,7 +148,8 @@ function isSame(a: CellPosition, b: CellPosition): boolean {
 
 function isControl(target: EventTarget): boolean {
   return (
-    target instanceof Element && target.closest('input, button, select, [data-bubble]') !== null
+    target instanceof Element &&
+    target.closest('input, button, select, [data-bubble], [data-resize]') !== null
   )
 }
 

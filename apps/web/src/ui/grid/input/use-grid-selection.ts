@@ -1,11 +1,12 @@
 import { type RefObject, useRef } from 'react'
-import type { RowKey } from '../columns/column.ts'
+import type { GridColumn, RowKey } from '../columns/column.ts'
 import { type ColumnLayout, rowHeight, scrollToShow } from '../columns/column-layout.ts'
 import { useSelection } from '../edits/relocate.ts'
 import { move, moveByTab, type Selection, type Step, selectCell } from './selection.ts'
 
 interface SelectionOptions<Row> {
   rows: readonly Row[]
+  columns: readonly GridColumn<Row>[]
   keyOf: (row: Row) => RowKey
   layout: ColumnLayout<Row>
   box: RefObject<HTMLDivElement | null>
@@ -14,8 +15,9 @@ interface SelectionOptions<Row> {
 }
 
 /** The selected cells of a grid, and the moves that change them. */
-export function useGridSelection<Row>({ rows, keyOf, layout, box, onMove }: SelectionOptions<Row>) {
-  const [selection, setSelection] = useSelection(rows, keyOf)
+export function useGridSelection<Row>(options: SelectionOptions<Row>) {
+  const { rows, columns, keyOf, layout, box, onMove } = options
+  const [selection, setSelection] = useSelection(rows, keyOf, columns)
   /** The column where a series of Tabs began: Enter continues below it, as in a spreadsheet. */
   const tabStart = useRef<number | null>(null)
   const size = { rows: rows.length, columns: layout.columns.length }
