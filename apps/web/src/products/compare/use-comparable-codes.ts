@@ -15,6 +15,7 @@ export function useComparableCodes<Product extends SheetProduct>(
           ? {
               ...column,
               description: `${column.title}: press F2 or double-click to compare it across your countries`,
+              openLabel: 'Compare across countries',
               leave: ({ dhCode }) =>
                 void navigate({ to: '/product-info/compare', search: { code: dhCode } }),
             }

@@ -1,3 +1,4 @@
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { formatCount } from '../format/count.ts'
 import { SelectionFiguresText } from './arrange/selection-figures-text.tsx'
@@ -8,6 +9,7 @@ import type { EditStore } from './edits/edit-store.ts'
 import type { GridView } from './edits/write-cells.ts'
 import styles from './grid.module.css'
 import type { Range } from './input/selection.ts'
+import type { GridTool } from './replace/grid-tools.tsx'
 
 interface GridStatusProps {
   edits: EditStore
@@ -19,6 +21,7 @@ interface GridStatusProps {
   rowNoun: string
   range: Range
   view: GridView<unknown>
+  onTool: (tool: GridTool) => void
   hintOf: (cell: CellKey) => CellHint | undefined
 }
 
@@ -50,6 +53,24 @@ export function GridStatus(props: GridStatusProps) {
         )}
         {rowCount === 0 ? `No ${rowNoun}s` : formatCount(rowCount, rowNoun)}
       </p>
+      <span className={styles.tools}>
+        <button
+          type="button"
+          aria-label="Find and replace"
+          title="Find and replace (Ctrl+F, Ctrl+H)"
+          onClick={() => props.onTool({ open: 'replace' })}
+        >
+          <IconSearch size={14} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (F1)"
+          onClick={() => props.onTool({ open: 'shortcuts' })}
+        >
+          <IconKeyboard size={14} aria-hidden />
+        </button>
+      </span>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Arrangement } from './arrange/arrangement.ts'
 import { ColumnPanel } from './arrange/column-panel.tsx'
 import {
   type PanelPosition,
+  placeMenu,
   placePanel,
   useHeadingActions,
   useVisibleColumns,
@@ -21,6 +22,7 @@ import { headerRow, rangeOf } from './input/selection.ts'
 import { useGridClipboard } from './input/use-grid-clipboard.ts'
 import { useGridKeyboard } from './input/use-grid-keyboard.ts'
 import { useGridPointer } from './input/use-grid-pointer.ts'
+import { type GridTool, GridTools } from './replace/grid-tools.tsx'
 import { RowDescription } from './row-description.tsx'
 import { useBoxWidth } from './use-box-width.ts'
 import { useFigureWidths } from './use-figure-widths.ts'
@@ -99,9 +101,21 @@ export function Grid<Row>(props: GridProps<Row>) {
   const [panel, setPanel] = useState<PanelPosition | null>(null)
   const openPanel = useStable((column: number) => setPanel(placePanel(id, column)))
   const goToColumn = useStable((column: number) => actions.scrollToColumn(column))
-  const onKeyDown = useGridKeyboard(actions, edits, { ...heading, tick: tickColumn, openPanel })
+  const [tool, setTool] = useState<GridTool | null>(null)
+  const openMenu = (at: { left: number; top: number }) => setTool({ open: 'menu', at })
+  const onKeyDown = useGridKeyboard(actions, edits, {
+    ...heading,
+    tick: tickColumn,
+    openPanel,
+    openMenu: () => openMenu(placeMenu(box.current)),
+  })
   const clipboard = useGridClipboard(actions)
-  const pointer = useGridPointer(actions, { ...heading, openPanel, onResizing: setResized })
+  const pointer = useGridPointer(actions, {
+    ...heading,
+    openPanel,
+    openMenu,
+    onResizing: setResized,
+  })
 
   const editingRow = editing ? rows.findIndex((row) => keyOf(row) === editing.row) : -1
   const { drawnRows, isRowShown } = useGridWindow({
@@ -115,9 +129,18 @@ export function Grid<Row>(props: GridProps<Row>) {
   const range = rangeOf(fillTo ? { anchor: fillTo.anchor, head: fillTo.head } : selection)
   const isActiveShown = anchor.row === headerRow || isRowShown(anchor.row)
 
+  const isFinding = tool?.open === 'find' || tool?.open === 'replace'
   const panelColumn = panel && columns[panel.column]
   return (
-    <section className={styles.frame} aria-label="Table">
+    <section className={styles.frame} aria-label="Table" data-finding={isFinding || undefined}>
+      <GridTools
+        tool={tool}
+        onTool={setTool}
+        actions={actions}
+        edits={edits}
+        arrangement={arrangement}
+        onArrange={onArrange}
+      />
       <div
         ref={box}
         className={styles.box}
@@ -211,6 +234,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         kind={columns[anchor.column]?.kind}
         rowCount={rows.length}
         view={actions.view}
+        onTool={setTool}
         rowNoun={props.rowNoun}
         range={range}
         hintOf={actions.hintOf}

@@ -70,6 +70,7 @@ export function ColumnPanel<Row>(props: ColumnPanelProps<Row>) {
       opened
       onClose={onClose}
       position="bottom-start"
+      width={232}
       shadow="md"
       trapFocus
       closeOnEscape

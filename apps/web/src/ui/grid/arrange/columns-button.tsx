@@ -27,7 +27,7 @@ export function ColumnsButton<Row>({ columns, arrangement, onArrange }: ColumnsB
   const hidden = all.filter((id) => !visible.includes(id) && id !== all[0]).length
   const isDefault = arrangement.columns === undefined
   return (
-    <Popover position="bottom-start" shadow="md" trapFocus withRoles>
+    <Popover position="bottom-start" width={280} shadow="md" trapFocus withRoles>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
           {isDefault || hidden === 0 ? 'Columns' : `Columns (${hidden} hidden)`}
@@ -55,13 +55,15 @@ export function ColumnsButton<Row>({ columns, arrangement, onArrange }: ColumnsB
                   indeterminate={shown.length > 0 && shown.length < ids.length}
                   onChange={() => show(ids, shown.length < ids.length)}
                 />
-                {members.map(({ id, title, description }) => (
+                {members.map(({ id, title, description, group }) => (
                   <Checkbox
                     key={id}
                     className={styles.column}
                     size="xs"
                     label={
-                      description && description !== title ? `${title} · ${description}` : title
+                      group && description && description !== title
+                        ? `${title} · ${description}`
+                        : title
                     }
                     checked={visible.includes(id)}
                     onChange={(event) => show([id], event.currentTarget.checked)}

@@ -28,6 +28,7 @@ export function FilterButton<Row>({ columns, arrangement, onArrange }: FilterBut
       opened={isOpen}
       onChange={setOpen}
       position="bottom-start"
+      width={280}
       shadow="md"
       trapFocus
       withRoles

@@ -57,6 +57,13 @@ export interface PanelPosition {
   readonly at: { left: number; top: number; width: number }
 }
 
+/** Where the context menu opens by keyboard: at the active cell. */
+export function placeMenu(box: HTMLElement | null): { left: number; top: number } {
+  const cell = box?.querySelector('[role=gridcell][data-active]') ?? box
+  const { left = 0, bottom = 0 } = cell?.getBoundingClientRect() ?? {}
+  return { left: left + 8, top: bottom }
+}
+
 /** Where the panel of a column opens: below its heading. */
 export function placePanel(gridId: string, column: number): PanelPosition | null {
   const heading = document.getElementById(`${gridId}--1-${column}`)

@@ -62,7 +62,7 @@ export function drawCell<Row>(
   const suggestion = value === null ? hint?.suggestion : undefined
   const content = suggestion ? drawSuggestion(suggestion) : kind.render ? kind.render(value) : text
   const subtitle = column.subtitle && (
-    <span className={styles.subtitle}> {column.subtitle(props.row)}</span>
+    <span className={styles.subtitle}>{column.subtitle(props.row)}</span>
   )
   const lock = column.lock?.((id) => props.edits.value(props.rowKey, id))
   const mark = (state || hint) && (

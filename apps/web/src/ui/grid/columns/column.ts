@@ -97,4 +97,6 @@ export interface GridColumn<Row> {
   open?(row: Row): void
   /** Where a double click or F2 leads from such a column: to another screen, so a mere click does not. */
   leave?(row: Row): void
+  /** What `open` or `leave` does, for the context menu. */
+  readonly openLabel?: string
 }

@@ -16,7 +16,13 @@ export function GroupRow<Row>({ layout, height, onGoTo }: GroupRowProps<Row>) {
   const named = groups.filter(({ name }) => name)
   return (
     <div role="row" aria-rowindex={1} className={styles.groups} style={{ height }}>
-      <div role="presentation" className={styles.frozen} style={{ width: layout.frozenWidth }}>
+      <div
+        {...(named.length > 1
+          ? { role: 'columnheader', 'aria-colindex': 1, 'aria-colspan': layout.frozenCount }
+          : { role: 'presentation' })}
+        className={styles.frozen}
+        style={{ width: layout.frozenWidth }}
+      >
         {named.length > 1 && (
           <Menu position="bottom-start" shadow="md" returnFocus={false}>
             <Menu.Target>

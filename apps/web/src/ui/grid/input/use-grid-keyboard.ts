@@ -10,6 +10,8 @@ interface HeadingKeys {
   sortBy: (column: number, isAdded: boolean) => void
   tick: (column: number) => void
   openPanel: (column: number) => void
+  /** Opens the context menu at the active cell. */
+  openMenu: () => void
 }
 
 /** Keys while no cell is being edited; the editor has its own. */
@@ -38,7 +40,8 @@ export function useGridKeyboard(actions: GridActions, edits: EditStore, heading:
         actions.enter(command.backwards)
         return true
       case 'panel':
-        return false
+        heading.openMenu()
+        return true
       case 'tab':
         return !isLeaving.current && actions.tab(command.backwards)
       case 'type':

@@ -14,6 +14,7 @@ import {
 interface HeadingPointer extends Omit<HeadingDragOptions, 'layout' | 'columnAt'> {
   sortBy: (column: number, isAdded: boolean) => void
   openPanel: (column: number) => void
+  openMenu: (at: { left: number; top: number }) => void
 }
 
 /** Mouse and touch: a drag selects or fills, a click flips, a double click or a second tap edits. */
@@ -113,10 +114,14 @@ export function useGridPointer(actions: GridActions, heading: HeadingPointer) {
   }
 
   function onContextMenu(event: MouseEvent<HTMLElement>) {
+    if (isControl(event.target)) return
     const position = positionOf(event)
-    if (position.row !== headerRow || !isHeading(event.target)) return
+    const isOnHeading = position.row === headerRow
+    if (isOnHeading ? !isHeading(event.target) : size.rows === 0) return
     event.preventDefault()
-    heading.openPanel(position.column)
+    if (isOnHeading) return heading.openPanel(position.column)
+    if (!isInside(range, position)) actions.select(selectCell(position), 'pointer')
+    heading.openMenu({ left: event.clientX, top: event.clientY })
   }
 
   return {
@@ -140,6 +145,10 @@ function stretched({ top, left, bottom, right }: Range, to: CellPosition): Selec
   const head =
     down >= across ? { row: bottom + down, column: right } : { row: bottom, column: right + across }
   return { anchor: { row: top, column: left }, head }
+}
+
+function isInside({ top, bottom, left, right }: Range, { row, column }: CellPosition): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right
 }
 
 function isSame(a: CellPosition, b: CellPosition): boolean {

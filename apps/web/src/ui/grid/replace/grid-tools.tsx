@@ -1,0 +1,121 @@
+import { useEffect } from 'react'
+import type { Arrangement } from '../arrange/arrangement.ts'
+import type { EditStore } from '../edits/edit-store.ts'
+import { valueIn } from '../edits/write-cells.ts'
+import type { GridActions } from '../use-grid-actions.ts'
+import { CellMenu } from './cell-menu.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { FindBar } from './find-bar.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+
+/** What is open beside the cells. */
+export type GridTool =
+  | { readonly open: 'find' | 'replace' | 'change' | 'shortcuts' }
+  | { readonly open: 'menu'; readonly at: { left: number; top: number } }
+
+interface GridToolsProps {
+  tool: GridTool | null
+  onTool: (tool: GridTool | null) => void
+  actions: GridActions
+  edits: EditStore
+  arrangement: Arrangement
+  onArrange: (change: Partial<Arrangement>) => void
+}
+
+/** Find and replace, changes of a selection, the context menu and the list of shortcuts. */
+export function GridTools({
+  tool,
+  onTool,
+  actions,
+  edits,
+  arrangement,
+  onArrange,
+}: GridToolsProps) {
+  useToolKeys(onTool)
+
+  function close() {
+    onTool(null)
+    actions.box.current?.focus({ preventScroll: true })
+  }
+
+  function filterByValue() {
+    const { view, selection } = actions
+    const row = view.rows[selection.anchor.row]
+    const column = view.columns[selection.anchor.column]
+    if (row === undefined || !column) return
+    const value = valueIn(view, row, column)
+    const { id, kind } = column
+    const others = arrangement.conditions.filter((condition) => condition.column !== id)
+    const isEmpty = value === null || value === ''
+    onArrange({
+      conditions: [
+        ...others,
+        { column: id, test: isEmpty ? 'empty' : 'is', value: isEmpty ? '' : kind.format(value) },
+      ],
+    })
+  }
+
+  switch (tool?.open) {
+    case 'find':
+    case 'replace':
+      return (
+        <FindBar
+          actions={actions}
+          edits={edits}
+          isReplacing={tool.open === 'replace'}
+          onReplacing={() => onTool({ open: 'replace' })}
+          onClose={close}
+        />
+      )
+    case 'change':
+      return <ChangeDialog actions={actions} onClose={close} />
+    case 'shortcuts':
+      return <ShortcutList onClose={close} />
+    case 'menu':
+      return (
+        <CellMenu
+          actions={actions}
+          at={tool.at}
+          onFilter={filterByValue}
+          onFind={() => onTool({ open: 'replace' })}
+          onChange={() => onTool({ open: 'change' })}
+          onHelp={() => onTool({ open: 'shortcuts' })}
+          onClose={close}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+/** Keys of the whole screen, so that the browser's own search does not miss the rows out of view. */
+function useToolKeys(onTool: (tool: GridTool) => void) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { target, key } = event
+      if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
+      const isTyping = target instanceof Element && target.matches('input, textarea, select')
+      const tool = findTool(event)
+      if (!tool || (isTyping && key === '?')) return
+      event.preventDefault()
+      onTool({ open: tool })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onTool])
+}
+
+type Tool = Exclude<GridTool['open'], 'menu'>
+
+export function findTool(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): Tool | undefined {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (altKey) return undefined
+  if (key === 'F1' || (key === '?' && !ctrlKey && !metaKey)) return 'shortcuts'
+  if (!ctrlKey && !metaKey) return undefined
+  const letter = key.toLowerCase()
+  if (shiftKey) return letter === 'e' ? 'change' : undefined
+  if (letter === 'f') return 'find'
+  return letter === 'h' ? 'replace' : undefined
+}
