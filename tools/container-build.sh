@@ -18,7 +18,7 @@ done
 cp package-lock.json .npmrc LICENSE "$target/"
 (cd "$target" && npm ci --omit=dev --omit=optional --workspace apps/server)
 
-cp -R apps/server/migrations apps/server/seed "$target/apps/server/"
+cp -R apps/server/migrations apps/server/seed apps/server/fonts "$target/apps/server/"
 cp -R apps/web/dist "$target/apps/web/"
 for folder in apps/server apps/demo-identity packages/*; do
   [ ! -d "$folder/dist" ] || cp -R "$folder/dist" "$target/$folder/"

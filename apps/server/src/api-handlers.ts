@@ -27,6 +27,7 @@ import { catalogueHandlers } from './features/products/catalogue/catalogue.ts'
 import { productComparisonHandlers } from './features/products/comparison/product-comparison.ts'
 import { productLinkHandlers } from './features/products/links/product-links.ts'
 import { restorableLinks } from './features/products/links/restore-links.ts'
+import { productPageHandlers } from './features/products/page/product-page.ts'
 import { productHandlers } from './features/products/products.ts'
 import { restorableProducts } from './features/products/restore-products.ts'
 import { productSearchHandlers } from './features/products/search/product-search.ts'
@@ -63,6 +64,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     referenceData: referenceDataHandlers,
     declarations: declarationHandlers,
     products: productHandlers,
+    productPage: productPageHandlers,
     productSearch: productSearchHandlers,
     productLinks: productLinkHandlers,
     productComparison: productComparisonHandlers,

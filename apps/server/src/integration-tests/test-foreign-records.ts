@@ -73,6 +73,8 @@ export const withoutCountry = [
 /** Calls that name a record but not its country: a request for a foreign record. */
 export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
   getProduct: ({ product }) => ({ params: { id: product } }),
+  getProductPage: ({ product }) => ({ params: { id: product } }),
+  downloadDataSheet: ({ product }) => ({ params: { id: product } }),
   compareProduct: ({ dhCode }) => ({ query: { dhCode } }),
   saveInCountries: ({ product }) => ({
     body: { changes: [cells('GB', product), cells('PL', product)] },

@@ -4,12 +4,20 @@ import { root } from '@nutripim/tools/project'
 import { run } from '@nutripim/tools/run'
 
 const exchange = join(root, 'apps/server/src/features/exchange')
+const pdf = join(root, 'apps/server/src/features/products/page/pdf')
+
+const listSources = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => !/^test-|\.test\./.test(name))
+    .map((name) => join(folder, name))
 
 /** Runs once: compiles the scripts that other processes and threads run, because those cannot run TypeScript. */
 export default async function setUp(): Promise<void> {
   const sources = [
     join(exchange, 'workbook-worker.ts'),
-    ...readdirSync(join(exchange, 'reader')).map((name) => join(exchange, 'reader', name)),
+    join(exchange, 'worker-jobs.ts'),
+    ...listSources(join(exchange, 'reader')),
+    ...listSources(pdf),
   ]
   if (sources.some(isNewerThanBuild)) await run('tsc', ['-b', 'apps/server'])
 }

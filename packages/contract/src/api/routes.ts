@@ -21,6 +21,7 @@ import { notificationRoutes } from '../notifications/notifications.ts'
 import { catalogueRoutes } from '../products/catalogue.ts'
 import { productComparisonRoutes } from '../products/product-comparison.ts'
 import { productLinkRoutes } from '../products/product-links.ts'
+import { productPageRoutes } from '../products/product-page.ts'
 import { productSearchRoutes } from '../products/product-search.ts'
 import { productRoutes } from '../products/products.ts'
 import { publishingRoutes } from '../publishing/publishing.ts'
@@ -40,6 +41,7 @@ export const api = {
   referenceData: referenceDataRoutes,
   declarations: declarationRoutes,
   products: productRoutes,
+  productPage: productPageRoutes,
   productSearch: productSearchRoutes,
   productLinks: productLinkRoutes,
   productComparison: productComparisonRoutes,

@@ -1,33 +1,15 @@
 import { listKeys } from '@nutripim/contract/api/key-list'
 import type { Answer } from '@nutripim/contract/api/route'
-import type {
-  CompletionField,
-  completionRoutes,
-  SortOrder,
-} from '@nutripim/contract/completion/completion'
-import { applicationFieldNames, getField } from '@nutripim/contract/products/product-fields'
+import type { completionRoutes, SortOrder } from '@nutripim/contract/completion/completion'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
-import { isFilled } from '../product-columns/product-columns-sql.ts'
+import { completionConditions } from '../product-columns/completion-conditions-sql.ts'
 
-const applied = applicationFieldNames.filter((field) => getField(field).group === 'applied')
-
-/** Conditions for product p having a field. */
-const rules: Record<CompletionField, string> = {
-  productRange: isFilled('productRange'),
-  formOfProduct: isFilled('formOfProduct'),
-  application: `(${applied.map(isFilled).join(' or ')})`,
-  bagPack: isFilled('weblinkPackImage'),
-  synonyms: isFilled('webSynonyms'),
-  shortDescription: isFilled('webShortDescription'),
-  mediumDescription: isFilled('webMediumDescription'),
-  longDescription: isFilled('webLongDescription'),
-}
-const fields = listKeys(rules)
+const fields = listKeys(completionConditions)
 
 /** One column per condition. */
-const flags = text(fields.map((field) => `${rules[field]} as "${field}"`).join(', '))
+const flags = text(fields.map((field) => `${completionConditions[field]} as "${field}"`).join(', '))
 const isComplete = text([...fields, 'hasCrops'].map((field) => `"${field}"`).join(' and '))
 
 /** Pairs for json_build_object with the number of `status` rows that have each field. */

@@ -19,3 +19,12 @@ export function brokenLinks(country: string): Sql {
     from product_link join link_checks c on c.key = md5(product_link.link)::uuid
     where c.broken_since is not null)`
 }
+
+/** The broken links of product p, as JSON. */
+export const brokenLinksOfProduct: Sql = sql`(
+  select coalesce(json_agg(json_build_object(
+    'legacyProductId', l.legacy_product_id, 'field', l.field, 'url', l.url,
+    'brokenSince', c.broken_since, 'lastGood', c.last_good) order by l.field), '[]')
+  from linked_products l join link_checks c on c.key = md5(l.link)::uuid
+  where l.country_id = p.country_id and l.legacy_product_id = p.legacy_product_id
+    and c.broken_since is not null)`

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createDataSheet } from './data-sheet.ts'
+import { createTestPage } from './test-product-page.ts'
+
+const textsOf = (page: ReturnType<typeof createTestPage>) => createDataSheet(page).blocks
+
+test('paragraphs and lists of a description become blocks', () => {
+  const webLongDescription =
+    '<p>For <strong>wheat</strong> &amp; barley</p><ul><li>First</li><li><p>Second</p></li></ul><p>P<sub>2</sub>O<sub>5</sub></p>'
+  const blocks = textsOf(createTestPage({ webLongDescription }))
+  expect(blocks).toEqual(
+    expect.arrayContaining([
+      { kind: 'paragraph', text: 'For wheat & barley', language: 'pl' },
+      { kind: 'list', items: ['First', 'Second'], language: 'pl' },
+      { kind: 'paragraph', text: 'P2O5', language: 'pl' },
+    ]),
+  )
+})
+
+test('parts without content are left out', () => {
+  const blocks = textsOf(createTestPage({}))
+  expect(blocks.map((block) => ('text' in block ? block.text : block.kind))).toEqual([
+    'NutriCore 15',
+    'facts',
+  ])
+})
+
+test('a sheet with too much text ends with a note', () => {
+  const blocks = textsOf(createTestPage({ webLongDescription: '<p>Nawóz.</p>'.repeat(7000) }))
+  expect(blocks.at(-1)).toEqual({
+    kind: 'paragraph',
+    text: 'The sheet ends here, because the texts are too long.',
+  })
+})

@@ -1,0 +1,133 @@
+import { toPlainText } from '@nutripim/agronomy/plain-text'
+import {
+  applicationFieldNames,
+  getField,
+  isFilled,
+} from '@nutripim/contract/products/product-fields'
+import type { ProductPage } from '@nutripim/contract/products/product-page'
+import { productLabels } from '@nutripim/wording/product-labels'
+import type { PdfBlock, PdfContent } from './pdf/pdf-content.ts'
+
+/** About 60 pages; a sheet with more text ends with a note. */
+const maxCharacters = 200_000
+
+const applied = applicationFieldNames.filter((field) => getField(field).group === 'applied')
+
+/** The data sheet of a product in its country: the same content as the printed product page. */
+export function createDataSheet(page: ProductPage, today = new Date()): PdfContent {
+  const { product, country } = page
+  const name = product.webProductName || product.productName
+  const blocks: PdfBlock[] = [
+    { kind: 'heading', level: 1, text: name, language: country.language },
+    ...(product.declaration ? [{ kind: 'lead', text: product.declaration } as const] : []),
+    { kind: 'facts', rows: listFacts(page) },
+    ...listNutrients(page),
+    ...listTexts(page),
+    ...listAdvice(page),
+    ...listDocuments(page),
+  ]
+  return {
+    title: `${name}, ${country.name}`,
+    language: 'en',
+    blocks: limitText(blocks),
+    footer: `${product.dhCode} · ${country.name} · ${today.toISOString().slice(0, 10)}`,
+  }
+}
+
+function listFacts({ product, country, rangeName, formName, cropsOnLabel }: ProductPage) {
+  const applications = applied.filter((field) => isFilled(field, product[field]))
+  const facts: [string, string][] = [
+    ['Country', country.name],
+    [productLabels.dhCode, product.dhCode],
+    [productLabels.productRange, rangeName ?? ''],
+    [productLabels.formOfProduct, formName ?? ''],
+    ['Applications', applications.map((field) => productLabels[field]).join(', ')],
+    [productLabels.cropsOnLabel, cropsOnLabel.join(', ')],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+function listNutrients({ nutrients }: ProductPage): PdfBlock[] {
+  if (nutrients.length === 0) return []
+  const hasLitres = nutrients.some(({ gramsPerLitre }) => gramsPerLitre !== null)
+  return [
+    { kind: 'heading', level: 2, text: 'Declared nutrients' },
+    {
+      kind: 'table',
+      head: ['Nutrient', '% w/w', ...(hasLitres ? ['g/l'] : [])],
+      rows: nutrients.map(({ name, value, gramsPerLitre }) => [
+        name,
+        value,
+        ...(hasLitres ? [gramsPerLitre ?? ''] : []),
+      ]),
+    },
+  ]
+}
+
+function listTexts({ product, country: { language } }: ProductPage): PdfBlock[] {
+  const fields = ['webShortDescription', 'webLongDescription'] as const
+  const filled = fields.filter((field) => isFilled(field, product[field]))
+  if (filled.length === 0) return []
+  const texts = filled.flatMap((field) => listHtmlBlocks(product[field], language))
+  return [{ kind: 'heading', level: 2, text: 'Description' }, ...texts]
+}
+
+function listAdvice({ advice, country: { language } }: ProductPage): PdfBlock[] {
+  if (advice.length === 0) return []
+  return [
+    { kind: 'heading', level: 2, text: 'Advice' },
+    ...advice.flatMap(({ crop, text }): PdfBlock[] => [
+      { kind: 'heading', level: 3, text: crop.cropName },
+      ...listParagraphs(text, language),
+    ]),
+  ]
+}
+
+function listDocuments({ product }: ProductPage): PdfBlock[] {
+  const fields = ['weblinkSafetyDataSheet', 'labelCodeFront', 'labelCodeBack'] as const
+  const rows = fields
+    .filter((field) => isFilled(field, product[field]))
+    .map((field): [string, string] => [productLabels[field], product[field]])
+  if (rows.length === 0) return []
+  return [
+    { kind: 'heading', level: 2, text: 'Documents' },
+    { kind: 'facts', rows },
+  ]
+}
+
+const listParagraphs = (text: string, language: string) =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ kind: 'paragraph', text: line.trim(), language }) as const)
+
+/** Marks the lines that are list items. */
+const itemMark = '\ue000'
+
+/** The paragraphs and lists of a text. */
+function listHtmlBlocks(html: string, language: string): PdfBlock[] {
+  const marked = toPlainText(html.replaceAll(/<li\b[^>]*>/gi, `\n${itemMark}`))
+  const blocks: PdfBlock[] = []
+  for (const block of listParagraphs(marked.replaceAll(/\ue000\s+/g, itemMark), language)) {
+    const last = blocks.at(-1)
+    if (!block.text.startsWith(itemMark)) blocks.push(block)
+    else if (last?.kind === 'list') last.items.push(block.text.slice(1))
+    else blocks.push({ kind: 'list', items: [block.text.slice(1)], language })
+  }
+  return blocks
+}
+
+/** Ends the sheet after a number of characters, so that its size and time are limited. */
+function limitText(blocks: readonly PdfBlock[]): PdfBlock[] {
+  let left = maxCharacters
+  const kept: PdfBlock[] = []
+  for (const block of blocks) {
+    left -= JSON.stringify(block).length
+    if (left < 0) {
+      kept.push({ kind: 'paragraph', text: 'The sheet ends here, because the texts are too long.' })
+      break
+    }
+    kept.push(block)
+  }
+  return kept
+}

@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import type { PdfContent } from './pdf-content.ts'
+import { fontFiles } from './pdf-fonts.ts'
+import { PdfText } from './pdf-text.ts'
+import { colours, contentWidth, margins, PdfWriter } from './pdf-writer.ts'
+
+/** A4 pages, tagged for screen readers as PDF/UA demands: structure, language and title. */
+export async function createPdf(content: PdfContent): Promise<Uint8Array> {
+  const { title, language, blocks, footer } = content
+  const options: PDFKit.PDFDocumentOptions = {
+    size: 'A4',
+    margins,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    info: { Title: title, Creator: 'NutriPIM' },
+    // Otherwise the first font is one that is not embedded.
+    font: fontFiles[0][1],
+  }
+  // The types of the library do not know this standard yet.
+  const doc = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
+  const bytes = buffer(doc)
+  for (const [name, file] of fontFiles) doc.registerFont(name, file)
+  const text = new PdfText(doc)
+  const writer = new PdfWriter(doc, text, language)
+  for (const block of blocks) writer.write(block)
+  writer.end()
+  writeFooters(doc, text, { footer, language })
+  doc.end()
+  return bytes
+}
+
+/** Screen readers skip footers. */
+function writeFooters(
+  doc: PDFKit.PDFDocument,
+  text: PdfText,
+  { footer, language }: Pick<PdfContent, 'footer' | 'language'>,
+): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    doc.markContent('Artifact', { type: 'Pagination' })
+    const box = { x: margins.left, width: contentWidth, size: 8, colour: colours.grey, language }
+    const top = doc.page.height - margins.bottom + 24
+    text.writeAt({ ...box, text: footer }, top)
+    text.writeAt({ ...box, text: `${page + 1} / ${count}`, align: 'right' }, top)
+    doc.endMarkedContent()
+  }
+}

@@ -1,0 +1,19 @@
+/** A part of a document. `language` is set where it differs from that of the document. */
+export type PdfBlock =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string; language?: string }
+  /** The most important line, below the title. */
+  | { kind: 'lead'; text: string }
+  | { kind: 'paragraph'; text: string; language?: string }
+  | { kind: 'list'; items: string[]; language?: string }
+  /** Labels with their values. */
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  /** The first cell of a row is its heading; the others are numbers. */
+  | { kind: 'table'; head: string[]; rows: string[][] }
+
+export interface PdfContent {
+  title: string
+  language: string
+  blocks: PdfBlock[]
+  /** At the bottom of each page, with the number of the page. */
+  footer: string
+}

@@ -1,0 +1,36 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** What a reader of a PDF finds: text, tags in reading order, language and title. */
+export async function readPdf(bytes: Uint8Array) {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)),
+  )
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
+  const trees = await Promise.all(pages.map((page) => page.getStructTree()))
+  const { info } = await document.getMetadata()
+  const result = {
+    pages: pages.length,
+    text: texts
+      .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+      .join(' ')
+      .replaceAll(/\s+/g, ' '),
+    tags: trees.flatMap(listTags),
+    info: { title: Object(info).Title, language: Object(info).Language },
+    isTagged: (await document.getMarkInfo())?.Marked ?? false,
+    size: pages[0]?.getViewport({ scale: 1 }),
+  }
+  await document.destroy()
+  return result
+}
+
+interface Tag {
+  role: string
+  lang?: string
+}
+
+function listTags(node: unknown): Tag[] {
+  const { role, lang, children = [] } = Object(node)
+  const own = typeof role === 'string' ? [{ role, ...(lang !== undefined && { lang }) }] : []
+  return [...own, ...children.flatMap(listTags)]
+}

@@ -1,0 +1,106 @@
+import { formatTrimmed, toUnits } from '@nutripim/agronomy/decimal'
+import {
+  type DeclarationProfile,
+  defaultProfile,
+  formatDeclaration,
+} from '@nutripim/agronomy/declaration'
+import { toGramsPerLitre } from '@nutripim/agronomy/grams-per-litre'
+import { checkProduct } from '@nutripim/agronomy/rules'
+import type { ProductPage, productPageRoutes } from '@nutripim/contract/products/product-page'
+import type { ProductDetail } from '@nutripim/contract/products/products'
+import type { Identity } from '../../../platform/api/caller.ts'
+import type { Handlers } from '../../../platform/api/handler.ts'
+import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { Reply } from '../../../platform/api/reply.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { parseJson } from '../../../platform/database/json-text.ts'
+import { readEntries } from '../../audit/audit.ts'
+import { createDataSheet } from './data-sheet.ts'
+import { writePdf } from './pdf/pdf-job.ts'
+import { type OtherCountry, type ProductPageRow, productPage } from './product-page-sql.ts'
+
+export const productPageHandlers: Handlers<typeof productPageRoutes> = {
+  getProductPage: ({ db, identity, params }) => getPage(db, identity, params.id),
+
+  async downloadDataSheet({ db, identity, params }) {
+    const page = await getPage(db, { ...identity, rights: [] }, params.id)
+    const bytes = await writePdf(createDataSheet(page), identity.userId)
+    const { dhCode, countryId } = page.product
+    return Reply.file({ name: `${dhCode}_${countryId}.pdf`, type: 'application/pdf', bytes })
+  },
+}
+
+async function getPage(
+  db: Queryable,
+  { countries, rights }: Pick<Identity, 'countries' | 'rights'>,
+  id: number,
+): Promise<ProductPage> {
+  const canReadHistory = rights.includes('access control module')
+  const row = await db.find<ProductPageRow>(productPage(id, countries, { canReadHistory }))
+  if (!row) throw new ProblemError('not_found', `There is no product ${id}.`)
+  const { product, country, profile: stored, otherCountries, ...page } = parseJson(row.page)
+  const profile = stored ?? defaultProfile
+  const { text, parts } = formatDeclaration(product.composition, profile)
+  return {
+    ...page,
+    product: { ...product, declaration: text },
+    country: {
+      ...country,
+      language: country.language ?? 'en',
+      decimalSeparator: profile.decimalSeparator,
+    },
+    nutrients: parts.map(({ name, value }) => ({
+      name,
+      value,
+      gramsPerLitre: findGramsPerLitre(value, product, profile),
+    })),
+    findings: listFindings(product),
+    otherCountries: otherCountries.map((other) => describeOther(other, product)),
+    ...(row.entries &&
+      row.names && {
+        history: { entries: readEntries(row.entries), names: parseJson(row.names) },
+      }),
+  }
+}
+
+function findGramsPerLitre(
+  value: string,
+  { composition: { Density }, showGramsPerLitre }: ProductDetail,
+  { decimals, decimalSeparator }: DeclarationProfile,
+): string | null {
+  if (!showGramsPerLitre || !Density) return null
+  const grams = toGramsPerLitre(Number(value.replace(',', '.')), Density)
+  return formatTrimmed(toUnits(grams), decimals).replace('.', decimalSeparator)
+}
+
+function listFindings(product: ProductDetail): ProductPage['findings'] {
+  const { legacyProductId, composition, showGramsPerLitre } = product
+  const { webShortDescription, webMediumDescription, webLongDescription } = product
+  const texts = { webShortDescription, webMediumDescription, webLongDescription }
+  return checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
+    legacyProductId,
+    rule,
+    text,
+    cells: [...cells],
+  }))
+}
+
+function describeOther(
+  { composition, profile, ...other }: OtherCountry,
+  product: ProductDetail,
+): ProductPage['otherCountries'][number] {
+  const { text } = formatDeclaration(composition, profile ?? defaultProfile)
+  return {
+    ...other,
+    declaration: text,
+    hasSameComposition: isSameComposition(composition, product.composition),
+  }
+}
+
+type Composition = ProductDetail['composition']
+
+function isSameComposition(one: Composition, other: Composition): boolean {
+  const values = new Map(Object.entries(other))
+  const entries = Object.entries(one)
+  return entries.length === values.size && entries.every(([id, value]) => values.get(id) === value)
+}
