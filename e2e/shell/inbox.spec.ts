@@ -58,7 +58,7 @@ test('[CRE-08] the author of a draft is notified live of its rejection with the 
   await expect(entries.nth(1)).toContainText(reason)
 
   await entries.nth(0).getByRole('link').click()
-  await expect(page).toHaveURL(/\/product-info\/descriptions\?product=\d+/)
+  await expect(page).toHaveURL(/\/product-info\/product\?.*product=\d+/)
   await expect(page.getByRole('main')).toContainText(approved.name)
   await expect(bell(page)).toHaveAccessibleName(`Inbox, ${before + 1} unread`)
   await page.goBack()

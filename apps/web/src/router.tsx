@@ -84,6 +84,10 @@ const RequestAccess = lazy(() => import('./access/request-access.tsx'))
 /** The component of each screen. An address without a component does not compile. */
 const components: Record<AddressPath, RouteComponent> = {
   '/product-info/home': () => <HomePage parts={homeParts} />,
+  '/product-info/product': lazyRouteComponent(
+    () => import('./products/page/product-page.tsx'),
+    'ProductPage',
+  ),
   '/product-info/composition': lazyRouteComponent(
     () => import('./products/compositions/composition-page.tsx'),
     'CompositionPage',

@@ -41,7 +41,7 @@ test.each(notificationKinds)(
 
 test.each([
   ['approval pending', '/approve/product', { draft: 2 }],
-  ['approval approved', '/product-info/descriptions', { product: 2 }],
+  ['approval approved', '/product-info/product', { product: 2 }],
   ['approval rejected', '/product-info/create-product', {}],
   ['access requested', '/admin/requests', { request: 3 }],
   ['access changed', '/product-info/home', {}],

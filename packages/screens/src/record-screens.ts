@@ -27,7 +27,7 @@ const webhookLink = ({ id }: LinkedRecord) => linkTo('/admin/webhooks', { webhoo
 /** The screen of each kind of record; undefined: the kind has no screen of its own. */
 export const recordScreens = {
   product: ({ id, ...record }) =>
-    linkTo('/product-info/descriptions', { ...countryOf(record), product: Number(id) }),
+    linkTo('/product-info/product', { ...countryOf(record), product: Number(id) }),
   draft: ({ id, ...record }) =>
     linkTo('/approve/product', { ...countryOf(record), draft: Number(id) }),
   advice: ({ productCode, cropId, ...record }) =>

@@ -60,6 +60,7 @@ const screenSearch = {
     /** The column to scroll to. */
     field: text,
   }),
+  '/product-info/product': z.object({ country, product: id }),
   '/product-info/composition': sheetSearch,
   '/product-info/elements': sheetSearch,
   '/product-info/applications': sheetSearch,

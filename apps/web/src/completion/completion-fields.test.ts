@@ -3,15 +3,16 @@ import {
   applicationFieldNames,
   descriptionFieldNames,
 } from '@nutripim/contract/products/product-fields'
+import { gapScreens } from '@nutripim/screens/gap-screens'
 import { expect, it } from 'vitest'
-import { fieldNames, percentOf, reportFields } from './completion-fields.ts'
+import { fieldNames, percentOf } from './completion-fields.ts'
 
 it('[CMP-02] the columns are the fields of the report and the crops', () => {
   expect(fieldNames).toEqual([...completionFields, 'crops'])
 })
 
 it('each gap links to a field that can be edited on its screen', () => {
-  for (const { screen, field } of Object.values(reportFields)) {
+  for (const { screen, field } of Object.values(gapScreens)) {
     const edited: readonly string[] =
       screen === '/product-info/descriptions' ? descriptionFieldNames : applicationFieldNames
     expect(edited).toContain(field)

@@ -5,13 +5,15 @@ import type {
   QualityTotals,
 } from '@nutripim/contract/completion/completion'
 import type { BrokenLink, LinkField } from '@nutripim/contract/link-monitor/broken-links'
+import { gapScreens } from '@nutripim/screens/gap-screens'
+import { completionLabels } from '@nutripim/wording/completion-labels'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { BrokenLinkMark } from '../ui/page/broken-link-mark.tsx'
-import { fieldNames, percentOf, type ReportField, reportFields } from './completion-fields.ts'
+import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 import { Bar } from './completion-summary.tsx'
 import { type FindingsOf, QualityCell, QualityHeading } from './quality-marks.tsx'
@@ -71,7 +73,7 @@ function createColumns(options: ColumnOptions): ListColumn<CompletionRow>[] {
     },
     ...fieldNames.map((field) => ({
       id: field,
-      title: reportFields[field].title,
+      title: completionLabels[field],
       hint: `${totals[field]} of ${totals.products} products`,
       heading: <FieldHeading field={field} totals={totals} />,
       width: field === 'crops' ? 'minmax(0, 1fr)' : '78px',
@@ -106,7 +108,7 @@ function FieldHeading({ field, totals }: { field: ReportField; totals: Completio
   const percent = percentOf(totals[field], totals.products)
   return (
     <>
-      <span className={styles.title}>{reportFields[field].title}</span>
+      <span className={styles.title}>{completionLabels[field]}</span>
       <span className={styles.total}>
         <span>{totals[field]}</span>
         <span className={styles.percent}>{percent} %</span>
@@ -153,7 +155,7 @@ interface FieldCellProps extends ProductCellProps {
 function FieldCell({ field, product, brokenLinks, canEdit }: FieldCellProps) {
   const brokenBag = brokenLinks.find((link) => link.field === 'weblinkPackImage')
   if (field === 'bagPack' && brokenBag) {
-    return <BrokenLinkMark what={reportFields.bagPack.title} {...brokenBag} />
+    return <BrokenLinkMark what={completionLabels.bagPack} {...brokenBag} />
   }
   if (product[field]) return <FilledMark field={field} product={product} />
   return <MissingMark field={field} product={product} canEdit={canEdit} />
@@ -177,7 +179,8 @@ function FilledMark({ field, product }: { field: ReportField; product: Completio
 /** A click opens the missing field. */
 function MissingMark({ field, product, canEdit }: Omit<FieldCellProps, 'brokenLinks'>) {
   if (!canEdit) return <span className={styles.gap}>Missing</span>
-  const { screen, field: target, title } = reportFields[field]
+  const { screen, field: target } = gapScreens[field]
+  const title = completionLabels[field]
   return (
     <Link
       className={styles.gap}

@@ -1,8 +1,9 @@
 import { type RuleName, rules } from '@nutripim/agronomy/rules'
 import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
+import { completionLabels } from '@nutripim/wording/completion-labels'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
-import { fieldNames, percentOf, type ReportField, reportFields } from './completion-fields.ts'
+import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
 import styles from './country-heat-map.module.css'
 import { HeatLegend } from './heat-legend.tsx'
 import { createHeatScale, type HeatScale } from './heat-scale.ts'
@@ -54,7 +55,7 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
               <th scope="col">Complete</th>
               {fieldNames.map((field) => (
                 <th key={field} scope="col">
-                  {reportFields[field].title}
+                  {completionLabels[field]}
                 </th>
               ))}
             </tr>
@@ -133,7 +134,7 @@ function Average({ rows, quality, scale }: AverageProps) {
 }
 
 const nameOf = (field: ReportField | 'complete') =>
-  field === 'complete' ? '' : ` of ${reportFields[field].title}`
+  field === 'complete' ? '' : ` of ${completionLabels[field]}`
 
 interface QuestionsProps {
   country: string

@@ -28,6 +28,7 @@ import {
   IconListDetails,
   IconMessage2,
   IconMessagePlus,
+  IconPackage,
   IconPackages,
   IconPencil,
   IconPlayerPlay,
@@ -178,6 +179,13 @@ const details = {
     rights: ['product information module', 'global web team module'],
     section: 'Global Web Team',
     card: { group: 'Product Information', label: 'Completion Status' },
+  },
+  '/product-info/product': {
+    label: 'Product',
+    description: 'See everything about one product in one country',
+    icon: IconPackage,
+    rights: ['product information module'],
+    parent: '/product-info/composition',
   },
   '/product-info/composition': {
     label: 'Edit compositions',

@@ -1,4 +1,5 @@
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
+import { recordScreens } from '@nutripim/screens/record-screens'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -37,10 +38,7 @@ export function OwnDraftsPage() {
     const country = countryId
     return state === 'Rejected'
       ? navigate({ to: '/product-info/create-product', search: { country, draft: approvalId } })
-      : navigate({
-          to: '/product-info/descriptions',
-          search: { country, product: legacyProductId },
-        })
+      : navigate(recordScreens.product({ id: `${legacyProductId}`, countryId: country }))
   }
 
   if (draft?.state === 'Pending' && ranges && forms) {

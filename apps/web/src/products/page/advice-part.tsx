@@ -1,0 +1,49 @@
+import type { ProductPage } from '@nutripim/contract/products/product-page'
+import { linkTo } from '@nutripim/screens/screen-link'
+import { Link } from '@tanstack/react-router'
+import { formatCount } from '../../ui/format/count.ts'
+import { formatTimeAgo } from '../../ui/format/time.ts'
+import { NothingHere, PagePart } from './page-part.tsx'
+import styles from './product-page.module.css'
+
+/** The advice for growers, crop by crop. */
+export function AdvicePart({ page }: { page: ProductPage }) {
+  const { advice, product, country, cropsOnLabel } = page
+  const withAdvice = new Set(advice.map(({ crop }) => crop.cropName))
+  const gaps = cropsOnLabel.filter((crop) => !withAdvice.has(crop))
+  return (
+    <PagePart
+      page={page}
+      name="advice"
+      title="Advice"
+      action={advice.length > 0 ? 'Edit' : 'Add'}
+      note={advice.length > 0 && formatCount(advice.length, 'crop')}
+    >
+      {advice.length === 0 && <NothingHere>There is no advice yet.</NothingHere>}
+      {advice.map(({ crop, text, savedBy, savedAt }) => (
+        <div key={crop.cropId} className={styles.text}>
+          <h3 className={styles.minor}>
+            <Link
+              {...linkTo('/advice/edit-product-advice', {
+                country: country.id,
+                product: product.dhCode,
+                crop: crop.cropId,
+              })}
+            >
+              {crop.cropName}
+            </Link>
+            <span className={styles.by}>
+              {savedBy}, {formatTimeAgo(savedAt)}
+            </span>
+          </h3>
+          <p lang={country.language} dir="auto" className={styles.lines}>
+            {text}
+          </p>
+        </div>
+      ))}
+      {gaps.length > 0 && (
+        <p className={styles.remark}>On the label without advice: {gaps.join(', ')}</p>
+      )}
+    </PagePart>
+  )
+}

@@ -1,0 +1,52 @@
+import { isFilled } from '@nutripim/contract/products/product-fields'
+import type { ProductPage } from '@nutripim/contract/products/product-page'
+import { productLabels } from '@nutripim/wording/product-labels'
+import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
+import { HtmlText } from '../../ui/rich-text/html-text.tsx'
+import { NothingHere, PagePart } from './page-part.tsx'
+import styles from './product-page.module.css'
+
+const textFields = ['webShortDescription', 'webMediumDescription', 'webLongDescription'] as const
+
+/** The texts for web and apps, in the language of the country. */
+export function TextsPart({ page }: { page: ProductPage }) {
+  const { product, country } = page
+  const filled = textFields.filter((field) => isFilled(field, product[field]))
+  return (
+    <PagePart page={page} name="texts" title="Texts">
+      {filled.length === 0 && <NothingHere>There are no texts yet.</NothingHere>}
+      {filled.map((field) => (
+        <div key={field} className={styles.text}>
+          <h3 className={styles.minor}>{productLabels[field]}</h3>
+          <div lang={country.language} dir="auto">
+            <HtmlText html={product[field]} />
+          </div>
+        </div>
+      ))}
+      {product.webSynonyms.length > 0 && (
+        <p className={styles.remark}>
+          {productLabels.webSynonyms}: {product.webSynonyms.join(', ')}
+        </p>
+      )}
+    </PagePart>
+  )
+}
+
+export function PicturePart({ page }: { page: ProductPage }) {
+  const { weblinkPackImage: address, weblinkPackImageAltText: alt } = page.product
+  const broken = page.brokenLinks.find(({ field }) => field === 'weblinkPackImage')
+  return (
+    <PagePart
+      page={page}
+      name="picture"
+      title="Picture"
+      note={broken && <BrokenLinkMark what="Bag graphic" {...broken} />}
+    >
+      {isFilled('weblinkPackImage', address) ? (
+        <img className={styles.picture} src={address} alt={alt} referrerPolicy="no-referrer" />
+      ) : (
+        <NothingHere>There is no bag graphic yet.</NothingHere>
+      )}
+    </PagePart>
+  )
+}

@@ -1,0 +1,18 @@
+import { useHotkeys } from '@mantine/hooks'
+import type { ProductPage } from '@nutripim/contract/products/product-page'
+import { useNavigate } from '@tanstack/react-router'
+import { useIdentity } from '../../identity/use-session.ts'
+import { findDeniedPage } from '../../shell/allowed-screens.ts'
+import { useLetterKeys } from './letter-keys.tsx'
+import { partEditors } from './part-editors.ts'
+
+/** Opens the editor of a part with its key, unless a field has the focus. */
+export function usePartKeys(page: ProductPage): void {
+  const navigate = useNavigate()
+  const rights = useIdentity()?.rights ?? []
+  const allowed = Object.values(partEditors).filter(
+    ({ link }) => findDeniedPage(link(page).to, rights) === undefined,
+  )
+  const isOn = useLetterKeys()
+  useHotkeys(isOn ? allowed.map(({ key, link }) => [key, () => void navigate(link(page))]) : [])
+}

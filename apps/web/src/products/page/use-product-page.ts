@@ -1,0 +1,20 @@
+import { productPageRoutes } from '@nutripim/contract/products/product-page'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { refreshOn } from '../../api/live-queries.ts'
+
+/** Loads everything about one product; nothing without an id. */
+export function useProductPage(id: number | undefined) {
+  return useQuery({
+    queryKey: ['product page', id],
+    meta: refreshOn(['product', 'advice', 'product link', 'declaration profile', 'link check']),
+    staleTime: 0,
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => call(productPageRoutes.getProductPage, { params: { id } }, { signal }),
+  })
+}
+
+export const downloadDataSheet = (id: number) =>
+  call(productPageRoutes.downloadDataSheet, { params: { id } })
