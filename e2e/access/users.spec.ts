@@ -309,7 +309,7 @@ test.describe('user administration', { tag: '@long' }, () => {
     ).not.toHaveCount(0)
   })
 
-  test('a user whose access request is declined sees the reason', async ({
+  test('a user changes and withdraws a request, requests again, and sees why it is declined', async ({
     page,
     browser,
     product,
@@ -318,6 +318,21 @@ test.describe('user administration', { tag: '@long' }, () => {
     await page.getByRole('textbox', { name: 'Reason' }).fill('Please')
     await option(page, 'Poland').check()
     await button(page, 'Request access').click()
+    const own = page.getByRole('region', { name: 'Your request' })
+    await expect(own).toContainText('access to Poland on')
+
+    await own.getByRole('button', { name: 'Change request' }).click()
+    await option(page, 'Spain').check()
+    await button(page, 'Save request').click()
+    await expect(own).toContainText('access to Poland and Spain on')
+    await own.getByRole('button', { name: 'Withdraw request' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click()
+    await expect(page.getByText(/Nora Norole withdrew the request/)).toBeVisible()
+
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Please')
+    await option(page, 'Poland').check()
+    await button(page, 'Request access').click()
+    await expect(own).toContainText('access to Poland on')
     const admin = await browser.newPage({ baseURL: product.url })
     await signIn(admin, people.globalAdmin, '/admin/requests')
     await admin.getByRole('button', { name: 'Decline the request of Nora Norole' }).click()

@@ -14,7 +14,7 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { usePendingRequests } from './access/use-pending-requests.ts'
+import { usePendingRequests } from './access/requests/use-pending-requests.ts'
 import { queryClient } from './api/query-client.ts'
 import { usePendingApprovals } from './approvals/use-pending-approvals.ts'
 import { AssignedCountry } from './country/assigned-country.tsx'
@@ -79,7 +79,7 @@ const homeParts: readonly HomePart[] = [
   },
 ]
 
-const RequestAccess = lazy(() => import('./access/request-access.tsx'))
+const RequestAccess = lazy(() => import('./access/requests/request-access.tsx'))
 
 /** The component of each screen. An address without a component does not compile. */
 const components: Record<AddressPath, RouteComponent> = {
@@ -217,7 +217,10 @@ const components: Record<AddressPath, RouteComponent> = {
     () => import('./access/person-page.tsx'),
     'PersonPage',
   ),
-  '/admin/requests': lazyRouteComponent(() => import('./access/requests-page.tsx'), 'RequestsPage'),
+  '/admin/requests': lazyRouteComponent(
+    () => import('./access/requests/requests-page.tsx'),
+    'RequestsPage',
+  ),
   '/admin/keys': lazyRouteComponent(() => import('./access/keys/keys-page.tsx'), 'KeysPage'),
   '/admin/webhooks': lazyRouteComponent(
     () => import('./access/webhooks/webhooks-page.tsx'),

@@ -184,6 +184,14 @@ test.each<[AuditEntry, string]>([
     'Access request of Nora granted',
   ],
   [
+    change(
+      { wantedCountries: ['PL'] },
+      { wantedCountries: ['ES'] },
+      { kind: 'access request', countryId: null, subject: 'Nora' },
+    ),
+    'Access request of Nora changed',
+  ],
+  [
     change({ colour: 'red' }, { colour: 'blue' }, { kind: 'unknown kind', subject: 'It' }),
     'Colour red → blue in unknown kind It (Poland)',
   ],

@@ -121,7 +121,11 @@ function formatCountry({ entry, names }: Change): string {
 const formatAssignment = ({ change }: AuditEntry) =>
   change === 'insert' ? 'assigned to' : 'removed from'
 
-const requestResults: Record<string, string> = { Granted: ' granted', Declined: ' declined' }
+const requestResults: Record<string, string> = {
+  Granted: ' granted',
+  Declined: ' declined',
+  Withdrawn: ' withdrawn',
+}
 
 const publicationResults: Record<string, string> = {
   scheduled: 'scheduled',
@@ -200,7 +204,7 @@ const formatters: Record<string, Formatter> = {
   },
   'access request': ({ entry, subject, after }) => {
     if (entry.change === 'insert') return [subject, ' requested access']
-    const result = requestResults[String(after.state)] ?? ` ${entry.change}d`
+    const result = requestResults[String(after.state)] ?? ' changed'
     return ['Access request of ', subject, result]
   },
 

@@ -142,6 +142,12 @@ const bodies: Record<string, (country: string) => object> = {
     marketingCountries: [country],
   }),
   requestAccess: (country) => ({ reason: 'Walked', wantedCountries: [country] }),
+  changeAccessRequest: (country) => ({
+    requestId: 2_000_000_000,
+    reason: 'Walked',
+    wantedCountries: [country],
+  }),
+  withdrawAccessRequest: () => ({ requestId: 2_000_000_000 }),
   declineAccessRequest: () => ({ requestId: 2_000_000_000, reason: 'Walked' }),
   createApiKey: (country) => ({
     name: `Walked ${randomUUID()}`,

@@ -94,6 +94,10 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
     body: { displayName: 'Mine now', roles: ['DEALERMANAGER'], marketingCountries: ['PL'] },
   }),
   deleteUser: ({ user }) => ({ params: { userId: user } }),
+  changeAccessRequest: ({ request }) => ({
+    body: { requestId: request, reason: 'Mine now', wantedCountries: ['PL'] },
+  }),
+  withdrawAccessRequest: ({ request }) => ({ body: { requestId: request } }),
   declineAccessRequest: ({ request }) => ({ body: { requestId: request, reason: 'No' } }),
   changeApiKey: ({ apiKey }) => ({
     body: { apiKeyId: apiKey, ownerId: 'rafal.regional@nutripim.example' },

@@ -5,7 +5,7 @@ import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
 import { countriesRequired } from './access.ts'
 
-const requestStates = ['Pending', 'Granted', 'Declined'] as const
+const requestStates = ['Pending', 'Granted', 'Declined', 'Withdrawn'] as const
 
 const RequestId = z.int().positive().max(2_147_483_647)
 
@@ -43,6 +43,16 @@ export type OwnAccessRequest = z.infer<typeof OwnAccessRequest>
 
 const requestReason = requiredText(2000).transform((reason) => reason.trim())
 
+const wantedAccess = {
+  reason: requestReason,
+  /** The administrators of these countries see the request. */
+  wantedCountries: z
+    .array(CountryId)
+    .min(1, countriesRequired)
+    .max(300)
+    .transform((ids) => [...new Set(ids)].sort()),
+}
+
 /** Saving a user with a role grants their pending request, so there is no call for granting. */
 export const accessRequestRoutes = routes({
   getOwnAccessRequest: {
@@ -58,15 +68,25 @@ export const accessRequestRoutes = routes({
     path: '/experience/access-request',
     summary: 'Request access as a user without a role',
     signedIn: true,
-    body: z.strictObject({
-      reason: requestReason,
-      /** The administrators of these countries see the request. */
-      wantedCountries: z
-        .array(CountryId)
-        .min(1, countriesRequired)
-        .max(300)
-        .transform((ids) => [...new Set(ids)].sort()),
-    }),
+    body: z.strictObject(wantedAccess),
+    answer: OwnAccessRequest,
+  },
+  changeAccessRequest: {
+    method: 'POST',
+    effect: 'writes',
+    path: '/experience/change-access-request',
+    summary: 'Change the signed-in user’s pending access request',
+    signedIn: true,
+    body: z.strictObject({ requestId: RequestId, ...wantedAccess }),
+    answer: OwnAccessRequest,
+  },
+  withdrawAccessRequest: {
+    method: 'POST',
+    effect: 'writes',
+    path: '/experience/withdraw-access-request',
+    summary: 'Withdraw the signed-in user’s pending access request',
+    signedIn: true,
+    body: z.strictObject({ requestId: RequestId }),
     answer: OwnAccessRequest,
   },
   listAccessRequests: {

@@ -8,7 +8,8 @@ import type { Administrator } from './access-rules.ts'
 const ownRequestPairs = sql`
   'requestId', r.id, 'reason', r.reason, 'wantedCountries', r.wanted_countries, 'state', r.state,
   'requestedAt', r.requested_at, 'decidedAt', r.decided_at, 'answer', r.answer,
-  'decidedBy', ${userName(sql`r.decided_by`)}`
+  'decidedBy', case when r.decided_by = r.user_id then r.display_name
+    else ${userName(sql`r.decided_by`)} end`
 
 const requestPairs = sql`
   ${ownRequestPairs}, 'userId', r.user_id, 'displayName', r.display_name,
@@ -41,6 +42,30 @@ export const insertRequest = (
   values (${userId}, ${displayName}, ${reason}, ${wantedCountries}::text[])
   on conflict (user_id) where state = 'Pending' do nothing
   returning id::int as "requestId"`
+
+const isPendingOf = (userId: string, id: number): Sql => sql`
+  r.id = ${id} and r.user_id = ${userId} and r.state = 'Pending'`
+
+/** Returns no row if the user has no such pending request. */
+export const changeRequest = (
+  userId: string,
+  id: number,
+  { reason, wantedCountries }: Omit<NewRequest, 'displayName'>,
+): Sql => sql`
+  update access_requests r set reason = ${reason}, wanted_countries = ${wantedCountries}::text[]
+  where ${isPendingOf(userId, id)}
+  returning r.id::int as "requestId"`
+
+/** Returns no row if the user has no such pending request. */
+export const withdrawRequest = (userId: string, id: number): Sql => sql`
+  update access_requests r set state = 'Withdrawn',
+    decided_by = current_actor(), decided_at = current_moment()
+  where ${isPendingOf(userId, id)}
+  returning r.id::int as "requestId"`
+
+export const findOwnRequest = (userId: string, id: number): JsonSql<AccessRequest> => sql`
+  select json_build_object(${requestPairs})::text as json from access_requests r
+  where r.id = ${id} and r.user_id = ${userId}`
 
 const maxRequests = 500
 const isForAdministrator = ({ countries }: Administrator): Sql => sql`

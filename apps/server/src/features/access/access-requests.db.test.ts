@@ -22,6 +22,10 @@ async function signInRequester(claims: object = {}) {
     call,
     request: (wantedCountries = ['PL'], reason = 'I take over from Eva.') =>
       call('POST', 'experience/access-request', { reason, wantedCountries }),
+    change: (requestId: number, wantedCountries: string[], reason = 'For Eva and Jan.') =>
+      call('POST', 'experience/change-access-request', { requestId, reason, wantedCountries }),
+    withdraw: (requestId: number) =>
+      call('POST', 'experience/withdraw-access-request', { requestId }),
     own: async () => (await call('GET', 'experience/access-request')).body.request,
   }
 }
@@ -105,6 +109,72 @@ describe('requesting access', () => {
       wantedCountries: ['PL'],
     })
     expect(body.code).toBe('already_has_role')
+  })
+})
+
+describe('changing and withdrawing a request', () => {
+  test('a changed request keeps its id and notifies only administrators who had no notification', async () => {
+    const { email, request, change, own } = await signInRequester()
+    const { requestId } = (await request(['GB'])).body.request
+    expect(await unreadOf('regionalAdmin', email)).toEqual([])
+    const { status } = await change(requestId, ['GB', 'PL'])
+    expect(status).toBe(200)
+    expect(await own()).toMatchObject({
+      requestId,
+      state: 'Pending',
+      reason: 'For Eva and Jan.',
+      wantedCountries: ['GB', 'PL'],
+    })
+    for (const person of ['globalAdmin', 'regionalAdmin'] as const) {
+      const unread = await unreadOf(person, email)
+      expect(unread).toHaveLength(1)
+      expect(unread[0]!.payload).toMatchObject({ reason: 'For Eva and Jan.' })
+    }
+    expect((await change(requestId, ['GB'])).status).toBe(200)
+    expect(await unreadOf('regionalAdmin', email)).toEqual([])
+    expect(await unreadOf('globalAdmin', email)).toHaveLength(1)
+  })
+
+  test('a withdrawn request cannot be decided, and the user can request again', async () => {
+    const { email, request, withdraw, own } = await signInRequester()
+    const { requestId } = (await request()).body.request
+    expect((await withdraw(requestId)).status).toBe(200)
+    const name = `Requester ${requesters}`
+    expect(await own()).toMatchObject({ state: 'Withdrawn', decidedBy: name })
+    expect(await unreadOf('regionalAdmin', email)).toEqual([])
+    const declined = await decline('regionalAdmin', requestId)
+    expect(declined.body).toMatchObject({ code: 'already_decided' })
+    expect(declined.body.detail).toContain(`${name} already withdrew this request`)
+    expect((await request()).status).toBe(200)
+  })
+
+  test('a decided request can be neither changed nor withdrawn', async () => {
+    const { request, change, withdraw } = await signInRequester()
+    const { requestId } = (await request()).body.request
+    await decline('regionalAdmin', requestId)
+    for (const answer of [await change(requestId, ['ES']), await withdraw(requestId)]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'already_decided' } })
+    }
+  })
+
+  test('the request of another user is not found', async () => {
+    const owner = await signInRequester()
+    const { requestId } = (await owner.request()).body.request
+    const other = await signInRequester()
+    expect((await other.change(requestId, ['ES'])).status).toBe(404)
+    expect((await other.withdraw(requestId)).status).toBe(404)
+    expect(await owner.own()).toMatchObject({ state: 'Pending', wantedCountries: ['PL'] })
+  })
+
+  test('withdrawing and granting at the same time end in one decision', async () => {
+    const { email, request, withdraw, own } = await signInRequester()
+    const { requestId } = (await request()).body.request
+    const [granted, withdrawn] = await Promise.all([
+      grant('regionalAdmin', email),
+      withdraw(requestId),
+    ])
+    expect(granted.status).toBe(200)
+    expect((await own()).state).toBe(withdrawn.status === 200 ? 'Withdrawn' : 'Granted')
   })
 })
 

@@ -9,7 +9,12 @@ import { parseJson } from '../../platform/database/json-text.ts'
 import * as statement from './access-requests-sql.ts'
 import { lockAccess } from './access-sql.ts'
 import { checkAssignable } from './assigned-countries.ts'
-import { notifyAccessRequested, notifyRequestDecided } from './notify-access-changed.ts'
+import {
+  dismissRequest,
+  notifyAccessRequested,
+  notifyRequestChanged,
+  notifyRequestDecided,
+} from './notify-access-changed.ts'
 
 export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
   getOwnAccessRequest: ({ db, identity }) => ownRequest(db, identity),
@@ -28,6 +33,27 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
       )
     }
     await notifyAccessRequested(db, { ...inserted, userId, displayName, reason }, wantedCountries)
+    return ownRequest(db, identity)
+  },
+
+  async changeAccessRequest({ db, identity, body: { requestId, ...wanted } }) {
+    await checkAssignable(db, 'wantedCountries', wanted.wantedCountries)
+    const { userId, displayName } = identity
+    // An administrator may be deciding the request at the same time.
+    await db.all(lockAccess())
+    const changed = await db.find(statement.changeRequest(userId, requestId, wanted))
+    if (!changed) throw await getPendingProblem(db, userId, requestId)
+    checkRequester(identity)
+    const { reason, wantedCountries } = wanted
+    await notifyRequestChanged(db, { requestId, userId, displayName, reason }, wantedCountries)
+    return ownRequest(db, identity)
+  },
+
+  async withdrawAccessRequest({ db, identity, body: { requestId } }) {
+    await db.all(lockAccess())
+    const withdrawn = await db.find(statement.withdrawRequest(identity.userId, requestId))
+    if (!withdrawn) throw await getPendingProblem(db, identity.userId, requestId)
+    await dismissRequest(db, requestId)
     return ownRequest(db, identity)
   },
 
@@ -53,6 +79,17 @@ async function ownRequest(db: Queryable, { userId }: Identity) {
   return Reply.json(await db.getJson(statement.getOwnRequest(userId)))
 }
 
+/** Why the user's own request cannot be changed: it is decided, or there is none with this id. */
+async function getPendingProblem(
+  db: Queryable,
+  userId: string,
+  requestId: number,
+): Promise<ProblemError> {
+  const own = await db.findJson(statement.findOwnRequest(userId, requestId))
+  if (own) return alreadyDecided(parseJson(own))
+  return new ProblemError('not_found', `You have no access request ${requestId}.`)
+}
+
 /** Only users without a role can request access, and only with an e-mail address, which becomes the user id. */
 function checkRequester({ userId, roles }: Identity): void {
   if (roles.length > 0) {
@@ -69,7 +106,7 @@ function checkRequester({ userId, roles }: Identity): void {
 }
 
 function alreadyDecided({ state, decidedBy, decidedAt, answer }: AccessRequest): ProblemError {
-  const action = state === 'Granted' ? 'granted' : 'declined'
+  const action = state === 'Withdrawn' ? 'withdrew' : state.toLowerCase()
   const on = decidedAt ? ` on ${new Date(decidedAt).toUTCString()}` : ''
   return new ProblemError('already_decided', `${decidedBy} already ${action} this request${on}.`, {
     decision: { state, decidedBy, decidedAt, answer },

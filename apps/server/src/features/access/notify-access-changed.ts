@@ -1,6 +1,6 @@
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { dismiss, notify } from '../notifications/notify-sql.ts'
+import { dismiss, except, notify, recipients, replacePayload } from '../notifications/notify-sql.ts'
 import type { DecidedRequest } from './access-requests-sql.ts'
 import { listDifferences } from './access-rules.ts'
 import {
@@ -52,19 +52,47 @@ type Request = Pick<DecidedRequest, 'requestId' | 'userId' | 'displayName' | 're
 /** Notifies the administrators of the requested countries. */
 export async function notifyAccessRequested(
   db: Queryable,
-  { requestId, userId, displayName, reason }: Request,
+  request: Request,
   countries: readonly string[],
 ): Promise<void> {
+  const payload = await createPayload(db, request, countries)
+  await db.all(notify(administratorsOf(countries), 'access requested', null, payload))
+}
+
+async function createPayload(
+  db: Queryable,
+  { requestId, userId, displayName, reason }: Request,
+  countries: readonly string[],
+) {
   const names = await db.all<{ name: string }>(findCountries(countries))
   const wanted = names.map(({ name }) => name)
-  const payload = { requestId, userId, displayName, reason, wanted }
-  await db.all(notify(administratorsOf(countries), 'access requested', null, payload))
+  return { requestId, userId, displayName, reason, wanted }
+}
+
+/** Updates the notifications of the administrators, and notifies only those who have none yet. */
+export async function notifyRequestChanged(
+  db: Queryable,
+  request: Request,
+  countries: readonly string[],
+): Promise<void> {
+  const { requestId } = request
+  const payload = await createPayload(db, request, countries)
+  const kind = 'access requested'
+  const isAbout = { requestId }
+  await db.all(dismiss(except(allAdministrators(), administratorsOf(countries)), kind, isAbout))
+  await db.all(replacePayload(allAdministrators(), kind, isAbout, payload))
+  const added = except(administratorsOf(countries), recipients(kind, isAbout))
+  await db.all(notify(added, kind, null, payload))
+}
+
+export async function dismissRequest(db: Queryable, requestId: number): Promise<void> {
+  await db.all(dismiss(allAdministrators(), 'access requested', { requestId }))
 }
 
 /** Dismisses the notifications of a decided request, and notifies again of the remaining countries. */
 export async function notifyRequestDecided(db: Queryable, decided: DecidedRequest): Promise<void> {
   const { requestId, remaining } = decided
-  await db.all(dismiss(allAdministrators(), 'access requested', { requestId }))
+  await dismissRequest(db, requestId)
   if (!remaining) return
   const request = { ...decided, requestId: remaining.requestId }
   await notifyAccessRequested(db, request, remaining.countries)

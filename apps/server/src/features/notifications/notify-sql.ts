@@ -33,3 +33,26 @@ export function dismiss<Kind extends NotificationKind>(
     where user_id in (${to}) and read_at is null and kind = ${kind}
       and payload @> ${json(payload)}::jsonb`
 }
+
+/** Replaces what notifications say about a record that changed; they stay read or unread. */
+export function replacePayload<Kind extends NotificationKind>(
+  to: Sql,
+  kind: Kind,
+  isAbout: Partial<NotificationPayload<Kind>>,
+  payload: NotificationPayload<Kind>,
+): Sql {
+  return sql`
+    update notifications set payload = ${json(payload)}::jsonb
+    where user_id in (${to}) and kind = ${kind} and payload @> ${json(isAbout)}::jsonb`
+}
+
+/** A select of the users who were notified about a record. */
+export const recipients = <Kind extends NotificationKind>(
+  kind: Kind,
+  isAbout: Partial<NotificationPayload<Kind>>,
+): Sql => sql`
+  select n.user_id from notifications n
+  where n.kind = ${kind} and n.payload @> ${json(isAbout)}::jsonb`
+
+/** A select of the users of the first select who are not in the second. */
+export const except = (users: Sql, others: Sql): Sql => sql`(${users}) except (${others})`

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { HomeRow, HomeSection } from '../../shell/pages/home-section.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { pendingRequestsQuery } from '../use-pending-requests.ts'
+import { pendingRequestsQuery } from '../requests/use-pending-requests.ts'
 
 const maxRows = 3
 

@@ -1,8 +1,8 @@
 import type { accessRequestRoutes } from '@nutripim/contract/access/access-requests'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { bareRoute } from '../api/bare-route.ts'
-import { call } from '../api/call.ts'
-import { refreshOn } from '../api/live-queries.ts'
+import { bareRoute } from '../../api/bare-route.ts'
+import { call } from '../../api/call.ts'
+import { refreshOn } from '../../api/live-queries.ts'
 
 const listAccessRequests = bareRoute<(typeof accessRequestRoutes)['listAccessRequests']>({
   method: 'GET',

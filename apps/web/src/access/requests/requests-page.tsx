@@ -3,14 +3,14 @@ import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { formatDateTime } from '../ui/format/time.ts'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { countriesQuery } from '../use-users.ts'
 import { formatDecision } from './format-decision.ts'
 import styles from './requests-page.module.css'
 import { accessRequestsQuery, useDeclineRequest } from './use-access-requests.ts'
-import { countriesQuery } from './use-users.ts'
 
 /** The access requests for the administrator's countries, and the decisions. */
 export function RequestsPage() {
@@ -111,7 +111,7 @@ function RequestCard({ request, isPointedOut }: RequestCardProps) {
         ) : (
           <>
             <span className={styles.state} data-state={state}>
-              {state === 'Granted' ? 'Granted' : 'Declined'}
+              {state}
             </span>{' '}
             {formatDecision(request)}
           </>

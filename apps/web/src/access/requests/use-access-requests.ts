@@ -1,9 +1,9 @@
 import { type AccessRequest, accessRequestRoutes } from '@nutripim/contract/access/access-requests'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { refreshOn } from '../api/live-queries.ts'
-import { useSave } from '../api/use-save.ts'
-import { confirmWithReason } from '../ui/feedback/confirm.tsx'
+import { call } from '../../api/call.ts'
+import { refreshOn } from '../../api/live-queries.ts'
+import { useSave } from '../../api/use-save.ts'
+import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
 
 export const accessRequestsQuery = queryOptions({
   queryKey: ['access-requests', 'all'],

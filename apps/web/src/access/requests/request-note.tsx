@@ -1,10 +1,10 @@
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { formatList } from '@nutripim/wording/list'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../ui/format/time.ts'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { countriesQuery } from '../use-users.ts'
+import styles from '../user-form.module.css'
 import { formatDecision } from './format-decision.ts'
-import { countriesQuery } from './use-users.ts'
-import styles from './user-form.module.css'
 
 /** Above the user form that a request opened: what it requests, and the decision if there is one. */
 export function RequestNote({ request }: { request: AccessRequest }) {
