@@ -27,10 +27,12 @@ test('[USR-01] [USR-02] [USR-03] [USR-05] [RTE-03] an administrator adds a valid
   await signIn(page, people.globalAdmin, sales)
   await expect(page.getByRole('heading', { name: salesTitle })).toBeVisible()
   await expect(list(page).getByRole('columnheader')).toHaveText([
+    '',
     'User id (email)',
     'Display name',
     'Role',
     'Countries',
+    'Last sign-in',
   ])
   await button(page, 'Add User').click()
   await expect(page).toHaveURL(/\/access-control\/user$/)
@@ -324,7 +326,7 @@ test.describe('user administration', { tag: '@long' }, () => {
     await own.getByRole('button', { name: 'Change request' }).click()
     await option(page, 'Spain').check()
     await button(page, 'Save request').click()
-    await expect(own).toContainText('access to Poland and Spain on')
+    await expect(own).toContainText('access to Spain and Poland on')
     await own.getByRole('button', { name: 'Withdraw request' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click()
     await expect(page.getByText(/Nora Norole withdrew the request/)).toBeVisible()
@@ -410,4 +412,36 @@ test.describe('user administration', { tag: '@long' }, () => {
       }
     })
   }
+})
+
+test('several users are found by role and changed at once after a preview', async ({
+  page,
+  callAs,
+}) => {
+  const callAsAdmin = await callAs(people.globalAdmin)
+  const names = ['Bulk One', 'Bulk Two']
+  for (const displayName of names) {
+    const userId = `${displayName.toLowerCase().replace(' ', '.')}@bulk.example`
+    const body = { displayName, roles: ['DEALERMANAGER'], marketingCountries: ['DK'], was: null }
+    const { status } = await callAsAdmin('POST', `access-control/user/${userId}`, body)
+    expect(status).toBe(200)
+  }
+  await signIn(page, people.globalAdmin, `${sales}?role=DEALERMANAGER&signIn=never&text=bulk`)
+  const list = page.getByRole('grid', { name: /User Access/ })
+  await expect(list.getByRole('row', { name: /Bulk/ })).toHaveCount(2)
+  await list.getByRole('checkbox', { name: 'Select all users' }).check()
+  await button(page, 'Change 2 users').click()
+
+  const dialog = page.getByRole('dialog', { name: 'Change 2 users' })
+  await dialog.getByRole('combobox', { name: 'Countries to add' }).fill('Norw')
+  await page.getByRole('option', { name: 'Norway' }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  for (const name of names) {
+    await expect(preview.getByRole('listitem').filter({ hasText: name })).toContainText('+ Norway')
+  }
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Change 2 users' }).click()
+  await expect(page.getByText('2 users changed.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(list.getByRole('row', { name: /Norway/ })).toHaveCount(2)
 })

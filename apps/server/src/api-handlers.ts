@@ -2,6 +2,7 @@ import type { api } from '@nutripim/contract/api/routes'
 import { accessHandlers } from './features/access/access.ts'
 import { accessRequestHandlers } from './features/access/access-requests.ts'
 import { apiKeyHandlers } from './features/access/keys/api-keys.ts'
+import { manyUsersHandlers } from './features/access/many-users.ts'
 import { restorableUsers } from './features/access/restore-users.ts'
 import { webhookHandlers } from './features/access/webhooks/webhooks.ts'
 import { adviceHandlers } from './features/advice/advice.ts'
@@ -58,6 +59,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     }),
     access: accessHandlers,
     accessRequests: accessRequestHandlers,
+    manyUsers: manyUsersHandlers,
     apiKeys: apiKeyHandlers,
     webhooks: webhookHandlers(config.webhooks),
     reference: referenceHandlers,

@@ -201,11 +201,11 @@ const components: Record<AddressPath, RouteComponent> = {
     'UploadsPage',
   ),
   '/access-control/users/central': lazyRouteComponent(
-    () => import('./access/users-page.tsx'),
+    () => import('./access/users/users-page.tsx'),
     'CentralUsersPage',
   ),
   '/access-control/users/sales': lazyRouteComponent(
-    () => import('./access/users-page.tsx'),
+    () => import('./access/users/users-page.tsx'),
     'SalesUsersPage',
   ),
   '/access-control/user': lazyRouteComponent(() => import('./access/user-page.tsx'), 'AddUserPage'),

@@ -33,6 +33,12 @@ const sheetSearch = z.object({
 const adviceSearch = z.object({ country, product: text, crop: text, text })
 const apiCallSearch = z.object({ call: text })
 const userSearch = z.object({ request: id })
+const userListSearch = z.object({
+  role: text,
+  country,
+  signIn: ignoreWrong(z.enum(['last month', 'not last quarter', 'never'])),
+  text,
+})
 
 /**
  * Every screen: its path and the search parameters that its address can have, in the order of the
@@ -94,8 +100,8 @@ const screenSearch = {
   '/dealer/download': countrySearch,
   '/dealer/upload': countrySearch,
   '/dealer/uploads': countrySearch,
-  '/access-control/users/central': noSearch,
-  '/access-control/users/sales': noSearch,
+  '/access-control/users/central': userListSearch,
+  '/access-control/users/sales': userListSearch,
   '/admin/requests': z.object({ request: id }),
   '/admin/keys': z.object({ key: ignoreWrong(z.union([z.number(), z.literal('new')])) }),
   '/admin/webhooks': z.object({ webhook: ignoreWrong(z.union([z.number(), z.literal('new')])) }),

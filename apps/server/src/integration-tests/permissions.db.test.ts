@@ -135,12 +135,22 @@ test('a removed role has no effect from the next request on', async () => {
 /** Valid input in which only the country matters; other tests check its effect. */
 const legacyProductId = 2_000_000_000
 const advice = (CountryId: string) => ({ CountryId, ProductId: 'none', CropId: 'maize' })
+const usersChange = (country: string) => ({
+  userIds: ['nobody@walk.example'],
+  addedRoles: [],
+  removedRoles: [],
+  addedCountries: [country],
+  removedCountries: [],
+})
 const bodies: Record<string, (country: string) => object> = {
   saveUser: (country) => ({
     displayName: 'Walked',
     roles: ['DEALERMANAGER'],
     marketingCountries: [country],
   }),
+  previewUsersChange: usersChange,
+  changeUsers: usersChange,
+  exportUsers: () => ({ userIds: ['nobody@walk.example'] }),
   requestAccess: (country) => ({ reason: 'Walked', wantedCountries: [country] }),
   changeAccessRequest: (country) => ({
     requestId: 2_000_000_000,

@@ -52,6 +52,8 @@ export const withoutCountry = [
   'saveNotificationPreferences',
   'listAuditPeople',
   'listUsers',
+  // Users of other countries are left out.
+  'exportUsers',
   'listRoles',
   'listAssignableCountries',
   'getOwnAccessRequest',
@@ -69,6 +71,14 @@ export const withoutCountry = [
   // Any id can be saved; the list never shows records of other countries.
   'saveSearchMark',
 ]
+
+const usersChange = (user: string) => ({
+  userIds: [user],
+  addedRoles: [],
+  removedRoles: [],
+  addedCountries: ['PL'],
+  removedCountries: [],
+})
 
 /** Calls that name a record but not its country: a request for a foreign record. */
 export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
@@ -93,6 +103,8 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
     params: { userId: user },
     body: { displayName: 'Mine now', roles: ['DEALERMANAGER'], marketingCountries: ['PL'] },
   }),
+  previewUsersChange: ({ user }) => ({ body: usersChange(user) }),
+  changeUsers: ({ user }) => ({ body: usersChange(user) }),
   deleteUser: ({ user }) => ({ params: { userId: user } }),
   changeAccessRequest: ({ request }) => ({
     body: { requestId: request, reason: 'Mine now', wantedCountries: ['PL'] },

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { CountryChoice, RoleChoice } from '@nutripim/contract/access/access'
 import { useMemo } from 'react'
 import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
+import { CopyFromUser } from './copy-from-user.tsx'
 import { teamNames } from './team-names.ts'
 import type { UserFormState } from './use-user-form.ts'
 import styles from './user-form.module.css'
@@ -69,6 +70,9 @@ export function UserFields(props: UserFieldsProps) {
           dir="auto"
           disabled={isDisabled}
         />
+        {!isDisabled && !blockedReasons.access && (
+          <CopyFromUser state={state} roles={roles} countries={countries} />
+        )}
         {blockedReasons.delete && (
           <p className={styles.note}>You cannot delete this user. {blockedReasons.delete}</p>
         )}

@@ -49,6 +49,12 @@ const storedUser = {
 export const ListedUser = z.strictObject({ userId: z.string(), ...storedUser })
 export type ListedUser = z.infer<typeof ListedUser>
 
+export const UserListItem = ListedUser.extend({
+  /** Null if the user has not signed in yet. */
+  lastSignIn: timestamp.nullable(),
+})
+export type UserListItem = z.infer<typeof UserListItem>
+
 /** Why the caller cannot do it, as a sentence; null if they can. */
 const blockedReason = z.string().nullable()
 
@@ -152,7 +158,7 @@ export const accessRoutes = routes({
     summary: 'List users of the caller’s countries by name, optionally of one team',
     can,
     query: z.strictObject({ choice: z.enum(teams).optional() }),
-    answer: z.array(ListedUser),
+    answer: z.array(UserListItem),
   },
   getUser: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { accessRoutes } from '../access/access.ts'
 import { accessRequestRoutes } from '../access/access-requests.ts'
 import { apiKeyRoutes } from '../access/api-keys.ts'
 import { webhookRoutes } from '../access/webhooks.ts'
+import { manyUsersRoutes } from '../access/many-users.ts'
 import { adviceRoutes } from '../advice/advice.ts'
 import { adviceExchangeRoutes } from '../advice/advice-exchange.ts'
 import { adviceHistoryRoutes } from '../advice/advice-history.ts'
@@ -35,6 +36,7 @@ export const api = {
   identity: identityRoutes,
   access: accessRoutes,
   accessRequests: accessRequestRoutes,
+  manyUsers: manyUsersRoutes,
   apiKeys: apiKeyRoutes,
   webhooks: webhookRoutes,
   reference: referenceRoutes,

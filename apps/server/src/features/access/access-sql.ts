@@ -11,6 +11,10 @@ export interface UserRow {
   marketingCountries: string[]
 }
 
+export interface ListedUserRow extends UserRow {
+  lastSignIn: string | null
+}
+
 const userColumns = sql`
   u.user_id as "userId",
   u.display_name as "displayName",
@@ -30,10 +34,14 @@ export const isVisible = (by: Administrator): Sql => sql`
     or (${canAssignAnyRole(by)}::boolean
       and not exists (select from user_countries any_country where any_country.user_id = u.user_id)))`
 
+/** As text, with the microseconds that a `Date` would lose. */
+const lastSignIn = sql`(
+  select to_json(max(s.at)) #>> '{}' from sign_ins s where s.user_id = u.user_id) as "lastSignIn"`
+
 const rolesOfTeam = (team: Team) => roleNames.filter((role) => roles[role].team === team)
 
 export const users = (by: Administrator, team: Team | undefined): Sql => sql`
-  select ${userColumns} from users u
+  select ${userColumns}, ${lastSignIn} from users u
   where ${isVisible(by)}
     and (${team ?? null}::text is null or exists (
       select from user_roles t
@@ -58,10 +66,17 @@ export interface CurrentUser extends UserRow {
   isVisible: boolean
 }
 
-/** The administrator and the user with their current access. */
-export const listCurrentUsers = (by: Administrator, userId: string): Sql => sql`
+/** The administrator and the users with their current access. */
+export const listCurrentUsers = (by: Administrator, userIds: readonly string[]): Sql => sql`
   select ${userColumns}, u.is_active as "isActive", ${isVisible(by)} as "isVisible"
-  from users u where u.user_id = any(${[by.userId, userId]}::text[])`
+  from users u where u.user_id = any(${[by.userId, ...userIds]}::text[])
+  order by u.display_name collate "und-x-icu", u.user_id`
+
+/** The users with these ids that the administrator can see, in the order of the ids. */
+export const listUsersById = (by: Administrator, userIds: readonly string[]): Sql => sql`
+  select ${userColumns}, ${lastSignIn} from users u
+  where u.user_id = any(${userIds}::text[]) and ${isVisible(by)}
+  order by array_position(${userIds}::text[], u.user_id)`
 
 /**
  * Locks the revision counters of all countries in one fixed order. Locking them one by one, as the
@@ -97,6 +112,31 @@ export const saveUser = (wanted: WantedUser): Sql => sql`
   )
   insert into user_countries (user_id, country_id)
   select ${wanted.userId}, country_id from unnest(${wanted.marketingCountries}::text[]) country_id
+  on conflict do nothing`
+
+/** Assigns and removes the same roles and countries of several users. */
+export const changeUsers = (
+  userIds: readonly string[],
+  change: Record<
+    'addedRoles' | 'removedRoles' | 'addedCountries' | 'removedCountries',
+    readonly string[]
+  >,
+): Sql => sql`
+  with removed_roles as (
+    delete from user_roles
+    where user_id = any(${userIds}::text[]) and role_id = any(${change.removedRoles}::text[])
+  ), removed_countries as (
+    delete from user_countries
+    where user_id = any(${userIds}::text[]) and country_id = any(${change.removedCountries}::text[])
+  ), added_roles as (
+    insert into user_roles (user_id, role_id)
+    select user_id, role_id
+    from unnest(${userIds}::text[]) user_id, unnest(${change.addedRoles}::text[]) role_id
+    on conflict do nothing
+  )
+  insert into user_countries (user_id, country_id)
+  select user_id, country_id
+  from unnest(${userIds}::text[]) user_id, unnest(${change.addedCountries}::text[]) country_id
   on conflict do nothing`
 
 export const deleteUser = (userId: string): Sql => sql`delete from users where user_id = ${userId}`

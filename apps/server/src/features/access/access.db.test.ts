@@ -61,6 +61,7 @@ describe('listing users', () => {
       displayName: 'Some Body',
       roles: ['CENTRALMARKETING', 'DEALERMANAGER'],
       marketingCountries: ['PL'],
+      lastSignIn: null,
     })
   })
 

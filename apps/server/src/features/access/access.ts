@@ -19,7 +19,7 @@ import { deleteUser, saveUser, userNotFound } from './save-user.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes> = {
   listUsers: ({ db, identity, query }) =>
-    db.all<statement.UserRow>(statement.users(identity, query.choice)),
+    db.all<statement.ListedUserRow>(statement.users(identity, query.choice)),
 
   async getUser({ db, identity, params: { id } }) {
     const row = await db.find<statement.UserRow>(statement.user(id, identity))

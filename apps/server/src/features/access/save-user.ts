@@ -58,10 +58,23 @@ export async function saveUser(
   await db.all(statement.lockCounters(countries))
   await db.all(statement.saveUser(wanted))
   await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
+  await announceSave(db, { ...identity, countries: by.countries }, { before, wanted, isNew: !user })
+}
+
+/** Grants the pending request of a saved user, and notifies them of what changed. */
+export async function announceSave(
+  db: Queryable,
+  identity: Identity,
+  {
+    before,
+    wanted,
+    isNew,
+  }: { before: statement.WantedUser; wanted: statement.WantedUser; isNew: boolean },
+): Promise<void> {
   const request = await db.find<DecidedRequest>(
-    grantRequest(userId, [...by.countries, ...wanted.marketingCountries]),
+    grantRequest(wanted.userId, [...identity.countries, ...wanted.marketingCountries]),
   )
-  await notifyAccessChanged(db, identity, before, wanted, { isNew: !user, request })
+  await notifyAccessChanged(db, identity, before, wanted, { isNew, request })
 }
 
 export async function deleteUser(db: Queryable, identity: Identity, userId: string) {
@@ -73,10 +86,19 @@ export async function deleteUser(db: Queryable, identity: Identity, userId: stri
   await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
 }
 
-/** Reads both users while no other access change can run: the caller may have lost access control meanwhile. */
 async function lockCurrentAccess(db: Queryable, identity: Identity, userId: string) {
+  const { by, users } = await lockCurrentUsers(db, identity, [userId])
+  return { by, user: users.find((row) => row.userId === userId) }
+}
+
+/** Reads the users while no other access change can run: the caller may have lost access control meanwhile. */
+export async function lockCurrentUsers(
+  db: Queryable,
+  identity: Identity,
+  userIds: readonly string[],
+) {
   await db.all(statement.lockAccess())
-  const rows = await db.all<statement.CurrentUser>(statement.listCurrentUsers(identity, userId))
+  const rows = await db.all<statement.CurrentUser>(statement.listCurrentUsers(identity, userIds))
   const own = rows.find((row) => row.userId === identity.userId)
   const roles = own?.isActive ? own.roles : []
   const by: Administrator = {
@@ -88,7 +110,7 @@ async function lockCurrentAccess(db: Queryable, identity: Identity, userId: stri
   if (!by.rights.includes('access control module')) {
     throw rightMissing('access control module')
   }
-  return { by, user: rows.find((row) => row.userId === userId) }
+  return { by, users: rows.filter(({ userId }) => userIds.includes(userId)) }
 }
 
 type UserFields = Omit<UserChange, 'was' | 'userId'>
@@ -120,7 +142,7 @@ function checkRequired(changes: UserFields): void {
 }
 
 /** Also applies to a restore, so that no user ends up without a role or a country. */
-function checkNotEmpty({ roles, marketingCountries }: statement.WantedUser): void {
+export function checkNotEmpty({ roles, marketingCountries }: statement.WantedUser): void {
   const errors = [
     ...(roles.length > 0 ? [] : [{ path: 'roles', text: rolesRequired }]),
     ...(marketingCountries.length > 0
@@ -161,7 +183,7 @@ export function userNotFound(userId: string): ProblemError {
   return new ProblemError('not_found', `There is no user ${userId}.`)
 }
 
-function asLastAdministrator(error: unknown): never {
+export function asLastAdministrator(error: unknown): never {
   if (!isConstraintError(error, 'keep_an_administrator')) throw error
   throw new ProblemError(
     'last_administrator',

@@ -3,9 +3,9 @@ import type { Choice } from '@nutripim/contract/reference/reference'
 import { useMemo, useState } from 'react'
 import { type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { List } from '../../ui/list/list.tsx'
+import { type RowSelection, selectionColumn } from '../../ui/list/selection-column.tsx'
 import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
 import { draftColumns } from './draft-columns.tsx'
-import { type DraftSelection, selectColumn } from './select-column.tsx'
 
 interface DraftTableProps {
   label: string
@@ -14,11 +14,17 @@ interface DraftTableProps {
   forms: readonly Choice[]
   /** Missing where all drafts are of one country. */
   countryName?: ((id: string) => string) | undefined
-  selection: DraftSelection
+  selection: RowSelection<DraftProduct>
   onOpen: (draft: DraftProduct) => void
   empty: string
 }
 
+const selectionTexts = {
+  all: 'Select all drafts',
+  nameOf: ({ productName }: DraftProduct) => productName,
+  blockedReason: ({ canApprove }: DraftProduct) =>
+    canApprove ? undefined : 'You created this draft. Only another approver can approve it.',
+}
 const keyOf = ({ legacyProductId }: DraftProduct) => legacyProductId
 
 export function DraftTable(props: DraftTableProps) {
@@ -31,7 +37,10 @@ export function DraftTable(props: DraftTableProps) {
     const names = { country: countryName, range: nameIn(ranges), form: nameIn(forms) }
     return draftColumns(names, setPicture)
   }, [ranges, forms, countryName])
-  const shown = useMemo(() => [selectColumn(selection), ...columns], [selection, columns])
+  const shown = useMemo(
+    () => [selectionColumn(selection, selectionTexts), ...columns],
+    [selection, columns],
+  )
   const rows = useMemo(
     () =>
       sortRows(

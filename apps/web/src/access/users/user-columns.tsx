@@ -1,6 +1,7 @@
-import type { ListedUser } from '@nutripim/contract/access/access'
-import { compareWords } from '../ui/grid/arrange-rows.ts'
-import type { ListColumn } from '../ui/list/list-column.ts'
+import type { ListedUser, UserListItem } from '@nutripim/contract/access/access'
+import { formatDate, formatDateTime } from '../../ui/format/time.ts'
+import { compareWords } from '../../ui/grid/arrange-rows.ts'
+import type { ListColumn } from '../../ui/list/list-column.ts'
 import styles from './users-page.module.css'
 
 /** The names of countries, by their ids. */
@@ -9,7 +10,7 @@ type Names = ReadonlyMap<string, string>
 const countriesOf = ({ marketingCountries }: ListedUser, names: Names) =>
   marketingCountries.map((id) => names.get(id) ?? id).sort(compareWords)
 
-export function userColumns(names: Names): ListColumn<ListedUser>[] {
+export function userColumns(names: Names): ListColumn<UserListItem>[] {
   return [
     {
       id: 'userId',
@@ -51,11 +52,24 @@ export function userColumns(names: Names): ListColumn<ListedUser>[] {
         )
       },
     },
+    {
+      id: 'lastSignIn',
+      title: 'Last sign-in',
+      width: 'minmax(110px, 130px)',
+      isSortable: true,
+      render: ({ lastSignIn }) =>
+        lastSignIn === null ? (
+          <span className={styles.never}>Never</span>
+        ) : (
+          <span title={formatDateTime(lastSignIn)}>{formatDate(lastSignIn)}</span>
+        ),
+    },
   ]
 }
 
 /** Countries are sorted by their number; empty values are last. */
-export function sortValue(user: ListedUser, column: string, _names: Names): string | number | null {
+export function sortValue(user: UserListItem, column: string): string | number | null {
+  if (column === 'lastSignIn') return user.lastSignIn
   if (column === 'countries') return user.marketingCountries.length
   if (column === 'roles') return user.roles.join(', ') || null
   return column === 'userId' ? user.userId : user.displayName

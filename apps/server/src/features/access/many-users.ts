@@ -1,0 +1,150 @@
+import type {
+  manyUsersRoutes,
+  PlannedUserChange,
+  UsersChange,
+} from '@nutripim/contract/access/many-users'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { streamSheet, workbookType } from '../exchange/workbook.ts'
+import { type CountryNames, countryNames } from '../reference/country-names-sql.ts'
+import { type Administrator, checkSave } from './access-rules.ts'
+import * as statement from './access-sql.ts'
+import { checkAssignable, getCountryNames } from './assigned-countries.ts'
+import {
+  announceSave,
+  asLastAdministrator,
+  checkNotEmpty,
+  lockCurrentUsers,
+  userNotFound,
+} from './save-user.ts'
+import { listUserRows, usersSheet } from './users-sheet.ts'
+
+export const manyUsersHandlers: Handlers<typeof manyUsersRoutes> = {
+  async previewUsersChange({ db, identity, body }) {
+    const users = await db.all<statement.CurrentUser>(
+      statement.listCurrentUsers(identity, body.userIds),
+    )
+    return (await planChanges(db, identity, users, body)).map(({ planned }) => planned)
+  },
+
+  async changeUsers({ db, identity, body }) {
+    const { by, users } = await lockCurrentUsers(db, identity, body.userIds)
+    const plans = await planChanges(db, by, users, body)
+    const blocked = plans.filter(({ planned }) => planned.blockedReason)
+    const [first] = blocked
+    if (first) {
+      const errors = blocked.map(({ planned: { userId, blockedReason } }) => ({
+        path: `userIds.${body.userIds.indexOf(userId)}`,
+        text: `${userId}: ${blockedReason}`,
+      }))
+      const { displayName, blockedReason } = first.planned
+      const detail = `Nothing was changed, because ${displayName} cannot be changed. ${blockedReason}`
+      throw new ProblemError('grant_refused', detail, { errors })
+    }
+    await db.all(statement.lockCounters([...body.addedCountries, ...body.removedCountries].sort()))
+    await db.all(statement.changeUsers(body.userIds, body))
+    await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
+    for (const { before, wanted } of plans) {
+      await announceSave(
+        db,
+        { ...identity, countries: by.countries },
+        { before, wanted, isNew: false },
+      )
+    }
+    return plans.map(({ planned }) => planned)
+  },
+
+  async exportUsers({ db, identity, body }) {
+    const users = await db.all<statement.ListedUserRow>(
+      statement.listUsersById(identity, body.userIds),
+    )
+    const countries = await db.all<CountryNames>(countryNames())
+    const names = new Map(countries.map(({ id, name }) => [id, name]))
+    return Reply.file({
+      name: `Users_${new Date().toISOString().slice(0, 10)}.xlsx`,
+      type: workbookType,
+      bytes: streamSheet(usersSheet, listUserRows(users, names), identity.userId),
+    })
+  },
+}
+
+interface Plan {
+  before: statement.UserRow
+  wanted: statement.WantedUser
+  planned: PlannedUserChange
+}
+
+/** Checks each user with the rules of a single save. */
+async function planChanges(
+  db: Queryable,
+  by: Administrator | Identity,
+  users: readonly statement.CurrentUser[],
+  change: UsersChange,
+): Promise<Plan[]> {
+  const visible = users.filter(
+    ({ userId, isVisible }) => isVisible && change.userIds.includes(userId),
+  )
+  const missing = change.userIds.find((id) => !visible.some(({ userId }) => userId === id))
+  if (missing !== undefined) throw userNotFound(missing)
+  await checkAssignable(db, 'addedCountries', change.addedCountries)
+  const names = await getCountryNames(
+    db,
+    visible.flatMap(({ marketingCountries }) => marketingCountries),
+  )
+  return visible.map((before) => {
+    const { userId, displayName, roles, marketingCountries } = before
+    const wanted = {
+      userId,
+      displayName,
+      roles: changeList(roles, change.addedRoles, change.removedRoles),
+      marketingCountries: changeList(
+        marketingCountries,
+        change.addedCountries,
+        change.removedCountries,
+      ),
+    }
+    const isNew = (list: readonly string[]) => (item: string) => !list.includes(item)
+    return {
+      before,
+      wanted,
+      planned: {
+        userId,
+        displayName,
+        addedRoles: wanted.roles.filter(isNew(roles)),
+        removedRoles: roles.filter(isNew(wanted.roles)),
+        addedCountries: wanted.marketingCountries.filter(isNew(marketingCountries)),
+        removedCountries: marketingCountries.filter(isNew(wanted.marketingCountries)),
+        blockedReason: findBlockedReason(by, before, wanted, names),
+      },
+    }
+  })
+}
+
+const changeList = (
+  stored: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
+) => [...new Set([...stored, ...added])].filter((item) => !removed.includes(item)).sort()
+
+function findBlockedReason(
+  by: Administrator,
+  { userId, roles, marketingCountries: countries }: statement.UserRow,
+  wanted: statement.WantedUser,
+  countryNames: ReadonlyMap<string, string>,
+): string | null {
+  try {
+    checkNotEmpty(wanted)
+    checkSave(
+      by,
+      { userId, roles, countries, countryNames },
+      { roles: wanted.roles, countries: wanted.marketingCountries },
+    )
+    return null
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return error.more.errors?.[0]?.text ?? error.message
+  }
+}

@@ -1,0 +1,37 @@
+import type { CountryChoice, RoleChoice } from '@nutripim/contract/access/access'
+import { expect, it } from 'vitest'
+import { copyAccess } from './copy-from-user.tsx'
+
+const role = (id: RoleChoice['id'], hindrance: string | null = null): RoleChoice => ({
+  id,
+  team: 'sales',
+  rights: [],
+  hindrance,
+})
+const country = (id: string, fields: Partial<CountryChoice> = {}): CountryChoice => ({
+  id,
+  name: id,
+  region: 'Europe',
+  isActive: true,
+  hindrance: null,
+  ...fields,
+})
+
+it('copies what the administrator can assign, and keeps what they cannot remove', () => {
+  const roles = [role('DEALERMANAGER'), role('REGIONALMARKETING'), role('GLOBALADMIN', 'No')]
+  const countries = [
+    country('PL'),
+    country('ES'),
+    country('GB', { hindrance: 'No' }),
+    country('FR', { hindrance: 'No' }),
+    country('YU', { isActive: false }),
+  ]
+  expect(
+    copyAccess(
+      { roles: ['DEALERMANAGER', 'GLOBALADMIN'], marketingCountries: ['ES', 'GB', 'YU'] },
+      { roles: ['REGIONALMARKETING'], marketingCountries: ['FR', 'PL'] },
+      roles,
+      countries,
+    ),
+  ).toEqual({ roles: ['DEALERMANAGER'], marketingCountries: ['ES', 'FR'] })
+})

@@ -1,0 +1,109 @@
+import { Button, Group, Modal, MultiSelect } from '@mantine/core'
+import type { UserListItem } from '@nutripim/contract/access/access'
+import { roleNames } from '@nutripim/contract/api/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIsConfirming } from '../../ui/feedback/confirm.tsx'
+import { formatCount } from '../../ui/format/count.ts'
+import { countriesQuery, rolesQuery } from '../use-users.ts'
+import styles from './change-users.module.css'
+import { ChangeUsersPreview } from './change-users-preview.tsx'
+import { type AccessChange, noChange, useChangeUsers, usePreview } from './use-change-users.ts'
+
+interface ChangeUsersDialogProps {
+  users: readonly UserListItem[]
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Assigns and removes roles and countries of several users, with a preview per user. */
+export function ChangeUsersDialog({ users, onClose, onChanged }: ChangeUsersDialogProps) {
+  const isConfirming = useIsConfirming()
+  const [change, setChange] = useState<AccessChange>(noChange)
+  const preview = usePreview(
+    users.map(({ userId }) => userId),
+    change,
+  )
+  const { save, isSaving } = useChangeUsers(onChanged)
+  const changed = preview.changed ?? []
+  return (
+    <Modal
+      opened
+      closeOnEscape={!isConfirming}
+      onClose={onClose}
+      title={`Change ${formatCount(users.length, 'user')}`}
+      size={820}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 120 }}
+    >
+      <ChangeFields users={users} change={change} onChange={setChange} />
+      <ChangeUsersPreview preview={preview} />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={changed.length === 0 || preview.isFetching}
+          loading={isSaving}
+          onClick={() => void save({ userIds: changed.map(({ userId }) => userId), ...change })}
+        >
+          {changed.length === 0 ? 'Change users' : `Change ${formatCount(changed.length, 'user')}`}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+interface ChangeFieldsProps {
+  users: readonly UserListItem[]
+  change: AccessChange
+  onChange: (change: AccessChange) => void
+}
+
+/** Only what the administrator can assign is offered; to remove, only what one of the users has. */
+function ChangeFields({ users, change, onChange }: ChangeFieldsProps) {
+  const { data: roles = [] } = useQuery(rolesQuery)
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const free = roles.filter(({ hindrance }) => !hindrance).map(({ id }) => id)
+  const own = countries.filter(({ hindrance }) => !hindrance)
+  const toOptions = (list: typeof own) => list.map(({ id, name }) => ({ value: id, label: name }))
+  const assignedRoles = new Set(users.flatMap((user) => user.roles))
+  const assignedCountries = new Set(users.flatMap((user) => user.marketingCountries))
+  const findRoles = (ids: readonly string[]) => roleNames.filter((role) => ids.includes(role))
+  const search = { searchable: true, clearable: true, hidePickedOptions: true } as const
+  return (
+    <div className={styles.fields}>
+      <MultiSelect
+        {...search}
+        label="Roles to add"
+        data={free}
+        value={change.addedRoles}
+        onChange={(ids) => onChange({ ...change, addedRoles: findRoles(ids) })}
+        data-autofocus
+      />
+      <MultiSelect
+        {...search}
+        label="Roles to remove"
+        data={free.filter((id) => assignedRoles.has(id) && !change.addedRoles.includes(id))}
+        value={change.removedRoles}
+        onChange={(ids) => onChange({ ...change, removedRoles: findRoles(ids) })}
+      />
+      <MultiSelect
+        {...search}
+        label="Countries to add"
+        data={toOptions(own.filter(({ isActive }) => isActive))}
+        value={change.addedCountries}
+        onChange={(addedCountries) => onChange({ ...change, addedCountries })}
+      />
+      <MultiSelect
+        {...search}
+        label="Countries to remove"
+        data={toOptions(
+          own.filter(({ id }) => assignedCountries.has(id) && !change.addedCountries.includes(id)),
+        )}
+        value={change.removedCountries}
+        onChange={(removedCountries) => onChange({ ...change, removedCountries })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PlannedUserChange } from '@nutripim/contract/access/many-users'
+import { useQuery } from '@tanstack/react-query'
+import { formatChoice } from '../../ui/format/choice.ts'
+import { formatCount } from '../../ui/format/count.ts'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { countriesQuery } from '../use-users.ts'
+import styles from './change-users.module.css'
+import type { usePreview } from './use-change-users.ts'
+
+/** What changes for each user, who is left out and why. */
+export function ChangeUsersPreview({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const { changed, blocked, unchanged, isFetching, isError, refetch } = preview
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const nameOf = (id: string) => formatChoice(countries, id)
+  if (isError) {
+    return <LoadFailure title="The preview could not be loaded" onRetry={() => void refetch()} />
+  }
+  if (!changed) {
+    return (
+      <p className={styles.hint} role="status">
+        {isFetching ? 'Checking the users…' : 'Select roles or countries to see a preview.'}
+      </p>
+    )
+  }
+  return (
+    <section className={styles.preview} aria-label="Preview" aria-busy={isFetching}>
+      <p className={styles.hint} role="status">
+        {formatCount(changed.length, 'user')} will change
+        {unchanged.length > 0 && `, ${unchanged.length} already as selected`}
+        {blocked.length > 0 && `, ${blocked.length} left out`}.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul className={styles.list} tabIndex={0} aria-label="Changes by user">
+        {changed.map((plan) => (
+          <li key={plan.userId}>
+            <strong dir="auto">{plan.displayName}</strong> <Changes plan={plan} nameOf={nameOf} />
+          </li>
+        ))}
+        {blocked.map(({ userId, displayName, blockedReason }) => (
+          <li key={userId} data-blocked>
+            <strong dir="auto">{displayName}</strong> <span>Left out: {blockedReason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Changes({ plan, nameOf }: { plan: PlannedUserChange; nameOf: (id: string) => string }) {
+  const added = [...plan.addedRoles, ...plan.addedCountries.map(nameOf)]
+  const removed = [...plan.removedRoles, ...plan.removedCountries.map(nameOf)]
+  return (
+    <span className={styles.changes}>
+      {added.map((name) => (
+        <ins key={name}>+ {name}</ins>
+      ))}
+      {removed.map((name) => (
+        <del key={name}>− {name}</del>
+      ))}
+    </span>
+  )
+}

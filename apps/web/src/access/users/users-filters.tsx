@@ -1,0 +1,74 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { listKeys } from '@nutripim/contract/api/key-list'
+import { roleNames } from '@nutripim/contract/api/permissions'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { searchableSelect } from '../../ui/form/searchable-select.ts'
+import { hasFilter, signInLabels, type UserFilters } from './filter-users.ts'
+import styles from './users-page.module.css'
+
+interface UsersFiltersProps {
+  filters: UserFilters
+  countries: readonly { id: string; name: string }[]
+  onChange: (filters: UserFilters) => void
+}
+
+const dropdown = { withinPortal: true, width: 'max-content', position: 'bottom-start' } as const
+const signIns = listKeys(signInLabels)
+
+export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps) {
+  return (
+    <>
+      <TextInput
+        className={styles.filter}
+        aria-label="Filter users"
+        placeholder="Filter by any word"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={String(filters.text ?? '')}
+        onChange={(event) => onChange({ text: event.currentTarget.value || undefined })}
+      />
+      <Select
+        className={styles.select}
+        aria-label="Role"
+        placeholder="All roles"
+        data={[...roleNames]}
+        value={filters.role === undefined ? null : String(filters.role)}
+        onChange={(role) => onChange({ role: role ?? undefined })}
+        clearable
+        comboboxProps={dropdown}
+      />
+      <Select
+        className={styles.select}
+        aria-label="Country"
+        placeholder="All countries"
+        data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.country ?? null}
+        onChange={(country) => onChange({ country: country ?? undefined })}
+        searchable
+        {...searchableSelect}
+        clearable
+        comboboxProps={dropdown}
+      />
+      <Select
+        className={styles.select}
+        aria-label="Last sign-in"
+        placeholder="Any sign-in"
+        data={signIns.map((value) => ({ value, label: signInLabels[value] }))}
+        value={filters.signIn ?? null}
+        onChange={(signIn) => onChange({ signIn: signIns.find((each) => each === signIn) })}
+        clearable
+        comboboxProps={dropdown}
+      />
+      {hasFilter(filters) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() =>
+            onChange({ role: undefined, country: undefined, signIn: undefined, text: undefined })
+          }
+        >
+          Clear filters
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { UserListItem } from '@nutripim/contract/access/access'
+import { manyUsersRoutes, maxChangedUsers } from '@nutripim/contract/access/many-users'
+import { listKeys } from '@nutripim/contract/api/key-list'
+import type { Team } from '@nutripim/contract/api/permissions'
+import { IconDownload, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
+import { call } from '../../api/call.ts'
+import { useDownload } from '../../exchange/use-download.ts'
+import { currentSettings } from '../../identity/session.ts'
+import { formatCount } from '../../ui/format/count.ts'
+import { type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
+import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { List } from '../../ui/list/list.tsx'
+import { selectionColumn } from '../../ui/list/selection-column.tsx'
+import { useRowSelection } from '../../ui/list/use-row-selection.ts'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { teamNames } from '../team-names.ts'
+import { countriesQuery, usersQuery } from '../use-users.ts'
+import { ChangeUsersDialog } from './change-users-dialog.tsx'
+import { filterUsers, hasFilter, type UserFilters } from './filter-users.ts'
+import { sortValue, userColumns } from './user-columns.tsx'
+import { UsersFilters } from './users-filters.tsx'
+import styles from './users-page.module.css'
+
+export const CentralUsersPage = () => <UsersPage key="central" team="central" />
+export const SalesUsersPage = () => <UsersPage key="sales" team="sales" />
+
+const none: readonly UserListItem[] = []
+const keyOf = ({ userId }: UserListItem) => userId
+const selectionOptions = { keyOf, max: maxChangedUsers }
+const selectionTexts = { all: 'Select all users', nameOf: keyOf }
+
+function formatTitle(team: Team): string {
+  return team === 'central'
+    ? `Central ${currentSettings()?.productName ?? ''}Vita Team User Access`
+    : 'Global and Regional Marketing Team User Access'
+}
+
+/** The filters live in the address; the text also here, so that typing never waits for the router. */
+function useUserFilters(team: Team) {
+  const path = `/access-control/users/${team}` as const
+  const search = useSearch({ from: path })
+  const changeSearch = useChangeSearch(path)
+  const [text, setText] = useState(String(search.text ?? ''))
+  const filters: UserFilters = { ...search, text }
+  function change(changed: UserFilters) {
+    if ('text' in changed) setText(String(changed.text ?? ''))
+    void changeSearch(changed)
+  }
+  return { filters, change }
+}
+
+function UsersPage({ team }: { team: Team }) {
+  const navigate = useNavigate()
+  const list = useQuery(usersQuery(team))
+  const { data: countries } = useQuery(countriesQuery)
+  const { filters, change } = useUserFilters(team)
+  const shownFilters = useDeferredValue(filters)
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  const { download, isDownloading } = useDownload()
+  const users = list.data ?? none
+  const names = useMemo(() => new Map(countries?.map(({ id, name }) => [id, name])), [countries])
+  const rows = useMemo(
+    () =>
+      sortRows(filterUsers(users, shownFilters, names), sort, (user, column) =>
+        sortValue(user, column),
+      ),
+    [users, shownFilters, sort, names],
+  )
+  const { selection, selected, clear } = useRowSelection(rows, selectionOptions)
+  const columns = useMemo(
+    () => [selectionColumn(selection, selectionTexts), ...userColumns(names)],
+    [selection, names],
+  )
+  const exported = selected.length > 0 ? selected : rows
+  const title = formatTitle(team)
+  return (
+    <section className={styles.page} aria-label={title}>
+      <PageHeading title={title} description="Add and edit users who share a country with you." />
+      <div className={styles.toolbar}>
+        <SegmentedControl
+          aria-label="Team"
+          value={team}
+          onChange={(team) => void navigate({ to: `/access-control/users/${team}` })}
+          data={listKeys(teamNames).map((value) => ({ value, label: teamNames[value] }))}
+        />
+        <UsersFilters filters={filters} countries={countries ?? []} onChange={change} />
+        <div className={styles.actions}>
+          {selected.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconUsersGroup size={16} stroke={1.8} aria-hidden />}
+              onClick={() => setChanging(true)}
+            >
+              Change {formatCount(selected.length, 'user')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+            disabled={exported.length === 0}
+            loading={isDownloading}
+            onClick={() => void download(() => exportUsers(exported))}
+          >
+            Export {selected.length > 0 ? 'selected' : 'users'}
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => void navigate({ to: '/access-control/user' })}
+          >
+            Add User
+          </Button>
+        </div>
+      </div>
+      {list.isError && !list.data ? (
+        <LoadFailure title="The users could not be loaded" onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <GridSkeleton label="Loading users" />
+      ) : (
+        <>
+          <List
+            label={title}
+            rows={rows}
+            columns={columns}
+            keyOf={keyOf}
+            rowHeight={40}
+            minWidth={880}
+            onSelect={({ userId }) =>
+              void navigate({ to: '/access-control/user/$userid', params: { userid: userId } })
+            }
+            shortcuts={{ x: { description: 'X selects a user.', run: selection.toggle } }}
+            sort={sort}
+            onSort={setSort}
+            empty={
+              hasFilter(filters)
+                ? 'No user matches these filters.'
+                : 'No user of this team has one of your countries yet.'
+            }
+          />
+          <p className={styles.count} role="status">
+            {rows.length === users.length
+              ? formatCount(users.length, 'user')
+              : `${rows.length} of ${formatCount(users.length, 'user')}`}
+            {selected.length > 0 && `, ${selected.length} selected`}
+          </p>
+        </>
+      )}
+      {isChanging && (
+        <ChangeUsersDialog
+          users={selected}
+          onClose={() => setChanging(false)}
+          onChanged={() => {
+            setChanging(false)
+            clear()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const exportUsers = (users: readonly UserListItem[]) =>
+  call(
+    manyUsersRoutes.exportUsers,
+    { body: { userIds: users.map(({ userId }) => userId) } },
+    { handles: 'all' },
+  )
