@@ -27,6 +27,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   before: null,
   after: null,
   reason: null,
+  groupSize: null,
   ...more,
 })
 
@@ -194,6 +195,18 @@ test.each<[AuditEntry, string]>([
   [
     change({ colour: 'red' }, { colour: 'blue' }, { kind: 'unknown kind', subject: 'It' }),
     'Colour red → blue in unknown kind It (Poland)',
+  ],
+  [
+    change(
+      { state: 'Checked' },
+      { state: 'Applied' },
+      { kind: 'import', subject: 'dealers.xlsx', groupSize: 12 },
+    ),
+    'File dealers.xlsx imported: 12 changes (Poland)',
+  ],
+  [
+    change({ name: 'A' }, { name: 'B' }, { act: 'restoreRecords', kind: 'dealer', groupSize: 3 }),
+    'Restore: 3 changes (Poland)',
   ],
 ])('[AUD-01] %# a change is written as a sentence', (changed, sentence) => {
   expect(formatChange(changed, names)).toBe(sentence)

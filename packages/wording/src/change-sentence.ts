@@ -33,7 +33,9 @@ export function formatChangeParts(entry: AuditEntry, names: AuditNames): ChangeP
     after: entry.after ?? {},
   }
   const format = formatters[entry.kind] ?? formatAnyKind(entry.kind)
-  const parts = [isRestore(entry) ? 'Restored: ' : '', ...format(change), formatCountry(change)]
+  const parts = isGroup(entry)
+    ? [...formatGroup(change, format), formatCountry(change)]
+    : [isRestore(entry) ? 'Restored: ' : '', ...format(change), formatCountry(change)]
   return parts
     .map((part) => (typeof part === 'string' ? { text: part } : part))
     .filter(({ text }) => text !== '')
@@ -43,6 +45,19 @@ export function formatChange(entry: AuditEntry, names: AuditNames): string {
   return formatChangeParts(entry, names)
     .map(({ text }) => text)
     .join('')
+}
+
+/** Whether an entry stands for several changes: an upload, an import or a restore. */
+export const isGroup = ({ groupSize, kind }: Pick<AuditEntry, 'groupSize' | 'kind'>) =>
+  groupSize !== null && (groupSize > 1 || kind === 'import')
+
+/** “File dealers.xlsx imported: 12 changes”, “Restore: 3 changes” */
+function formatGroup(change: Change, format: Formatter): ReturnType<Formatter> {
+  const { entry } = change
+  const size = entry.groupSize ?? 0
+  const count = `: ${size} ${size === 1 ? 'change' : 'changes'}`
+  if (entry.kind === 'import') return [...format(change), count]
+  return [isRestore(entry) ? 'Restore' : formatAction(entry.act ?? ''), count]
 }
 
 const isRestore = ({ act }: Pick<AuditEntry, 'act'>) =>

@@ -44,6 +44,8 @@ export function UserFields(props: UserFieldsProps) {
         })),
     [countries, base],
   )
+  const { access, roles: rolesBlocked, countries: countriesBlocked } = blockedReasons
+  const canCopy = !isDisabled && !access && !rolesBlocked && !countriesBlocked
   return (
     <div className={styles.fields}>
       <div className={styles.person}>
@@ -70,9 +72,7 @@ export function UserFields(props: UserFieldsProps) {
           dir="auto"
           disabled={isDisabled}
         />
-        {!isDisabled && !blockedReasons.access && (
-          <CopyFromUser state={state} roles={roles} countries={countries} />
-        )}
+        {canCopy && <CopyFromUser state={state} roles={roles} countries={countries} />}
         {blockedReasons.delete && (
           <p className={styles.note}>You cannot delete this user. {blockedReasons.delete}</p>
         )}

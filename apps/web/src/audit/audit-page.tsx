@@ -1,8 +1,8 @@
 import { Button, Drawer } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
+import { isGroup } from '@nutripim/wording/change-sentence'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { formatCount } from '../ui/format/count.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
@@ -13,6 +13,7 @@ import styles from './audit.module.css'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { ChangeDetail } from './change-detail.tsx'
 import { entryColumns } from './entry-columns.tsx'
+import { formatTotal } from './format-total.ts'
 import { findRequestUndo } from './request-undo.ts'
 import { formatDay, useAuditFilters, useAuditLog } from './use-audit-log.ts'
 
@@ -50,13 +51,17 @@ export function AuditPage() {
             keyOf={keyOf}
             rowHeight={44}
             selectedKey={selected}
-            onSelect={({ id }) => setSelected(id)}
+            onSelect={(selected) => {
+              if (isGroup(selected) && selected.requestId) {
+                void select({ request: selected.requestId })
+              } else setSelected(selected.id)
+            }}
+            rowAttributes={(entry) => ({ 'data-group': isGroup(entry) || undefined })}
             empty="No changes match your filters in this period. Select earlier days or fewer filters."
           />
           <div className={styles.below}>
             <p className={styles.faint} role="status">
-              {formatCount(entries.length, 'change')}
-              {log.hasNextPage ? ' so far' : ''}
+              {formatTotal(entries, log.data?.pages[0]?.total ?? null, log.hasNextPage)}
             </p>
             {undo && (
               <LinkButton

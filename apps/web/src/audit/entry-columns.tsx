@@ -1,6 +1,9 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
+import { isGroup } from '@nutripim/wording/change-sentence'
+import { IconChevronRight } from '@tabler/icons-react'
 import { formatDateTime } from '../ui/format/time.ts'
 import type { ListColumn } from '../ui/list/list-column.ts'
+import styles from './audit.module.css'
 import { ChangeSentence } from './change-sentence.tsx'
 
 /** The columns of a list of audit entries. */
@@ -28,7 +31,12 @@ export function entryColumns(names: AuditNames): ListColumn<AuditEntry>[] {
       id: 'what',
       title: 'Change',
       width: 'minmax(0, 1fr)',
-      render: (entry) => <ChangeSentence entry={entry} names={names} />,
+      render: (entry) => (
+        <span className={styles.line}>
+          <ChangeSentence entry={entry} names={names} />
+          {isGroup(entry) && <IconChevronRight className={styles.more} size={16} aria-hidden />}
+        </span>
+      ),
     },
   ]
 }

@@ -90,7 +90,10 @@ export function useAuditLog(filters: AuditFilters) {
       const { params, query } = toCallInput(filters)
       return call(
         auditRoutes.listAuditLog,
-        { params, query: { ...query, ...(olderThan !== undefined && { olderThan }) } },
+        {
+          params,
+          query: { ...query, grouped: 'true', ...(olderThan !== undefined && { olderThan }) },
+        },
         { signal },
       )
     },

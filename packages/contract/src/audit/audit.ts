@@ -31,6 +31,8 @@ export const AuditEntry = z.strictObject({
   before: Values,
   after: Values,
   reason: z.string().nullable(),
+  /** The number of changes this entry stands for in a grouped list; null for a single change. */
+  groupSize: z.int().nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -51,11 +53,18 @@ export const AuditPage = z.strictObject({
   names: AuditNames,
   /** The cursor of the next page; null on the last page. */
   older: z.string().nullable(),
+  /**
+   * The number of changes on all pages, at most `maxAuditTotal` + 1. Null on later pages and for a text
+   * search, which would have to read the whole log.
+   */
+  total: z.int().nullable(),
 })
 export type AuditPage = z.infer<typeof AuditPage>
 
 /** Entries per page. */
 export const auditPageSize = 100
+/** More changes are not counted. */
+export const maxAuditTotal = 10_000
 /** The limit of a download. */
 export const maxAuditSheetRows = 50_000
 
@@ -114,6 +123,8 @@ export const auditRoutes = routes({
       ...filters,
       /** `older` of the previous page. */
       olderThan: Cursor.optional(),
+      /** Whether each upload, import and restore is one entry. Ignored with `text` and `request`. */
+      grouped: z.enum(['true', 'false']).default('false'),
     }),
     country: 'query.country',
     answer: AuditPage,

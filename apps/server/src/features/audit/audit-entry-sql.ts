@@ -32,6 +32,10 @@ export function isVisible(assignedCountries: readonly string[]): Sql {
     else true end)`
 }
 
+/** The preview of an import changes no record, so it is not part of the log that people read. */
+export const isChange = sql`
+  (a.kind <> 'import' or coalesce(a.after, a.before) ->> 'state' <> 'Checked')`
+
 /** The name of a user at the time of deletion. */
 export const deletedUserName = (userId: Sql): Sql => sql`(
   select d.before ->> 'display_name' from audit_log d
@@ -116,14 +120,16 @@ export const recordName = sql`case a.kind
   end`
 
 /** Entry a as JSON; its fields still have the names of their columns. */
-export const auditEntry: JsonSql<AuditEntry> = sql`json_build_object(
+export const auditEntry = (
+  groupSize: Sql = sql`null`,
+): JsonSql<AuditEntry> => sql`json_build_object(
   'id', a.id, 'countryId', nullif(a.country_id, '*'), 'at', a.at,
   'by', coalesce(
     (select u.display_name from users u where u.user_id = a.actor), ${deletedUserName(sql`a.actor`)},
     case a.actor when 'system' then 'System' else a.actor end),
   'byId', a.actor, 'act', a.act, 'requestId', a.request_id,
   'kind', a.kind, 'recordId', a.record_id, 'subject', ${recordName}, 'change', a.change,
-  'before', a.before, 'after', a.after, 'reason', a.reason)`
+  'before', a.before, 'after', a.after, 'reason', a.reason, 'groupSize', ${groupSize})`
 
 const namesById = (table: string): Sql =>
   sql`(select coalesce(json_object_agg(id, name), '{}') from ${text(table)})`

@@ -53,7 +53,7 @@ function formatValues(entry: AuditEntry, names: AuditNames, which: 'before' | 'a
 
 /** The log as sheet rows, page by page; the last row says if older entries were left out. */
 export async function* listSheetRows(
-  readPage: (olderThan: string | undefined) => Promise<AuditPage>,
+  readPage: (olderThan: string | undefined) => Promise<Omit<AuditPage, 'total'>>,
 ): AsyncGenerator<string> {
   let olderThan: string | undefined
   for (let written = 0; written < maxAuditSheetRows; ) {

@@ -1,8 +1,12 @@
+import type { adviceExchangeRoutes } from '@nutripim/contract/advice/advice-exchange'
 import { type AuditKind, auditKinds } from '@nutripim/contract/audit/audit-kinds'
+import type { restoreRoutes } from '@nutripim/contract/audit/restore'
+import type { dealerExchangeRoutes } from '@nutripim/contract/dealers/dealer-exchange'
+import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { CountryWord } from '../reference/country-names-sql.ts'
 import { containsEachWord, escapeLike } from '../text-match/match-words-sql.ts'
-import { auditEntry, auditNames, deletedUserName, isVisible } from './audit-entry-sql.ts'
+import { auditEntry, auditNames, deletedUserName, isChange, isVisible } from './audit-entry-sql.ts'
 
 export interface AuditSearch {
   a: string
@@ -15,7 +19,44 @@ export interface AuditSearch {
   words?: readonly CountryWord[]
   request?: string | undefined
   olderThan?: string | undefined
+  /** Whether each upload, import and restore is one entry. */
+  isGrouped?: boolean
 }
+
+/** Actions that change many records at once. */
+const groupedActs = [
+  'uploadDealers',
+  'applyDealers',
+  'undoDealers',
+  'applyCatalogue',
+  'undoCatalogue',
+  'applyAdvice',
+  'undoAdvice',
+  'restoreRecords',
+] satisfies readonly (
+  | keyof typeof dealerExchangeRoutes
+  | keyof typeof catalogueRoutes
+  | keyof typeof adviceExchangeRoutes
+  | keyof typeof restoreRoutes
+)[]
+
+const isOfKind = (kind: AuditKind | undefined, alias: Sql): Sql =>
+  kind === undefined ? sql`true` : sql`${alias}.kind = any(${auditKinds[kind].kinds}::text[])`
+
+const isInGroup = sql`a.request_id is not null and a.act = any(${groupedActs}::text[])`
+
+/** An action in a country is shown by its last entry, which of an import is that of the file. */
+const isShownInGroup = (kind: AuditKind | undefined): Sql => sql`
+  (${isInGroup} is not true or a.id = (
+    select g.id from audit_log g
+    where g.request_id = a.request_id and g.country_id = a.country_id and ${isOfKind(kind, sql`g`)}
+    order by g.id desc limit 1))`
+
+const groupSize = (kind: AuditKind | undefined): Sql => sql`
+  case when ${isInGroup} then (
+    select count(*) from audit_log g
+    where g.request_id = a.request_id and g.country_id = a.country_id
+      and g.kind <> 'import' and ${isOfKind(kind, sql`g`)}) end`
 
 /** The days from a to b in the reader's time zone, given as offsets from UTC in minutes. */
 function period({ a, b, zone, lastZone = zone }: AuditSearch): Sql {
@@ -77,12 +118,13 @@ function containsWords(words: readonly string[], assignedCountries: readonly str
  * so that the number of older entries does not matter.
  */
 function selectNewest(search: AuditSearch, { assignedCountries, limit }: PageScope): Sql {
-  const { person, kind, country, words = [], request, olderThan } = search
+  const { person, kind, country, words = [], request, olderThan, isGrouped } = search
   const [at, id] = olderThan?.split('_') ?? []
   const matches = sql`
     ${period(search)}
     ${at === undefined ? sql`` : sql`and (a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`}
-    ${kind === undefined ? sql`` : sql`and a.kind = any(${auditKinds[kind].kinds}::text[])`}
+    and ${isOfKind(kind, sql`a`)} and ${isChange}
+    ${isGrouped ? sql`and ${isShownInGroup(kind)}` : sql``}
     ${words.length > 0 ? sql`and ${matchesWords(words, assignedCountries)}` : sql``}
     and ${isVisible(assignedCountries)}`
   const countries = country === undefined ? [...assignedCountries, '*'] : [country]
@@ -106,10 +148,17 @@ function selectNewest(search: AuditSearch, { assignedCountries, limit }: PageSco
 /** The entries as JSON text, newest first, with the names of the ids in them. */
 export function readAuditPage(search: AuditSearch, scope: PageScope): Sql {
   return sql`
-    select coalesce(json_agg(${auditEntry} order by a.at desc, a.id desc), '[]')::text as entries,
+    select coalesce(json_agg(
+        ${auditEntry(search.isGrouped ? groupSize(search.kind) : undefined)}
+        order by a.at desc, a.id desc), '[]')::text as entries,
       ${auditNames}::text as names
     from (${selectNewest(search, scope)}) a`
 }
+
+/** Counts the changes of a search up to a limit, so that a long log is not read as a whole. */
+export const countChanges = (search: AuditSearch, scope: PageScope): Sql => sql`
+  select count(*)::int as total
+  from (${selectNewest({ ...search, isGrouped: false }, scope)}) a where a.kind <> 'import'`
 
 /**
  * Users of the reader's countries, and all other authors of visible entries: they may have lost their

@@ -3,6 +3,7 @@ import {
   type AuditPage,
   auditPageSize,
   type auditRoutes,
+  maxAuditTotal,
 } from '@nutripim/contract/audit/audit'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
@@ -21,13 +22,12 @@ import * as select from './audit-sql.ts'
 import { sortCausally } from './sort-causally.ts'
 
 export const auditHandlers: Handlers<typeof auditRoutes> = {
-  listAuditLog: async ({ db, identity, params, query }) =>
-    readPage(
-      db,
-      await createSearch(db, { ...params, ...query }),
-      identity.countries,
-      auditPageSize,
-    ),
+  async listAuditLog({ db, identity, params, query: { grouped, ...query } }) {
+    const isGrouped = grouped === 'true' && !query.text?.trim() && query.request === undefined
+    const search = await createSearch(db, { ...params, ...query, isGrouped })
+    const page = await readPage(db, search, identity.countries, auditPageSize)
+    return { ...page, total: await findTotal(db, search, identity.countries) }
+  },
 
   async downloadAuditLog({ db, identity, params, query }) {
     const search = await createSearch(db, { ...params, ...query })
@@ -64,7 +64,7 @@ async function readPage(
   search: select.AuditSearch,
   assignedCountries: readonly string[],
   limit: number,
-): Promise<AuditPage> {
+): Promise<Omit<AuditPage, 'total'>> {
   const found = await db.get<AuditRow>(
     select.readAuditPage(search, { assignedCountries, limit: limit + 1 }),
   )
@@ -74,6 +74,19 @@ async function readPage(
   const last = page.at(-1)
   const older = last && entries.length > limit ? createCursor(last) : null
   return { entries: sortCausally(page), names, older }
+}
+
+async function findTotal(
+  db: Queryable,
+  search: select.AuditSearch,
+  assignedCountries: readonly string[],
+): Promise<number | null> {
+  if (search.words || search.olderThan !== undefined) return null
+  const limit = maxAuditTotal + 1
+  const { total } = await db.get<{ total: number }>(
+    select.countChanges(search, { assignedCountries, limit }),
+  )
+  return total
 }
 
 /** Times keep their microseconds, because many entries share a millisecond. */

@@ -1,0 +1,49 @@
+import type { AuditEntry, AuditPage } from '@nutripim/contract/audit/audit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
+import { aRow, dealerExchange, dealerFile } from './test-dealers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const today = new Date().toISOString().slice(0, 10)
+const read = async (query = ''): Promise<AuditPage> => {
+  const path = `audit-log/${today}/${today}?country=NO&${query}`
+  return (await app.call('globalAdmin', 'GET', path)).body
+}
+const kindsOf = (entries: readonly AuditEntry[]) => entries.map(({ kind }) => kind)
+
+test('a preview of an upload is no change in the log', async () => {
+  const exchange = dealerExchange(app, 'NO')
+  const before = (await read()).total
+  expect((await exchange.check(dealerFile([aRow(1)]))).status).toBe(200)
+  expect((await exchange.check(dealerFile([aRow(2)]))).status).toBe(200)
+  const { entries, total } = await read()
+  expect(total).toBe(before)
+  expect(kindsOf(entries)).not.toContain('import')
+})
+
+test('an upload is one entry of the grouped log, and its request has all of its rows', async () => {
+  const exchange = dealerExchange(app, 'NO')
+  const { body: preview } = await exchange.check(dealerFile([aRow(1), aRow(2), aRow(3)]))
+  const { removed } = preview.counts
+  const applied = await exchange.apply(preview.importId, removed)
+  expect(applied.status).toBe(200)
+  const request = String(applied.headers['x-request-id'])
+  const ofRequest = async (query: string) =>
+    (await read(query)).entries.filter(({ requestId }) => requestId === request)
+
+  const size = 3 + removed
+  expect(await ofRequest('grouped=true')).toMatchObject([{ kind: 'import', groupSize: size }])
+  expect(await ofRequest('grouped=true&kind=dealers')).toMatchObject([
+    { kind: 'dealer', groupSize: size },
+  ])
+  const rows = await read(`grouped=true&request=${request}`)
+  expect(rows.total).toBe(size)
+  expect(new Set(kindsOf(rows.entries))).toEqual(new Set(['dealer', 'import']))
+  expect(rows.entries.every(({ groupSize }) => groupSize === null)).toBe(true)
+  expect((await ofRequest('')).length).toBeGreaterThan(1)
+})
