@@ -45,17 +45,22 @@ const isOfKind = (kind: AuditKind | undefined, alias: Sql): Sql =>
 
 const isInGroup = sql`a.request_id is not null and a.act = any(${groupedActs}::text[])`
 
+/** The time limits how much of the log has to be looked at. */
+const isSameAction = sql`
+  g.request_id = a.request_id and g.country_id = a.country_id
+  and g.at between a.at - interval '1 hour' and a.at + interval '1 hour'`
+
 /** An action in a country is shown by its last entry, which of an import is that of the file. */
 const isShownInGroup = (kind: AuditKind | undefined): Sql => sql`
   (${isInGroup} is not true or a.id = (
     select g.id from audit_log g
-    where g.request_id = a.request_id and g.country_id = a.country_id and ${isOfKind(kind, sql`g`)}
+    where ${isSameAction} and ${isOfKind(kind, sql`g`)}
     order by g.id desc limit 1))`
 
 const groupSize = (kind: AuditKind | undefined): Sql => sql`
   case when ${isInGroup} then (
     select count(*) from audit_log g
-    where g.request_id = a.request_id and g.country_id = a.country_id
+    where ${isSameAction}
       and g.kind <> 'import' and ${isOfKind(kind, sql`g`)}) end`
 
 /** The days from a to b in the reader's time zone, given as offsets from UTC in minutes. */
