@@ -27,7 +27,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   before: null,
   after: null,
   reason: null,
-  groupSize: null,
+  group: null,
   ...more,
 })
 
@@ -200,12 +200,24 @@ test.each<[AuditEntry, string]>([
     change(
       { state: 'Checked' },
       { state: 'Applied' },
-      { kind: 'import', subject: 'dealers.xlsx', groupSize: 12 },
+      {
+        kind: 'import',
+        subject: 'dealers.xlsx',
+        group: { size: 12, startedAt: '2026-11-15T07:59:00Z' },
+      },
     ),
     'File dealers.xlsx imported: 12 changes (Poland)',
   ],
   [
-    change({ name: 'A' }, { name: 'B' }, { act: 'restoreRecords', kind: 'dealer', groupSize: 3 }),
+    change(
+      { name: 'A' },
+      { name: 'B' },
+      {
+        act: 'restoreRecords',
+        kind: 'dealer',
+        group: { size: 3, startedAt: '2026-11-15T07:59:00Z' },
+      },
+    ),
     'Restore: 3 changes (Poland)',
   ],
 ])('[AUD-01] %# a change is written as a sentence', (changed, sentence) => {

@@ -48,13 +48,13 @@ export function formatChange(entry: AuditEntry, names: AuditNames): string {
 }
 
 /** Whether an entry stands for several changes: an upload, an import or a restore. */
-export const isGroup = ({ groupSize, kind }: Pick<AuditEntry, 'groupSize' | 'kind'>) =>
-  groupSize !== null && (groupSize > 1 || kind === 'import')
+export const isGroup = ({ group, kind }: Pick<AuditEntry, 'group' | 'kind'>) =>
+  group !== null && (group.size > 1 || kind === 'import')
 
 /** “File dealers.xlsx imported: 12 changes”, “Restore: 3 changes” */
 function formatGroup(change: Change, format: Formatter): ReturnType<Formatter> {
   const { entry } = change
-  const size = entry.groupSize ?? 0
+  const size = entry.group?.size ?? 0
   const count = `: ${size} ${size === 1 ? 'change' : 'changes'}`
   if (entry.kind === 'import') return [...format(change), count]
   return [isRestore(entry) ? 'Restore' : formatAction(entry.act ?? ''), count]

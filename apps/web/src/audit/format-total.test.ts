@@ -2,7 +2,7 @@ import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { expect, it } from 'vitest'
 import { formatTotal } from './format-total.ts'
 
-const entry = (kind: string, groupSize: number | null): AuditEntry => ({
+const entry = (kind: string, size?: number): AuditEntry => ({
   id: 1,
   countryId: 'PL',
   at: '2026-11-15T08:00:00Z',
@@ -17,9 +17,9 @@ const entry = (kind: string, groupSize: number | null): AuditEntry => ({
   before: null,
   after: null,
   reason: null,
-  groupSize,
+  group: size === undefined ? null : { size, startedAt: '2026-11-15T07:59:00Z' },
 })
-const entries = [entry('import', 120), entry('dealer', null), entry('dealer', 4)]
+const entries = [entry('import', 120), entry('dealer'), entry('dealer', 4)]
 
 it.each<[number | null, boolean, string]>([
   [125, false, '125 changes'],

@@ -19,4 +19,4 @@ export function formatTotal(
 const formatChanges = (count: number) =>
   `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`
 
-const countChanges = (entry: AuditEntry) => (isGroup(entry) ? (entry.groupSize ?? 0) : 1)
+const countChanges = (entry: AuditEntry) => (isGroup(entry) ? (entry.group?.size ?? 0) : 1)

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { historyKinds } from '@nutripim/contract/audit/audit-kinds'
 import type { RestoreKind } from '@nutripim/contract/audit/restore'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
-import { IconHistory, IconX } from '@tabler/icons-react'
+import { IconHistory, IconTimeline, IconX } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
@@ -13,6 +13,8 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 import styles from './audit.module.css'
 import { RecordHistory } from './record-history.tsx'
 import { RestorePanel } from './restore-panel.tsx'
+import { RestoreTimeline } from './restore-timeline.tsx'
+import { listQuickTimes } from './restore-times.ts'
 
 /** The history of the record in the address; without one, of a country. */
 export function HistoryPage() {
@@ -71,6 +73,23 @@ function CountryHistory() {
             void change({ moment })
           }}
         />
+        <div className={styles.quickTimes}>
+          {listQuickTimes().map(({ label, moment }) => (
+            <Button key={label} variant="default" size="xs" onClick={() => void change({ moment })}>
+              {label}
+            </Button>
+          ))}
+          {restorePoint && (
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconTimeline size={14} aria-hidden />}
+              onClick={() => void change({ moment: undefined })}
+            >
+              Time line
+            </Button>
+          )}
+        </div>
         <fieldset className={styles.kinds} aria-label="Kinds of records">
           {kindOptions.map(({ kind, label }) => (
             <Checkbox
@@ -99,13 +118,18 @@ function CountryHistory() {
       </div>
       {!hasCountry ? (
         <p className={page.nothing}>{noCountriesAssigned}</p>
-      ) : !restorePoint || kinds.length === 0 || !country ? (
+      ) : kinds.length === 0 || !country ? (
         <p className={page.nothing}>
           <IconHistory size={28} stroke={1.2} aria-hidden />
-          {kinds.length === 0
-            ? 'Select what to restore.'
-            : `Select a day and time to see what has changed in ${countryName ?? 'the country'} since then.`}
+          Select what to restore.
         </p>
+      ) : !restorePoint ? (
+        <RestoreTimeline
+          key={country}
+          country={country}
+          countryName={countryName ?? country}
+          onSelect={(moment) => void change({ moment })}
+        />
       ) : (
         <RestorePanel
           key={`${country} ${restorePoint} ${kinds.join()} ${records?.join()}`}

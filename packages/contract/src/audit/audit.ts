@@ -31,8 +31,8 @@ export const AuditEntry = z.strictObject({
   before: Values,
   after: Values,
   reason: z.string().nullable(),
-  /** The number of changes this entry stands for in a grouped list; null for a single change. */
-  groupSize: z.int().nullable(),
+  /** The changes that this entry stands for in a grouped list; null for a single change. */
+  group: z.strictObject({ size: z.int(), startedAt: timestamp }).nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

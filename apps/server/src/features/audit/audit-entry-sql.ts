@@ -120,16 +120,14 @@ export const recordName = sql`case a.kind
   end`
 
 /** Entry a as JSON; its fields still have the names of their columns. */
-export const auditEntry = (
-  groupSize: Sql = sql`null`,
-): JsonSql<AuditEntry> => sql`json_build_object(
+export const auditEntry = (group: Sql = sql`null`): JsonSql<AuditEntry> => sql`json_build_object(
   'id', a.id, 'countryId', nullif(a.country_id, '*'), 'at', a.at,
   'by', coalesce(
     (select u.display_name from users u where u.user_id = a.actor), ${deletedUserName(sql`a.actor`)},
     case a.actor when 'system' then 'System' else a.actor end),
   'byId', a.actor, 'act', a.act, 'requestId', a.request_id,
   'kind', a.kind, 'recordId', a.record_id, 'subject', ${recordName}, 'change', a.change,
-  'before', a.before, 'after', a.after, 'reason', a.reason, 'groupSize', ${groupSize})`
+  'before', a.before, 'after', a.after, 'reason', a.reason, 'group', ${group})`
 
 const namesById = (table: string): Sql =>
   sql`(select coalesce(json_object_agg(id, name), '{}') from ${text(table)})`

@@ -57,11 +57,12 @@ const isShownInGroup = (kind: AuditKind | undefined): Sql => sql`
     where ${isSameAction} and ${isOfKind(kind, sql`g`)}
     order by g.id desc limit 1))`
 
-const groupSize = (kind: AuditKind | undefined): Sql => sql`
+const describeGroup = (kind: AuditKind | undefined): Sql => sql`
   case when ${isInGroup} then (
-    select count(*) from audit_log g
-    where ${isSameAction}
-      and g.kind <> 'import' and ${isOfKind(kind, sql`g`)}) end`
+    select json_build_object(
+      'size', count(*) filter (where g.kind <> 'import'), 'startedAt', min(g.at))
+    from audit_log g
+    where ${isSameAction} and ${isOfKind(kind, sql`g`)}) end`
 
 /** The days from a to b in the reader's time zone, given as offsets from UTC in minutes. */
 function period({ a, b, zone, lastZone = zone }: AuditSearch): Sql {
@@ -154,7 +155,7 @@ function selectNewest(search: AuditSearch, { assignedCountries, limit }: PageSco
 export function readAuditPage(search: AuditSearch, scope: PageScope): Sql {
   return sql`
     select coalesce(json_agg(
-        ${auditEntry(search.isGrouped ? groupSize(search.kind) : undefined)}
+        ${auditEntry(search.isGrouped ? describeGroup(search.kind) : undefined)}
         order by a.at desc, a.id desc), '[]')::text as entries,
       ${auditNames}::text as names
     from (${selectNewest(search, scope)}) a`

@@ -37,13 +37,13 @@ test('an upload is one entry of the grouped log, and its request has all of its 
     (await read(query)).entries.filter(({ requestId }) => requestId === request)
 
   const size = 3 + removed
-  expect(await ofRequest('grouped=true')).toMatchObject([{ kind: 'import', groupSize: size }])
+  expect(await ofRequest('grouped=true')).toMatchObject([{ kind: 'import', group: { size } }])
   expect(await ofRequest('grouped=true&kind=dealers')).toMatchObject([
-    { kind: 'dealer', groupSize: size },
+    { kind: 'dealer', group: { size } },
   ])
   const rows = await read(`grouped=true&request=${request}`)
   expect(rows.total).toBe(size)
   expect(new Set(kindsOf(rows.entries))).toEqual(new Set(['dealer', 'import']))
-  expect(rows.entries.every(({ groupSize }) => groupSize === null)).toBe(true)
+  expect(rows.entries.every(({ group }) => group === null)).toBe(true)
   expect((await ofRequest('')).length).toBeGreaterThan(1)
 })
