@@ -278,6 +278,7 @@ const bodies: Record<string, (country: string) => object> = {
   }),
   addReferenceItem: () => ({ list: 'crops', name: 'Walked crop' }),
   changeReferenceItem: () => ({ list: 'crops', id: 'none', name: 'None' }),
+  deleteReferenceItem: () => ({ list: 'crops', id: 'none' }),
   orderReferenceItems: () => ({ list: 'forms', ids: ['none'] }),
   searchEverything: (nearCountry) => ({ text: 'x', nearCountry }),
   saveSearchMark: () => ({ kind: 'screen', id: '/inbox' }),

@@ -66,6 +66,7 @@ export const withoutCountry = [
   'listReferenceData',
   'addReferenceItem',
   'changeReferenceItem',
+  'deleteReferenceItem',
   'orderReferenceItems',
   'listSearchMarks',
   // Any id can be saved; the list never shows records of other countries.

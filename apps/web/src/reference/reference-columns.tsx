@@ -2,10 +2,11 @@ import type { ReferenceItem, ReferenceList } from '@nutripim/contract/reference/
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import buttons from '../ui/page/icon-button.module.css'
+import { DragHandle } from './drag-handle.tsx'
 import styles from './reference-page.module.css'
 import { formatUses } from './reference-text.ts'
 
-interface Moves {
+interface Moves extends Pick<Parameters<typeof DragHandle>[0], 'onDrag' | 'onDrop'> {
   move: (id: string, by: -1 | 1) => void
   canMove: boolean
   first: string | undefined
@@ -56,13 +57,21 @@ export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<
   ]
 }
 
-function moveColumn({ move, canMove, first, last }: Moves): ListColumn<ReferenceItem> {
+function moveColumn({
+  move,
+  canMove,
+  first,
+  last,
+  onDrag,
+  onDrop,
+}: Moves): ListColumn<ReferenceItem> {
   return {
     id: 'order',
     title: 'Order',
-    width: '76px',
+    width: '108px',
     render: ({ id, name }) => (
       <span className={styles.moves}>
+        <DragHandle id={id} name={name} isDisabled={!canMove} onDrag={onDrag} onDrop={onDrop} />
         {([-1, 1] as const).map((by) => (
           <button
             key={by}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReferenceItem, ReferenceList } from '@nutripim/contract/reference/reference-data'
 import { nothingUnsaved } from '@nutripim/wording/messages'
-import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
@@ -9,6 +9,7 @@ import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
 import { ReferenceFields } from './reference-fields.tsx'
 import styles from './reference-form.module.css'
 import { fieldLabels, formatUses, listTexts } from './reference-text.ts'
+import { useDeleteEntry } from './use-delete-entry.ts'
 import { useReferenceForm } from './use-reference-form.ts'
 
 interface ReferenceFormProps {
@@ -20,6 +21,7 @@ interface ReferenceFormProps {
   picks: number
   onUnsaved: (isUnsaved: boolean) => void
   onSaved: (item: ReferenceItem) => void
+  onDeleted: () => void
 }
 
 /** One entry of a list: its names, where it is used, and whether it is retired. */
@@ -31,6 +33,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
   }, [picks])
   const state = useReferenceForm(props)
   const { isUnsaved, isSaving } = state
+  const deletion = useDeleteEntry(list, props.onDeleted)
   useSaveOnLeave(isUnsaved && state.canSave ? state.submit : undefined)
   const { one } = listTexts[list]
   const title = item ? item.name : `New ${one}`
@@ -58,6 +61,20 @@ export function ReferenceForm(props: ReferenceFormProps) {
           >
             {item.active ? 'Retire' : 'Reactivate'}
           </Button>
+          {item.uses.length === 0 && (
+            <Button
+              variant="outline"
+              color="red"
+              size="xs"
+              ms={8}
+              leftSection={<IconTrash size={15} aria-hidden />}
+              disabled={isUnsaved || isSaving}
+              loading={deletion.isDeleting}
+              onClick={() => void deletion.confirmDelete(item)}
+            >
+              Delete
+            </Button>
+          )}
         </div>
       )}
       <SaveBar

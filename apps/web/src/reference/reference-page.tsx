@@ -10,6 +10,7 @@ import { List } from '../ui/list/list.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import type { Drag } from './drag-handle.tsx'
 import { referenceColumns } from './reference-columns.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import styles from './reference-page.module.css'
@@ -35,11 +36,20 @@ export function ReferencePage() {
   const rows = filterRows(offered, filter, ({ id, name, region }) => [id, name, region].join('\n'))
   const { title, one, description } = listTexts[list]
 
-  const { move, isSaving } = useMoveEntry(list, all)
+  const { move, moveTo, isSaving } = useMoveEntry(list, all)
+  const [drag, setDrag] = useState<Drag>()
   const canMove = filter === '' && showsRetired && !isSaving
   const columns = useMemo(
-    () => referenceColumns(list, { move, canMove, last: all.at(-1)?.id, first: all[0]?.id }),
-    [list, move, canMove, all],
+    () =>
+      referenceColumns(list, {
+        move,
+        canMove,
+        last: all.at(-1)?.id,
+        first: all[0]?.id,
+        onDrag: setDrag,
+        onDrop: ({ id, to }) => moveTo(id, to),
+      }),
+    [list, move, moveTo, canMove, all],
   )
   const item = all.find(({ id }) => id === selected)
   const pick = async (next: string | undefined) => {
@@ -51,7 +61,7 @@ export function ReferencePage() {
     <section className={page.page} data-flows="tablet" aria-label="Reference data">
       <PageHeading
         title="Reference data"
-        description="Edit the lists that screens offer. Entries are retired, never deleted."
+        description="Edit the lists that screens offer. Used entries are retired."
       />
       <ReferenceTabs current={list} />
       <div className={styles.toolbar}>
@@ -92,6 +102,7 @@ export function ReferencePage() {
                 rowHeight={44}
                 selectedKey={item?.id}
                 onSelect={({ id }) => void pick(id)}
+                rowAttributes={({ id }) => dropMarks(id, drag, rows)}
                 shortcuts={
                   canMove
                     ? {
@@ -115,14 +126,27 @@ export function ReferencePage() {
               picks={picks}
               onUnsaved={setUnsaved}
               onSaved={({ id }) => select(id)}
+              onDeleted={() => select(undefined)}
             />
           ) : (
             <p className={styles.nothing}>
-              Select a {one} to rename or retire it and to see where it is used, or add one.
+              Select a {one} to rename, retire or delete it and to see where it is used, or add one.
             </p>
           )}
         </div>
       )}
     </section>
   )
+}
+
+/** A line shows where the dragged row would go. */
+function dropMarks(id: string, drag: Drag | undefined, rows: readonly ReferenceItem[]) {
+  if (!drag) return {}
+  const from = rows.findIndex((row) => row.id === drag.id)
+  const isTarget = rows[drag.to]?.id === id
+  return {
+    'data-dragged': drag.id === id || undefined,
+    'data-drop-above': (isTarget && drag.to < from) || undefined,
+    'data-drop-below': (isTarget && drag.to > from) || undefined,
+  } as const
 }

@@ -2,20 +2,23 @@ import type { ReferenceItem, ReferenceList } from '@nutripim/contract/reference/
 import { useCallback } from 'react'
 import { useSaveOrder } from './use-reference-data.ts'
 
-/** Moves an entry of a list up or down and saves the new order. */
+/** Moves an entry of a list to another position and saves the new order. */
 export function useMoveEntry(list: ReferenceList, entries: readonly ReferenceItem[]) {
   const { save, isSaving } = useSaveOrder()
-  const move = useCallback(
-    (id: string, by: -1 | 1) => {
-      const was = entries.map(({ id }) => id)
+  const moveTo = useCallback(
+    (id: string, to: number) => {
+      const was = entries.map((entry) => entry.id)
       const from = was.indexOf(id)
-      const to = from + by
-      if (to < 0 || to >= was.length) return
+      if (from < 0 || to < 0 || to >= was.length || to === from) return
       const ids = [...was]
       ids.splice(to, 0, ...ids.splice(from, 1))
       void save({ list, ids, was })
     },
     [entries, list, save],
   )
-  return { move, isSaving }
+  const move = useCallback(
+    (id: string, by: -1 | 1) => moveTo(id, entries.findIndex((entry) => entry.id === id) + by),
+    [entries, moveTo],
+  )
+  return { move, moveTo, isSaving }
 }

@@ -65,7 +65,7 @@ const sortByIds = (items: readonly ReferenceItem[], ids: readonly string[]) =>
   [...items].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
 /** Every selection in the product offers entries of these lists. */
-async function refreshLists(client: ReturnType<typeof useQueryClient>): Promise<void> {
+export async function refreshLists(client: ReturnType<typeof useQueryClient>): Promise<void> {
   const offered = ['product-ranges', 'product-forms', 'crops', 'formulations', 'action-categories']
   for (const key of [...offered, 'my-countries', 'declaration-profiles']) {
     void client.invalidateQueries({ queryKey: [key] })

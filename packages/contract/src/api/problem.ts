@@ -185,6 +185,11 @@ export const problems = {
     title: 'Already decided',
     detail: 'Another user already decided this.',
   },
+  in_use: {
+    status: 409,
+    title: 'In use',
+    detail: 'This entry is or was used. Retire it instead.',
+  },
   user_exists: {
     status: 409,
     title: 'User already exists',

@@ -116,6 +116,15 @@ export const referenceDataRoutes = routes({
     }),
     answer: ReferenceItem,
   },
+  deleteReferenceItem: {
+    method: 'POST',
+    effect: 'writes',
+    path: '/regional/reference-item-delete',
+    summary: 'Delete a reference item that was never used',
+    can: 'global web team module',
+    body: z.strictObject({ list, id: requiredText(100) }),
+    answer: z.literal(true),
+  },
   orderReferenceItems: {
     method: 'POST',
     effect: 'writes',

@@ -166,6 +166,21 @@ export function changeItem(list: ReferenceList, id: string, values: Values): Sql
 const typedValue = (field: string, value: string | boolean | undefined) =>
   field === 'active' || field === 'isReadOnly' ? sql`${value}::boolean` : sql`${value}::text`
 
+/**
+ * Whether another record uses the item, or ever did according to the log: a restore would need it
+ * again. A text of the log that only looks like the id counts, too.
+ */
+export const wasEverUsed = (list: ReferenceList, id: string): Sql => sql`
+  select exists (select from (${tables[list].uses}) uses where uses.id = ${id})
+    or exists (
+      select from audit_log a where a.kind <> ${tables[list].kind} and (
+        a.country_id = ${id} or ${id} = any(string_to_array(a.record_id, '/'))
+        or strpos(concat(a.before::text, a.after::text), to_json(${id}::text)::text) > 0)
+    ) as "isUsed"`
+
+export const deleteItem = (list: ReferenceList, id: string): Sql =>
+  sql`delete from ${tableOf(list)} where id = ${id}`
+
 /** Who saved a field last. */
 export const findLastSave = (list: ReferenceList, id: string, field: string): Sql => sql`
   select ${userName(sql`a.actor`)} as "savedBy", to_json(a.at) as "savedAt" from audit_log a

@@ -53,6 +53,36 @@ describe('[REF-01] reference data', () => {
     expect(thai.body.id).toMatch(/^entry-/)
   })
 
+  test('an item that was never used is deleted; one that is or was used is not', async () => {
+    const remove = (list: ReferenceList, id: string, person: Person = 'globalAdmin') =>
+      app.call(person, 'POST', 'regional/reference-item-delete', { list, id })
+    await add({ list: 'crops', name: 'Mistyped crop' })
+    expect((await remove('crops', 'mistyped-crop', 'marketer')).status).toBe(403)
+    expect(await remove('crops', 'mistyped-crop')).toMatchObject({ status: 200, body: true })
+    expect(await entry('crops', 'mistyped-crop')).toBeUndefined()
+    expect((await remove('crops', 'mistyped-crop')).status).toBe(404)
+
+    expect((await remove('crops', 'maize')).body.code).toBe('in_use')
+    expect((await remove('countries', 'PL')).body.code).toBe('in_use')
+    const { body: range } = await add({ list: 'ranges', name: 'Used once' })
+    const product = sql`(select min(legacy_product_id) from products where country_id = 'PL')`
+    const setRange = (id: string) =>
+      app.database.all(sql`
+        update products set product_range = ${id}
+        where country_id = 'PL' and legacy_product_id = ${product}`)
+    await setRange(range.id)
+    const [other] = (await lists()).ranges
+    await setRange(other!.id)
+    expect((await entry('ranges', range.id)).uses).toEqual([])
+    const { status, body } = await remove('ranges', range.id)
+    expect(status).toBe(409)
+    expect(body.detail).toBe('“Used once” is or was used by other records. Retire it instead.')
+
+    const chile = { list: 'countries', id: 'CL', name: 'Chile', region: 'Americas' }
+    expect((await add(chile)).status).toBe(200)
+    expect((await remove('countries', 'CL')).status).toBe(200)
+  })
+
   test('a country needs its code and region, a form its unit', async () => {
     const errorsOf = async (body: object) =>
       (await add(body)).body.errors?.map(({ path }: { path: string }) => path)

@@ -56,6 +56,21 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
     return answerItem(db, list, id)
   },
 
+  async deleteReferenceItem({ db, body: { list, id } }) {
+    const stored = await db.find<statement.StoredItem>(statement.lockItem(list, id))
+    if (!stored) throw new ProblemError('not_found', `There is no “${id}” in this list.`)
+    const inUse = () =>
+      new ProblemError(
+        'in_use',
+        `“${stored.fields.name}” is or was used by other records. Retire it instead.`,
+      )
+    if (await isUsed(db, statement.wasEverUsed(list, id))) throw inUse()
+    await db.all(statement.deleteItem(list, id)).catch((error: unknown) => {
+      throw isForeignKeyError(error) ? inUse() : error
+    })
+    return true as const
+  },
+
   async orderReferenceItems({ db, body: { list, ids, was } }) {
     const { ids: stored } = await db.get<{ ids: string[] }>(statement.lockOrder(list))
     const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n')
@@ -139,6 +154,10 @@ async function checkConflicts(
 async function answerItem(db: Queryable, list: ReferenceList, id: string) {
   return Reply.json(await db.getJson(statement.getItem(list, id)))
 }
+
+/** The tables that refer to an item know all of its uses. */
+const isForeignKeyError = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '23503'
 
 async function isUsed(db: Queryable, question: ReturnType<typeof statement.idExists>) {
   return (await db.get<{ isUsed: boolean }>(question)).isUsed
