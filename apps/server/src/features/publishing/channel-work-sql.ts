@@ -49,8 +49,8 @@ export const settingsOfC = sql`json_build_object(
 export const findChannelWork = ({ country, channel }: ChannelOf): Sql => sql`
   select c.country_id as country, c.channel_id as channel, ${settingsOfC} as settings,
     (select ${profile} from declaration_profiles d where d.country_id = c.country_id) as profile,
-    s.audit_id::text as "auditId",
-    s.audit_id = 0 or exists (
+    coalesce(s.audit_id, 0)::text as "auditId",
+    coalesce(s.audit_id, 0) = 0 or exists (
       select from audit_log a where a.country_id = c.country_id and a.id > s.audit_id
         and (a.kind = 'declaration profile' or a.kind = 'channel setting' and a.record_id = c.channel_id)
     ) as "isFull",
@@ -58,7 +58,7 @@ export const findChannelWork = ({ country, channel }: ChannelOf): Sql => sql`
       where a.country_id = c.country_id and a.id > s.audit_id and s.audit_id > 0) as author,
     (select coalesce(max(a.id), 0) from audit_log a where a.country_id = c.country_id)::text as until,
     (select r.revision from country_revisions r where r.country_id = c.country_id)::text as revision
-  from channel_settings c join channel_states s using (country_id, channel_id)
+  from channel_settings c left join channel_states s using (country_id, channel_id)
   where c.country_id = ${country} and c.channel_id = ${channel}`
 
 export const markConsidered = ({ country, channel, until, revision }: ChannelWork): Sql => sql`

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { type ChannelOf, listDueChannels } from './channel-work-sql.ts'
 import { publishChanges } from './publish.ts'
+import { publishNextScheduled } from './scheduled-publications.ts'
 
 interface PublisherParts {
   database: Database
@@ -14,7 +15,7 @@ interface PublisherParts {
 }
 
 /**
- * Publishes automatic channels while the server runs: soon after a notification of a change, and by a
+ * Publishes automatic channels and scheduled publications while the server runs: soon after a notification of a change, and by a
  * timer, so that a lost notification or a server that ends delays a publication but never loses it.
  * Several servers share the work; the lock of the channel decides which of them publishes.
  */
@@ -63,9 +64,12 @@ export async function startPublisher({
   }
 }
 
-/** Publishes every automatic channel that is not up to date. */
+/** Publishes every automatic channel that is not up to date, and scheduled publications. */
 export async function publishDueChannels(database: Database): Promise<void> {
   for (const channel of await database.all<ChannelOf>(listDueChannels())) {
     await publishChanges(database, channel)
+  }
+  while (await publishNextScheduled(database)) {
+    // One after the other, each in a transaction of its own.
   }
 }

@@ -2,11 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { rules } from '@nutripim/agronomy/rules'
 import { getField, isProductField } from '@nutripim/contract/products/product-fields'
 import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
-import type { publishingRoutes } from '@nutripim/contract/publishing/publishing'
+import { maxDifferences, type publishingRoutes } from '@nutripim/contract/publishing/publishing'
+import { getTimeZone } from '@nutripim/contract/publishing/time-zones'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
+import { parseJson } from '../../platform/database/json-text.ts'
+import { lockChannel } from './channel-work-sql.ts'
 import { findChannel, listChannels, lockSettings, saveSettings } from './channels-sql.ts'
+import * as statement from './publications-sql.ts'
+import { listDifferences, publishReviewed, toDifference } from './review.ts'
+import { formatHeldBack } from './scheduled-publications.ts'
 
 export const publishingHandlers: Handlers<typeof publishingRoutes> = {
   async listChannels({ db, identity, params: { country } }) {
@@ -27,6 +33,114 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     if (!saved) throw new ProblemError('not_found', `There is no channel '${channel}'.`)
     return Reply.json(saved)
   },
+
+  async listDifferences({ db, identity, params }) {
+    const differences = await listDifferences(db, params)
+    const scheduled = await db.getJson(statement.listScheduled(params, identity.countries))
+    const timeZone = getTimeZone(params.country)
+    return { ...differences, scheduled: parseJson(scheduled), timeZone }
+  },
+
+  async publish({ db, identity, body }) {
+    const { countryCode: country, channelId: channel, records, note } = body
+    const channelOf = { country, channel }
+    const { number, heldBack } = await publishReviewed(db, channelOf, {
+      selected: records,
+      author: identity.userId,
+      origin: 'manual',
+      note,
+    })
+    if (number !== undefined) {
+      const outcome = formatHeldBack(heldBack)
+      await db.all(
+        statement.addRequest(channelOf, { records, note, state: 'published', number, outcome }),
+      )
+    }
+    return { number: number ?? null, heldBack }
+  },
+
+  async schedulePublication({ db, body }) {
+    const { countryCode: country, channelId: channel, records, note, localTime } = body
+    const schedule = { localTime: getRealTime(localTime), timeZone: getTimeZone(country) }
+    const { settings } = (await db.find<{ settings: ChannelSettings | null }>(
+      lockSettings({ country, channel }),
+    )) ?? { settings: null }
+    if (settings?.mode !== 'reviewed') {
+      throw new ProblemError('not_found', `${country} has no reviewed channel '${channel}'.`)
+    }
+    const { id, isPast } = await db.get<{ id: number; isPast: boolean }>(
+      statement.addRequest({ country, channel }, { records, note, state: 'scheduled', schedule }),
+    )
+    if (isPast) throw invalidInput([{ path: 'localTime', text: 'must be in the future' }])
+    return Reply.json(await db.getJson(statement.findScheduled(country, id)))
+  },
+
+  async cancelScheduledPublication({ db, body: { countryCode, id } }) {
+    const cancelled = await db.find(statement.cancelRequest(countryCode, id))
+    if (!cancelled) {
+      throw new ProblemError('not_found', 'This publication was already published or cancelled.')
+    }
+    return true
+  },
+
+  async listPublications({ db, identity, params, query: { before } }) {
+    const list = statement.listPublications(params, identity.countries, before)
+    return Reply.json(await db.getJson(list))
+  },
+
+  async comparePublications({ db, identity, params, query }) {
+    const compared = statement.compareVersions(params, identity.countries, query)
+    const versions = await db.all<statement.Versions>(compared)
+    const records = versions
+      .slice(0, maxDifferences)
+      .map((each) => toDifference(each, getName(each)))
+    return { total: versions.length, records }
+  },
+
+  async undoPublication({ db, identity, body }) {
+    const { countryCode: country, channelId: channel, number, record } = body
+    const channelOf = { country, channel }
+    await db.all(lockChannel(channelOf, { skipLocked: false }))
+    const [kind, ...id] = record?.split('/') ?? []
+    const undone = await db.get<{ number: number | null; skipped: number; found: number }>(
+      statement.undoChanges(channelOf, {
+        number,
+        author: identity.userId,
+        ...(kind !== undefined && { kind, record: id.join('/') }),
+      }),
+    )
+    if (undone.found === 0) {
+      throw new ProblemError('not_found', `There is no such change in publication ${number}.`)
+    }
+    if (undone.number !== null) {
+      await db.all(
+        statement.addRequest(channelOf, {
+          records: record === undefined ? null : [record],
+          note: '',
+          state: 'published',
+          number: undone.number,
+          undoes: number,
+        }),
+      )
+    }
+    return { number: undone.number, skipped: undone.skipped }
+  },
+}
+
+/** The name that a record has in one of its versions. */
+function getName({ record, code, before, after }: statement.Versions): string {
+  const content = after ?? before ?? {}
+  const name = content.productName ?? content.name
+  return typeof name === 'string' ? name : (code ?? record)
+}
+
+/** 30 February has the form of a date, but is none. */
+function getRealTime(localTime: string): string {
+  const time = new Date(`${localTime}Z`)
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(localTime)) {
+    throw invalidInput([{ path: 'localTime', text: 'must be a date of the calendar' }])
+  }
+  return localTime
 }
 
 /** Neither the flags nor the checks have an order. */

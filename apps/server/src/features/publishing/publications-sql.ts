@@ -1,0 +1,173 @@
+import {
+  type Publication,
+  publicationPageSize,
+  type ScheduledPublication,
+} from '@nutripim/contract/publishing/publishing'
+import type { JsonSql } from '../../platform/database/json-text.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { userName } from '../identity/user-name-sql.ts'
+import type { ChannelOf } from './channel-work-sql.ts'
+
+export const listPublications = (
+  { country, channel }: ChannelOf,
+  assigned: readonly string[],
+  before: number | undefined,
+): JsonSql<Publication[]> => sql`
+  select coalesce(json_agg(json_build_object('number', p.number, 'publishedAt', p.published_at,
+      'publishedBy', ${userName(sql`p.published_by`)}, 'origin', p.origin, 'note', p.note,
+      'undoes', p.undoes, 'changes', p.changes) order by p.number desc), '[]')::text as json
+  from (
+    select * from publications p
+    where p.country_id = ${country} and p.channel_id = ${channel}
+      and p.country_id = any(${assigned}::text[])
+      ${before === undefined ? sql`` : sql`and p.number < ${before}`}
+    order by p.number desc limit ${publicationPageSize}
+  ) p`
+
+export interface Versions {
+  kind: string
+  record: string
+  code: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** What changed after publication `from` up to publication `to`. Changes that were undone in between count not. */
+export const compareVersions = (
+  { country, channel }: ChannelOf,
+  assigned: readonly string[],
+  { from, to }: { from: number; to: number },
+): Sql => sql`
+  with change as (
+    select c.* from publication_changes c
+    where c.country_id = ${country} and c.channel_id = ${channel}
+      and c.country_id = any(${assigned}::text[]) and c.number > ${from} and c.number <= ${to}
+  ), record as (
+    select kind, record, (array_agg(code order by number desc))[1] as code,
+      (array_agg(previous order by number))[1] as before, (array_agg(hash order by number desc))[1] as after
+    from change group by kind, record
+  )
+  select r.kind, r.record, r.code, old.body::json as before, new.body::json as after
+  from record r
+  left join delivered_contents old on old.hash = r.before
+  left join delivered_contents new on new.hash = r.after
+  where r.before is distinct from r.after
+  order by array_position('{product,declaration,advice,dealer}', r.kind), r.code, r.record`
+
+export interface DeliveredBody {
+  kind: string
+  record: string
+  body: string
+}
+
+/** What the channel delivers of these records. */
+export const listDeliveredBodies = (
+  { country, channel }: ChannelOf,
+  records: readonly { kind: string; record: string }[],
+): Sql => sql`
+  select n.kind, n.record, b.body
+  from unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ record }) => record)}::text[])
+    as r(kind, record)
+  join delivered_now n on n.country_id = ${country} and n.channel_id = ${channel}
+    and n.kind = r.kind and n.record = r.record collate "C"
+  join delivered_contents b using (hash)`
+
+/** Publishes again what records were before a publication, unless a later one changed them. */
+export const undoChanges = (
+  { country, channel }: ChannelOf,
+  {
+    number,
+    author,
+    kind,
+    record,
+  }: { number: number; author: string; kind?: string; record?: string },
+): Sql => sql`
+  with change as materialized (
+    select c.*, n.hash is not distinct from c.hash as is_current
+    from publication_changes c
+    left join delivered_now n using (country_id, channel_id, kind, record)
+    where c.country_id = ${country} and c.channel_id = ${channel} and c.number = ${number}
+      and (${kind ?? null}::text is null or c.record = ${record ?? null}
+        and (c.kind = ${kind ?? null} or c.kind = 'declaration' and ${kind ?? null} = 'product'))
+  ), undone as materialized (
+    select record_publication(${country}, ${channel}, ${author}, 'undo', '', ${number}::bigint,
+      array_agg(c.kind), array_agg(c.record), array_agg(c.code), array_agg(b.body))::int as number
+    from change c left join delivered_contents b on b.hash = c.previous
+    where c.is_current having count(*) > 0
+  )
+  select (select number from undone) as number,
+    (select count(*)::int from change where not is_current) as skipped,
+    (select count(*)::int from change) as found`
+
+/** The log of what users publish: a request that was carried out at once, or that is scheduled. */
+export const addRequest = (
+  { country, channel }: ChannelOf,
+  request: {
+    records: readonly string[] | null
+    note: string
+    state: 'published' | 'scheduled'
+    number?: number | undefined
+    undoes?: number | undefined
+    outcome?: string
+    schedule?: { localTime: string; timeZone: string }
+  },
+): Sql => {
+  const { records, note, state, number, undoes, outcome = '', schedule } = request
+  return sql`
+    insert into publication_requests as r
+      (country_id, channel_id, publish_at, undoes, records, note, state, outcome, number)
+    values (${country}, ${channel},
+      ${schedule ? sql`${schedule.localTime}::timestamp at time zone ${schedule.timeZone}` : sql`current_moment()`},
+      ${undoes ?? null}, ${records}::text[], ${note}, ${state}, ${outcome}, ${number ?? null})
+    returning r.id::int as id, r.publish_at <= now() as "isPast"`
+}
+
+const scheduledRow = sql`json_build_object('id', r.id, 'publishAt', r.publish_at,
+  'selected', cardinality(r.records), 'note', r.note, 'requestedBy', ${userName(sql`r.requested_by`)})`
+
+export const findScheduled = (country: string, id: number): JsonSql<ScheduledPublication> => sql`
+  select ${scheduledRow}::text as json from publication_requests r
+  where r.country_id = ${country} and r.id = ${id}`
+
+export const listScheduled = (
+  { country, channel }: ChannelOf,
+  assigned: readonly string[],
+): JsonSql<ScheduledPublication[]> => sql`
+  select coalesce(json_agg(${scheduledRow} order by r.publish_at, r.id), '[]')::text as json
+  from publication_requests r
+  where r.country_id = ${country} and r.channel_id = ${channel} and r.state = 'scheduled'
+    and r.country_id = any(${assigned}::text[])`
+
+export const cancelRequest = (country: string, id: number): Sql => sql`
+  update publication_requests set state = 'cancelled'
+  where country_id = ${country} and id = ${id} and state = 'scheduled' returning id`
+
+export interface DueRequest extends ChannelOf {
+  id: number
+  records: string[] | null
+  note: string
+  requestedBy: string
+  /** The requester is still assigned the country. */
+  isAssigned: boolean
+}
+
+/** A scheduled publication whose time has come; another server skips it. */
+export const claimDueRequest = (): Sql => sql`
+  select r.country_id as country, r.channel_id as channel, r.id::int as id, r.records, r.note,
+    r.requested_by as "requestedBy", exists (
+      select from users u join user_countries c using (user_id)
+      where u.user_id = r.requested_by and u.is_active and c.country_id = r.country_id) as "isAssigned"
+  from publication_requests r
+  where r.state = 'scheduled' and r.publish_at <= now()
+  order by r.publish_at limit 1 for update of r skip locked`
+
+export const finishRequest = (
+  { country, id }: DueRequest,
+  {
+    state,
+    outcome,
+    number,
+  }: { state: 'published' | 'failed'; outcome: string; number: number | null },
+): Sql => sql`
+  update publication_requests set state = ${state}, outcome = ${outcome}, number = ${number}
+  where country_id = ${country} and id = ${id}`

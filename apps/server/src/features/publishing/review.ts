@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type DeliveredKind, deliveredKinds } from '@nutripim/contract/publishing/channel-settings'
+import {
+  type Differences,
+  maxDifferences,
+  type RecordDifference,
+} from '@nutripim/contract/publishing/publishing'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import {
+  addChannelState,
+  type ChannelOf,
+  type ChannelWork,
+  findChannelWork,
+  lockChannel,
+} from './channel-work-sql.ts'
+import { type HeldBackProduct, listRecords, type PublishedRecord } from './list-records.ts'
+import { type DeliveredBody, listDeliveredBodies, type Versions } from './publications-sql.ts'
+import { publishRecords } from './publish.ts'
+
+async function getFullWork(db: Queryable, channelOf: ChannelOf): Promise<ChannelWork> {
+  const work = await db.find<ChannelWork>(findChannelWork(channelOf))
+  if (work) return { ...work, isFull: true }
+  const { country, channel } = channelOf
+  throw new ProblemError('not_found', `The channel '${channel}' is not set up in ${country}.`)
+}
+
+/** What the channel would publish now, record by record and field by field. */
+export async function listDifferences(
+  db: Queryable,
+  channelOf: ChannelOf,
+): Promise<Differences & { heldBack: HeldBackProduct[] }> {
+  const { records, heldBack } = await listRecords(db, await getFullWork(db, channelOf))
+  const delivered = await db.all<DeliveredBody>(listDeliveredBodies(channelOf, records))
+  const bodies = new Map(delivered.map(({ kind, record, body }) => [`${kind}/${record}`, body]))
+  const differing = records.filter(
+    ({ kind, record, body }) => (bodies.get(`${kind}/${record}`) ?? null) !== body,
+  )
+  const shown = differing.slice(0, maxDifferences).map((each) => {
+    const before = bodies.get(keyOf(each))
+    const versions = {
+      ...each,
+      before: before === undefined ? null : JSON.parse(before),
+      after: each.body === null ? null : JSON.parse(each.body),
+    }
+    return toDifference(versions, each.name)
+  })
+  return { total: differing.length, records: shown, heldBack }
+}
+
+const keyOf = ({ kind, record }: Pick<PublishedRecord, 'kind' | 'record'>) => `${kind}/${record}`
+
+/** Publishes what differs, or what differs among the selected records. The channel is locked meanwhile. */
+export async function publishReviewed(
+  tx: Queryable,
+  channelOf: ChannelOf,
+  options: {
+    selected: readonly string[] | null
+    author: string
+    origin: 'manual' | 'scheduled'
+    note: string
+  },
+): Promise<{ number: number | undefined; heldBack: number }> {
+  await tx.all(addChannelState(channelOf))
+  await tx.all(lockChannel(channelOf, { skipLocked: false }))
+  const work = await getFullWork(tx, channelOf)
+  if (work.settings.mode !== 'reviewed') {
+    throw new ProblemError('not_found', 'This channel is automatic: each save is published.')
+  }
+  const { selected, author, origin, note } = options
+  const { records, heldBack } = await listRecords(tx, work)
+  const keys = selected && new Set(selected)
+  const isSelected = (record: PublishedRecord) =>
+    !keys ||
+    keys.has(keyOf(record)) ||
+    (record.kind === 'declaration' && keys.has(`product/${record.record}`))
+  const publication = { ...channelOf, author, origin, note, records: records.filter(isSelected) }
+  const skipped = heldBack.filter(({ record }) => !keys || keys.has(`product/${record}`))
+  return { number: await publishRecords(tx, publication), heldBack: skipped.length }
+}
+
+const isDeliveredKind = (kind: string): kind is DeliveredKind =>
+  deliveredKinds.some((each) => each === kind)
+
+/** The fields in which two versions of a record differ. */
+export function toDifference(
+  { kind, record, code, before, after }: Versions,
+  name: string,
+): RecordDifference {
+  if (!isDeliveredKind(kind)) throw new Error(`A channel does not deliver the kind '${kind}'.`)
+  const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
+  const names = change === 'changed' ? Object.keys({ ...before, ...after }) : []
+  const fields = names
+    .filter((field) => !isDeepStrictEqual(before?.[field], after?.[field]))
+    .map((field) => ({
+      field,
+      before: toJson(before?.[field]),
+      after: toJson(after?.[field]),
+    }))
+  return { kind, record, code, name, change, fields }
+}
+
+type Json = RecordDifference['fields'][number]['before']
+
+/** An absent field is null. */
+const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null))

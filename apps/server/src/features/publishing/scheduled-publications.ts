@@ -1,0 +1,42 @@
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import { claimDueRequest, type DueRequest, finishRequest } from './publications-sql.ts'
+import { publishReviewed } from './review.ts'
+
+/**
+ * Publishes one scheduled publication whose time has come. Differences and checks are those of now, not of
+ * the time when it was scheduled. False if none is due.
+ */
+export async function publishNextScheduled(database: Database): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const request = await tx.find<DueRequest>(claimDueRequest())
+    if (!request) return false
+    await tx.all(finishRequest(request, await carryOut(tx, request)))
+    return true
+  })
+}
+
+async function carryOut(tx: Queryable, request: DueRequest) {
+  const { country, channel, records: selected, requestedBy: author, note, isAssigned } = request
+  const failed = (outcome: string) => ({ state: 'failed', outcome, number: null }) as const
+  if (!isAssigned) return failed('The user who scheduled it is no longer assigned the country.')
+  try {
+    const channelOf = { country, channel }
+    const options = { selected, author, origin: 'scheduled', note } as const
+    const { number, heldBack } = await publishReviewed(tx, channelOf, options)
+    if (number === undefined) return failed(formatHeldBack(heldBack) || 'Nothing differed.')
+    return { state: 'published', outcome: formatHeldBack(heldBack), number } as const
+  } catch (error) {
+    // Such as: the channel is automatic now. An error of the database ends the transaction instead.
+    if (error instanceof ProblemError) return failed(error.message)
+    throw error
+  }
+}
+
+/** Empty if no product was held back. */
+export function formatHeldBack(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? 'One product was held back because of a check.'
+    : `${count} products were held back because of a check.`
+}
