@@ -221,6 +221,10 @@ const components: Record<AddressPath, RouteComponent> = {
     () => import('./access/requests/requests-page.tsx'),
     'RequestsPage',
   ),
+  '/product-info/channels': lazyRouteComponent(
+    () => import('./publishing/channels-page.tsx'),
+    'ChannelsPage',
+  ),
   '/admin/keys': lazyRouteComponent(() => import('./access/keys/keys-page.tsx'), 'KeysPage'),
   '/admin/webhooks': lazyRouteComponent(
     () => import('./access/webhooks/webhooks-page.tsx'),

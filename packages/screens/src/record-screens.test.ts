@@ -31,8 +31,6 @@ test('kinds without a screen of their own are known by name', () => {
     'action category',
     'crop',
     'channel',
-    'channel setting',
-    'publication request',
     'notification preference',
   ])
 })

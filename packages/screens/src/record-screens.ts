@@ -54,6 +54,10 @@ export const recordScreens = {
   webhook: webhookLink,
   'webhook secret': webhookLink,
   'product link': (record) => linkTo('/product-info/links', countryOf(record)),
+  'channel setting': ({ id, ...record }) =>
+    linkTo('/product-info/channels', { ...countryOf(record), channel: id, view: 'settings' }),
+  'publication request': (record) =>
+    linkTo('/product-info/channels', { ...countryOf(record), view: 'history' }),
   'declaration profile': () => linkTo('/product-info/declarations', {}),
   'code reservation': undefined,
   approval: undefined,
@@ -68,8 +72,6 @@ export const recordScreens = {
   'action category': undefined,
   crop: undefined,
   channel: undefined,
-  'channel setting': undefined,
-  'publication request': undefined,
   'notification preference': undefined,
 } satisfies Record<RecordKind, ((record: LinkedRecord) => ScreenLink) | undefined>
 

@@ -84,6 +84,11 @@ const screenSearch = {
   '/product-info/compare': z.object({ code: text }),
   '/admin/reference': z.object({ list: text, entry: text }),
   '/product-info/declarations': countrySearch,
+  '/product-info/channels': z.object({
+    country,
+    channel: text,
+    view: ignoreWrong(z.enum(['review', 'history', 'settings'])),
+  }),
   '/product-info/exchange': countrySearch,
   '/advice/add-product-advice': adviceSearch,
   '/advice/edit-product-advice': adviceSearch,

@@ -272,6 +272,13 @@ const details = {
     rights: ['global web team module'],
     section: 'Product Maintenance',
   },
+  '/product-info/channels': {
+    label: 'Channels',
+    description: 'Set up what each channel delivers, publish it and undo publications',
+    icon: IconWorldWww,
+    rights: ['global web team module'],
+    section: 'Global Web Team',
+  },
   '/product-info/exchange': {
     label: 'Import and export',
     description: 'Export a country’s catalogue to Excel and import changes',

@@ -202,7 +202,12 @@ export const publishingRoutes = routes({
     summary: 'Compare two publications of a channel',
     can,
     params: ofChannel,
-    query: z.strictObject({ from: number, to: number }),
+    query: z.strictObject({
+      /** 0: before the first publication. */
+      from: number.default(0),
+      /** By default the newest one. */
+      to: number.default(2_147_483_647),
+    }),
     country: 'params.country',
     answer: Differences,
   },

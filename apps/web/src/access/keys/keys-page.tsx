@@ -150,8 +150,8 @@ function FirstKey({ onCreate }: { onCreate: () => void }) {
       <IconKey size={28} stroke={1.2} aria-hidden />
       <strong>No API keys yet</strong>
       <span className={styles.lesson}>
-        With an API key, a web site, an app or a label printer reads reference lists without a
-        person signing in. A key has an owner, and never more permissions than the owner.
+        With an API key, a web site, an app or a label printer reads what its channels deliver,
+        without a person signing in. A key never has more permissions than its owner.
       </span>
       <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
         Create key

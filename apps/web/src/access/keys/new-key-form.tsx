@@ -87,7 +87,7 @@ export function NewKeyForm({ onUnsaved, onCancel, onCreated }: NewKeyFormProps) 
         />
         <Checkbox.Group
           label="Scopes"
-          description="Calls exist for reference:read only. The other scopes have no effect yet."
+          description="What the key can do. products:propose has no effect yet."
           withAsterisk
           value={[...values.scopes]}
           onChange={(next) => change({ scopes: next })}

@@ -1,0 +1,131 @@
+import { SegmentedControl } from '@mantine/core'
+import type { CountryChannel } from '@nutripim/contract/publishing/publishing'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../address/use-change-search.ts'
+import { CountrySelector } from '../country/country-selector.tsx'
+import { useUrlCountry } from '../country/use-url-country.ts'
+import { useFormGuard } from '../ui/form/use-form-guard.ts'
+import { formatCount } from '../ui/format/count.ts'
+import { formatTimeAgo } from '../ui/format/time.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import page from '../ui/page/page.module.css'
+import { PageHeading } from '../ui/page/page-heading.tsx'
+import { HistoryView } from './history-view.tsx'
+import styles from './publishing.module.css'
+import { ReviewView } from './review-view.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { channelsQuery } from './use-publishing.ts'
+
+const path = '/product-info/channels'
+const loss = () => 'Your changes to the settings of this channel will be lost.'
+
+/** What each channel of a country delivers: settings, differences to publish, history. */
+export function ChannelsPage() {
+  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss })
+  const { country, hasCountry } = useUrlCountry(path, isUnsaved)
+  return (
+    <section className={page.page} data-flows="always" aria-label="Channels">
+      <PageHeading
+        title="Channels"
+        description="Set up what each channel delivers, publish it and undo publications."
+      />
+      <div className={page.toolbar}>
+        <CountrySelector onBeforeChange={mayLeave} />
+      </div>
+      {country !== undefined ? (
+        <CountryChannels
+          key={country}
+          country={country}
+          onUnsaved={setUnsaved}
+          mayLeave={mayLeave}
+        />
+      ) : (
+        !hasCountry && <p className={page.nothing}>{noCountriesAssigned}</p>
+      )}
+    </section>
+  )
+}
+
+interface CountryChannelsProps {
+  country: string
+  onUnsaved: (isUnsaved: boolean) => void
+  mayLeave: () => boolean | Promise<boolean>
+}
+
+function CountryChannels({ country, onUnsaved, mayLeave }: CountryChannelsProps) {
+  const { channel: selected, view: selectedView } = useSearch({ from: path })
+  const changeSearch = useChangeSearch(path)
+  const { data, isError, refetch } = useQuery(channelsQuery(country))
+  if (isError && !data) {
+    return <LoadFailure title="The channels could not be loaded" onRetry={() => void refetch()} />
+  }
+  if (!data) return <GridSkeleton label="Loading channels" />
+  const current = data.find(({ channelId }) => channelId === selected) ?? data[0]
+  if (!current) {
+    return <p className={page.nothing}>There are no channels. Add one in the reference data.</p>
+  }
+  const view = current.settings ? (selectedView ?? 'review') : 'settings'
+  const channelOf = { country, channel: current.channelId }
+  const open = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
+    if (await mayLeave()) await changeSearch(search)
+  }
+  return (
+    <>
+      <div className={page.toolbar} data-align="middle">
+        <SegmentedControl
+          aria-label="Channel"
+          data={data.map(({ channelId, name }) => ({ value: channelId, label: name }))}
+          value={current.channelId}
+          onChange={(channel) => void open({ channel })}
+        />
+        {current.settings && (
+          <SegmentedControl
+            aria-label="View"
+            data={[
+              { value: 'review', label: 'Differences' },
+              { value: 'history', label: 'History' },
+              { value: 'settings', label: 'Settings' },
+            ]}
+            value={view}
+            onChange={(next) =>
+              void open({ view: next === 'history' || next === 'settings' ? next : 'review' })
+            }
+          />
+        )}
+        <p className={styles.detail}>{formatState(current)}</p>
+      </div>
+      {view === 'settings' ? (
+        <SettingsForm
+          key={`${current.channelId} ${JSON.stringify(current.settings)}`}
+          country={country}
+          channel={current}
+          onUnsaved={onUnsaved}
+        />
+      ) : view === 'history' ? (
+        <HistoryView key={current.channelId} channelOf={channelOf} />
+      ) : current.settings?.mode === 'automatic' ? (
+        <p className={page.nothing}>
+          This channel is automatic: every save is published at once. See its history, or make it
+          reviewed in its settings.
+        </p>
+      ) : (
+        <ReviewView key={current.channelId} channelOf={channelOf} />
+      )}
+    </>
+  )
+}
+
+function formatState({ settings, lastPublication, delivered }: CountryChannel): string {
+  if (!settings) return 'Not set up'
+  if (!lastPublication) return 'Nothing published yet'
+  const { number, publishedAt, publishedBy } = lastPublication
+  const counts = [
+    formatCount(delivered.products, 'product'),
+    formatCount(delivered.advice, 'advice text'),
+    formatCount(delivered.dealers, 'dealer'),
+  ]
+  return `Publication ${number}, ${formatTimeAgo(publishedAt)} by ${publishedBy}: ${counts.join(', ')}`
+}

@@ -1,0 +1,157 @@
+import { Button, Select } from '@mantine/core'
+import type { Publication } from '@nutripim/contract/publishing/publishing'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '../ui/format/count.ts'
+import { formatDateTime } from '../ui/format/time.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import page from '../ui/page/page.module.css'
+import { DifferenceList, keyOf } from './difference-list.tsx'
+import styles from './publishing.module.css'
+import { formatOrigin } from './publishing-text.ts'
+import { type ChannelOf, comparisonQuery, publicationsQuery, useUndo } from './use-publishing.ts'
+
+/** Who published what and when; any two publications compared; undo. */
+export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
+  const { data, isError, refetch } = useQuery(publicationsQuery(channelOf))
+  const [compared, setCompared] = useState<{ from: number; to: number }>()
+  const { undo, isUndoing } = useUndo(channelOf)
+  if (isError && !data) {
+    return (
+      <LoadFailure title="The publications could not be loaded" onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <GridSkeleton label="Loading publications" />
+  const [latest] = data
+  if (!latest) {
+    return (
+      <div className={page.nothing}>
+        <IconHistory size={28} stroke={1.2} aria-hidden />
+        <strong>No publications yet</strong>
+        <span>Each publication is listed here, and can be compared with others and undone.</span>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.view}>
+      <table className={styles.history} aria-label="Publications">
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Time</th>
+            <th scope="col">By</th>
+            <th scope="col">Kind</th>
+            <th scope="col">Changes</th>
+            <th scope="col">Note</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((publication) => (
+            <tr key={publication.number}>
+              <td>{publication.number}</td>
+              <td>{formatDateTime(publication.publishedAt)}</td>
+              <td>{publication.publishedBy}</td>
+              <td>{formatOrigin(publication)}</td>
+              <td>{publication.changes}</td>
+              <td dir="auto">{publication.note}</td>
+              <td>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() =>
+                    setCompared({ from: publication.number - 1, to: publication.number })
+                  }
+                >
+                  Show changes
+                </Button>{' '}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  loading={isUndoing}
+                  onClick={() => void undo(publication.number)}
+                >
+                  Undo publication
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {compared && (
+        <Comparison
+          channelOf={channelOf}
+          publications={data}
+          compared={compared}
+          onChange={setCompared}
+          onUndo={undo}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ComparisonProps {
+  channelOf: ChannelOf
+  publications: readonly Publication[]
+  compared: { from: number; to: number }
+  onChange: (compared: { from: number; to: number }) => void
+  onUndo: ReturnType<typeof useUndo>['undo']
+}
+
+function Comparison({ channelOf, publications, compared, onChange, onUndo }: ComparisonProps) {
+  const { from, to } = compared
+  const { data } = useQuery(comparisonQuery(channelOf, from, to))
+  const numbers = publications.map(({ number }) => number)
+  const options = [...new Set([...numbers, from, to])]
+    .sort((a, b) => b - a)
+    .map((number) => ({ value: String(number), label: number === 0 ? 'Start' : String(number) }))
+  const isOne = to === from + 1
+  return (
+    <section aria-label="Comparison">
+      <div className={page.toolbar} data-align="bottom">
+        <Select
+          label="From publication"
+          data={options.filter(({ value }) => Number(value) < to)}
+          value={String(from)}
+          allowDeselect={false}
+          onChange={(value) => value && onChange({ from: Number(value), to })}
+        />
+        <Select
+          label="To publication"
+          data={options.filter(({ value }) => Number(value) > from)}
+          value={String(to)}
+          allowDeselect={false}
+          onChange={(value) => value && onChange({ from, to: Number(value) })}
+        />
+      </div>
+      {data ? (
+        <>
+          <p className={styles.detail} role="status">
+            {formatCount(data.total, 'record differs', 'records differ')}
+            {data.records.length < data.total && `; the first ${data.records.length} are listed`}.
+          </p>
+          <DifferenceList
+            label="Compared records"
+            records={data.records}
+            {...(isOne && {
+              action: (record) => (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => void onUndo(to, { record: keyOf(record), name: record.name })}
+                >
+                  Undo
+                </Button>
+              ),
+            })}
+          />
+        </>
+      ) : (
+        <GridSkeleton label="Loading comparison" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '../ui/format/count.ts'
+import { formatDateTime } from '../ui/format/time.ts'
+import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import page from '../ui/page/page.module.css'
+import { DifferenceList } from './difference-list.tsx'
+import styles from './publishing.module.css'
+import { formatCheck } from './publishing-text.ts'
+import {
+  type ChannelOf,
+  differencesQuery,
+  useCancelScheduled,
+  usePublish,
+} from './use-publishing.ts'
+
+/** What differs since the last publication, and the ways to publish it. */
+export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
+  const { data, isError, refetch } = useQuery(differencesQuery(channelOf))
+  const { save: publish, isSaving } = usePublish(channelOf)
+  const { save: cancel, isSaving: isCancelling } = useCancelScheduled(channelOf.country)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [note, setNote] = useState('')
+  const [localTime, setLocalTime] = useState('')
+  if (isError && !data) {
+    return (
+      <LoadFailure title="The differences could not be loaded" onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <GridSkeleton label="Loading differences" />
+  const send = async (records: string[] | null) => {
+    const outcome = await publish({ records, note, localTime })
+    if (outcome.status !== 'saved') return
+    setSelected(new Set())
+    setNote('')
+    setLocalTime('')
+  }
+  const verb = localTime === '' ? 'Publish' : 'Schedule'
+  return (
+    <div className={styles.view}>
+      {data.total === 0 ? (
+        <div className={page.nothing}>
+          <IconClipboardCheck size={28} stroke={1.2} aria-hidden />
+          <strong>Nothing to publish</strong>
+          <span>The channel delivers the current data. Changes are listed here after a save.</span>
+        </div>
+      ) : (
+        <>
+          <div className={page.toolbar} data-align="bottom">
+            <TextInput
+              label="Note"
+              placeholder="Why it is published"
+              maxLength={500}
+              dir="auto"
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            <TextInput
+              type="datetime-local"
+              label={`Publish at (${data.timeZone})`}
+              description="Empty: now"
+              value={localTime}
+              onChange={(event) => setLocalTime(event.currentTarget.value.slice(0, 16))}
+            />
+            <div className={page.acts}>
+              <Button
+                variant="default"
+                disabled={selected.size === 0}
+                loading={isSaving}
+                onClick={() => void send([...selected])}
+              >
+                {verb} selection ({selected.size})
+              </Button>
+              <Button loading={isSaving} onClick={() => void send(null)}>
+                {verb} all ({data.total})
+              </Button>
+            </div>
+          </div>
+          <p className={styles.detail} role="status">
+            {formatCount(data.total, 'record differs', 'records differ')} since the last publication
+            {data.records.length < data.total && `; the first ${data.records.length} are listed`}.
+          </p>
+          <DifferenceList
+            label="Differences"
+            records={data.records}
+            selection={{
+              keys: selected,
+              onChange: (key, isSelected) => {
+                const next = new Set(selected)
+                if (isSelected) next.add(key)
+                else next.delete(key)
+                setSelected(next)
+              },
+            }}
+          />
+        </>
+      )}
+      {data.heldBack.length > 0 && (
+        <section aria-label="Held back">
+          <h3>Held back by checks</h3>
+          <ul className={styles.plain}>
+            {data.heldBack.map(({ record, name, failedChecks }) => (
+              <li key={record}>
+                <strong dir="auto">{name}</strong>: {failedChecks.map(formatCheck).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data.scheduled.length > 0 && (
+        <section aria-label="Scheduled publications">
+          <h3>Scheduled</h3>
+          <ul className={styles.plain}>
+            {data.scheduled.map(({ id, publishAt, selected: count, requestedBy, note: reason }) => (
+              <li key={id}>
+                {formatDateTime(publishAt)} (your time),{' '}
+                {count === null ? 'all differences' : formatCount(count, 'record')}, by{' '}
+                {requestedBy}
+                {reason && `: ${reason}`}{' '}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  loading={isCancelling}
+                  onClick={() => void cancel(id)}
+                >
+                  Cancel publication
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
