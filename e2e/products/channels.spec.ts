@@ -1,0 +1,39 @@
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+
+test('a channel is set up, its differences are published, and a publication is undone', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.globalAdmin)
+  const channel = `test-${Date.now()}`
+  await call('POST', 'regional/reference-item', { list: 'channels', id: channel, name: channel })
+  await signIn(page, people.globalAdmin, `/product-info/channels?country=CZ&channel=${channel}`)
+  const settings = page.getByRole('form', { name: 'Channel settings' })
+  await settings.getByRole('button', { name: 'Set up channel' }).click()
+
+  const publishAll = page.getByRole('button', { name: /^Publish all/ })
+  await expect(publishAll).toBeEnabled()
+  await publishAll.click()
+  await expect(page.getByText('Nothing to publish')).toBeVisible()
+
+  const path = 'product-information/product-applications'
+  const { body } = await call('GET', `${path}/CZ`)
+  const product = body.products.find(({ showOnWeb }: { showOnWeb: boolean }) => showOnWeb)
+  const change = { legacyProductId: product.legacyProductId, showOnWeb: false }
+  await call('POST', path, { countryCode: 'CZ', products: [change] })
+  const differences = page.getByRole('list', { name: 'Differences' })
+  const select = differences.getByRole('checkbox', {
+    name: `Select ${product.dhCode}, Product`,
+  })
+  await select.check()
+  await page.getByRole('button', { name: 'Publish selection (1)' }).click()
+  await expect(select).toBeHidden()
+
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('History').click()
+  const history = page.getByRole('table', { name: 'Publications' })
+  await expect(history.getByRole('row')).toHaveCount(3)
+  await history.getByRole('button', { name: 'Undo publication' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Undo publication 2' })
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect(history.getByRole('cell', { name: 'Undo of 2' })).toBeVisible()
+})
