@@ -92,7 +92,13 @@ const screenSearch = {
   '/product-info/exchange': countrySearch,
   '/advice/add-product-advice': adviceSearch,
   '/advice/edit-product-advice': adviceSearch,
-  '/advice/coverage': countrySearch,
+  '/advice/coverage': z.object({
+    country,
+    text,
+    show: ignoreWrong(z.enum(['gap', 'check'])),
+    /** Also crops without label and advice. */
+    all: ignoreWrong(z.boolean()),
+  }),
   '/advice/phrases': z.object({
     country,
     phrase: ignoreWrong(z.union([z.number(), z.literal('new')])),

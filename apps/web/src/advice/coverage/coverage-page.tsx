@@ -2,7 +2,9 @@ import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { adviceRoutes } from '@nutripim/contract/advice/advice'
 import { IconSearch } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
@@ -30,10 +32,11 @@ function useCoverage(country: string | undefined) {
 export function CoveragePage() {
   const { country, countryName, hasCountry } = useUrlCountry('/advice/coverage', false)
   const coverage = useCoverage(country)
-  const [search, setSearch] = useState('')
+  const { text, show = 'all', all: allCrops = false } = useSearch({ from: '/advice/coverage' })
+  const changeSearch = useChangeSearch('/advice/coverage')
+  // The text is also here, so that typing never waits for the router.
+  const [search, setSearch] = useState(String(text ?? ''))
   const shownSearch = useDeferredValue(search)
-  const [show, setShow] = useState<Show>('all')
-  const [allCrops, setAllCrops] = useState(false)
 
   const crops = useMemo(
     () => (coverage.data ? (allCrops ? coverage.data.crops : cropsInUse(coverage.data)) : []),
@@ -71,12 +74,17 @@ export function CoveragePage() {
             placeholder="Filter by product or code"
             leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setSearch(value)
+              void changeSearch({ text: value || undefined })
+            }}
           />
           <SegmentedControl
             aria-label="Show products"
             value={show}
-            onChange={setShow}
+            onChange={(next: Show) =>
+              void changeSearch({ show: next === 'all' ? undefined : next })
+            }
             data={[
               { value: 'all', label: 'All products' },
               { value: 'gap', label: 'With gaps' },
@@ -87,7 +95,9 @@ export function CoveragePage() {
             className={styles.switch ?? ''}
             label="All crops"
             checked={allCrops}
-            onChange={(event) => setAllCrops(event.currentTarget.checked)}
+            onChange={(event) =>
+              void changeSearch({ all: event.currentTarget.checked || undefined })
+            }
           />
         </>
       }

@@ -4,6 +4,7 @@ import {
   dealerLabels,
   requiredDealerFields,
 } from '@nutripim/contract/dealers/dealer-fields'
+import { ContactLink } from '../contact-link.tsx'
 import styles from './dealer-form.module.css'
 import { readCoordinates } from './location-check.ts'
 import type { DealerFormState } from './use-dealer-form.ts'
@@ -23,7 +24,7 @@ const growing = { autosize: true, minRows: 2, maxRows: 8 }
  * local one; the keyboard goes down the local side first.
  */
 export function DealerFields({ state, countryName, disabled }: DealerFieldsProps) {
-  const { form, errorOf, setLocation } = state
+  const { form, values, errorOf, setLocation } = state
   const text = (field: DealerField) => ({
     ...form.register(field),
     label: dealerLabels[field],
@@ -32,6 +33,13 @@ export function DealerFields({ state, countryName, disabled }: DealerFieldsProps
     disabled,
     dir: 'auto' as const,
     className: styles[field],
+  })
+  const contact = (
+    field: 'telephone1' | 'telephone2' | 'email1' | 'email2',
+    kind: 'telephone' | 'mail',
+  ) => ({
+    dir: 'ltr' as const,
+    rightSection: <ContactLink kind={kind} text={values[field]} />,
   })
   const figures = (field: 'longitude' | 'latitude') => ({
     ...text(field),
@@ -58,10 +66,10 @@ export function DealerFields({ state, countryName, disabled }: DealerFieldsProps
       <TextInput {...text('grouping2Text')} />
       <TextInput {...text('name')} />
       <Textarea {...text('address')} {...growing} />
-      <TextInput {...text('telephone1')} type="tel" dir="ltr" />
-      <TextInput {...text('telephone2')} type="tel" dir="ltr" />
-      <TextInput {...text('email1')} inputMode="email" dir="ltr" />
-      <TextInput {...text('email2')} inputMode="email" dir="ltr" />
+      <TextInput {...text('telephone1')} {...contact('telephone1', 'telephone')} type="tel" />
+      <TextInput {...text('telephone2')} {...contact('telephone2', 'telephone')} type="tel" />
+      <TextInput {...text('email1')} {...contact('email1', 'mail')} inputMode="email" />
+      <TextInput {...text('email2')} {...contact('email2', 'mail')} inputMode="email" />
       <TextInput {...text('webSite1')} inputMode="url" dir="ltr" />
       <Textarea {...text('comments')} {...growing} />
       <TextInput {...figures('longitude')} description="-180 to 180, east is positive" />

@@ -4,7 +4,7 @@ import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
@@ -26,10 +26,20 @@ import { useEditedDealers } from './use-edited-dealers.ts'
 const none: readonly Dealer[] = []
 const keyOf = ({ dealerContactId }: Dealer) => dealerContactId
 
+/** What was shown last, for a user who returns from the form of a dealer. */
+const lastView: { shown: string; filter: string; dealer?: number | undefined } = {
+  shown: 'list',
+  filter: '',
+}
+
 export function DealersPage() {
   const { country, countryName = '', hasCountry } = useUrlCountry('/dealer/list', false)
-  const [shown, setShown] = useState('list')
-  const [filter, setFilter] = useState('')
+  const [shown, setShown] = useState(lastView.shown)
+  const [filter, setFilter] = useState(lastView.filter)
+  useEffect(() => {
+    lastView.shown = shown
+    lastView.filter = filter
+  }, [shown, filter])
   return (
     <section className={page.page} aria-label="Dealers List">
       <PageHeading title="Dealers List" description="View and edit the dealers of a country." />
@@ -85,7 +95,7 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
   const shownFilter = useDeferredValue(filter)
   const [sort, setSort] = useState<Sort | null>(null)
   const [hovered, setHovered] = useState<number>()
-  const [selected, setSelected] = useState<number>()
+  const [selected, setSelected] = useState(lastView.dealer)
   const { findDealerWarning } = useLocationWarning(country)
   const { changes: changed } = useRemoteRecords({
     country,
@@ -124,12 +134,13 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
           keyOf={keyOf}
           rowHeight={52}
           selectedKey={selected}
-          onSelect={({ dealerContactId }) =>
+          onSelect={({ dealerContactId }) => {
+            lastView.dealer = dealerContactId
             void navigate({
               to: '/dealer/edit/$dealerContactId',
               params: { dealerContactId: String(dealerContactId) },
             })
-          }
+          }}
           sort={sort}
           onSort={setSort}
           hover={{ key: hovered, onChange: (row) => setHovered(row?.dealerContactId) }}
