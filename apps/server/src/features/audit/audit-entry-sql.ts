@@ -120,7 +120,7 @@ export const recordName = sql`case a.kind
   end`
 
 /** Entry a as JSON; its fields still have the names of their columns. */
-export const auditEntry = (group: Sql = sql`null`): JsonSql<AuditEntry> => sql`json_build_object(
+export const describeEntry = (group: Sql): JsonSql<AuditEntry> => sql`json_build_object(
   'id', a.id, 'countryId', nullif(a.country_id, '*'), 'at', a.at,
   'by', coalesce(
     (select u.display_name from users u where u.user_id = a.actor), ${deletedUserName(sql`a.actor`)},
@@ -128,6 +128,9 @@ export const auditEntry = (group: Sql = sql`null`): JsonSql<AuditEntry> => sql`j
   'byId', a.actor, 'act', a.act, 'requestId', a.request_id,
   'kind', a.kind, 'recordId', a.record_id, 'subject', ${recordName}, 'change', a.change,
   'before', a.before, 'after', a.after, 'reason', a.reason, 'group', ${group})`
+
+/** Entry a, which stands for itself. */
+export const auditEntry = describeEntry(sql`null`)
 
 const namesById = (table: string): Sql =>
   sql`(select coalesce(json_object_agg(id, name), '{}') from ${text(table)})`

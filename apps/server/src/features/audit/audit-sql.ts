@@ -6,7 +6,14 @@ import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { CountryWord } from '../reference/country-names-sql.ts'
 import { containsEachWord, escapeLike } from '../text-match/match-words-sql.ts'
-import { auditEntry, auditNames, deletedUserName, isChange, isVisible } from './audit-entry-sql.ts'
+import {
+  auditEntry,
+  auditNames,
+  deletedUserName,
+  describeEntry,
+  isChange,
+  isVisible,
+} from './audit-entry-sql.ts'
 
 export interface AuditSearch {
   a: string
@@ -155,7 +162,7 @@ function selectNewest(search: AuditSearch, { assignedCountries, limit }: PageSco
 export function readAuditPage(search: AuditSearch, scope: PageScope): Sql {
   return sql`
     select coalesce(json_agg(
-        ${auditEntry(search.isGrouped ? describeGroup(search.kind) : undefined)}
+        ${search.isGrouped ? describeEntry(describeGroup(search.kind)) : auditEntry}
         order by a.at desc, a.id desc), '[]')::text as entries,
       ${auditNames}::text as names
     from (${selectNewest(search, scope)}) a`

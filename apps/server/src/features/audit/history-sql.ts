@@ -24,7 +24,7 @@ export function listRecordHistory(
   { olderThan, limit }: { olderThan: number | undefined; limit: number },
 ): Sql {
   return sql`
-    select coalesce(json_agg(${auditEntry()} order by a.id desc), '[]')::text as entries,
+    select coalesce(json_agg(${auditEntry} order by a.id desc), '[]')::text as entries,
       ${auditNames}::text as names
     from (
       select a.* from audit_log a
