@@ -6,7 +6,6 @@ import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { aRow, dealerFile } from '../../features/dealers/test-dealers.ts'
 
-const rowCount = 2000
 const country = 'ES'
 
 interface Outcome {
@@ -16,10 +15,10 @@ interface Outcome {
 }
 
 /**
- * Kills the product with its embedded database at random times of an upload of 2,000 rows that replaces
- * 2,000 others, and returns which list was there afterwards.
+ * Kills the product with its embedded database at random times of an upload that replaces as many dealers,
+ * and returns which list was there afterwards.
  */
-export async function killUploads(times: number): Promise<Outcome[]> {
+export async function killUploads(times: number, rowCount: number): Promise<Outcome[]> {
   const folder = copyDemoData()
   const outcomes: Outcome[] = []
   let product: SignedInProduct | undefined
@@ -52,7 +51,7 @@ export async function killUploads(times: number): Promise<Outcome[]> {
       await wait(killedAfter)
       await startAgain()
       await upload
-      const found = await product.listed()
+      const found = await product.listed(rowCount)
       outcomes.push({
         killedAfter: Math.round(killedAfter),
         found: found === 'AB'[current] ? 'old' : found === 'AB'[1 - current] ? 'new' : found,
@@ -96,7 +95,7 @@ async function start(folder: string, [port, identityPort]: number[]) {
       if (!answer.ok) throw new Error(await answer.text())
     },
     /** 'A' or 'B' where the whole list is one of them; otherwise what is wrong with it. */
-    async listed(): Promise<string> {
+    async listed(rowCount: number): Promise<string> {
       const answer = await fetch(`${area}/${country}`, { headers })
       if (!answer.ok) throw new Error(await answer.text())
       const { dealers } = (await answer.json()) as { dealers: { name: string; comments: string }[] }
