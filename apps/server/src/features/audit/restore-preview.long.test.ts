@@ -5,8 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { openEmbedded } from '../../platform/database/embedded-database.ts'
+import { migrate } from '../../platform/database/migrate/migrate.ts'
 import type { Sql } from '../../platform/database/sql.ts'
-import { fillDemoDatabase } from '../../seed/demo-database.ts'
+import { readDemoSnapshot } from '../../seed/demo-snapshot.ts'
 import { preview, restore } from './test-restoring.ts'
 
 /** Milliseconds; an idle machine needs a fraction of it. */
@@ -17,8 +18,8 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nutripim-preview-'))
-  const database = await openEmbedded({})
-  await fillDemoDatabase(database)
+  const database = await openEmbedded({ snapshot: await readDemoSnapshot() })
+  await migrate(database)
   process.env.TEST_SNAPSHOT = join(folder, 'database.tar')
   await writeFile(process.env.TEST_SNAPSHOT, (await database.dump()).stream())
   await database.close()
