@@ -5,7 +5,7 @@ export const benchUser = 'bench@nutripim.example'
 const countryCount = 20
 const productsPerCountry = 2000
 
-/** 40,000 products in 20 countries, every column filled as in a grown catalogue. */
+/** 40,000 products in 20 countries, every column filled as in a grown catalogue, and 1,000 dealers. */
 export async function loadBenchData(tx: Queryable): Promise<string[]> {
   const countries = await tx.all<{ id: string }>(
     sql`select id from countries order by id limit ${countryCount}`,
@@ -43,5 +43,10 @@ export async function loadBenchData(tx: Queryable): Promise<string[]> {
       format('Apply %s kg/ha at the start of growth, when the soil is moist and warmer than 8 °C.',
         p.legacy_product_id % 400)
     from products p, unnest('{maize,rice}'::text[]) crop where p.country_id = ${ids[0]}`)
+  await tx.all(sql`
+    insert into dealers (country_id, name, address, telephone1, email1, longitude, latitude)
+    select ${ids[0]}, format('Dealer %s & Sons', n), format('%s High Street, Town %s', n, n % 90),
+      '+44 20 ' || lpad(n::text, 8, '0'), format('sales@dealer%s.example', n), n % 90, n % 60
+    from generate_series(1, 1000) n`)
   return ids
 }

@@ -3,19 +3,15 @@ import { requireValue } from './require-value.ts'
 
 type Headers = Record<string, string>
 
-/** The calls of the descriptions screen: list a country and save one product. */
+/** Saves the description of one product. */
 export function createDescriptionLoad(
   headers: Headers,
   countries: string[],
   ids: Map<string, number[]>,
 ) {
-  const listPath = `/api/product-information/product-descriptions/${countries[0]}`
   const savePath = '/api/product-information/product-description'
   const asJson = { ...headers, 'content-type': 'application/json' }
   return {
-    list: (server: string) =>
-      requestsPerSecond({ url: server + listPath, headers, connections: 8 }),
-    listOnce: (server: string) => fetch(server + listPath, { headers }),
     /** Baseline and product save different rows. */
     save: (server: string, side: number) =>
       requestsPerSecond({

@@ -6,8 +6,6 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { rightsOf } from '@nutripim/contract/api/permissions'
 import { elementIds } from '@nutripim/contract/products/elements'
-import { searchAdvice } from '@nutripim/server/features/advice/advice-sql'
-import { completion } from '@nutripim/server/features/completion/completion-sql'
 import { findUser, findWriter, type UserRow } from '@nutripim/server/features/identity/identity-sql'
 import {
   asOneProduct,
@@ -20,18 +18,12 @@ import {
 } from '@nutripim/server/features/products/cells/cell-save-sql'
 import {
   compositionCells,
-  compositionRow,
   descriptionCells,
-  descriptionRow,
 } from '@nutripim/server/features/products/cells/product-cells-sql'
-import {
-  type ProductRow,
-  product,
-  productList,
-} from '@nutripim/server/features/products/product-sql'
 import type { Sql } from '@nutripim/server/platform/database/sql'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import pg from 'pg'
+import { type FloorAnswer, findFloorAnswer } from './floor-reads.ts'
 import { requireValue } from './require-value.ts'
 
 const { DATABASE_URL, DATABASE_CONNECTIONS, OIDC_AUTHORITY, OIDC_CLIENT_ID, PORT } = process.env
@@ -49,11 +41,6 @@ async function run<Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql):
   }
   statements += 1
   return (await client.query({ name, text, values: [...values] })).rows
-}
-
-async function runJson(statement: Sql): Promise<string> {
-  const [row] = await run<{ json: string }>(pool, statement)
-  return requireValue(row, 'row').json
 }
 
 interface Claims {
@@ -180,58 +167,40 @@ async function save<Row, Saved>(
   }
 }
 
-async function completionStatus(request: IncomingMessage, claims: Claims): Promise<string> {
-  const { countryCode } = JSON.parse(await readBody(request))
-  if (!/^[A-Z]{2}$/.test(countryCode)) throw new Error('country')
+async function read(
+  request: IncomingMessage,
+  claims: Claims,
+  answer: NonNullable<ReturnType<typeof findFloorAnswer>>,
+): Promise<FloorAnswer> {
+  const { pathname, searchParams } = new URL(requireValue(request.url, 'url'), 'http://floor')
+  const body = request.method === 'POST' ? await readBody(request) : ''
   const [user] = await run<UserRow>(pool, findUser(claims))
-  const report = completion({
-    country: countryCode,
-    assignedCountries: permit(user, countryCode),
-    sortOrder: 'name',
-    showMissingOnly: false,
-    canEdit: true,
+  permit(user)
+  return answer({
+    user: requireValue(user, 'user'),
+    last: pathname.split('/').at(-1) ?? '',
+    query: searchParams,
+    body,
+    knownTag: request.headers['if-none-match'] ?? '',
+    run: (statement) => run(pool, statement),
   })
-  return runJson(report)
-}
-
-async function findAdvice(request: IncomingMessage, claims: Claims): Promise<string> {
-  const { countryId, cropId } = JSON.parse(await readBody(request))
-  if (!/^[A-Z]{2}$/.test(countryId) || cropId.trim() === '') throw new Error('criteria')
-  const [user] = await run<UserRow>(pool, findUser(claims))
-  const found = searchAdvice({ countryId, cropId }, permit(user, countryId))
-  return runJson(found)
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url === '/statements') {
+  const path = requireValue(request.url, 'url')
+  if (path === '/statements') {
     response.end(String(statements))
     return
   }
   const claims = await check(request)
-  const path = requireValue(request.url, 'url').split('/')
-  const last = path.at(-1) ?? ''
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
-  let json: string | null
-  if (last === 'product-status') {
-    json = await completionStatus(request, claims)
-  } else if (last === 'advice') {
-    json = await findAdvice(request, claims)
-  } else if (request.method === 'POST') {
-    const saving = last === 'product-description' ? saveDescription : saveCompositions
-    json = await saving(request, claims)
-  } else if (path.includes('search')) {
-    const [user] = await run<UserRow>(pool, findUser(claims))
-    const [found] = await run<ProductRow>(pool, product(Number(last), permit(user)))
-    json = requireValue(found, 'product').product
-  } else {
-    const [user] = await run<UserRow>(pool, findUser(claims))
-    const known = request.headers['if-none-match'] ?? ''
-    const row = path.includes('product-descriptions') ? descriptionRow : compositionRow
-    const list = productList(row, last, permit(user, last), known)
-    const [found] = await run<{ tag: string; json: string | null }>(pool, list)
-    const { tag, json: listed } = requireValue(found, 'list')
-    headers.etag = tag
-    json = listed
+  const answer = findFloorAnswer(path)
+  const saving = path.endsWith('/product-description') ? saveDescription : saveCompositions
+  const { json, tag }: FloorAnswer = answer
+    ? await read(request, claims, answer)
+    : { json: await saving(request, claims) }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(tag !== undefined && { etag: tag }),
   }
   if (json === null) response.writeHead(304, headers).end()
   else response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(json) }).end(json)

@@ -1,0 +1,88 @@
+import { requestsPerSecond } from './load.ts'
+
+/** A call that only reads; the baseline answers the same request with the same statements. */
+export interface ReadCall {
+  name: string
+  /** The least share of the baseline's requests per second. */
+  target: number
+  path: string
+  /** Sent by POST. */
+  body?: object
+  connections?: number
+}
+
+/** The calls that are measured, for a country with 2,000 products. */
+export function listReadCalls(country: string, productId: number): ReadCall[] {
+  const products = '/api/product-information'
+  return [
+    {
+      name: 'list of 2,000 compositions',
+      target: 0.95,
+      path: `${products}/product-compositions/${country}`,
+    },
+    { name: 'reading one product', target: 0.75, path: `${products}/search/${productId}` },
+    {
+      name: 'list of 2,000 descriptions',
+      target: 0.9,
+      path: `${products}/product-descriptions/${country}`,
+      connections: 8,
+    },
+    {
+      name: 'completion of 2,000 products',
+      target: 0.9,
+      path: `${products}/product-status`,
+      body: { countryCode: country },
+    },
+    {
+      name: '2,000 advice texts of a crop',
+      target: 0.9,
+      path: '/api/product-advice/advice',
+      body: { countryId: country, cropId: 'maize' },
+    },
+    {
+      name: 'search in 20 countries',
+      target: 0.9,
+      path: '/api/global-admin/search',
+      body: { text: 'product 77' },
+    },
+    {
+      name: 'a page of the audit log',
+      target: 0.75,
+      path: '/api/audit-log/2026-01-01/2998-12-31?zone=0',
+    },
+    {
+      name: 'comparison of a product in 20 countries',
+      target: 0.75,
+      path: `${products}/product-comparison?dhCode=DH000077`,
+    },
+    { name: 'list of 1,000 dealers', target: 0.9, path: `${products}/dealers/${country}` },
+    { name: 'effective identity', target: 0.75, path: '/api/experience/effective-identity' },
+  ]
+}
+
+export function createReadLoad(authorization: Record<string, string>, call: ReadCall) {
+  const { path, body, connections } = call
+  const isPost = body !== undefined
+  const headers = { ...authorization, ...(isPost && { 'content-type': 'application/json' }) }
+  const request = {
+    method: isPost ? ('POST' as const) : ('GET' as const),
+    headers,
+  }
+  const content = JSON.stringify(body)
+  return {
+    measure: (server: string) =>
+      requestsPerSecond({
+        ...request,
+        url: server + path,
+        ...(connections && { connections }),
+        ...(isPost && { listBodies: () => [content] }),
+      }),
+
+    async once(server: string): Promise<string> {
+      const response = await fetch(server + path, { ...request, ...(isPost && { body: content }) })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path}: ${text}`)
+      return text
+    },
+  }
+}
