@@ -66,6 +66,25 @@ export async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
+/** Extends the selection cell by cell, then to all cells. */
+export async function selectWithKeys(page: Page): Promise<void> {
+  await page.getByRole('grid').press('Control+Home')
+  for (let i = 0; i < 20; i += 1) {
+    await page.keyboard.press(i % 2 ? 'Shift+ArrowRight' : 'Shift+PageDown', { delay: 15 })
+  }
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Control+Home')
+}
+
+/** Makes the window narrower and wider again. */
+export async function resizeWindow(page: Page): Promise<void> {
+  const viewport = page.viewportSize() ?? { width: 1440, height: 900 }
+  for (const width of [1300, 1100, 900, 1200, viewport.width]) {
+    await page.setViewportSize({ ...viewport, width })
+    await page.waitForTimeout(100)
+  }
+}
+
 /** Measures the time from the paste to the frame that shows it. */
 export async function timeToPaste(page: Page, rows: number, columns: number): Promise<number> {
   return page.getByRole('grid').evaluate(
