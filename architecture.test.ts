@@ -137,7 +137,7 @@ const table: ImportRule[] = [
   },
   {
     folder: 'bench',
-    imports: ['tools', identityProvider, contract, `${server}/**`],
+    imports: ['tools', identityProvider, contract, screens, `${server}/**`],
     reason: 'benchmarks measure the server and never load the web app into their process.',
   },
 ]

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { type BenchRow, interleave, report } from '../rounds.ts'
 import { signIn, slowDown, url, withBrowserProduct } from './browser-product.ts'
 import { measureScriptKilobytes } from './first-load.ts'
-import { type BenchRow, interleave, report } from './rounds.ts'
 import * as screen from './screen-timing.ts'
 import { signInKilobytes } from './sign-in-size.ts'
 

@@ -8,9 +8,9 @@ import { findChromium, listChromiumArguments } from '@nutripim/tools/find/find-c
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { startProduct } from '@nutripim/tools/run-product'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { benchUser, loadBenchData } from './bench-data.ts'
-import { productSettings } from './product-settings.ts'
-import { requireValue } from './require-value.ts'
+import { benchUser, loadBenchData } from '../bench-data.ts'
+import { productSettings } from '../product-settings.ts'
+import { requireValue } from '../require-value.ts'
 
 const port = 18_992
 export const url = `http://localhost:${port}`
