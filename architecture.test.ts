@@ -17,6 +17,7 @@ const wording = 'packages/wording'
 const screens = 'packages/screens'
 const agronomy = 'packages/agronomy'
 const signIn = 'packages/sign-in'
+const deliveryClient = 'packages/delivery-client'
 const identityProvider = 'apps/demo-identity'
 const server = 'apps/server/src'
 const web = 'apps/web/src'
@@ -62,6 +63,11 @@ const table: ImportRule[] = [
     reason: 'agronomy is pure calculation and imports nothing of ours.',
   },
   { folder: signIn, imports: [], reason: 'sign-in works in any app and imports nothing of ours.' },
+  {
+    folder: deliveryClient,
+    imports: [contract],
+    reason: 'the delivery client works in any system; of the contract it uses only types.',
+  },
   {
     folder: identityProvider,
     imports: [],

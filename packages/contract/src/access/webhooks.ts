@@ -47,7 +47,7 @@ export type Webhook = z.infer<typeof Webhook>
 const IssuedWebhookSecret = z.strictObject({ webhook: Webhook, secret: z.string() })
 export type IssuedWebhookSecret = z.infer<typeof IssuedWebhookSecret>
 
-export const webhookDeliveryTypes = ['publication.created', 'webhook.test'] as const
+const webhookDeliveryTypes = ['publication.created', 'webhook.test'] as const
 
 export const WebhookDelivery = z.strictObject({
   deliveryId: z.int().positive(),

@@ -106,7 +106,7 @@ export async function startWebhooks(parts: SenderParts): Promise<{ close(): Prom
 }
 
 /** Claims webhooks, and sends the deliveries of one in order. */
-export function createSender(parts: SenderParts, signal: AbortSignal) {
+function createSender(parts: SenderParts, signal: AbortSignal) {
   const { database, log, key, limits, userAgent, network = realNetwork } = parts
   const { timeout = 10_000, lease = 30, retryDelay = getRetryDelay } = parts
 

@@ -55,7 +55,6 @@ export async function startReceiver(answer: Answer = accept) {
       }),
   }
 }
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 export function isSignedBy({ id, timestamp, body, signature }: Received, secret: string): boolean {
   return signature.split(' ').includes(signMessage({ id, timestamp, body }, [secret]))

@@ -1,9 +1,6 @@
-import type { Webhook } from '@nutripim/contract/access/webhooks'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { userName } from '../../identity/user-name-sql.ts'
 import { canHave } from '../keys/authenticate-key-sql.ts'
-
-export type WebhookRow = Webhook
 
 /** Whether the owner of webhook w can still receive changes of its country. */
 export const hasOwner = sql`exists (
