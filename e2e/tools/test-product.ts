@@ -21,6 +21,8 @@ export async function startTestProduct(
       PORT: String(port),
       DEMO_IDENTITY_PORT: String(identityPort),
       DATA_DIR: dataFolder,
+      // Receivers of webhooks in tests are on this machine.
+      WEBHOOK_PRIVATE: '1',
       CHECK_ANSWERS: '1',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
