@@ -115,6 +115,7 @@ const table: ImportRule[] = [
       `${web}/reference`,
       `${web}/shell`,
       `${web}/exchange`,
+      `${web}/views`,
       contract,
       screens,
       wording,

@@ -36,6 +36,7 @@ import { publishingHandlers } from './features/publishing/publishing.ts'
 import { referenceHandlers } from './features/reference/reference.ts'
 import { referenceDataHandlers } from './features/reference/reference-data.ts'
 import { searchHandlers } from './features/search/search.ts'
+import { viewHandlers } from './features/views/views.ts'
 import type { ApiHandlers } from './platform/api/handler.ts'
 import type { Config } from './platform/config/config.ts'
 
@@ -92,6 +93,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
       dealers: restorableDealers,
       users: restorableUsers,
     }),
+    views: viewHandlers,
     live: liveHandlers(hub),
   }
 }

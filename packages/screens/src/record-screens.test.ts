@@ -32,6 +32,7 @@ test('kinds without a screen of their own are known by name', () => {
     'crop',
     'channel',
     'notification preference',
+    'saved view',
   ])
 })
 

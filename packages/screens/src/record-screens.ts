@@ -73,6 +73,7 @@ export const recordScreens = {
   crop: undefined,
   channel: undefined,
   'notification preference': undefined,
+  'saved view': undefined,
 } satisfies Record<RecordKind, ((record: LinkedRecord) => ScreenLink) | undefined>
 
 /** The screen of a record in the audit log, whose kinds come as text. */

@@ -29,6 +29,8 @@ const sheetSearch = z.object({
   widths: ignoreWrong(z.string()),
   /** How many columns stay in view. */
   frozen: id,
+  /** The saved view; `standard` for none where the user has a default view. */
+  view: ignoreWrong(z.union([z.number(), z.literal('standard')])),
 })
 const adviceSearch = z.object({ country, product: text, crop: text, text })
 const apiCallSearch = z.object({ call: text })

@@ -81,6 +81,7 @@ const labels: Record<string, Record<string, string>> = {
     replayedFrom: 'Replay since',
   },
   'webhook secret': { start: 'Begins with', validUntil: 'Valid until' },
+  'saved view': { name: 'Name', audience: 'Shared with', settings: 'Arrangement' },
   'notification preference': { byMail: 'By e-mail', inApp: 'In the inbox' },
 }
 

@@ -284,6 +284,14 @@ const formatters: Record<string, Formatter> = {
     return ['Code ', code, 'usedAt' in after ? ' used by a product' : ' released']
   },
 
+  'saved view': ({ entry, subject, fields }) => {
+    const view = { ...subject, text: `“${subject.text}”` }
+    if (entry.change === 'insert') return ['View ', view, ' saved']
+    if (entry.change === 'delete') return ['View ', view, ' deleted']
+    const changed = fields.filter(({ field }) => !field.startsWith('settings'))
+    return [changed.length > 0 ? `${formatFields(changed)} of view ` : 'Arrangement of view ', view]
+  },
+
   'notification preference': ({ ids, subject, fields }) => [
     `${formatFields(fields)} for “${ids[1]}” notifications of `,
     subject,

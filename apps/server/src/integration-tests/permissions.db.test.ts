@@ -291,6 +291,13 @@ const bodies: Record<string, (country: string) => object> = {
   orderReferenceItems: () => ({ list: 'forms', ids: ['none'] }),
   searchEverything: (nearCountry) => ({ text: 'x', nearCountry }),
   saveSearchMark: () => ({ kind: 'screen', id: '/inbox' }),
+  saveView: () => ({
+    screen: '/product-info/composition',
+    name: `View ${randomUUID()}`,
+    audience: 'owner',
+    settings: {},
+  }),
+  selectDefaultView: () => ({ screen: '/product-info/composition', viewId: null }),
   previewRestore: (countryCode) => ({
     countryCode,
     kinds: ['products'],

@@ -71,6 +71,10 @@ export const withoutCountry = [
   'listSearchMarks',
   // Any id can be saved; the list never shows records of other countries.
   'saveSearchMark',
+  'listViews',
+  'saveView',
+  'deleteView',
+  'selectDefaultView',
 ]
 
 const usersChange = (user: string) => ({

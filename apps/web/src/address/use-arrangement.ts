@@ -1,41 +1,58 @@
 import type { PathWith } from '@nutripim/screens/screen-addresses'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type Arrangement,
+  type ArrangementSearch,
   formatArrangement,
+  isArranged,
   noArrangement,
   parseArrangement,
 } from '../ui/grid/arrange/arrangement.ts'
 import { useChangeSearch } from './use-change-search.ts'
+
+/** A saved view that the screen shows. */
+interface ShownView {
+  readonly viewId: number
+  readonly settings: ArrangementSearch
+}
 
 /** The address follows the filter text once the user stops typing. */
 const typingPause = 400
 
 /**
  * How the user arranged the grid of a screen. It lives in the address, so that back, a reload and a
- * link show the same rows and columns.
+ * link show the same rows and columns. An address that arranges nothing shows its saved view.
  */
-export function useArrangement(path: PathWith<'widths'>) {
+export function useArrangement(path: PathWith<'widths'>, view: ShownView | undefined) {
   const search = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
-  const { sort, where, columns, widths, frozen } = search
-  const urlText = String(search.text ?? '')
-  const inAddress = useMemo(
+  const isChanged = isArranged(search)
+  const source: ArrangementSearch = isChanged ? search : (view?.settings ?? search)
+  const { sort, where, columns, widths, frozen } = source
+  const sourceText = String(source.text ?? '')
+  const withoutText = useMemo(
     () => parseArrangement({ sort, where, columns, widths, frozen }),
     [sort, where, columns, widths, frozen],
   )
-  const [text, setText] = useState(urlText)
-  const writtenText = useRef(urlText)
-  const arrangement = useMemo(() => ({ ...inAddress, text }), [inAddress, text])
+  const [text, setText] = useState(sourceText)
+  const writtenText = useRef(sourceText)
+  const arrangement = useMemo(() => ({ ...withoutText, text }), [withoutText, text])
   // The address changes a little later, and a second change must start from the first.
   const latest = useRef<Arrangement>(arrangement)
-  latest.current = arrangement
+  useLayoutEffect(() => {
+    latest.current = arrangement
+  }, [arrangement])
 
   function write(next: Arrangement) {
     latest.current = next
     writtenText.current = next.text
-    void changeSearch(formatArrangement(next))
+    const nextSearch = formatArrangement(next)
+    const isStandard = !isArranged(nextSearch)
+    void changeSearch({
+      ...nextSearch,
+      ...(view && { view: isStandard ? 'standard' : view.viewId }),
+    })
   }
 
   function arrange(change: Partial<Arrangement>) {
@@ -44,12 +61,12 @@ export function useArrangement(path: PathWith<'widths'>) {
     write(next)
   }
 
-  // Back and forward bring another text.
+  // Back, forward and another view bring another text.
   useEffect(() => {
-    if (urlText === writtenText.current) return
-    writtenText.current = urlText
-    setText(urlText)
-  }, [urlText])
+    if (sourceText === writtenText.current) return
+    writtenText.current = sourceText
+    setText(sourceText)
+  }, [sourceText])
   useEffect(() => {
     if (text === writtenText.current) return
     const timer = setTimeout(() => write({ ...latest.current, text }), typingPause)
@@ -61,5 +78,7 @@ export function useArrangement(path: PathWith<'widths'>) {
     arrange,
     setText,
     clearFilters: () => arrange({ text: noArrangement.text, conditions: noArrangement.conditions }),
+    /** Whether the address differs from the view. */
+    isChanged,
   }
 }

@@ -145,6 +145,21 @@ export const problems = {
     title: 'Protected user',
     detail: 'A user with a protected role cannot be deleted.',
   },
+  view_of_other: {
+    status: 403,
+    title: 'View of another user',
+    detail: 'Only its owner can change or delete a view. Save it under another name.',
+  },
+  view_exists: {
+    status: 409,
+    title: 'View already exists',
+    detail: 'You already have a view with this name. Enter another name.',
+  },
+  too_many_views: {
+    status: 409,
+    title: 'Too many views',
+    detail: 'You have too many saved views. Delete some of them first.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

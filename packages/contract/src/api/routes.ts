@@ -29,6 +29,7 @@ import { publishingRoutes } from '../publishing/publishing.ts'
 import { referenceRoutes } from '../reference/reference.ts'
 import { referenceDataRoutes } from '../reference/reference-data.ts'
 import { searchRoutes } from '../search/search.ts'
+import { viewRoutes } from '../views/views.ts'
 import type { RouteTable } from './route.ts'
 
 /** The whole API, feature by feature. */
@@ -63,5 +64,6 @@ export const api = {
   audit: auditRoutes,
   search: searchRoutes,
   restore: restoreRoutes,
+  views: viewRoutes,
   live: liveRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -39,7 +39,7 @@ export const auditKinds = {
     ],
   },
   delivery: { label: 'Delivery', kinds: ['channel setting', 'publication request'] },
-  settings: { label: 'Own settings', kinds: ['notification preference'] },
+  settings: { label: 'Own settings', kinds: ['notification preference', 'saved view'] },
 } as const satisfies Record<string, { label: string; kinds: readonly string[] }>
 
 export type AuditKind = keyof typeof auditKinds

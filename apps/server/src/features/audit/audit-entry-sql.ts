@@ -105,6 +105,10 @@ export const recordName = sql`case a.kind
   when 'api key secret' then ${apiKeyName}
   when 'webhook' then ${webhookName}
   when 'webhook secret' then ${webhookName}
+  when 'saved view' then ${nameFrom(
+    'name',
+    sql`(select v.name from saved_views v where v.view_id = a.record_id::bigint)`,
+  )}
   when 'country' then ${referenceName('countries')}
   when 'element' then ${referenceName('elements')}
   when 'unit' then ${referenceName('units')}

@@ -19,6 +19,8 @@ import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { useViews } from '../../views/use-views.ts'
+import { ViewsButton } from '../../views/views-button.tsx'
 import { useComparableCodes } from '../compare/use-comparable-codes.ts'
 import { SameCodesButton } from '../same-codes/same-codes-button.tsx'
 import type { SheetProduct } from './product-sheet.ts'
@@ -52,7 +54,11 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const { sheet, tools } = props
   const { definition, country, countryName, products, edits } = sheet
   const columns = useColumnsInUse(useComparableCodes(props.columns), products, country ?? '')
-  const { arrangement, arrange, setText, clearFilters } = useArrangement(definition.path)
+  const views = useViews(definition.path)
+  const { arrangement, arrange, setText, clearFilters, isChanged } = useArrangement(
+    definition.path,
+    views.current,
+  )
   const { hintsOf } = props
   const rows = useArrangedRows({ rows: products, columns, keyOf, edits, hintsOf, arrangement })
   const { text } = arrangement
@@ -62,7 +68,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
 
   const needed = [sheet.list, ...props.needs]
   const missing = needed.filter(({ data }) => data === undefined)
-  const isReady = missing.length === 0
+  const isReady = missing.length === 0 && !views.isLoading
   const { name } = definition
   return (
     <section className={page.page} aria-label={definition.title}>
@@ -77,6 +83,12 @@ export function ProductSheetPage<Product extends SheetProduct>(
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        <ViewsButton
+          screen={definition.path}
+          views={views}
+          arrangement={arrangement}
+          isChanged={isChanged}
+        />
         <FilterButton columns={columns} arrangement={arrangement} onArrange={arrange} />
         <ColumnsButton columns={columns} arrangement={arrangement} onArrange={arrange} />
         {tools}
@@ -88,6 +100,11 @@ export function ProductSheetPage<Product extends SheetProduct>(
       {sheet.isCountryLocked && (
         <p className={page.held} role="status">
           {formatCountryLocked(countryName)}
+        </p>
+      )}
+      {isReady && views.isMissing && (
+        <p className={page.held} role="status">
+          The view of this link does not exist or is not shared with you.
         </p>
       )}
       {isReady && goTo && !products.some((each) => keyOf(each) === goTo.row) && (

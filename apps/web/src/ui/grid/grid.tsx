@@ -107,7 +107,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     ...heading,
     tick: tickColumn,
     openPanel,
-    openMenu: () => openMenu(placeMenu(box.current)),
+    // After the key event, which would close the menu that it opened.
+    openMenu: () => setTimeout(() => openMenu(placeMenu(box.current))),
   })
   const clipboard = useGridClipboard(actions)
   const pointer = useGridPointer(actions, {

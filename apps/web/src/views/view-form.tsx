@@ -1,0 +1,64 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { audiences, type SavedView } from '@nutripim/contract/views/views'
+import { type FormEvent, useState } from 'react'
+import { audienceLabels } from './audience-labels.ts'
+
+interface ViewFormProps {
+  /** The view to change; undefined: a new one. */
+  view: SavedView | undefined
+  isSaving: boolean
+  /** Returns whether it was saved. */
+  onSave: (name: string, audience: SavedView['audience']) => Promise<boolean>
+  onCancel: () => void
+}
+
+/** Name and audience of a view; what it shows is what the screen shows now. */
+export function ViewForm({ view, isSaving, onSave, onCancel }: ViewFormProps) {
+  const [name, setName] = useState(view?.name ?? '')
+  const [audience, setAudience] = useState(view?.audience ?? 'owner')
+  const [error, setError] = useState<string>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return setError('Enter a name.')
+    if (!(await onSave(name.trim(), audience))) {
+      setError('The view was not saved. You may already have a view with this name.')
+    }
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={8}>
+        <TextInput
+          data-autofocus
+          label="Name of the view"
+          size="xs"
+          maxLength={80}
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <Select
+          label="Shared with"
+          size="xs"
+          data={audiences.map((value) => ({ value, label: audienceLabels[value] }))}
+          value={audience}
+          onChange={(next) => setAudience(audiences.find((each) => each === next) ?? audience)}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+        />
+        <Group gap={8} justify="flex-end">
+          <Button size="xs" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="xs" type="submit" loading={isSaving}>
+            Save view
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

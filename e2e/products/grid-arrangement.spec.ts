@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+import { cellOf, changeBar, expectCell, gridStatus, press } from '../tools/grid.ts'
+
+const path = '/product-info/composition?country=PT'
+
+async function open(page: Page, address = path) {
+  await signIn(page, people.marketer, address)
+  await expect(cellOf(page, 0, 'Product')).toBeVisible()
+}
+
+const heading = (page: Page, title: string) =>
+  page.getByRole('columnheader', { name: title, exact: true })
+const filters = (page: Page) => page.getByRole('region', { name: 'Filters in use' })
+const views = (page: Page) => page.getByRole('dialog', { name: 'Views' })
+
+test('sort, filter and columns are in the address, and a saved view shows them again', async ({
+  page,
+}) => {
+  const name = `Nitrogen ${Date.now()}`
+  await open(page)
+  await heading(page, 'N').click()
+  await expect(heading(page, 'N')).toHaveAttribute('aria-sort', 'ascending')
+  await heading(page, 'N').click({ button: 'right' })
+  const panel = page.getByRole('dialog', { name: 'Column N', exact: true })
+  await panel.getByRole('textbox', { name: 'Filter' }).click()
+  await panel.getByRole('option', { name: '>', exact: true }).click()
+  await panel.getByRole('textbox', { name: 'Value' }).fill('20')
+  await panel.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(filters(page).getByRole('status')).toHaveText(/^\d+ of \d+ products$/)
+  await expect(page).toHaveURL(/sort=N&where=N\.greater\.20/)
+
+  await heading(page, 'NO3').click({ button: 'right' })
+  await page
+    .getByRole('dialog', { name: 'Column NO3' })
+    .getByRole('button', { name: 'Hide column' })
+    .click()
+  await expect(heading(page, 'NO3')).toHaveCount(0)
+  const shown = await filters(page).getByRole('status').innerText()
+
+  await page.reload()
+  await expect(filters(page).getByRole('status')).toHaveText(shown)
+  await expect(heading(page, 'NO3')).toHaveCount(0)
+  await expect(heading(page, 'N')).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await views(page).getByRole('button', { name: 'Save as new view' }).click()
+  await views(page).getByRole('textbox', { name: 'Name of the view' }).fill(name)
+  await views(page).getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('button', { name: `View: ${name}` })).toBeVisible()
+  await expect(page).toHaveURL(/\?country=PT&view=\d+$/)
+  await page.reload()
+  await expect(filters(page).getByRole('status')).toHaveText(shown)
+
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click()
+  await expect(filters(page)).toHaveCount(0)
+  await page.getByRole('button', { name: `View: ${name} (changed)` }).click()
+  await views(page).getByRole('button', { name: 'Delete view' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+})
+
+test('a text is replaced in all rows after a preview, and one undo restores it', {
+  tag: '@long',
+}, async ({ page }) => {
+  await open(page)
+  await cellOf(page, 0, 'Product').click()
+  await press(page, 'Control+h')
+  const bar = page.getByRole('search', { name: 'Find in the table' })
+  await bar.getByRole('textbox', { name: 'Find' }).fill('46')
+  await bar.getByRole('checkbox', { name: 'Whole cell' }).check()
+  await expect(bar.getByRole('status')).toHaveText(/^\d+ match(es)?$/)
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('45.5')
+  await bar.getByRole('button', { name: 'Preview replacement' }).click()
+  const preview = page.getByRole('dialog')
+  await expect(preview.getByRole('cell', { name: '45.5' }).first()).toBeVisible()
+  await preview.getByRole('button', { name: /^Replace \d+$/ }).click()
+  await expect(gridStatus(page)).toHaveText(/^\d+ cells? replaced\.$/)
+  await bar.getByRole('button', { name: 'Close find' }).click()
+  await expect(page.getByRole('grid')).toBeFocused()
+  await press(page, 'Control+z')
+  await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
+})
+
+test('the context menu opens by keyboard and changes the selected cells', {
+  tag: '@long',
+}, async ({ page }) => {
+  await open(page)
+  await cellOf(page, 2, 'Cl').click()
+  await press(page, 'Shift+F10')
+  await page.getByRole('menuitem', { name: /Set, add or multiply/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Set to' }).fill('3.25')
+  await dialog.getByRole('button', { name: 'Change 1 cell' }).click()
+  await expectCell(page, 2, 'Cl', '3.25')
+  await press(page, 'Control+z')
+  await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
+})
