@@ -14,16 +14,16 @@ const heading = (page: Page, title: string) =>
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters in use' })
 const views = (page: Page) => page.getByRole('dialog', { name: 'Views' })
 
-test('sort, filter and columns are in the address, and a saved view shows them again', async ({
-  page,
-}) => {
+test('sort, filter and columns are in the address, and a saved view shows them again', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = `Nitrogen ${Date.now()}`
   await open(page)
   await heading(page, 'N').click()
   await expect(heading(page, 'N')).toHaveAttribute('aria-sort', 'ascending')
   await heading(page, 'N').click({ button: 'right' })
   const panel = page.getByRole('dialog', { name: 'Column N', exact: true })
-  await panel.getByRole('textbox', { name: 'Filter' }).click()
+  await panel.getByRole('combobox', { name: 'Filter' }).click()
   await panel.getByRole('option', { name: '>', exact: true }).click()
   await panel.getByRole('textbox', { name: 'Value' }).fill('20')
   await panel.getByRole('button', { name: 'Apply filter' }).click()
@@ -58,6 +58,29 @@ test('sort, filter and columns are in the address, and a saved view shows them a
   await views(page).getByRole('button', { name: 'Delete view' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+})
+
+test('a heading is dragged to another position, and its edge makes the column wider', {
+  tag: '@long',
+}, async ({ page }) => {
+  await open(page)
+  const from = (await heading(page, 'NO3').boundingBox())!
+  const to = (await heading(page, 'N').boundingBox())!
+  await page.mouse.move(from.x + 30, from.y + 16)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 40, to.y + 16, { steps: 5 })
+  await page.mouse.up()
+  await expect(heading(page, 'NO3')).toHaveAttribute('aria-colindex', '2')
+  await expect(heading(page, 'NO3')).toHaveAttribute('aria-sort', 'none')
+  const edge = (await heading(page, 'NO3').boundingBox())!
+  await page.mouse.move(edge.x + edge.width - 1, edge.y + 16)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + edge.width + 60, edge.y + 16, { steps: 5 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/widths=NO3\.\d+/)
+  await expect
+    .poll(async () => (await heading(page, 'NO3').boundingBox())!.width)
+    .toBeGreaterThan(edge.width + 40)
 })
 
 test('a text is replaced in all rows after a preview, and one undo restores it', {

@@ -10,7 +10,7 @@ import {
 import { GroupRow } from './columns/group-row.tsx'
 import styles from './grid.module.css'
 
-export interface HeadingActions {
+interface HeadingActions {
   /** Asked to tick a whole column. */
   onTick: (column: number) => void
   /** Opens the panel of a column. */

@@ -27,11 +27,13 @@ const minWidth = 48
 export function useHeadingDrag(options: HeadingDragOptions) {
   const { layout, columnAt, onResizing, onResize, onMove } = options
   const drag = useRef<Drag | null>(null)
+  const wasDrag = useRef(false)
   const [dropAt, setDropAt] = useState(-1)
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const { target } = event
     drag.current = null
+    wasDrag.current = false
     if (event.button !== 0 || event.pointerType === 'touch' || !(target instanceof Element)) return
     const edge = target.closest<HTMLElement>('[data-resize]')
     const column = edge ? Number(edge.dataset.resize) : columnAt(event)
@@ -45,15 +47,19 @@ export function useHeadingDrag(options: HeadingDragOptions) {
       startWidth: placed.width,
       hasMoved: false,
     }
-    event.currentTarget.setPointerCapture(event.pointerId)
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const { current } = drag
     if (!current) return
+    if (event.buttons === 0) return onPointerUp(event)
     const distance = event.clientX - current.startX
-    current.hasMoved ||= Math.abs(distance) >= clickDistance
-    if (!current.hasMoved) return
+    if (!current.hasMoved) {
+      if (Math.abs(distance) < clickDistance) return
+      current.hasMoved = true
+      // Not before: the click after it would go to the box, and the heading would not sort.
+      event.currentTarget.setPointerCapture(event.pointerId)
+    }
     if (current.kind === 'move') setDropAt(columnAt(event))
     else {
       const width = Math.max(minWidth, current.startWidth + distance)
@@ -64,6 +70,8 @@ export function useHeadingDrag(options: HeadingDragOptions) {
   function onPointerUp(event: PointerEvent<HTMLElement>) {
     const { current } = drag
     if (!current) return
+    drag.current = null
+    wasDrag.current = current.hasMoved
     if (current.hasMoved) {
       const distance = event.clientX - current.startX
       if (current.kind === 'move') onMove(current.column, columnAt(event))
@@ -76,7 +84,7 @@ export function useHeadingDrag(options: HeadingDragOptions) {
   return {
     dropAt,
     /** The click that follows a drag must not sort. */
-    wasDrag: () => drag.current?.hasMoved ?? false,
+    wasDrag: () => wasDrag.current,
     onPointerDown,
     onPointerMove,
     onPointerUp,
