@@ -162,3 +162,24 @@ if (process.env.TEST_POSTGRES_URL)
     })
     expect(await migrating).toEqual({ applied: [added.name] })
   })
+
+if (process.env.TEST_POSTGRES_URL)
+  test('a migration that locks tables in another order than a write makes neither of them fail', async () => {
+    const database = await openTestDatabase()
+    closing.push(() => database.close())
+    const added = {
+      name: '9999-added.sql',
+      text: 'alter table units add column added text; alter table dealers add column added text',
+      checksum: 'added',
+    }
+    let migrating: Promise<{ applied: string[] }> | undefined
+    await database.transaction(async (tx) => {
+      await tx.all(sql`update dealers set name = name where country_id = 'PL'`)
+      migrating = migrate(database, undefined, [...files, added])
+      await expect
+        .poll(() => database.all(sql`select from pg_locks where not granted`))
+        .toHaveLength(1)
+      await tx.all(sql`update units set name = name`)
+    })
+    expect(await migrating).toEqual({ applied: [added.name] })
+  })

@@ -7,10 +7,12 @@ import { type Migration, mendedChecksums, readMigrations } from './migration-fil
 /** The number of the advisory lock that servers take before they migrate. */
 const migrationLock = 7_204_051
 
-/** PostgreSQL reports that a lock was not free in time. */
-const lockNotAvailable = '55P03'
+/** PostgreSQL reports that a lock was not free in time, or that two transactions wait for each other. */
+const lockFailures = ['55P03', '40P01']
 const lockTimeout = '3s'
-const maxAttempts = 20
+/** Shorter than deadlock_timeout: the migration gives up before a user's write has to fail. */
+const writeLockTimeout = '300ms'
+const maxAttempts = 60
 
 /**
  * Applies all missing migrations and then runs `then` in the same transaction. Several servers can do
@@ -30,7 +32,7 @@ export async function migrate(
         .within('migration')
         .transaction((tx) => applyMissing(database, tx, files, then))
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isLockFailure(error)) throw error
       if (attempt === maxAttempts) {
         throw new StartupError(
           'DATABASE_URL: the migrations cannot lock a table because a long transaction uses it. Wait until it has ended, then start again.',
@@ -62,6 +64,7 @@ async function applyMissing(
   const usual = await tx.get<{ timeout: string }>(
     sql`select current_setting('lock_timeout') as timeout`,
   )
+  if (missing.length > 0) await lockWrites(database, tx)
   await tx.all(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
   for (const { name, text, checksum } of missing) {
     await database.script(text, tx)
@@ -75,6 +78,23 @@ async function applyMissing(
   await tx.all(sql`select set_config('lock_timeout', ${usual.timeout}, true)`)
   await then(tx)
   return { applied: missing.map(({ name }) => name) }
+}
+
+/**
+ * Locks all tables for writes, in the order in which every write locks them: those that triggers write to
+ * come last. A migration that locks several tables in another order could otherwise wait for a write that
+ * waits for the migration.
+ */
+async function lockWrites(database: Database, tx: Queryable): Promise<void> {
+  await tx.all(sql`select set_config('lock_timeout', ${writeLockTimeout}, true)`)
+  const { tables } = await tx.get<{ tables: string | null }>(sql`
+    select string_agg(c.oid::regclass::text, ', ' order by
+      array_position('{audit_log,country_revisions,notifications}', c.relname::text) nulls first, c.relname
+    ) as tables
+    from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and c.relname <> 'schema_migrations'`)
+  if (tables) await database.script(`lock table ${tables} in share row exclusive mode`, tx)
 }
 
 /** A role without the right to create tables can start a server on a database that is up to date. */
@@ -107,8 +127,8 @@ function requireUnchanged(files: Migration[], done: Map<string, string | null>):
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === lockNotAvailable
+function isLockFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && lockFailures.includes(String(error.code))
 }
 
 async function requireSupportedServer(tx: Queryable): Promise<void> {
