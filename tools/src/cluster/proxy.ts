@@ -14,8 +14,10 @@ interface ProxySettings {
 /** HAProxy in front of the servers (8080) and of the primary (5432). */
 export function startHaproxy({ host, databases, servers, programs, folder }: ProxySettings): void {
   const file = join(folder, 'haproxy.cfg')
-  const list = (hosts: readonly Host[], port: number) =>
-    hosts.map(({ name, address }) => `  server ${name} ${address}:${port} check`).join('\n')
+  const list = (hosts: readonly Host[], port: number, options = '') =>
+    hosts
+      .map(({ name, address }) => `  server ${name} ${address}:${port} check${options}`)
+      .join('\n')
   writeFileSync(
     file,
     `
@@ -47,7 +49,8 @@ listen web
   retry-on conn-failure
   option redispatch 1
   option forwardfor
-  # A request to a server that lost its network ends after 5 s.
+  # A request to a server that lost its network ends after 6 s: keep-alive while the server is working,
+  # tcp-ut while the request is being sent. HAProxy 2.6 ignores tcp-ut in default-server.
   option srvtcpka
   srvtcpka-idle 2s
   srvtcpka-intvl 1s
@@ -56,7 +59,7 @@ listen web
   http-check expect status 200
   default-server inter 1s fall 3 rise 1
   http-error status 503 content-type application/problem+json string '{"title":"Service unavailable","status":503,"code":"database_unreachable"}' hdr Retry-After 2
-${list(servers, 8080)}
+${list(servers, 8080, ' tcp-ut 5s')}
 `,
   )
   host.run(programs.haproxy, ['-db', '-f', file], { log: 'haproxy' })
