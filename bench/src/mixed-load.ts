@@ -153,7 +153,9 @@ async function run(closing: Close[]): Promise<number> {
 
   const sendNext = async (number: number) => {
     const call = calls.next()
-    const server = requireValue(servers[number % servers.length], 'server')
+    // Also another server in each round of a hundred calls, so that both get calls of each kind.
+    const turn = number + Math.floor(number / 100)
+    const server = requireValue(servers[turn % servers.length], 'server')
     const before = performance.now()
     try {
       const response = await call.send(`${server.url}/api/`, { authorization: `Bearer ${current}` })

@@ -1,3 +1,4 @@
+import { divideLogFrom } from '@nutripim/server/features/audit/months/test-log-months'
 import type pg from 'pg'
 
 export interface ScaleSize {
@@ -8,6 +9,7 @@ export interface ScaleSize {
 
 /** The country that is measured has the same number of products and log rows in every database. */
 const measuredProducts = 2000
+const day = 86_400_000
 export const scaleUser = 'scale@nutripim.example'
 
 /** Fills an empty database. Triggers are off, because the log is filled by itself. */
@@ -16,6 +18,8 @@ export async function loadScaleData(client: pg.Client, size: ScaleSize): Promise
     `set session_replication_role = replica; set synchronous_commit = off;
      set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
   )
+  // As many months as a database that was in use for two years has.
+  await client.query(divideLogFrom(new Date(Date.now() - 731 * day).toISOString().slice(0, 7)))
   await client.query(addCountries, [size.countries])
   const { rows } = await client.query<{ id: string }>(
     'select id from countries order by id limit $1',
@@ -24,6 +28,11 @@ export async function loadScaleData(client: pg.Client, size: ScaleSize): Promise
   const ids = rows.map(({ id }) => id)
   const measured = ids[0] ?? ''
   await client.query(`insert into users (user_id, display_name) values ('${scaleUser}', 'Scale')`)
+  // The authors of the log. The name of a user who does not exist is looked up in the log for each entry.
+  await client.query(
+    `insert into users (user_id, display_name)
+     select 'user' || n || '@nutripim.example', 'User ' || n from generate_series(0, 499) n`,
+  )
   await client.query(
     `insert into user_roles (user_id, role_id) values ('${scaleUser}', 'GLOBALADMIN')`,
   )
@@ -59,7 +68,8 @@ async function withoutIndexes(
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await load()
-  for (const { definition } of rows) await client.query(definition)
+  // PostgreSQL describes the index of a partitioned table without those of its partitions.
+  for (const { definition } of rows) await client.query(definition.replace(' ON ONLY ', ' ON '))
 }
 
 const addCountries = `

@@ -6,6 +6,7 @@ import { createApp, version } from './app.ts'
 import { startKeyWarnings } from './features/access/keys/warn-of-expiry.ts'
 import { startWebhooks } from './features/access/webhooks/send-webhooks.ts'
 import { findWebhookKey } from './features/access/webhooks/webhook-key.ts'
+import { startLogMonths } from './features/audit/months/log-months.ts'
 import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
 import { startRetention } from './features/notifications/retention.ts'
@@ -89,6 +90,8 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     await sendMails(config, database, app, closing)
     sweepInboxes(config, database, app, closing)
     await sendWebhooks(config, database, app, closing)
+    const logMonths = startLogMonths({ database, log: app.log, ...config.logArchive })
+    closing.push(() => logMonths.close())
     const keyWarnings = startKeyWarnings(database, app.log)
     closing.push(() => keyWarnings.close())
     const publisher = await startPublisher({ database, log: app.log })

@@ -52,8 +52,9 @@ export async function createManifest(url: string): Promise<Manifest> {
 
 /** Tables that triggers write to come last, as in every write, so that locks are taken in one order. */
 function sortForLocking(tables: readonly string[]): string[] {
-  const last = ['audit_log', 'country_revisions', 'notifications']
-  return [...tables].sort((a, b) => last.indexOf(a) - last.indexOf(b))
+  const last = ['log.', 'country_revisions', 'notifications']
+  const position = (table: string) => last.findIndex((start) => table.startsWith(start))
+  return [...tables].sort((a, b) => position(a) - position(b))
 }
 
 async function withRetry(work: () => Promise<void>, client: pg.Client): Promise<void> {

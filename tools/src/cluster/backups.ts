@@ -12,6 +12,8 @@ export interface Backups {
   findConfig(node: string): string
   createStanza(primary: string): void
   backUp(primary: string): void
+  /** The last errors that pgBackRest wrote to the log of a node. */
+  readErrors(node: string): string[]
 }
 
 /** pgBackRest with the settings of deploy/pgbackrest, and one repository for all nodes. */
@@ -55,5 +57,10 @@ export function createBackups(folder: string, { pgbackrest }: Programs): Backups
     },
     createStanza: (primary) => void run(primary, 'stanza-create'),
     backUp: (primary) => void run(primary, '--type=full', 'backup'),
+    readErrors: (node) =>
+      readFileSync(join(folder, `${node}.log`), 'utf8')
+        .split('\n')
+        .filter((line) => /ERROR: \[\d+\]/.test(line))
+        .slice(-3),
   }
 }

@@ -22,7 +22,9 @@ export async function tryBackups(
     database: 'nutripim',
   }
   const second = Math.floor(Date.now() / 1000) * 1000
-  const manifest = await createManifest(await cluster.getPrimaryUrl())
+  const manifest = await createManifest(await cluster.getPrimaryUrl()).catch((error: Error) => {
+    throw new Error([error.message, ...backups.readErrors(primary)].join('\n'))
+  })
   const written = traffic.acknowledged.length
   await waitFor('writes after the manifest', 60, () => traffic.acknowledged.length > written + 50)
   await wait(2000)

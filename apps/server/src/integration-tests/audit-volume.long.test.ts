@@ -69,7 +69,7 @@ async function entriesRead({ text, values }: Sql): Promise<number> {
   const statement = { text: `explain (analyze, timing off, format json) ${text}`, values }
   const { 'QUERY PLAN': plan } = await database.get<{ 'QUERY PLAN': [{ Plan: Plan }] }>(statement)
   return nodes(plan[0].Plan)
-    .filter((node) => node['Relation Name'] === 'audit_log')
+    .filter((node) => /^(before|month|other)/.test(node['Relation Name'] ?? ''))
     .map((node) => {
       const passedBy =
         (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

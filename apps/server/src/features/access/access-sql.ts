@@ -147,7 +147,7 @@ export const keepAnAdministrator = (): Sql => sql`set constraints keep_an_admini
 /** Who saved the display name last, and when. */
 export const findLastNameSave = (userId: string): Sql => sql`
   select ${userName(sql`a.actor`)} as by, a.at
-  from audit_log a
+  from audit_entries a
   where a.kind = 'user' and a.record_id = ${userId}
     and (a.change <> 'update' or a.after ? 'display_name')
   order by a.id desc limit 1`

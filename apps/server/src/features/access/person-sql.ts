@@ -23,7 +23,7 @@ export interface PersonRow {
 /** The last assignment, because a role or country can be removed and assigned again. */
 const joinLastAssignment = (kind: string, column: string, value: Sql): Sql => sql`
   left join lateral (
-    select ${userName(sql`a.actor`)} as by, a.at from audit_log a
+    select ${userName(sql`a.actor`)} as by, a.at from audit_entries a
     where a.kind = ${kind} and a.record_id = u.user_id and a.change = 'insert'
       and a.after ->> ${column}::text = ${value}
     order by a.id desc limit 1

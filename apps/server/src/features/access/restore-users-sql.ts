@@ -41,7 +41,7 @@ export function userPairs(scope: DifferenceScope): Sql {
         case a.kind when 'user role' then 'roles' else 'countries' end as field,
         coalesce(a.before, a.after)
           ->> case a.kind when 'user role' then 'role_id' else 'country_id' end as value
-      from audit_log a
+      from audit_entries a
       where (a.kind = 'user role' and a.country_id = '*'
           or a.kind = 'user country' and a.country_id = any(${assignedCountries}::text[]))
         and ${isAfterRestorePoint(scope)}
@@ -63,7 +63,7 @@ export function userPairs(scope: DifferenceScope): Sql {
       from (select record_id from began union select record_id from member) p
       left join users u on u.user_id = p.record_id
       where case when u.user_id is not null then ${isVisible(scope.identity)} else exists (
-        select from audit_log l
+        select from audit_entries l
         where l.kind = 'user country' and l.record_id = p.record_id
           and l.country_id = any(${assignedCountries}::text[])) end
     ), pair as (

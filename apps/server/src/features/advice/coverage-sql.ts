@@ -18,7 +18,7 @@ export function getCoverage(
         changed.at as composition_at
       from products p
       left join lateral (
-        select l.at from audit_log l
+        select l.at from audit_entries l
         where l.kind = 'product' and l.record_id = p.legacy_product_id::text
           and l.country_id = p.country_id and l.after ? 'composition'
         order by l.id desc limit 1

@@ -21,8 +21,8 @@ export function isVisible(assignedCountries: readonly string[]): Sql {
         select from user_countries c where c.user_id = ${entryUser} and c.country_id = any(${assignedCountries}::text[]))
       or not exists (select from countries c where c.is_active and c.id <> all(${assignedCountries}::text[]))
       or not exists (select from users u where u.user_id = ${entryUser}) and exists (
-        select from audit_log l where l.kind = 'user country' and l.record_id = ${entryUser}
-          and l.country_id = any(${assignedCountries}::text[]))
+        select from log_of_record('user country', ${entryUser}) l
+        where l.country_id = any(${assignedCountries}::text[]))
     when a.kind = 'access request' then exists (
       select from access_requests r
       where r.id::text = a.record_id and (r.wanted_countries && ${assignedCountries}::text[] or r.wanted_countries = '{}'))
@@ -38,15 +38,13 @@ export const isChange = sql`
 
 /** The name of a user at the time of deletion. */
 export const deletedUserName = (userId: Sql): Sql => sql`(
-  select d.before ->> 'display_name' from audit_log d
-  where d.kind = 'user' and d.record_id = ${userId} and d.change = 'delete'
-  order by d.id desc limit 1)`
+  select d.before ->> 'display_name' from log_of_record('user', ${userId}) d
+  where d.change = 'delete' order by d.id desc limit 1)`
 
 /** The name of the record of entry a at the time of deletion. */
 const deletedName = (column: Sql): Sql => sql`(
-  select d.before ->> ${column} from audit_log d
-  where d.kind = a.kind and d.record_id = a.record_id and d.change = 'delete'
-  order by d.id desc limit 1)`
+  select d.before ->> ${column} from log_of_record(a.kind, a.record_id) d
+  where d.change = 'delete' order by d.id desc limit 1)`
 
 /** The name of the record of entry a: the current name, else the name in the entry, else the last name. */
 function nameFrom(column: string, currentName: Sql): Sql {
@@ -58,8 +56,8 @@ const productName = (id: Sql): Sql => sql`(
   select p.product_name from products p
   where p.country_id = a.country_id and p.legacy_product_id = ${id}::int)`
 const deletedProductName = (id: Sql): Sql => sql`(
-  select d.before ->> 'product_name' from audit_log d
-  where d.kind = 'product' and d.record_id = ${id} and d.change = 'delete' order by d.id desc limit 1)`
+  select d.before ->> 'product_name' from log_of_record('product', ${id}) d
+  where d.change = 'delete' order by d.id desc limit 1)`
 const productNameFromPart = (part: number): Sql => {
   const id = sql`split_part(a.record_id, '/', ${text(String(part))})`
   return sql`coalesce(${productName(id)}, ${deletedProductName(id)}, ${id})`

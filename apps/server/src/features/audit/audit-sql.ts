@@ -60,7 +60,7 @@ const isSameAction = sql`
 /** An action in a country is shown by its last entry, which of an import is that of the file. */
 const isShownInGroup = (kind: AuditKind | undefined): Sql => sql`
   (${isInGroup} is not true or a.id = (
-    select g.id from audit_log g
+    select g.id from audit_entries g
     where ${isSameAction} and ${isOfKind(kind, sql`g`)}
     order by g.id desc limit 1))`
 
@@ -68,7 +68,7 @@ const describeGroup = (kind: AuditKind | undefined): Sql => sql`
   case when ${isInGroup} then (
     select json_build_object(
       'size', count(*) filter (where g.kind <> 'import'), 'startedAt', min(g.at))
-    from audit_log g
+    from audit_entries g
     where ${isSameAction} and ${isOfKind(kind, sql`g`)}) end`
 
 /** The days from a to b in the reader's time zone, given as offsets from UTC in minutes. */
@@ -144,7 +144,7 @@ function selectNewest(search: AuditSearch, { assignedCountries, limit }: PageSco
   const order = sql`order by a.at desc, a.id desc limit ${limit}`
   if (person !== undefined || request !== undefined) {
     return sql`
-      select a.* from audit_log a
+      select a.* from audit_entries a
       where a.country_id = any(${countries}::text[])
         ${person === undefined ? sql`` : sql`and a.actor = ${person}`}
         ${request === undefined ? sql`` : sql`and a.request_id = ${request}`}
@@ -153,7 +153,7 @@ function selectNewest(search: AuditSearch, { assignedCountries, limit }: PageSco
   }
   return sql`
     select a.* from unnest(${countries}::text[]) as c(id), lateral (
-      select a.* from audit_log a where a.country_id = c.id and ${matches} ${order}
+      select a.* from audit_entries a where a.country_id = c.id and ${matches} ${order}
     ) a
     ${order}`
 }
@@ -179,14 +179,14 @@ export const countChanges = (search: AuditSearch, scope: PageScope): Sql => sql`
  */
 export function listAuditPeople(assignedCountries: readonly string[]): Sql {
   const entries = sql`
-    select from audit_log a where a.actor = author.actor
+    select from audit_entries a where a.actor = author.actor
       and a.country_id = any(${[...assignedCountries, '*']}::text[]) and ${isVisible(assignedCountries)}`
   return sql`
     with recursive author as (
-      (select actor from audit_log order by actor limit 1)
+      (select actor from audit_entries order by actor limit 1)
       union all
       select next.actor from author cross join lateral (
-        select actor from audit_log where actor > author.actor order by actor limit 1) next
+        select actor from audit_entries where actor > author.actor order by actor limit 1) next
     ), person as (
       select c.user_id from user_countries c where c.country_id = any(${assignedCountries}::text[])
       union

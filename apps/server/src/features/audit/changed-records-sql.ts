@@ -21,7 +21,7 @@ export function listChangedRecords(options: PageOptions): Sql {
   const [at, id] = olderThan?.split('_') ?? []
   return sql`
     with page as materialized (
-      select a.kind, a.record_id, a.at, a.id from audit_log a
+      select a.kind, a.record_id, a.at, a.id from audit_entries a
       where ${isWanted} and a.at >= ${restorePoint}::timestamptz
         ${at === undefined ? sql`` : sql`and (a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`}
       order by a.at desc, a.id desc limit ${limit}

@@ -27,7 +27,7 @@ export function listRecordHistory(
     select coalesce(json_agg(${auditEntry} order by a.id desc), '[]')::text as entries,
       ${auditNames}::text as names
     from (
-      select a.* from audit_log a
+      select a.* from audit_entries a
       where (${isOfRecord[kind](record)}) and a.country_id = any(${[...assignedCountries, '*']}::text[])
         and ${isVisible(assignedCountries)} ${olderThan === undefined ? sql`` : sql`and a.id < ${olderThan}`}
       order by a.id desc limit ${limit}

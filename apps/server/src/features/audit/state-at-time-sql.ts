@@ -25,13 +25,13 @@ const forEachObject = ({ objects = [] }: LoggedTable, piece: (column: string) =>
  * - `was`: the previous row of all others: the current row, or the row at its deletion, with every
  *   changed field set back to its first value.
  *
- * `since` is a condition on audit_log a.
+ * `since` is a condition on audit_entries a.
  */
 export function stateAtTime(past: LoggedTable, country: string, since: Sql): Sql {
   return sql`
     touched as materialized (
       select a.id as n, a.record_id, a.change, a.before, a.after, a.actor, a.at
-      from audit_log a where a.country_id = ${country} and a.kind = ${past.kind} and ${since}
+      from audit_entries a where a.country_id = ${country} and a.kind = ${past.kind} and ${since}
     ), began as materialized (
       select distinct on (record_id) record_id, change from touched order by record_id, n
     ), deleted as materialized (

@@ -134,7 +134,7 @@ export function getListState(scope: ImportScope, id: number): Sql {
   return sql`
     select ${listFingerprint(scope)} as basis,
       (select count(*)::int from import_rows r where ${isOfImport(scope, id)}) as rows,
-      (select coalesce(max(a.id), 0)::text from audit_log a where a.country_id = ${scope.country}) as log`
+      (select coalesce(max(a.id), 0)::text from audit_entries a where a.country_id = ${scope.country}) as log`
 }
 
 export interface ComparisonCounts {
@@ -246,6 +246,6 @@ export function insertAdded(scope: ImportScope, id: number): Sql {
 export function saveLogRange({ country }: ImportScope, id: number, logBefore: string): Sql {
   return sql`
     update imports set log_before = ${logBefore}::bigint,
-      log_after = (select max(a.id) from audit_log a where a.country_id = ${country})
+      log_after = (select max(a.id) from audit_entries a where a.country_id = ${country})
     where country_id = ${country} and id = ${id}`
 }

@@ -124,8 +124,8 @@ export function saveDealer(
           'savedBy', last.actor, 'savedAt', last.at
         ) order by cell)
         from conflict left join lateral (
-          select ${userName(sql`a.actor`)} as actor, a.at from audit_log a
-          where a.country_id = ${country} and a.kind = 'dealer' and a.record_id = ${id}::text
+          select ${userName(sql`a.actor`)} as actor, a.at from log_of_record('dealer', ${id}::text) a
+          where a.country_id = ${country}
             and (a.change <> 'update' or a.after ? (${json(columns)}::jsonb ->> conflict.cell))
           order by a.id desc limit 1
         ) last on true) as conflicts,

@@ -18,7 +18,7 @@ export function listLaterChanges(
   return sql`
     with latest as (
       select distinct on (a.record_id) a.record_id::int as id, a.change, a.actor, a.at, a.before
-      from audit_log a
+      from audit_entries a
       where a.country_id = ${country} and a.country_id = any(${assignedCountries}::text[]) and a.kind = 'dealer'
         and a.id > ${logAfter}::bigint
       order by a.record_id, a.id desc

@@ -119,9 +119,8 @@ export function saveProfile(country: string, cells: object, was: object | undefi
         ) order by cell)
         from conflict left join lateral (
           select coalesce(u.display_name, a.actor) as actor, a.at
-          from audit_log a left join users u on u.user_id = a.actor
-          where a.country_id = ${country} and a.kind = 'declaration profile'
-            and a.record_id = ${country}
+          from log_of_record('declaration profile', ${country}) a left join users u on u.user_id = a.actor
+          where a.country_id = ${country}
             and (a.change <> 'update' or a.after ? (${json(columns)}::jsonb ->> conflict.cell))
           order by a.id desc limit 1
         ) last on true) as conflicts,

@@ -108,7 +108,7 @@ export function listCandidates({ country, channel, isFull, auditId, settings }: 
   const ifPartial = (condition: Sql): Sql => (isFull ? sql`` : condition)
   return sql`
     with touched as materialized (
-      select distinct kind, record_id collate "C" as record from audit_log
+      select distinct kind, record_id collate "C" as record from audit_entries
       where not ${isFull}::boolean and country_id = ${country} and id > ${auditId}::bigint
         and kind in ('product', 'advice', 'dealer')
     ), touched_products as materialized (

@@ -51,12 +51,12 @@ export const findChannelWork = ({ country, channel }: ChannelOf): Sql => sql`
     (select ${profile} from declaration_profiles d where d.country_id = c.country_id) as profile,
     coalesce(s.audit_id, 0)::text as "auditId",
     coalesce(s.audit_id, 0) = 0 or exists (
-      select from audit_log a where a.country_id = c.country_id and a.id > s.audit_id
+      select from audit_entries a where a.country_id = c.country_id and a.id > s.audit_id
         and (a.kind = 'declaration profile' or a.kind = 'channel setting' and a.record_id = c.channel_id)
     ) as "isFull",
-    (select case when min(a.actor) = max(a.actor) then min(a.actor) end from audit_log a
+    (select case when min(a.actor) = max(a.actor) then min(a.actor) end from audit_entries a
       where a.country_id = c.country_id and a.id > s.audit_id and s.audit_id > 0) as author,
-    (select coalesce(max(a.id), 0) from audit_log a where a.country_id = c.country_id)::text as until,
+    (select coalesce(max(a.id), 0) from audit_entries a where a.country_id = c.country_id)::text as until,
     (select r.revision from country_revisions r where r.country_id = c.country_id)::text as revision
   from channel_settings c left join channel_states s using (country_id, channel_id)
   where c.country_id = ${country} and c.channel_id = ${channel}`

@@ -173,7 +173,7 @@ const typedValue = (field: string, value: string | boolean | undefined) =>
 export const wasEverUsed = (list: ReferenceList, id: string): Sql => sql`
   select exists (select from (${tables[list].uses}) uses where uses.id = ${id})
     or exists (
-      select from audit_log a where a.kind <> ${tables[list].kind} and (
+      select from audit_entries a where a.kind <> ${tables[list].kind} and (
         a.country_id = ${id} or ${id} = any(string_to_array(a.record_id, '/'))
         or strpos(concat(a.before::text, a.after::text), to_json(${id}::text)::text) > 0)
     ) as "isUsed"`
@@ -183,7 +183,7 @@ export const deleteItem = (list: ReferenceList, id: string): Sql =>
 
 /** Who saved a field last. */
 export const findLastSave = (list: ReferenceList, id: string, field: string): Sql => sql`
-  select ${userName(sql`a.actor`)} as "savedBy", to_json(a.at) as "savedAt" from audit_log a
+  select ${userName(sql`a.actor`)} as "savedBy", to_json(a.at) as "savedAt" from audit_entries a
   where a.country_id = '*' and a.kind = ${tables[list].kind} and a.record_id = ${id}
     and (a.change <> 'update' or a.after ? ${columnsOf(list)[field] ?? ''})
   order by a.id desc limit 1`

@@ -65,6 +65,12 @@ export interface Config {
   mail: MailConfig | undefined
   /** How long read notifications and sent e-mails are kept; 0: forever. */
   inboxDays: number
+  logArchive: {
+    /** Whole months that stay in the audit log; 0: all. */
+    keptMonths: number
+    /** Undefined: archived months stay where they are. */
+    tablespace: string | undefined
+  }
   trustProxy: string[] | false
   /** Without a token and a port there are no metrics. */
   metrics: { token: string | undefined; port: number | undefined }
@@ -118,6 +124,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webhooks: readWebhooks(read, linkMonitor.ports),
     mail: readMail(read),
     inboxDays: getWholeNumber(read, 'INBOX_DAYS', 0, 36_500),
+    logArchive: {
+      keptMonths: getWholeNumber(read, 'LOG_MONTHS', 0, 1200),
+      tablespace: read('LOG_ARCHIVE_TABLESPACE') || undefined,
+    },
     trustProxy: read('TRUST_PROXY') ? splitList(read('TRUST_PROXY')) : false,
     metrics: {
       token: read('METRICS_TOKEN') || undefined,

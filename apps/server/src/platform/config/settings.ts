@@ -173,6 +173,16 @@ export const settings = [
     help: 'Days to keep read notifications and sent e-mails; 0: forever',
   },
   {
+    name: 'LOG_MONTHS',
+    default: '0',
+    help: 'Whole months that stay in the audit log; older months move to its archive, which is still readable; 0: all stay',
+  },
+  {
+    name: 'LOG_ARCHIVE_TABLESPACE',
+    default: '',
+    help: 'Tablespace of PostgreSQL for the archived months, such as one on slower disks; empty: they stay where they are',
+  },
+  {
     name: 'TRUST_PROXY',
     default: '',
     help: 'Addresses of trusted proxies, separated by commas; their forwarded headers are used',

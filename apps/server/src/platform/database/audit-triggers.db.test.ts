@@ -160,7 +160,6 @@ describe('the log', () => {
       'advice_versions',
       'api_key_calls',
       'api_key_last_calls',
-      'audit_log',
       'channel_states',
       'country_revisions',
       'delivered_contents',

@@ -5,4 +5,9 @@ export const databaseGauges = (): Sql => sql`
   select (select count(*) from pg_stat_replication)::int as database_replicas,
     coalesce((select extract(epoch from max(replay_lag)) from pg_stat_replication), 0)::float8
       as database_replication_lag_seconds,
+    -- Since the last segment of the log that was archived, if archiving the next one fails.
+    coalesce((
+      select extract(epoch from now() - coalesce(last_archived_time, stats_reset)) from pg_stat_archiver
+      where last_failed_time > coalesce(last_archived_time, '-infinity')
+    ), 0)::float8 as database_archive_failing_seconds,
     pg_database_size(current_database())::float8 as database_size_bytes`

@@ -1,7 +1,13 @@
 import { type Sql, sql } from './sql.ts'
 
 /** Tables that only triggers and migrations write. */
-const readOnlyTables = ['audit_log', 'advice_versions', 'schema_migrations']
+const readOnlyTables = [
+  'audit_log',
+  'audit_archive',
+  'audit_entries',
+  'advice_versions',
+  'schema_migrations',
+]
 
 /** Sequences that the server reads and sets, besides taking the next number. */
 const countedSequences = ['dh_codes']

@@ -102,8 +102,8 @@ export function saveCells<Row, Saved>(
         ) order by id, cell)
         from conflict left join lateral (
           select coalesce(u.display_name, a.actor) as actor, a.at
-          from audit_log a left join users u on u.user_id = a.actor
-          where a.country_id = ${country} and a.kind = 'product' and a.record_id = conflict.id::text
+          from log_of_record('product', conflict.id::text) a left join users u on u.user_id = a.actor
+          where a.country_id = ${country}
             and ${kind.isChangedBy}
           order by a.id desc limit 1
         ) last on true) as conflicts,

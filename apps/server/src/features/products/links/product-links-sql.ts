@@ -87,11 +87,11 @@ export function saveLinks(
           'stored', ${linkedProducts(list, assignedCountries)}, 'savedBy', last.actor, 'savedAt', last.at)
         from conflict left join lateral (
           select coalesce(u.display_name, a.actor) as actor, a.at
-          from audit_log a left join users u on u.user_id = a.actor
-          where a.country_id = ${countryCode} and a.kind = 'product link'
-            and a.record_id = any(array(
-              select concat_ws('/', ${element}::text, ${cropId}::text, id)
-              from unnest(conflict.ids || ${was}::int[] || ${wanted}::int[]) id))
+          from unnest(conflict.ids || ${was}::int[] || ${wanted}::int[]) id
+          cross join lateral log_of_record(
+            'product link', concat_ws('/', ${element}::text, ${cropId}::text, id)) a
+          left join users u on u.user_id = a.actor
+          where a.country_id = ${countryCode}
           order by a.id desc limit 1
         ) last on true) as conflict`
 }

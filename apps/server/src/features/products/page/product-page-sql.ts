@@ -94,7 +94,7 @@ const otherCountries = (assignedCountries: readonly string[]): Sql => sql`(
 /** The newest entries of the product and its advice, each found by its index. */
 const history = sql`(
   select json_agg(${auditEntry} order by a.id desc) from (
-    select a.* from audit_log a
+    select a.* from audit_entries a
     where a.country_id = p.country_id and (
       (a.kind = 'product' and a.record_id = p.legacy_product_id::text)
       or (a.kind = 'advice' and a.record_id = any(array(

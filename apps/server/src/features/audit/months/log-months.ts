@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../../platform/database/database.ts'
+import { advanceLogMonths, archiveLogMonth } from './log-months-sql.ts'
+
+export interface LogMonthsOptions {
+  database: Database
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Whole months that stay in the log; 0: all. */
+  keptMonths: number
+  /** Where archived months are moved to. */
+  tablespace: string | undefined
+}
+
+const hour = 60 * 60 * 1000
+
+/** Creates the partition of the next month, and archives old months, once an hour while the server runs. */
+export function startLogMonths(options: LogMonthsOptions): { close(): Promise<void> } {
+  const ending = new AbortController()
+  let running = Promise.resolve()
+  const run = () => {
+    running = keepLogMonths(options, ending.signal).catch((error) => {
+      if (!ending.signal.aborted) options.log.warn(error, 'months of the audit log')
+    })
+  }
+  run()
+  const timer = setInterval(run, hour)
+  timer.unref()
+  return {
+    async close() {
+      ending.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Several servers can run this at the same time; one of them does the work. */
+export async function keepLogMonths(
+  { database, log, keptMonths, tablespace }: LogMonthsOptions,
+  signal?: AbortSignal,
+): Promise<void> {
+  const statements = [
+    advanceLogMonths(),
+    ...(keptMonths > 0 ? [archiveLogMonth(keptMonths, tablespace)] : []),
+  ]
+  for (const statement of statements) {
+    while (!signal?.aborted) {
+      // Each step is a transaction of its own. One of them reads the whole log of an older release.
+      const { step } = await database.within('migration').get<{ step: string | null }>(statement)
+      if (step === null) break
+      log.info({ step }, 'months of the audit log')
+    }
+  }
+}
