@@ -110,7 +110,7 @@ export function ViewsButton({ screen, views, arrangement, isChanged }: ViewsButt
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Views" p={8}>
+      <Popover.Dropdown aria-label="Views" aria-labelledby={undefined} p={8}>
         {form ? (
           <ViewForm
             view={form === 'edit' ? current : undefined}

@@ -79,7 +79,12 @@ export function ColumnPanel<Row>(props: ColumnPanelProps<Row>) {
       <Popover.Target>
         <span className={styles.anchor} style={at} />
       </Popover.Target>
-      <Popover.Dropdown className={styles.panel} aria-label={`Column ${column.title}`}>
+      {/* Its target is empty, so the panel is named by itself. */}
+      <Popover.Dropdown
+        className={styles.panel}
+        aria-label={`Column ${column.title}`}
+        aria-labelledby={undefined}
+      >
         <p className={styles.title}>{column.description ?? column.title}</p>
         <div className={styles.actions}>
           {action('Sort ascending', <IconSortAscending size={size} aria-hidden />, () =>
