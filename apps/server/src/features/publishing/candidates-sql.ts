@@ -90,11 +90,14 @@ const deliveredInScope = (isFull: boolean): Sql =>
   isFull
     ? sql`select n.* from now n`
     : sql`
-      select n.* from touched t join now n on n.record = t.record
-        and (n.kind = t.kind or n.kind = 'declaration' and t.kind = 'product')
+      select n.* from touched t
+      cross join lateral unnest(
+        case t.kind when 'product' then '{product,declaration}'::text[] else array[t.kind] end
+      ) delivered(kind)
+      join now n on n.kind = delivered.kind and n.record = t.record
       union
-      select n.* from touched t join now n on n.kind = 'advice'
-        and n.record > t.record || '/' and n.record < t.record || '0' -- the character after '/'
+      select n.* from touched t
+      join now n on n.kind = 'advice' and split_part(n.record, '/', 1) = t.record
       where t.kind = 'product'`
 
 /**
@@ -145,6 +148,12 @@ export function listCandidates({ country, channel, isFull, auditId, settings }: 
       from dealers d
       ${ifPartial(sql`join touched t on t.kind = 'dealer' and t.record::integer = d.dealer_contact_id`)}
       where d.country_id = ${country}
+    ), present as materialized (
+      select unnest('{product,declaration}'::text[]) as kind, s.id::text collate "C" as record from selected s
+      union all
+      select 'advice', a.record from advised a
+      union all
+      select 'dealer', d.record from selling d
     )
     select 'product' as kind, null as "removedKind", s.id::text as record, s.code, s.name,
       case when n.hash is distinct from ${hashOf(sql`s.body`)} then s.body end as body,
@@ -161,11 +170,7 @@ export function listCandidates({ country, channel, isFull, auditId, settings }: 
     union all
     select 'removed', n.kind, n.record, n.code, coalesce(n.code, n.record), null, null, null, null, null
     from (${deliveredInScope(isFull)}) n
-    where not case n.kind
-      when 'dealer' then exists (select from selling d where d.record = n.record)
-      when 'advice' then exists (select from advised a where a.record = n.record)
-      else exists (select from selected s where s.id::text = n.record)
-    end`
+    where not exists (select from present where present.kind = n.kind and present.record = n.record)`
 }
 
 /** Publishes these records; null if the channel delivers all of them already. */

@@ -15,6 +15,8 @@ export interface ChannelWork extends ChannelOf {
   profile: DeclarationProfile | null
   /** The last audit entry that was considered before. */
   auditId: string
+  /** So many records changed that they are better joined than looked up one by one. */
+  isBulk: boolean
   /** All records have to be compared, not only those with an audit entry. */
   isFull: boolean
   /** The user who made all changes since then; null if there are several. */
@@ -42,6 +44,15 @@ const flagsOf = sql`array(select jsonb_object_keys(c.filter))`
 export const settingsOfC = sql`json_build_object(
   'mode', c.mode, 'fields', c.fields, 'filter', ${flagsOf}, 'checks', c.checks)`
 
+const bulkSize = 50
+
+/**
+ * For the rest of the transaction. Until PostgreSQL has analysed the tables of publications, it believes
+ * that they are empty, and would compare every record with every other.
+ */
+export const preferBulkPlan = (): Sql => sql`
+  select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`
+
 /**
  * Read in one statement, so that the entries up to `until` are exactly those whose changes it can see.
  * Another declaration profile or other settings concern all records.
@@ -56,6 +67,9 @@ export const findChannelWork = ({ country, channel }: ChannelOf): Sql => sql`
     ) as "isFull",
     (select case when min(a.actor) = max(a.actor) then min(a.actor) end from audit_entries a
       where a.country_id = c.country_id and a.id > s.audit_id and s.audit_id > 0) as author,
+    (select count(*) > ${bulkSize} from (
+      select from audit_entries a where a.country_id = c.country_id and a.id > coalesce(s.audit_id, 0)
+      limit ${bulkSize + 1}) entries) as "isBulk",
     (select coalesce(max(a.id), 0) from audit_entries a where a.country_id = c.country_id)::text as until,
     (select r.revision from country_revisions r where r.country_id = c.country_id)::text as revision
   from channel_settings c left join channel_states s using (country_id, channel_id)

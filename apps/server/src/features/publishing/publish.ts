@@ -7,6 +7,7 @@ import {
   findChannelWork,
   lockChannel,
   markConsidered,
+  preferBulkPlan,
 } from './channel-work-sql.ts'
 import { listRecords } from './list-records.ts'
 
@@ -23,6 +24,7 @@ export async function publishChanges(
     if (!(await tx.find(lockChannel(channelOf, { skipLocked: true })))) return undefined
     const work = await tx.find<ChannelWork>(findChannelWork(channelOf))
     if (work?.settings.mode !== 'automatic') return undefined
+    if (work.isFull || work.isBulk) await tx.all(preferBulkPlan())
     const { records } = await listRecords(tx, work)
     const author = work.author ?? 'system'
     const publication = { ...channelOf, author, origin: 'automatic', note: '', records } as const

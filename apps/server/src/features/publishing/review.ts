@@ -13,6 +13,7 @@ import {
   type ChannelWork,
   findChannelWork,
   lockChannel,
+  preferBulkPlan,
 } from './channel-work-sql.ts'
 import { type HeldBackProduct, listRecords, type PublishedRecord } from './list-records.ts'
 import { type DeliveredBody, listDeliveredBodies, type Versions } from './publications-sql.ts'
@@ -67,6 +68,7 @@ export async function publishReviewed(
   if (work.settings.mode !== 'reviewed') {
     throw new ProblemError('not_found', 'This channel is automatic: each save is published.')
   }
+  await tx.all(preferBulkPlan())
   const { selected, author, origin, note } = options
   const { records, heldBack } = await listRecords(tx, work)
   const keys = selected && new Set(selected)
