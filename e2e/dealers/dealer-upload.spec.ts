@@ -118,7 +118,7 @@ test('[DLR-09] [DLR-10] uploading an unchanged download finds no changes', {
   const [day, month, year] = new Date().toISOString().slice(0, 10).split('-').reverse()
   expect(download.suggestedFilename()).toBe(`Dealers_${day}_${month}_${year}_GR.xlsx`)
   const buffer = readFileSync(await download.path())
-  await page.getByRole('link', { name: 'Upload dealer data' }).click()
+  await page.getByRole('link', { name: 'Dealer upload' }).click()
   await selectFile(page, { name: 'same.xlsx', mimeType: type, buffer })
   await upload(page)
   await expect(preview(page)).toContainText('No changes')

@@ -338,8 +338,8 @@ test('[NAV-01] [NAV-09] applications open from the navigation and from their car
 }, async ({ page }) => {
   await openSheet(page, sheet)
   const rail = page
-    .getByRole('navigation')
-    .getByRole('link', { name: 'Edit applications (methods)' })
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Applications' })
   await expect(rail).toHaveAttribute('aria-current', 'page')
   await page.goto('/nav/productinfo')
   await page.getByRole('main').getByRole('link', { name: 'Applications' }).click()

@@ -208,7 +208,7 @@ test('editing a profile updates its examples, and the user must confirm before l
   await page.getByRole('textbox', { name: 'P2O5 to P' }).fill('7')
   await expect(page.getByText('Between 0 and 1, 4 decimals')).toBeVisible()
   await page.getByRole('textbox', { name: 'P2O5 to P' }).fill('0,436')
-  await page.getByRole('link', { name: 'Edit compositions' }).first().click()
+  await page.getByRole('link', { name: 'Compositions' }).first().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await changeBar(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Declaration profile saved successfully.')).toBeVisible()

@@ -156,7 +156,7 @@ test('[NAV-04] Global Web Team shows the report and the job dashboard only to us
   })
   await signIn(page, people.globalAdmin)
   const section = page.getByRole('region', { name: 'Global Web Team' }).first()
-  await expect(section.getByRole('link')).toHaveText(['Completion status', 'Job dashboard'])
+  await expect(section.getByRole('link')).toHaveText(['Completion', 'Job dashboard'])
   await expect(section.getByRole('link', { name: 'Job dashboard' })).toHaveAttribute(
     'href',
     'https://jobs.example.com/board',
@@ -167,7 +167,7 @@ test('[NAV-04] the link to the job dashboard needs a configured URL, and the sec
   tag: '@long',
 }, async ({ page, browser }) => {
   await signIn(page, people.globalAdmin)
-  await expect(page.getByRole('link', { name: 'Completion status' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Completion' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Job dashboard' })).toBeHidden()
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await signIn(other, people.marketer)

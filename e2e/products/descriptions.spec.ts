@@ -274,7 +274,10 @@ test.describe('a marketer', () => {
     await keepEditing.click()
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
 
-    await page.getByRole('link', { name: 'Edit compositions' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Compositions' })
+      .click()
     await keepEditing.click()
     await expect(field(page, 'Short description')).toHaveValue('Mine')
 

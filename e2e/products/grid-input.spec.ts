@@ -73,7 +73,10 @@ test('a user who leaves with unsaved edits can save them, and then arrives where
   await selectCountry(page, 'Spain')
   await expectCell(page, 9, 'P', '1.25')
   await typeInto(page, 9, 'P', '1.75')
-  await page.getByRole('link', { name: 'Edit descriptions (web/apps)' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Descriptions' })
+    .click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Edit Product Descriptions' })).toBeVisible()
   await page.goto(path)

@@ -274,7 +274,7 @@ test.describe('a marketer', () => {
   }, async ({ page }) => {
     await signIn(page, people.marketer, '/product-info/home')
     const rail = page.getByRole('navigation', { name: 'Main' })
-    await expect(rail.getByRole('link', { name: 'Create new product' })).toBeVisible()
+    await expect(rail.getByRole('link', { name: 'New product' })).toBeVisible()
     await expect(rail.getByText('Product Approvals')).toHaveCount(0)
     await page.goto('/approve/product')
     await expect(page).toHaveURL(/\/forbidden/)
@@ -362,9 +362,7 @@ test.describe('an approver', () => {
 
     const approver = await callAs(people.approver)
     const { body } = await approver('GET', 'regional/pending-approvals')
-    await expect(
-      page.getByRole('link', { name: `Pending approvals ${body.length} pending` }),
-    ).toBeVisible()
+    await expect(page.getByRole('link', { name: `Approvals ${body.length} pending` })).toBeVisible()
   })
 
   test('[APR-02] [APR-03] edits and approves a draft, which appears immediately on an open catalogue screen', async ({

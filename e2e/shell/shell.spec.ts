@@ -82,15 +82,15 @@ test.describe('the layout', () => {
   }, async ({ page }) => {
     await signIn(page, people.globalAdmin)
     const rail = page.getByRole('navigation', { name: 'Main' })
-    await rail.getByRole('link', { name: 'Edit compositions' }).click()
-    await expect(rail.getByRole('link', { name: 'Edit compositions' })).toHaveAttribute(
+    await rail.getByRole('link', { name: 'Compositions' }).click()
+    await expect(rail.getByRole('link', { name: 'Compositions' })).toHaveAttribute(
       'aria-current',
       'page',
     )
     await page.getByRole('button', { name: 'Collapse menu' }).click()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible()
-    await expect(rail.getByRole('link', { name: 'Edit compositions' })).toBeVisible()
+    await expect(rail.getByRole('link', { name: 'Compositions' })).toBeVisible()
   })
 
   test('closes a section of the navigation, which stays closed except for the current screen', async ({
@@ -99,19 +99,36 @@ test.describe('the layout', () => {
     await signIn(page, people.marketer, '/product-info/elements?country=ES')
     const section = page.getByRole('region', { name: 'Product Maintenance' })
     const links = section.getByRole('link')
-    await expect(section.getByRole('link', { name: 'Edit links' })).toBeVisible()
+    await expect(section.getByRole('link', { name: 'Links' })).toBeVisible()
     await section.getByRole('button', { name: 'Product Maintenance' }).click()
-    await expect(links).toHaveText(['Edit elements'])
+    await expect(links).toHaveText(['Elements'])
     await page.reload()
-    await expect(links).toHaveText(['Edit elements'])
+    await expect(links).toHaveText(['Elements'])
     await section.getByRole('button', { name: 'Product Maintenance' }).click()
-    await expect(section.getByRole('link', { name: 'Edit links' })).toBeVisible()
+    await expect(section.getByRole('link', { name: 'Links' })).toBeVisible()
   })
+
+  for (const tag of ['', '@long']) {
+    test(`fits the navigation into 900 px for ${tag ? 'every demo user' : 'a user with all rights'}`, {
+      tag,
+    }, async ({ page }) => {
+      for (const email of tag ? Object.values(people) : [people.developer]) {
+        await signIn(page, email)
+        const rail = page.getByRole('navigation', { name: 'Main' })
+        await expect(rail.getByRole('link', { name: 'Home' })).toBeVisible()
+        const hidden = await rail.evaluate(({ parentElement: box }) =>
+          box ? box.scrollHeight - box.clientHeight : Number.NaN,
+        )
+        expect(hidden, email).toBe(0)
+        await page.goto('/logout')
+      }
+    })
+  }
 
   test('scrolls the navigation to the current screen', {
     tag: '@long',
   }, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 600 })
+    await page.setViewportSize({ width: 1440, height: 500 })
     await signIn(page, people.globalAdmin, '/admin/audit')
     const rail = page.getByRole('navigation', { name: 'Main' })
     await expect(rail.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
@@ -136,7 +153,7 @@ test.describe('the layout', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByText('Gina Admin')).toBeVisible()
-    await drawer.getByRole('link', { name: 'Edit compositions' }).click()
+    await drawer.getByRole('link', { name: 'Compositions' }).click()
     await expect(drawer).toBeHidden()
     for (const path of [
       '/product-info/composition',

@@ -1,11 +1,15 @@
+import type { ScreenPath } from '@nutripim/screens/screen-addresses'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import type { ReactNode } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
+import { PartLinks } from '../shell/pages/part-links.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 
 interface AdvicePageProps {
+  /** The screen, if it has parts. */
+  path?: ScreenPath
   title: string
   description: string
   /** From which screen size on the page has the height of the window; see page.module.css. */
@@ -27,7 +31,11 @@ export function AdvicePage(props: AdvicePageProps) {
   const { title, query, onBeforeCountryChange } = props
   return (
     <section className={page.page} data-flows={props.flows} aria-label={title}>
-      <PageHeading title={title} description={props.description} />
+      <PageHeading
+        title={title}
+        description={props.description}
+        actions={props.path && <PartLinks path={props.path} />}
+      />
       <div className={page.toolbar}>
         <CountrySelector
           {...(onBeforeCountryChange && { onBeforeChange: onBeforeCountryChange })}

@@ -1,6 +1,7 @@
 import type { PathWith } from '@nutripim/screens/screen-addresses'
 import type { ComponentType } from 'react'
 import { useUrlCountry } from '../country/use-url-country.ts'
+import { PartLinks } from '../shell/pages/part-links.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 
@@ -22,7 +23,7 @@ export function ExchangePage({ path, title, description, content: Content }: Exc
   const { country, countryName } = useUrlCountry(path, false, false)
   return (
     <section className={page.page} data-flows="always" aria-label={title}>
-      <PageHeading title={title} description={description} />
+      <PageHeading title={title} description={description} actions={<PartLinks path={path} />} />
       <Content key={country} country={country} countryName={countryName} />
     </section>
   )

@@ -27,10 +27,10 @@ export function findScreens(typed: string, rights: readonly Right[]): PlainScree
 }
 
 function scoreScreen(
-  { label, description, section, card }: Screen,
+  { label, otherName = '', description, section, card }: Screen,
   words: readonly string[],
 ): number {
-  const name = foldText(`${label} ${card?.label ?? ''}`)
+  const name = foldText(`${label} ${otherName} ${card?.name ?? ''}`)
   const others = foldText(`${description} ${section ?? ''}`)
   const each = words.map((word) => {
     if (name.includes(word)) return name.startsWith(word) ? 2 : 1.5

@@ -4,20 +4,20 @@ import { findScreens } from './match-screens.ts'
 
 /** What users type, and the screen that must be among the first three. */
 const questions = [
-  ['completion', 'Completion status'],
-  ['composition', 'Edit compositions'],
-  ['compositoin', 'Edit compositions'],
-  ['new product', 'Create new product'],
-  ['approve', 'Pending approvals'],
-  ['approvals', 'Pending approvals'],
-  ['compare', 'Compare countries'],
-  ['declaration', 'Declaration profiles'],
+  ['completion', 'Completion'],
+  ['composition', 'Compositions'],
+  ['compositoin', 'Compositions'],
+  ['new product', 'New product'],
+  ['approve', 'Approvals'],
+  ['approvals', 'Approvals'],
+  ['compare', 'Comparison'],
+  ['declaration', 'Declarations'],
   ['add dealer', 'Dealers'],
-  ['upload dealers', 'Upload dealer data'],
-  ['download dealer', 'Download dealer data'],
+  ['upload dealers', 'Dealer upload'],
+  ['download dealer', 'Dealer download'],
   ['phrases', 'Phrases'],
   ['audit', 'Audit log'],
-  ['restore', 'History and restore'],
+  ['restore', 'History'],
   ['acess requests', 'Access requests'],
 ] as const
 

@@ -6,10 +6,13 @@ import {
   hasNoAccess,
   listAllowedCards,
   listAllowedSections,
+  listParts,
 } from './allowed-screens.ts'
-import { cardGroups, screens } from './screens.ts'
+import { cardGroups, type Screen, screens } from './screens.ts'
 
 const names = (groups: ReturnType<typeof listAllowedCards>) => groups.map((group) => group.name)
+/** The name of a card in the specification. */
+const nameOf = ({ card, label }: Screen) => card?.name ?? label
 const all = rightsOf(['SOFTWAREDEVELOPER'])
 const marketer = rightsOf(['REGIONALMARKETING'])
 const dealerManager = rightsOf(['DEALERMANAGER'])
@@ -23,21 +26,20 @@ describe('the rail', () => {
   it('[NAV-01] Product Maintenance begins as the specification lists it', () => {
     const section = listAllowedSections(marketer).find(({ name }) => name === 'Product Maintenance')
     expect(section?.screens.map(({ label }) => label).slice(0, 3)).toEqual([
-      'Edit compositions',
-      'Edit applications (methods)',
-      'Edit descriptions (web/apps)',
+      'Compositions',
+      'Applications',
+      'Descriptions',
     ])
   })
 
-  it('[NAV-03] Dealer Information shows dealers, download and upload only with the dealers module', () => {
+  it('[NAV-03] Dealer Information shows dealers only with the dealers module, download and upload are its parts', () => {
     const section = listAllowedSections(dealerManager).find(
       ({ name }) => name === 'Dealer Information',
     )
-    expect(section?.screens.map(({ label }) => label).slice(0, 3)).toEqual([
-      'Dealers',
-      'Download dealer data',
-      'Upload dealer data',
-    ])
+    expect(section?.screens.map(({ label }) => label)).toEqual(['Dealers'])
+    const parts = listParts('/dealer/upload', dealerManager).map(({ label }) => label)
+    expect(parts).toEqual(['Dealers', 'Dealer download', 'Dealer upload', 'Past uploads'])
+    expect(listParts('/dealer/upload', marketer)).toEqual([])
     expect(names(listAllowedSections(marketer))).not.toContain('Dealer Information')
   })
 
@@ -48,7 +50,14 @@ describe('the rail', () => {
     expect(names(listAllowedSections(marketer))).not.toContain('Global Web Team')
   })
 
-  it('[NAV-04] a marketer can still open the completion status by its card', () => {
+  it('[NAV-04] a marketer can open the completion status by its card and under Product Maintenance', () => {
+    const section = listAllowedSections(marketer).find(({ name }) => name === 'Product Maintenance')
+    expect(section?.screens.map(({ label }) => label)).toContain('Completion')
+    expect(
+      listAllowedSections(all).flatMap(({ screens }) =>
+        screens.filter(({ label }) => label === 'Completion'),
+      ),
+    ).toHaveLength(1)
     const cards = listAllowedCards('/nav/productinfo', marketer).flatMap(({ screens }) => screens)
     expect(cards[0]).toMatchObject({ path: '/product-info/completion' })
     expect(findDeniedPage('/product-info/completion', marketer)).toBeUndefined()
@@ -60,9 +69,9 @@ describe('the rail', () => {
       ({ name }) => name === 'User Access',
     )
     expect(section?.screens.map(({ label }) => label).slice(0, 3)).toEqual([
-      'Central team',
-      'Sales & marketing team',
       'Access requests',
+      'Central Team',
+      'Sales team',
     ])
     for (const role of ['GLOBALWEBTEAM', 'REGIONALMARKETING', 'PRODUCTAPPROVER'] as const) {
       expect(names(listAllowedSections(rightsOf([role])))).not.toContain('User Access')
@@ -87,7 +96,7 @@ describe('the card menus', () => {
 
   it('[NAV-09] Product Information has the cards of the specification in its order', () => {
     const [group] = listAllowedCards('/nav/productinfo', marketer)
-    expect(group?.screens.map(({ card }) => card?.label)).toEqual([
+    expect(group?.screens.map(nameOf)).toEqual([
       'Completion Status',
       'Product Composition',
       'Elements',
@@ -99,19 +108,14 @@ describe('the card menus', () => {
 
   it('[NAV-09] Edit Dealer Lists is the last card, and the only one of a dealer manager', () => {
     const labels = (rights: typeof all) =>
-      listAllowedCards('/nav/productinfo', rights).flatMap(({ screens }) =>
-        screens.map(({ card }) => card?.label),
-      )
+      listAllowedCards('/nav/productinfo', rights).flatMap(({ screens }) => screens.map(nameOf))
     expect(labels(all).at(-1)).toBe('Edit Dealer Lists')
     expect(labels(dealerManager)).toEqual(['Edit Dealer Lists'])
   })
 
   it('[NAV-09] Access Control has the two teams', () => {
     const [group] = listAllowedCards('/nav/accesscontrol', rightsOf(['REGIONALADMIN']))
-    expect(group?.screens.map(({ card }) => card?.label)).toEqual([
-      'Central Team',
-      'Sales & Marketing Team',
-    ])
+    expect(group?.screens.map(nameOf)).toEqual(['Central Team', 'Sales & Marketing Team'])
     expect(names(listAllowedCards('/nav', rightsOf(['REGIONALADMIN'])))).toEqual([
       'Product Advice Modules',
       'Web Content Modules',

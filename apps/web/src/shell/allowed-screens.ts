@@ -1,6 +1,7 @@
 import type { Right } from '@nutripim/contract/api/permissions'
+import type { ScreenPath } from '@nutripim/screens/screen-addresses'
 import { withoutTrailingSlash } from './public-paths.ts'
-import { cardGroups, type Screen, screens, sections } from './screens.ts'
+import { cardGroups, type Screen, type Section, screens, sections } from './screens.ts'
 
 type Rights = readonly Right[]
 
@@ -39,17 +40,39 @@ export interface ScreenGroup {
   screens: readonly Screen[]
 }
 
-/** The sections of the rail with the screens that the user can open. */
+/** The section that shows a screen to a user with these rights. */
+export function findSection(
+  { section, otherSection }: Screen,
+  rights: Rights,
+): Section | undefined {
+  const canSee = sections.some(({ name, right }) => name === section && rights.includes(right))
+  return canSee ? section : (otherSection ?? section)
+}
+
+/** The sections of the rail with the screens that the user can open; those with a count come first. */
 export function listAllowedSections(rights: Rights): ScreenGroup[] {
+  const listed = screens.filter(
+    (screen) => !screen.partOf && !screen.needsRecord && canOpen(screen, rights),
+  )
   const groups = sections
     .filter(({ right }) => rights.includes(right))
     .map(({ name }) => ({
       name,
-      screens: screens
-        .filter((screen) => screen.section === name && canOpen(screen, rights))
-        .sort((a, b) => Number(a.isLast ?? false) - Number(b.isLast ?? false)),
+      screens: listed
+        .filter((screen) => findSection(screen, rights) === name)
+        .sort((a, b) => rankOf(a) - rankOf(b)),
     }))
   return groups.filter((group) => group.screens.length > 0)
+}
+
+const rankOf = ({ counts, isLast }: Screen) => (counts ? 0 : isLast ? 2 : 1)
+
+/** The screen of a path, the screens it is part of, and their parts, in the order of the menus. */
+export function listParts(path: ScreenPath, rights: Rights): readonly Screen[] {
+  const wholes = screens.find((screen) => screen.path === path)?.partOf ?? [path]
+  const isShown = ({ path, partOf }: Screen) =>
+    wholes.includes(path) || partOf?.some((whole) => wholes.includes(whole))
+  return screens.filter((screen) => isShown(screen) && canOpen(screen, rights))
 }
 
 /** The groups of a card menu with the screens that the user can open. */

@@ -88,7 +88,10 @@ export const cardGroups = [
 type CardGroup = (typeof cardGroups)[number]['name']
 
 interface ScreenDetails {
+  /** The one short name of the screen: in rail, breadcrumb, cards, search and the title of the window. */
   label: string
+  /** Another name by which the search finds it, such as its heading. */
+  otherName?: string
   /** What you can do there, in at most 12 words. */
   description: string
   icon: Icon
@@ -96,14 +99,20 @@ interface ScreenDetails {
   rights?: readonly Right[]
   /** The section of the rail that shows the screen. */
   section?: Section
-  /** Comes after the screens that the specification lists in the section. */
+  /** The section for users who cannot see the first one. */
+  otherSection?: Section
+  /** The screens whose heading links to this one, instead of the rail. */
+  partOf?: readonly ScreenPath[]
+  /** Not in the rail, because other screens lead here with a record. */
+  needsRecord?: true
+  /** Comes after the screens that the specification lists in the section; a count comes first. */
   isLast?: true
   /** The number that the rail shows beside the label. */
   counts?: 'pending approvals' | 'access requests'
   /** The screen that the breadcrumb shows above this one, if no section does. */
   parent?: ScreenPath
-  /** The group of the card menus that shows the screen, and its label there. */
-  card?: { group: CardGroup; label: string }
+  /** The group of the card menus that shows the screen, and its name in the specification if it differs. */
+  card?: { group: CardGroup; name?: string }
 }
 
 export interface Screen extends ScreenDetails {
@@ -140,88 +149,92 @@ const details = {
     description: 'Manage users, roles and countries',
     icon: IconShieldLock,
     rights: ['access control module'],
-    card: { group: 'Product Advice Modules', label: 'Access Control' },
+    card: { group: 'Product Advice Modules' },
   },
   '/nav/productinfo': {
     label: 'Product Information',
     description: 'Maintain the product catalogue and the dealers of each country',
     icon: IconPackages,
     rights: ['product information module', 'dealers module', 'global web team module'],
-    card: { group: 'Web Content Modules', label: 'Product Information & Dealers' },
+    card: { group: 'Web Content Modules', name: 'Product Information & Dealers' },
   },
   '/nav/legacy': {
     label: 'Legacy API',
     description: 'Read about and try the calls of the API',
     icon: IconApi,
     rights: ['legacy api module'],
-    card: { group: 'Developer Modules', label: 'Legacy API' },
+    card: { group: 'Developer Modules' },
   },
   '/legacy-api/information': {
-    label: 'Legacy API information',
+    label: 'API information',
     description: 'Look up permissions, input and response of each API call',
     icon: IconApi,
     rights: ['legacy api module'],
     parent: '/nav/legacy',
-    card: { group: 'Legacy API', label: 'Information' },
+    card: { group: 'Legacy API', name: 'Information' },
   },
   '/legacy-api/exercise': {
-    label: 'Legacy API exercise',
+    label: 'API exercise',
     description: 'Run an API call with your permissions and see the response',
     icon: IconPlayerPlay,
     rights: ['legacy api module'],
     parent: '/nav/legacy',
-    card: { group: 'Legacy API', label: 'Exercise' },
+    card: { group: 'Legacy API', name: 'Exercise' },
   },
   '/product-info/completion': {
-    label: 'Completion status',
+    label: 'Completion',
     description: 'See how complete the product data of each country is',
     icon: IconChecklist,
     rights: ['product information module', 'global web team module'],
     section: 'Global Web Team',
-    card: { group: 'Product Information', label: 'Completion Status' },
+    otherSection: 'Product Maintenance',
+    isLast: true,
+    card: { group: 'Product Information', name: 'Completion Status' },
   },
   '/product-info/product': {
     label: 'Product',
     description: 'See everything about one product in one country',
     icon: IconPackage,
     rights: ['product information module'],
-    parent: '/product-info/composition',
+    section: 'Product Maintenance',
+    needsRecord: true,
   },
   '/product-info/composition': {
-    label: 'Edit compositions',
+    label: 'Compositions',
     description: 'Edit the nutrients of each product of a country',
     icon: IconFlask2,
     rights: ['product information module'],
     section: 'Product Maintenance',
-    card: { group: 'Product Information', label: 'Product Composition' },
+    card: { group: 'Product Information', name: 'Product Composition' },
   },
   '/product-info/elements': {
-    label: 'Edit elements',
+    label: 'Elements',
     description: 'Select which elements each product displays',
     icon: IconListCheck,
     rights: ['product information module'],
     section: 'Product Maintenance',
     isLast: true,
-    card: { group: 'Product Information', label: 'Elements' },
+    card: { group: 'Product Information' },
   },
   '/product-info/applications': {
-    label: 'Edit applications (methods)',
+    label: 'Applications',
     description: 'Edit range, form and application methods of each product',
     icon: IconDroplet,
     rights: ['product information module'],
     section: 'Product Maintenance',
-    card: { group: 'Product Information', label: 'Applications' },
+    card: { group: 'Product Information' },
   },
   '/product-info/descriptions': {
-    label: 'Edit descriptions (web/apps)',
+    label: 'Descriptions',
     description: 'Edit the texts of each product on the web and in apps',
     icon: IconFileText,
     rights: ['product information module'],
     section: 'Product Maintenance',
-    card: { group: 'Product Information', label: 'Descriptions' },
+    card: { group: 'Product Information' },
   },
   '/product-info/create-product': {
-    label: 'Create new product',
+    label: 'New product',
+    otherName: 'Create new product',
     description: 'Create a draft that goes live once it is approved',
     icon: IconCirclePlus,
     rights: ['product information module'],
@@ -235,7 +248,8 @@ const details = {
     section: 'Product Maintenance',
   },
   '/approve/product': {
-    label: 'Pending approvals',
+    label: 'Approvals',
+    otherName: 'Pending approvals',
     description: 'Approve or delete pending drafts',
     icon: IconClipboardCheck,
     rights: ['product approver module'],
@@ -243,16 +257,17 @@ const details = {
     counts: 'pending approvals',
   },
   '/product-info/links': {
-    label: 'Edit links',
+    label: 'Links',
     description: 'Select products to recommend for a nutrient on a crop',
     icon: IconLink,
     rights: ['product information module'],
     section: 'Product Maintenance',
     isLast: true,
-    card: { group: 'Product Information', label: 'Links' },
+    card: { group: 'Product Information' },
   },
   '/product-info/compare': {
-    label: 'Compare countries',
+    label: 'Comparison',
+    otherName: 'Compare countries',
     description: 'Compare a product across your countries and copy values',
     icon: IconArrowsDiff,
     rights: ['product information module'],
@@ -266,11 +281,13 @@ const details = {
     section: 'Product Maintenance',
   },
   '/product-info/declarations': {
-    label: 'Declaration profiles',
+    label: 'Declarations',
+    otherName: 'Declaration profiles',
     description: 'Set how each country declares nutrients on its labels',
     icon: IconTag,
     rights: ['global web team module'],
     section: 'Product Maintenance',
+    partOf: ['/admin/reference'],
   },
   '/product-info/channels': {
     label: 'Channels',
@@ -285,16 +302,23 @@ const details = {
     icon: IconFileSpreadsheet,
     rights: ['product information module'],
     section: 'Product Maintenance',
+    partOf: [
+      '/product-info/composition',
+      '/product-info/elements',
+      '/product-info/applications',
+      '/product-info/descriptions',
+    ],
   },
   '/advice/add-product-advice': {
-    label: 'Add advice',
+    label: 'New advice',
+    otherName: 'Add advice',
     description: 'Write advice for a product on a crop',
     icon: IconMessagePlus,
     rights: ['product information module'],
     section: 'Product Advice',
   },
   '/advice/edit-product-advice': {
-    label: 'Edit advice',
+    label: 'Advice',
     description: 'Edit the advice of a country by crop and product',
     icon: IconMessage2,
     rights: ['product information module'],
@@ -322,11 +346,12 @@ const details = {
     section: 'Product Advice',
   },
   '/advice/exchange': {
-    label: 'Import and export advice',
+    label: 'Advice import and export',
     description: 'Export a country’s advice to Excel and import changes',
     icon: IconFileSpreadsheet,
     rights: ['product information module'],
     section: 'Product Advice',
+    partOf: ['/advice/edit-product-advice'],
   },
   '/dealer/list': {
     label: 'Dealers',
@@ -334,58 +359,61 @@ const details = {
     icon: IconBuildingStore,
     rights: ['dealers module'],
     section: 'Dealer Information',
-    card: { group: 'Product Information', label: 'Edit Dealer Lists' },
+    card: { group: 'Product Information', name: 'Edit Dealer Lists' },
   },
   '/dealer/add/$countryCode': {
-    label: 'Add dealer',
+    label: 'New dealer',
     description: 'Add a dealer to a country',
     icon: IconPlus,
     rights: ['dealers module'],
     parent: '/dealer/list',
   },
   '/dealer/edit/$dealerContactId': {
-    label: 'Edit dealer',
+    label: 'Dealer',
     description: 'Edit the name, address and location of a dealer',
     icon: IconEdit,
     rights: ['dealers module'],
     parent: '/dealer/list',
   },
   '/dealer/download': {
-    label: 'Download dealer data',
+    label: 'Dealer download',
     description: 'Download the dealers of a country as a spreadsheet',
     icon: IconFileDownload,
     rights: ['dealers module'],
     section: 'Dealer Information',
+    partOf: ['/dealer/list'],
   },
   '/dealer/upload': {
-    label: 'Upload dealer data',
+    label: 'Dealer upload',
     description: 'Replace a country’s dealers from a spreadsheet, after a preview',
     icon: IconFileUpload,
     rights: ['dealers module'],
     section: 'Dealer Information',
+    partOf: ['/dealer/list'],
   },
   '/dealer/uploads': {
-    label: 'Past dealer uploads',
+    label: 'Past uploads',
     description: 'See past uploads, download their files and undo them',
     icon: IconHistory,
     rights: ['dealers module'],
     section: 'Dealer Information',
+    partOf: ['/dealer/list'],
   },
   '/access-control/users/central': {
-    label: 'Central team',
+    label: 'Central Team',
     description: 'Manage users with a role of the central team',
     icon: IconUsersGroup,
     rights: ['access control module'],
     section: 'User Access',
-    card: { group: 'Access Control', label: 'Central Team' },
+    card: { group: 'Access Control' },
   },
   '/access-control/users/sales': {
-    label: 'Sales & marketing team',
+    label: 'Sales team',
     description: 'Manage users with a sales or marketing role',
     icon: IconUsers,
     rights: ['access control module'],
     section: 'User Access',
-    card: { group: 'Access Control', label: 'Sales & Marketing Team' },
+    card: { group: 'Access Control', name: 'Sales & Marketing Team' },
   },
   '/admin/requests': {
     label: 'Access requests',
@@ -410,21 +438,21 @@ const details = {
     section: 'User Access',
   },
   '/access-control/user': {
-    label: 'Add User',
+    label: 'New user',
     description: 'Add a user with roles and countries',
     icon: IconUserPlus,
     rights: ['access control module'],
     parent: '/access-control/users/sales',
   },
   '/access-control/user/$userid': {
-    label: 'Edit User',
+    label: 'User',
     description: 'Edit the name, roles and countries of a user',
     icon: IconUserEdit,
     rights: ['access control module'],
     parent: '/access-control/users/sales',
   },
   '/access-control/person/$userid': {
-    label: 'View permissions',
+    label: 'Permissions',
     description: 'See the rights of a user and the roles behind them',
     icon: IconUserSearch,
     rights: ['access control module'],
@@ -444,7 +472,7 @@ const details = {
     section: 'User Access',
   },
   '/admin/history': {
-    label: 'History and restore',
+    label: 'History',
     description: 'Restore a record, a selection or a whole country',
     icon: IconRestore,
     rights: ['access control module'],
@@ -455,7 +483,7 @@ const details = {
     description: 'Read the page that needs no sign-in',
     icon: IconWorldWww,
     rights: ['public module'],
-    card: { group: 'Public', label: 'Main Public Page' },
+    card: { group: 'Public', name: 'Main Public Page' },
   },
 } as const satisfies Record<ScreenPath, ScreenDetails>
 

@@ -45,6 +45,7 @@ export function EditAdvicePage() {
   const rows = useMemo(() => withRow(advice.data, editedRow), [advice.data, editedRow])
   return (
     <AdvicePage
+      path="/advice/edit-product-advice"
       title="Edit Product Advice"
       description="Edit a country’s advice for growers by crop and product."
       flows="fitting"

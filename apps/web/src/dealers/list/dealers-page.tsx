@@ -8,6 +8,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
+import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -42,7 +43,11 @@ export function DealersPage() {
   }, [shown, filter])
   return (
     <section className={page.page} aria-label="Dealers List">
-      <PageHeading title="Dealers List" description="View and edit the dealers of a country." />
+      <PageHeading
+        title="Dealers List"
+        description="View and edit the dealers of a country."
+        actions={<PartLinks path="/dealer/list" />}
+      />
       <div className={page.toolbar}>
         <CountrySelector />
         <TextInput

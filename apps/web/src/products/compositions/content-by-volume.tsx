@@ -20,7 +20,7 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
     <section className={styles.content} aria-label="Content by weight and volume">
       <p className={styles.density}>
         {density === undefined
-          ? 'Density is empty: grams per litre cannot be worked out. Fill it in under Edit compositions.'
+          ? 'Density is empty: grams per litre cannot be worked out. Fill it in under Compositions.'
           : `Density ${formatTrimmed(toUnits(density))} kg/l`}
         {density !== undefined && !isPlausibleDensity(density) && (
           <span className={styles.question}>Outside 0.5–2.5 kg/l: kg/m³?</span>

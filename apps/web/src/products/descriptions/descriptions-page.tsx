@@ -10,6 +10,7 @@ import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { useProductRanges } from '../../reference/use-product-choices.ts'
+import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
@@ -99,6 +100,7 @@ export function DescriptionsPage() {
       <PageHeading
         title="Edit Product Descriptions"
         description="Edit the texts that web and apps show for each product."
+        actions={<PartLinks path="/product-info/descriptions" />}
       />
       <div className={page.toolbar}>
         <CountrySelector

@@ -6,6 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useArrangement } from '../../address/use-arrangement.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useRowPresence } from '../../live/use-row-presence.ts'
+import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { ColumnsButton } from '../../ui/grid/arrange/columns-button.tsx'
 import { FilterBar } from '../../ui/grid/arrange/filter-bar.tsx'
 import { FilterButton } from '../../ui/grid/arrange/filter-button.tsx'
@@ -72,7 +73,11 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const { name } = definition
   return (
     <section className={page.page} aria-label={definition.title}>
-      <PageHeading title={definition.title} description={definition.description} />
+      <PageHeading
+        title={definition.title}
+        description={definition.description}
+        actions={<PartLinks path={definition.path} />}
+      />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={sheet.mayDiscard} />
         <TextInput

@@ -60,11 +60,6 @@ function SideRail({ counters }: { counters: RailCounters }) {
       <div className={styles.brand}>
         <img src="/logo.svg" alt="" width={24} height={24} />
         {isWide && <span>NutriPIM</span>}
-      </div>
-      <div className={styles.screens}>
-        <Rail isWide={isWide} counters={counters} />
-      </div>
-      <div className={styles.foot}>
         <button
           type="button"
           className={buttons.button}
@@ -74,6 +69,9 @@ function SideRail({ counters }: { counters: RailCounters }) {
         >
           <Icon size={18} stroke={1.6} aria-hidden />
         </button>
+      </div>
+      <div className={styles.screens}>
+        <Rail isWide={isWide} counters={counters} />
       </div>
     </aside>
   )

@@ -1,9 +1,10 @@
+import type { ScreenPath } from '@nutripim/screens/screen-addresses'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { currentSettings } from '../../identity/session.ts'
 import { useIdentity } from '../../identity/use-session.ts'
-import { listAllowedSections, type ScreenGroup } from '../allowed-screens.ts'
+import { findScreen, listAllowedSections, type ScreenGroup } from '../allowed-screens.ts'
 import { outsideLinks, type Screen, screens } from '../screens.ts'
 import styles from './rail.module.css'
 import { toggleSection, useIsSectionClosed } from './rail-state.ts'
@@ -36,6 +37,12 @@ export function Rail({ isWide, counters, onSelect }: RailProps) {
   )
 }
 
+/** Whether an address is a screen of the rail or a part of it. */
+function isWithin(path: ScreenPath, pathname: string): boolean {
+  const current = findScreen(pathname)
+  return current?.path === path || (current?.partOf?.includes(path) ?? false)
+}
+
 interface RailSectionProps {
   section: ScreenGroup
   isWide: boolean
@@ -47,7 +54,7 @@ interface RailSectionProps {
 function RailSection({ section: { name, screens }, isWide, counters, onSelect }: RailSectionProps) {
   const pathname = useLocation({ select: ({ pathname }) => pathname })
   const isOpen = !useIsSectionClosed(name) || !isWide
-  const shown = screens.filter(({ path, counts }) => isOpen || counts || path === pathname)
+  const shown = screens.filter(({ path, counts }) => isOpen || counts || isWithin(path, pathname))
   return (
     <section aria-label={name}>
       <h2 className={styles.section}>
@@ -110,7 +117,7 @@ interface RailLinkProps {
 
 function RailLink({ screen, isWide, counters, onSelect }: RailLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const isCurrent = useLocation({ select: ({ pathname }) => pathname === screen.path })
+  const isCurrent = useLocation({ select: ({ pathname }) => isWithin(screen.path, pathname) })
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -120,6 +127,7 @@ function RailLink({ screen, isWide, counters, onSelect }: RailLinkProps) {
         ref={link}
         to={screen.path}
         className={styles.link}
+        data-current={isCurrent || undefined}
         activeOptions={{ exact: true, includeSearch: false }}
         title={isWide ? undefined : screen.label}
         onClick={onSelect}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useIdentity } from '../../identity/use-session.ts'
 import buttons from '../../ui/page/icon-button.module.css'
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
-import { findScreen } from '../allowed-screens.ts'
+import { findScreen, findSection } from '../allowed-screens.ts'
 import styles from './top-bar.module.css'
 
 interface TopBarProps {
@@ -73,10 +73,12 @@ export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
 }
 
 function Breadcrumb() {
+  const rights = useIdentity()?.rights ?? []
   const screen = findScreen(useLocation({ select: (location) => location.pathname }))
   if (screen === undefined) return <div className={styles.trail} />
-  const parent = screen.parent && findScreen(screen.parent)
-  const section = screen.section ?? parent?.section
+  const parentPath = screen.parent ?? screen.partOf?.[0]
+  const parent = parentPath && findScreen(parentPath)
+  const section = findSection(screen, rights) ?? parent?.section
   return (
     <nav className={styles.trail} aria-label="Breadcrumbs">
       {section !== undefined && <span className={styles.section}>{section}</span>}

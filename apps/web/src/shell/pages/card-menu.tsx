@@ -16,7 +16,7 @@ export function CardMenu() {
     <div className={styles.page}>
       <PageHeading title={screen.label} description={`${screen.description}.`} />
       {groups.length === 0 && <p className={styles.nothing}>This module has no screens yet.</p>}
-      <ScreenCards groups={groups} named="as-cards" title={screen.label} />
+      <ScreenCards groups={groups} title={screen.label} />
     </div>
   )
 }

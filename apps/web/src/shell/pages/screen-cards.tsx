@@ -5,13 +5,11 @@ import styles from './screen-cards.module.css'
 
 interface ScreenCardsProps {
   groups: readonly ScreenGroup[]
-  /** Whether cards have the labels of the card menus or of the rail. */
-  named?: 'as-cards' | 'as-screens'
   /** The title of the page; a group with the same name has no heading. */
   title?: string
 }
 
-export function ScreenCards({ groups, named = 'as-screens', title }: ScreenCardsProps) {
+export function ScreenCards({ groups, title }: ScreenCardsProps) {
   return groups.map((group) => (
     <section key={group.name} className={styles.group} aria-label={group.name}>
       {group.name !== title && <h2 className={styles.name}>{group.name}</h2>}
@@ -23,10 +21,11 @@ export function ScreenCards({ groups, named = 'as-screens', title }: ScreenCards
                 <screen.icon size={20} stroke={1.6} aria-hidden />
               </span>
               <span className={styles.words}>
-                <span className={styles.label}>
-                  {named === 'as-cards' ? screen.card?.label : screen.label}
+                <span className={styles.label}>{screen.label}</span>
+                <span className={styles.description}>
+                  {screen.card?.name && `${screen.card.name}: `}
+                  {screen.description}
                 </span>
-                <span className={styles.description}>{screen.description}</span>
               </span>
             </Link>
           </li>

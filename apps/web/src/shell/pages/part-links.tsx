@@ -1,0 +1,25 @@
+import type { ScreenPath } from '@nutripim/screens/screen-addresses'
+import { Link } from '@tanstack/react-router'
+import { useIdentity } from '../../identity/use-session.ts'
+import { listParts } from '../allowed-screens.ts'
+import styles from './part-links.module.css'
+
+/** Links between a screen and its parts, such as import and export; nothing if it has none. */
+export function PartLinks({ path }: { path: ScreenPath }) {
+  const parts = listParts(path, useIdentity()?.rights ?? [])
+  if (parts.length < 2) return null
+  return (
+    <nav className={styles.parts} aria-label="Parts of this screen">
+      {parts.map((part) => (
+        <Link
+          key={part.path}
+          to={part.path}
+          className={styles.part}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {part.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
