@@ -104,7 +104,7 @@ test('[USR-06] [NAV-05] roles and countries that the administrator cannot assign
 }, async ({ page }) => {
   await signIn(page, people.regionalAdmin, '/access-control/user')
   await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Central team' }),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Central Team' }),
   ).toBeVisible()
   await expect(option(page, 'PRODUCTAPPROVER')).toBeDisabled()
   await expect(

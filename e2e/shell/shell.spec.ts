@@ -14,6 +14,15 @@ async function delayResponses(page: Page, url: string): Promise<() => Promise<vo
   }
 }
 
+/** How many pixels of the rail one has to scroll to. */
+async function measureHiddenRail(page: Page): Promise<number> {
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await expect(rail.getByRole('link', { name: 'Home' })).toBeVisible()
+  return rail.evaluate(({ parentElement: box }) =>
+    box ? box.scrollHeight - box.clientHeight : Number.NaN,
+  )
+}
+
 test.describe('the layout', () => {
   test('[LAY-01] [LAY-06] has home, back, display name, Logout and the content', async ({
     page,
@@ -108,22 +117,26 @@ test.describe('the layout', () => {
     await expect(section.getByRole('link', { name: 'Links' })).toBeVisible()
   })
 
-  for (const tag of ['', '@long']) {
-    test(`fits the navigation into 900 px for ${tag ? 'every demo user' : 'a user with all rights'}`, {
-      tag,
-    }, async ({ page }) => {
-      for (const email of tag ? Object.values(people) : [people.developer]) {
-        await signIn(page, email)
-        const rail = page.getByRole('navigation', { name: 'Main' })
-        await expect(rail.getByRole('link', { name: 'Home' })).toBeVisible()
-        const hidden = await rail.evaluate(({ parentElement: box }) =>
-          box ? box.scrollHeight - box.clientHeight : Number.NaN,
-        )
-        expect(hidden, email).toBe(0)
-        await page.goto('/logout')
-      }
-    })
-  }
+  test('fits the navigation into 900 px for a user with all rights', async ({ page }) => {
+    await signIn(page, people.developer)
+    expect(await measureHiddenRail(page)).toBe(0)
+  })
+
+  test('fits the navigation into 900 px for every demo user', { tag: '@long' }, async ({
+    browser,
+    product,
+  }) => {
+    const { withoutRole: _, ...withRole } = people
+    for (const email of Object.values(withRole)) {
+      const page = await browser.newPage({
+        baseURL: product.url,
+        viewport: { width: 1440, height: 900 },
+      })
+      await signIn(page, email)
+      expect(await measureHiddenRail(page), email).toBe(0)
+      await page.close()
+    }
+  })
 
   test('scrolls the navigation to the current screen', {
     tag: '@long',

@@ -5,6 +5,7 @@ import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { CompletionSummary } from './completion-summary.tsx'
 import { CompletionTable, type CompletionTableProps } from './completion-table.tsx'
+import { NextGapButton } from './next-gap-button.tsx'
 import { findingsByProduct, matchesFilter, type QualityFilter } from './quality-marks.tsx'
 import { type ReportOptions, useCompletion, useQuality } from './use-completion.ts'
 
@@ -39,7 +40,9 @@ export function CompletionReport(props: CompletionReportProps) {
   )
   return (
     <>
-      <CompletionSummary totals={totals} quality={quality?.totals} />
+      <CompletionSummary totals={totals} quality={quality?.totals}>
+        {canEdit && <NextGapButton country={country} products={products} />}
+      </CompletionSummary>
       <CompletionTable
         label={`Completion status, ${name}`}
         products={products}

@@ -1,4 +1,5 @@
 import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
+import type { ReactNode } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { percentOf } from './completion-fields.ts'
 import styles from './completion-page.module.css'
@@ -7,9 +8,12 @@ import styles from './completion-page.module.css'
 export function CompletionSummary({
   totals: { products, complete },
   quality,
+  children,
 }: {
   totals: CompletionTotals
   quality: QualityTotals | undefined
+  /** What can be done about it. */
+  children?: ReactNode
 }) {
   if (products === 0) return null
   const percent = percentOf(complete, products)
@@ -26,6 +30,7 @@ export function CompletionSummary({
         )}
       </p>
       <Bar percent={percent} />
+      {children}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type {
 } from '@nutripim/contract/completion/completion'
 import type { BrokenLink, LinkField } from '@nutripim/contract/link-monitor/broken-links'
 import { gapScreens } from '@nutripim/screens/gap-screens'
+import { recordScreens } from '@nutripim/screens/record-screens'
 import { completionLabels } from '@nutripim/wording/completion-labels'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -133,9 +134,14 @@ interface ProductCellProps {
 function ProductCell({ product, brokenLinks }: ProductCellProps) {
   return (
     <div className={styles.product}>
-      <span className={styles.name} dir="auto" title={product.productName}>
+      <Link
+        {...recordScreens.product({ id: `${product.legacyProductId}` })}
+        className={styles.name}
+        dir="auto"
+        title={product.productName}
+      >
         {product.productName}
-      </span>
+      </Link>
       <span className={styles.code}>
         {product.dhCode}{' '}
         {brokenLinks.map((link) => {
