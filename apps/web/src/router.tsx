@@ -73,6 +73,11 @@ const homeParts: readonly HomePart[] = [
     component: lazy(() => import('./completion/home-gaps.tsx')),
   },
   {
+    name: 'changes',
+    rights: ['access control module'],
+    component: lazy(() => import('./audit/home-changes.tsx')),
+  },
+  {
     name: 'recent',
     rights: ['public module'],
     component: lazy(() => import('./search/home-recent.tsx')),
