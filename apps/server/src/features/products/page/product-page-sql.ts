@@ -21,7 +21,7 @@ export interface OtherCountry
 }
 
 /** What the database knows about the page. */
-export interface StoredPage
+interface StoredPage
   extends Pick<
     ProductPage,
     | 'rangeName'
