@@ -75,7 +75,7 @@ const homeParts: readonly HomePart[] = [
   {
     name: 'changes',
     rights: ['access control module'],
-    component: lazy(() => import('./audit/home-changes.tsx')),
+    component: lazy(() => import('./audit/home/home-changes.tsx')),
   },
   {
     name: 'recent',

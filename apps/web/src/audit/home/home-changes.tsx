@@ -2,12 +2,12 @@ import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { findRecordScreen } from '@nutripim/screens/record-screens'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useIdentity } from '../identity/use-session.ts'
-import { HomeRow, HomeSection } from '../shell/pages/home-section.tsx'
-import { formatTimeAgo } from '../ui/format/time.ts'
-import { ChangeSentence } from './change-sentence.tsx'
+import { useIdentity } from '../../identity/use-session.ts'
+import { HomeRow, HomeSection } from '../../shell/pages/home-section.tsx'
+import { formatTimeAgo } from '../../ui/format/time.ts'
+import { ChangeSentence } from '../change-sentence.tsx'
+import { formatDay, useAuditLog } from '../use-audit-log.ts'
 import { rememberVisit } from './last-visit.ts'
-import { formatDay, useAuditLog } from './use-audit-log.ts'
 
 const maxRows = 5
 
