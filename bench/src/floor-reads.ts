@@ -27,7 +27,7 @@ import { parseSearchWords } from '@nutripim/server/features/search/search-words'
 import type { Sql } from '@nutripim/server/platform/database/sql'
 import { requireValue } from './require-value.ts'
 
-export interface FloorRead {
+interface FloorRead {
   user: UserRow
   /** The last part of the path. */
   last: string

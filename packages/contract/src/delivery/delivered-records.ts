@@ -84,7 +84,7 @@ const change = <Kind extends DeliveredKind, Content extends z.ZodType>(
     content: content.nullable(),
   })
 
-export const DeliveredChange = z.discriminatedUnion('kind', [
+const DeliveredChange = z.discriminatedUnion('kind', [
   change('product', DeliveredProduct),
   change('declaration', DeliveredDeclaration),
   change('advice', DeliveredAdvice),

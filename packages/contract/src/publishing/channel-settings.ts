@@ -12,7 +12,6 @@ export const deliverableFields: readonly string[] = [
 ]
 
 export const channelModes = ['automatic', 'reviewed'] as const
-export type ChannelMode = (typeof channelModes)[number]
 
 /** What a channel delivers. */
 export const deliveredKinds = ['product', 'declaration', 'advice', 'dealer'] as const

@@ -50,7 +50,7 @@ const Differences = z.strictObject({
 })
 export type Differences = z.infer<typeof Differences>
 
-export const HeldBackProduct = z.strictObject({
+const HeldBackProduct = z.strictObject({
   record: z.string(),
   code: z.string(),
   name: z.string(),

@@ -26,7 +26,7 @@ export interface ProductCandidate {
 }
 
 /** An advice or a dealer whose content differs, or a record of any kind that is not delivered any more. */
-export interface OtherCandidate {
+interface OtherCandidate {
   kind: 'advice' | 'dealer' | 'removed'
   /** The kind of a removed record. */
   removedKind: string | null
