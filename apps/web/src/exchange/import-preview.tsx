@@ -54,11 +54,13 @@ export function ImportPreview(props: ImportPreviewProps) {
             label="Rejected"
             total={refusedCells}
             noun="cell"
-            headings={['Sheet', 'Row', 'Column', 'Reason']}
-            rows={refused.map(({ sheet, row, column, reason }) => [
+            headings={['Sheet', 'Row', props.recordTitle, 'Column', 'Value', 'Reason']}
+            rows={refused.map(({ sheet, row, record, column, value, reason }) => [
               sheet,
               row,
+              record,
               column ?? 'whole row',
+              column === null ? '–' : value,
               reason,
             ])}
           />

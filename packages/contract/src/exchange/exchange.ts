@@ -32,8 +32,12 @@ const cellPosition = { sheet: z.string(), row: z.int().positive() }
 
 export const RefusedCell = z.strictObject({
   ...cellPosition,
+  /** The name of the row's record, as stored or as in the file; null if the row has none. */
+  record: z.string().nullable(),
   /** The column heading; null if the whole row is rejected. */
   column: z.string().nullable(),
+  /** The rejected content, shortened; null if the cell is empty or the whole row is rejected. */
+  value: SheetCell,
   reason: z.string(),
 })
 export type RefusedCell = z.infer<typeof RefusedCell>

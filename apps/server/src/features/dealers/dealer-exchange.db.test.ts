@@ -222,9 +222,13 @@ describe('preview', () => {
     const read = rows.length + bad.length
     expect(counts).toEqual({ ...nothing, read, same: rows.length, refused: bad.length })
     expect(refused).toEqual(
-      bad.map(([, column, reason], i) => ({
+      bad.map(([change, column, reason], i) => ({
         sheet: 'Dealers',
         row: rows.length + 2 + i,
+        record: 'name' in change ? change.name || null : `Dealer ${i}`,
+        value: expect.toSatisfy(
+          (value) => value === (change[column] ?? null) || typeof value === 'string',
+        ),
         column,
         reason: expect.stringMatching(reason),
       })),

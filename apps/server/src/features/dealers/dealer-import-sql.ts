@@ -214,7 +214,8 @@ export function listChanged(scope: ImportScope, id: number): Sql {
 
 export function listRejected(scope: ImportScope, id: number): Sql {
   return sql`
-    select r.row, r.refusal as reason, count(*) over ()::int as total from import_rows r
+    select r.row, left(r.cells ->> ${nameAt}, 200) as record,
+      r.refusal as reason, count(*) over ()::int as total from import_rows r
     where ${isOfImport(scope, id)} and r.refusal is not null order by r.row limit ${maxPreviewCells}`
 }
 

@@ -15,6 +15,13 @@ import * as statements from './dealer-import-sql.ts'
 import type { DealerFile } from './read-dealers.ts'
 
 /** Removing more than a fifth of the dealers must be confirmed, because it may be a mistake. */
+interface RejectedRow {
+  row: number
+  record: string | null
+  reason: string
+  total: number
+}
+
 export const needsConfirmation = (removed: number, before: number) => removed * 5 > before
 
 export interface PreviewedFile {
@@ -50,13 +57,20 @@ export async function compareFile(
   const { sheet, headings } = read
   const listIfAny = <Row extends object>(count: number, statement: Sql): Promise<Row[]> =>
     count > 0 ? db.all<Row>(statement) : Promise.resolve([])
-  const rejectedRows = await listIfAny<{ row: number; reason: string; total: number }>(
+  const rejectedRows = await listIfAny<RejectedRow>(
     counts.refused,
     statements.listRejected(scope, id),
   )
   const refused: RefusedCell[] = [
     ...read.refused,
-    ...rejectedRows.map(({ row, reason }) => ({ sheet, row, column: null, reason })),
+    ...rejectedRows.map(({ row, record, reason }) => ({
+      sheet,
+      row,
+      record,
+      column: null,
+      value: null,
+      reason,
+    })),
   ].sort((a, b) => a.row - b.row)
   const changed = await listIfAny<ChangedField>(counts.changed, statements.listChanged(scope, id))
   const added = await listIfAny<{ row: number; name: string; address: string }>(

@@ -5,6 +5,7 @@ import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
 import type { Progress } from '../../platform/api/progress.ts'
 import type { Column, Reading } from '../exchange/column.ts'
 import { numberKind, readText } from '../exchange/column-kinds.ts'
+import { toShownCell } from '../exchange/compare-sheet.ts'
 import type { ImportRow } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import { type Cell, maxTitleRows, type SheetRow } from '../exchange/sheet.ts'
@@ -176,7 +177,8 @@ function createRowReader(heading: SheetRow, country: string, result: DealerFile)
   const rowByName = new Map<string, number>()
 
   function read({ number, cells }: SheetRow): ImportRow {
-    const reader = createCellReader({ number, cells }, result)
+    const nameColumn = columns.fields[nameAt]
+    const reader = createCellReader({ number, cells }, result, nameColumn)
     const rowCountry = reader.read(columns.country, readText)?.trim() ?? ''
     if (rowCountry !== '' && rowCountry.toUpperCase() !== country) {
       reader.reject(columns.country, `the row belongs to ${rowCountry}, not to ${country}`)
@@ -207,13 +209,25 @@ function createRowReader(heading: SheetRow, country: string, result: DealerFile)
 }
 
 /** Reads the cells of one row, and adds those with invalid values to the result. */
-function createCellReader({ number, cells }: SheetRow, result: DealerFile) {
+function createCellReader(
+  { number, cells }: SheetRow,
+  result: DealerFile,
+  nameColumn: HeadedColumn | undefined,
+) {
   let hasRejected = false
   const reject = (column: HeadedColumn, reason: string) => {
     hasRejected = true
     result.refusedCells += 1
     if (result.refused.length >= maxPreviewCells) return
-    result.refused.push({ sheet: result.sheet, row: number, column: column.heading, reason })
+    const name = nameColumn && toShownCell(cells[nameColumn.index] ?? null)
+    result.refused.push({
+      sheet: result.sheet,
+      row: number,
+      record: name === null || name === undefined ? null : String(name),
+      column: column.heading,
+      value: toShownCell(cells[column.index] ?? null),
+      reason,
+    })
   }
   const read = <Value>(
     column: HeadedColumn,

@@ -63,18 +63,28 @@ function compareRow<Record>(
   { changes, changed, refused }: Comparison<Record>,
 ): 'same' | 'added' | 'changed' {
   const at = { sheet: plan.name, row: row.number }
-  const reject = (column: Column | undefined, reason: string) => {
-    refused.push({ ...at, column: column?.header ?? null, reason })
-    return 'same' as const
-  }
   const getCell = (key: string): Cell => {
     const index = columns.find(({ column }) => column.key === key)?.index
     return index === undefined ? null : (row.cells[index] ?? null)
   }
-  const record = plan.find((key) => {
+  const getText = (key: string) => {
     const reading = readText(getCell(key))
     return 'value' in reading ? reading.value.trim() : ''
-  })
+  }
+  const record = plan.find(getText)
+  const reject = (column: Column | undefined, reason: string) => {
+    const name = isRejection(record)
+      ? plan.names.map(getText).filter(Boolean).join(', ')
+      : plan.nameOf(record)
+    refused.push({
+      ...at,
+      record: name ? shorten(name) : null,
+      column: column?.header ?? null,
+      value: column ? toShownCell(getCell(column.key)) : null,
+      reason,
+    })
+    return 'same' as const
+  }
   if (isRejection(record)) return reject(undefined, record.refused)
   const earlier = rowOfRecord.get(record)
   if (earlier !== undefined) return reject(undefined, `is already in row ${earlier}`)
@@ -143,6 +153,16 @@ function isRejection(found: unknown): found is { refused: string } {
 
 /** Values are never dates, because dates are rejected when they are read. */
 const toSheetCell = (cell: Cell): SheetCell => (cell instanceof Date ? cell.toISOString() : cell)
+
+const maxShownText = 200
+const shorten = (text: string) =>
+  text.length > maxShownText ? `${text.slice(0, maxShownText)}…` : text
+
+/** The content of a rejected cell for the preview. */
+export function toShownCell(cell: Cell): SheetCell {
+  const shown = toSheetCell(cell)
+  return typeof shown === 'string' ? shorten(shown) : shown
+}
 
 function createCounts(): ImportCounts {
   return { read: 0, added: 0, changed: 0, same: 0, removed: 0, refused: 0 }

@@ -222,7 +222,14 @@ describe('preview', () => {
     const { status, body } = await check()
     expect(status).toBe(200)
     expect(body.refused).toEqual(
-      wrong.map(([sheet, , , column, reason], i) => ({ sheet, row: i + 2, column, reason })),
+      wrong.map(([sheet, , , column, reason], i) => ({
+        sheet,
+        row: i + 2,
+        record: expect.anything(),
+        column,
+        value: expect.toSatisfy((value) => value === null || String(value).length <= 201),
+        reason,
+      })),
     )
     expect(body.counts).toMatchObject({ refused: wrong.length, changed: 1 })
     const applied = await apply(body.importId)
@@ -234,10 +241,12 @@ describe('preview', () => {
     sheets.Compositions!.push([...sheets.Compositions![1]!])
     set('Descriptions', 1, 'DH code', get('Descriptions', 2, 'DH code'))
     const { body } = await check()
-    expect(body.refused).toEqual([
+    expect(body.refused).toMatchObject([
       {
         sheet: 'Compositions',
         row: sheets.Compositions!.length,
+        record: expect.stringMatching(/./),
+        value: null,
         column: null,
         reason: 'is already in row 2',
       },
@@ -245,6 +254,7 @@ describe('preview', () => {
         sheet: 'Descriptions',
         row: 2,
         column: 'DH code',
+        value: get('Descriptions', 2, 'DH code'),
         reason: `"${get('Descriptions', 2, 'DH code')}" is already used in this country`,
       },
     ])
