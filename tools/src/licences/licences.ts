@@ -15,6 +15,9 @@ const allowed = new Set([
   'Unlicense',
 ])
 
+/** Packages that state their licence only in a file, which was read. */
+const readInFile = new Map([['png-js', 'MIT']])
+
 export interface Package {
   name: string
   version: string
@@ -57,7 +60,13 @@ export function listPackages(
       const manifest = readManifest(folder)
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
       if (!manifest) return optional ? [] : [{ name, version, licence: undefined }]
-      return [{ name, version: manifest.version ?? version, licence: licenceOf(manifest) }]
+      return [
+        {
+          name,
+          version: manifest.version ?? version,
+          licence: licenceOf(manifest) ?? readInFile.get(name),
+        },
+      ]
     })
 }
 

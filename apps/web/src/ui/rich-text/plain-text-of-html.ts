@@ -4,5 +4,6 @@ export function plainTextOfHtml(html: string): string {
     html.replaceAll(/<br\s*\/?>|<\/(p|li)>/gi, '\n$&'),
     'text/html',
   )
-  return (body.textContent ?? '').replaceAll(/(?<!\s)\s*\n\s*/g, '\n').trim()
+  const lines = (body.textContent ?? '').split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join('\n')
 }

@@ -106,7 +106,7 @@ const itemMark = '\ue000'
 
 /** The paragraphs and lists of a text. */
 function listHtmlBlocks(html: string, language: string): PdfBlock[] {
-  const marked = toPlainText(html.replaceAll(/<li\b[^>]*>/gi, `\n${itemMark}`))
+  const marked = toPlainText(html.replaceAll(/<li\b[^<>]*>/gi, `\n${itemMark}`))
   const blocks: PdfBlock[] = []
   for (const block of listParagraphs(marked.replaceAll(/\ue000\s+/g, itemMark), language)) {
     const last = blocks.at(-1)
