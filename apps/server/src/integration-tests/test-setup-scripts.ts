@@ -8,7 +8,7 @@ const pdf = join(root, 'apps/server/src/features/products/page/pdf')
 
 const listSources = (folder: string) =>
   readdirSync(folder)
-    .filter((name) => !/^test-|\.test\./.test(name))
+    .filter((name) => !/^test-|\.test\.|\.d\.ts$/.test(name))
     .map((name) => join(folder, name))
 
 /** Runs once: compiles the scripts that other processes and threads run, because those cannot run TypeScript. */
