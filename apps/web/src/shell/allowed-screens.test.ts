@@ -46,7 +46,10 @@ describe('the rail', () => {
   it('[NAV-04] Global Web Team shows completion status only with its own right', () => {
     const webTeam = listAllowedSections(rightsOf(['GLOBALWEBTEAM']))
     const section = webTeam.find(({ name }) => name === 'Global Web Team')
-    expect(section?.screens.map(({ path }) => path)).toEqual(['/product-info/completion'])
+    expect(section?.screens.map(({ path }) => path)).toEqual([
+      '/product-info/completion',
+      '/product-info/channels',
+    ])
     expect(names(listAllowedSections(marketer))).not.toContain('Global Web Team')
   })
 
