@@ -295,6 +295,7 @@ const details = {
     icon: IconWorldWww,
     rights: ['global web team module'],
     section: 'Global Web Team',
+    isLast: true,
   },
   '/product-info/exchange': {
     label: 'Import and export',
