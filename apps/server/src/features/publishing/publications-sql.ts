@@ -1,3 +1,4 @@
+import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import {
   type Publication,
   publicationPageSize,
@@ -147,16 +148,21 @@ export interface DueRequest extends ChannelOf {
   records: string[] | null
   note: string
   requestedBy: string
-  /** The requester is still assigned the country. */
-  isAssigned: boolean
+  /** The requester still has the permission in this country. */
+  isPermitted: boolean
 }
+
+const publisherRoles = roleNames.filter((role) =>
+  rightsOf([role]).includes('global web team module'),
+)
 
 /** A scheduled publication whose time has come; another server skips it. */
 export const claimDueRequest = (): Sql => sql`
   select r.country_id as country, r.channel_id as channel, r.id::int as id, r.records, r.note,
     r.requested_by as "requestedBy", exists (
-      select from users u join user_countries c using (user_id)
-      where u.user_id = r.requested_by and u.is_active and c.country_id = r.country_id) as "isAssigned"
+      select from users u join user_countries c using (user_id) join user_roles o using (user_id)
+      where u.user_id = r.requested_by and u.is_active and c.country_id = r.country_id
+        and o.role_id = any(${publisherRoles}::text[])) as "isPermitted"
   from publication_requests r
   where r.state = 'scheduled' and r.publish_at <= now()
   order by r.publish_at limit 1 for update of r skip locked`

@@ -131,6 +131,30 @@ describe('a scheduled publication', () => {
     const [publication] = await get('publications/PL/label')
     expect(publication).toMatchObject({ number: 3, origin: 'scheduled', publishedBy: 'Gina Admin' })
   })
+
+  test('publishes nothing when its user has lost the right meanwhile', async () => {
+    const [first = 0] = ids
+    await rename(first, 'Must not be published')
+    const { body } = await schedule({ records: [`product/${first}`] })
+    const gina = 'gina.admin@nutripim.example'
+    await app.database.all(sql`delete from user_roles where user_id = ${gina}`)
+    await app.database.all(
+      sql`update publication_requests set publish_at = now() where id = ${body.id}`,
+    )
+    await publishDueChannels(app.database)
+    await app.database.all(
+      sql`insert into user_roles (user_id, role_id) values (${gina}, 'GLOBALADMIN')`,
+    )
+    expect(await nameOf(first)).not.toBe('Must not be published')
+    const request = await app.database.get(
+      sql`select state, outcome from publication_requests where id = ${body.id}`,
+    )
+    expect(request).toEqual({
+      state: 'failed',
+      outcome: 'The user who scheduled it no longer has permission to publish in this country.',
+    })
+    await rename(first, 'As before')
+  })
 })
 
 describe('the history', () => {

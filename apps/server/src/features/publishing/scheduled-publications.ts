@@ -17,9 +17,11 @@ export async function publishNextScheduled(database: Database): Promise<boolean>
 }
 
 async function carryOut(tx: Queryable, request: DueRequest) {
-  const { country, channel, records: selected, requestedBy: author, note, isAssigned } = request
+  const { country, channel, records: selected, requestedBy: author, note, isPermitted } = request
   const failed = (outcome: string) => ({ state: 'failed', outcome, number: null }) as const
-  if (!isAssigned) return failed('The user who scheduled it is no longer assigned the country.')
+  if (!isPermitted) {
+    return failed('The user who scheduled it no longer has permission to publish in this country.')
+  }
   try {
     const channelOf = { country, channel }
     const options = { selected, author, origin: 'scheduled', note } as const
