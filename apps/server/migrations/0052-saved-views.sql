@@ -7,7 +7,7 @@ create table saved_views (
   -- A view is deleted with its owner.
   owner_id text not null references users on delete cascade,
   audience text not null check (audience in ('owner', 'central', 'sales', 'everyone')),
-  settings jsonb not null default '{}'
+  settings jsonb not null default '{}' check (jsonb_typeof(settings) = 'object')
 );
 -- A user finds a view by its name.
 create unique index saved_views_name on saved_views (owner_id, screen, lower(btrim(name)));

@@ -162,6 +162,7 @@ describe('the log', () => {
       'api_key_last_calls',
       'channel_states',
       'country_revisions',
+      'default_views',
       'delivered_contents',
       'delivered_now',
       'idempotency_keys',

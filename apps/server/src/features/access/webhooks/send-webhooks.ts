@@ -48,9 +48,11 @@ export async function startWebhooks(parts: SenderParts): Promise<{ close(): Prom
   const ending = new AbortController()
   // Every delivery listens for the abort signal.
   setMaxListeners(0, ending.signal)
-  const sender = createSender(parts, ending.signal)
   let waking = new AbortController()
   const wake = () => waking.abort()
+  const sender = createSender(parts, ending.signal, (seconds) => {
+    if (seconds * 1000 < pollInterval) setTimeout(wake, seconds * 1000).unref()
+  })
   const unlisten = await database.listen(senderChannel, wake, wake)
   ending.signal.addEventListener('abort', wake)
   if (parts.isAlone) await database.all(statement.releaseClaims())
@@ -106,7 +108,11 @@ export async function startWebhooks(parts: SenderParts): Promise<{ close(): Prom
 }
 
 /** Claims webhooks, and sends the deliveries of one in order. */
-function createSender(parts: SenderParts, signal: AbortSignal) {
+function createSender(
+  parts: SenderParts,
+  signal: AbortSignal,
+  wakeAfter: (seconds: number) => void,
+) {
   const { database, log, key, limits, userAgent, network = realNetwork } = parts
   const { timeout = 10_000, lease = 30, retryDelay = getRetryDelay } = parts
 
@@ -142,6 +148,7 @@ function createSender(parts: SenderParts, signal: AbortSignal) {
     const recorded = await database.find<{ failingSeconds: number }>(
       statement.recordFailure(claim, deliveryId, { ...attempt, pause }),
     )
+    wakeAfter(pause)
     if (recorded && recorded.failingSeconds > maxFailingSeconds) {
       await pauseFailing(claim.webhookId, attempt.error ?? '')
     }
