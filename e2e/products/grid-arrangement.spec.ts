@@ -12,7 +12,8 @@ async function open(page: Page, address = path) {
 const heading = (page: Page, title: string) =>
   page.getByRole('columnheader', { name: title, exact: true })
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters in use' })
-const views = (page: Page) => page.getByRole('dialog', { name: 'Views' })
+/** Named after the view in use. */
+const views = (page: Page) => page.getByRole('dialog', { name: /^Views?\b/ })
 
 test('sort, filter and columns are in the address, and a saved view shows them again', {
   tag: '@long',

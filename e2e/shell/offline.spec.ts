@@ -78,7 +78,7 @@ test('cells of a grid that are discarded offline are not stored when the network
     )[5]!
   const before = await listed()
   await signIn(page, people.marketer, '/product-info/elements?country=ES')
-  await cellOf(page, 5, 'K').click()
+  await cellOf(page, 5, 'K2O').click()
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
   await context.setOffline(true)
   await changeBar(page).getByRole('button', { name: 'Save All' }).click()

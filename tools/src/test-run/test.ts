@@ -26,14 +26,11 @@ function listSteps(): Step[][] {
   return [
     [types],
     [lint, unused, webBuild],
-    [demoData],
-    // Process tests mostly wait, so they leave the processors to the unit tests.
-    [
-      createVitestStep('unit', ['unit', 'web'], filters),
-      createVitestStep('processes', ['process'], filters),
-    ],
+    [createVitestStep('unit', ['unit', 'web'], filters)],
     [createVitestStep('server, PostgreSQL', ['server-postgres'], filters)],
     [createVitestStep('server, embedded database', ['server-embedded'], onEmbedded)],
+    [demoData],
+    [createVitestStep('processes', ['process'], filters)],
     [createBrowserStep(filters)],
     ...(isLong ? [[createVitestStep('long tests', ['long'], filters)]] : []),
   ]

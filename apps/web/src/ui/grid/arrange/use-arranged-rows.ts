@@ -31,8 +31,11 @@ export function useArrangedRows<Row>(options: RowsOptions<Row>): readonly Row[] 
   return useMemo(() => {
     const textColumns = columns.filter((column) => column.kind.align === 'start')
     const byId = new Map(columns.map((column) => [column.id, column]))
-    const shownValue = (row: Row, column: GridColumn<Row>): CellValue =>
-      column.isEditable ? edits.value(keyOf(row), column.id) : column.value(row)
+    // The store gets new rows after they are drawn, so a value without an edit is read from the row.
+    const shownValue = (row: Row, column: GridColumn<Row>): CellValue => {
+      const edit = edits.cell(keyOf(row), column.id)?.edit
+      return edit ? edit.value : column.value(row)
+    }
     const meets = (row: Row, condition: Condition, column: GridColumn<Row>) =>
       meetsCondition(condition, column, shownValue(row, column), () => ({
         isChanged: edits.cell(keyOf(row), column.id)?.edit !== undefined,

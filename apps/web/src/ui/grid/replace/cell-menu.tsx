@@ -26,7 +26,11 @@ export function CellMenu(props: CellMenuProps) {
   const item = (label: string, run: () => void, shortcut = '', isBlocked = false) => (
     <Menu.Item
       disabled={isBlocked}
-      onClick={run}
+      onClick={() => {
+        // Before the command, because that can open something else.
+        onClose()
+        run()
+      }}
       rightSection={shortcut && <kbd className={styles.key}>{shortcut}</kbd>}
     >
       {label}
@@ -52,6 +56,7 @@ export function CellMenu(props: CellMenuProps) {
     <Menu
       opened
       onClose={onClose}
+      closeOnItemClick={false}
       position="bottom-start"
       shadow="md"
       width={256}
