@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { countPlaywright, countStep, countVitest, formatSummary } from './test-report.ts'
 
-test('the end lists failed tests, and the last line has the totals', () => {
+test('the end lists failed tests with their messages, and the last line has the totals', () => {
   const text = formatSummary([
     { name: 'types', passed: 1, failed: 0, skipped: 0, failures: [], seconds: 2.34 },
-    { name: 'browser', passed: 40, failed: 2, skipped: 0, failures: ['a', 'b'], seconds: 61 },
+    {
+      name: 'browser',
+      passed: 40,
+      failed: 2,
+      skipped: 0,
+      failures: [
+        { title: 'a', message: '\u001b[31mTimeout\u001b[39m of 5 s\n\n  at line 3' },
+        { title: 'b', message: '' },
+      ],
+      seconds: 61,
+    },
   ])
   expect(text.split('\n')).toEqual([
     '   step     passed  failed  seconds',
@@ -12,6 +22,8 @@ test('the end lists failed tests, and the last line has the totals', () => {
     '✗  browser      40       2     61.0',
     '',
     '✗  browser: a',
+    '     Timeout of 5 s',
+    '       at line 3',
     '✗  browser: b',
     '',
     '41 passed, 2 failed',
@@ -66,7 +78,18 @@ test('a browser test that passes only on the second attempt counts as failed', (
             tests: [{ results: [{ duration: 2500 }] }],
           },
         ],
-        suites: [{ specs: [{ title: 'breaks', file: 'a.spec.ts', ok: false }] }],
+        suites: [
+          {
+            specs: [
+              {
+                title: 'breaks',
+                file: 'a.spec.ts',
+                ok: false,
+                tests: [{ results: [{ duration: 500, error: { message: 'no row' } }] }],
+              },
+            ],
+          },
+        ],
       },
     ],
   }
@@ -74,10 +97,10 @@ test('a browser test that passes only on the second attempt counts as failed', (
     passed: 5,
     failed: 3,
     skipped: 3,
-    failures: ['a.spec.ts: breaks'],
+    failures: [{ title: 'a.spec.ts: breaks', message: 'no row' }],
     durations: [
       { title: 'a.spec.ts: works', seconds: 2.5 },
-      { title: 'a.spec.ts: breaks', seconds: 0 },
+      { title: 'a.spec.ts: breaks', seconds: 0.5 },
     ],
   })
 })
@@ -92,7 +115,7 @@ test('tests marked as todo count as skipped', () => {
       {
         assertionResults: [
           { fullName: 'it works', status: 'passed', duration: 1200 },
-          { fullName: 'it breaks', status: 'failed' },
+          { fullName: 'it breaks', status: 'failed', failureMessages: ['expected 1 to be 2'] },
         ],
       },
     ],
@@ -101,7 +124,7 @@ test('tests marked as todo count as skipped', () => {
     passed: 9,
     failed: 1,
     skipped: 3,
-    failures: ['it breaks'],
+    failures: [{ title: 'it breaks', message: 'expected 1 to be 2' }],
     durations: [
       { title: 'it works', seconds: 1.2 },
       { title: 'it breaks', seconds: 0 },

@@ -1,11 +1,19 @@
+import { stripVTControlCharacters } from 'node:util'
+
 export interface Count {
   passed: number
   failed: number
   skipped: number
-  /** The titles of failed tests, if the runner reported them. */
-  failures: string[]
+  /** The failed tests, if the runner reported them. */
+  failures: TestFailure[]
   /** How long each test took, if the runner reported it. */
   durations?: TestDuration[]
+}
+
+interface TestFailure {
+  title: string
+  /** What the first failed assertion said. */
+  message: string
 }
 
 interface TestDuration {
@@ -24,7 +32,12 @@ interface VitestReport {
   numPendingTests: number
   numTodoTests: number
   testResults: {
-    assertionResults: { fullName: string; status: string; duration?: number | null }[]
+    assertionResults: {
+      fullName: string
+      status: string
+      duration?: number | null
+      failureMessages?: string[]
+    }[]
   }[]
 }
 
@@ -33,7 +46,7 @@ interface PlaywrightSuite {
     title: string
     file: string
     ok: boolean
-    tests?: { results: { duration: number }[] }[]
+    tests?: { results: { duration: number; error?: { message?: string } }[] }[]
   }[]
   suites?: PlaywrightSuite[]
 }
@@ -49,7 +62,9 @@ export function countVitest(report: VitestReport): Count {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: tests.filter((test) => test.status === 'failed').map((test) => test.fullName),
+    failures: tests
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ title: test.fullName, message: test.failureMessages?.[0] ?? '' })),
     durations: tests.map(({ fullName, duration }) => ({
       title: fullName,
       seconds: (duration ?? 0) / 1000,
@@ -65,7 +80,11 @@ export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
     skipped: stats.skipped,
     failures: listSpecs(suites)
       .filter((spec) => !spec.ok)
-      .map(({ file, title }) => `${file}: ${title}`),
+      .map(({ file, title, tests = [] }) => ({
+        title: `${file}: ${title}`,
+        message:
+          tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? '',
+      })),
     durations: listSpecs(suites).map(({ file, title, tests = [] }) => ({
       title: `${file}: ${title}`,
       seconds:
@@ -111,7 +130,10 @@ export function formatSummary(results: readonly StepResult[]): string {
       .trimEnd(),
   )
   const failures = results.flatMap((result) =>
-    result.failures.map((failure) => `✗  ${result.name}: ${failure}`),
+    result.failures.flatMap(({ title, message }) => [
+      `✗  ${result.name}: ${title}`,
+      ...formatMessage(message),
+    ]),
   )
   return [
     ...lines,
@@ -120,6 +142,14 @@ export function formatSummary(results: readonly StepResult[]): string {
     ...(failures.length > 0 ? [...failures, ''] : []),
     `${total('passed')} passed, ${total('failed')} failed`,
   ].join('\n')
+}
+
+const maxMessageLines = 20
+
+/** The beginning of a message, so that the end of a log says why a test failed. */
+function formatMessage(message: string): string[] {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, maxMessageLines)
+  return lines.filter((line) => line.trim() !== '').map((line) => `     ${line}`)
 }
 
 /** The tests that took longest, so that a test run that becomes slower shows where. */
