@@ -13,6 +13,8 @@ export interface RunningProduct {
   url: string
   pid: number
   output(): string
+  /** Waits until the output matches, and returns what the pattern captures. */
+  waitForOutput(pattern: RegExp): Promise<string>
   ended: Promise<ProductResult>
   stop(signal?: NodeJS.Signals): Promise<ProductResult>
 }
@@ -65,7 +67,6 @@ export function runProduct({
       child.kill(signal)
       return ended
     },
-    /** Waits until the output matches, and returns what the pattern captures. */
     async waitForOutput(pattern: RegExp): Promise<string> {
       const match = new Promise<string>((resolve) => {
         const listen = () => {

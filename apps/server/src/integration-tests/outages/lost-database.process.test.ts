@@ -62,7 +62,7 @@ test('a server survives when the database ends the session of a running write', 
     // The write was rolled back, and the same process can do it now.
     const again = await callAsAdmin(product, 'DELETE', `access-control/deleteuser/${other}`)
     expect(again).toMatchObject({ status: 200, body: true })
-    expect(product.output()).toContain('lost connection to the database')
+    await product.waitForOutput(/lost connection to the database/)
   } finally {
     await product.stop()
   }
@@ -89,7 +89,7 @@ test('a server starts without a database, is not ready, and becomes ready when t
       timeout: 60_000,
     })
     expect((await callAsAdmin(product, 'GET', 'access-control/roles')).status).toBe(200)
-    expect(product.output()).toContain('NutriPIM is ready')
+    await product.waitForOutput(/NutriPIM is ready/)
 
     // All sessions at once, the idle one of the listener too.
     proxy.cut()
