@@ -91,6 +91,11 @@ const table: ImportRule[] = [
       'a feature uses the platform, the packages and the foundation features, never another feature.',
   },
   {
+    folder: `${server}/assistants`,
+    imports: [`${server}/platform`, `${server}/features/**`, contract, wording, agronomy],
+    reason: 'tools of assistants are built on the features and serve nothing else.',
+  },
+  {
     folder: server,
     imports: [`${server}/**`, contract, identityProvider],
     reason: 'the server never imports the web app; both share packages/contract.',

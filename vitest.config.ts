@@ -23,6 +23,8 @@ const server = (database: 'embedded' | 'postgres') => ({
     exclude: database === 'postgres' ? built : [...built, onlyOnPostgres],
     globalSetup: [scripts, `apps/server/src/integration-tests/test-setup-${database}.ts`],
     setupFiles: 'apps/server/src/integration-tests/test-setup-each.ts',
+    // These packages offer TypeScript sources too, which Node would not read.
+    server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
   },
 })
 

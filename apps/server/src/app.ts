@@ -5,6 +5,7 @@ import { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import fastify, { type FastifyInstance } from 'fastify'
 import { exampleValues } from './api-examples.ts'
 import { createHandlers } from './api-handlers.ts'
+import { serveAssistants } from './assistants/serve-assistants.ts'
 import { authenticateKey } from './features/access/keys/authenticate-key.ts'
 import { openKeyCalls } from './features/access/keys/key-calls.ts'
 import { rejectKeysInAddresses } from './features/access/keys/keys-in-addresses.ts'
@@ -144,6 +145,7 @@ export async function createApp({
   const waiters = await openPublicationWaiters(database)
   app.addHook('onClose', () => waiters.close())
   implementApi(app, delivery, deliveryApi, deliveryHandlers(waiters))
+  if (config.servesAssistants) await serveAssistants(app, delivery, version)
 
   const description = openApi(api, { version, exampleValues })
   app.get('/openapi.json', async (request, reply) => {

@@ -9,6 +9,8 @@ const scopeRights = {
   'reference:read': 'public module',
   'events:read': 'public module',
   'products:propose': 'product information module',
+  'history:read': 'access control module',
+  'assistants:use': 'public module',
 } as const satisfies Record<string, Right>
 
 export type Scope = keyof typeof scopeRights
@@ -21,6 +23,8 @@ export const scopeDescriptions: Record<Scope, string> = {
   'reference:read': 'Read reference lists',
   'events:read': 'Follow changes',
   'products:propose': 'Propose changes, which a person applies',
+  'history:read': 'Read the changes of products (assistants)',
+  'assistants:use': 'Use the assistant endpoint, which also reads unpublished data',
 }
 
 /** The right that a user needs for a key with this scope. */

@@ -88,7 +88,8 @@ export function requirePermission(route: Route, identity: Identity): void {
   if (!rights.some((right) => identity.rights.includes(right))) throw rightMissing(...rights)
 }
 
-function requireKeyScope(scope: Scope | 'any', { key }: Identity): void {
+/** Throws unless the caller is an API key with this scope. */
+export function requireKeyScope(scope: Scope | 'any', { key }: Identity): void {
   if (!key) throw new ProblemError('key_rejected', 'This call needs an API key as bearer token.')
   if (scope === 'any' || key.scopes.includes(scope)) return
   const reason = key.lostScopes.includes(scope)

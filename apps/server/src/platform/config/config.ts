@@ -78,6 +78,8 @@ export interface Config {
   tracing: TracingConfig | undefined
   /** Whether /openapi.json needs no token. */
   isApiDescriptionPublic: boolean
+  /** Whether assistants can use the Model Context Protocol with API keys. */
+  servesAssistants: boolean
   logLevel: string
   checkAnswers: boolean
 }
@@ -135,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     tracing: readTracing(read),
     isApiDescriptionPublic: read('OPENAPI_PUBLIC') === '1',
+    servesAssistants: read('ASSISTANTS') === '1',
     logLevel: readLogLevel(read, 'url' in database),
     checkAnswers: read('CHECK_ANSWERS') === '1',
   }

@@ -223,6 +223,11 @@ export const settings = [
     help: '1: /openapi.json needs no sign-in',
   },
   {
+    name: 'ASSISTANTS',
+    default: '',
+    help: '1: assistants can read the catalogue and propose changes with API keys (Model Context Protocol)',
+  },
+  {
     name: 'LOG_LEVEL',
     default: '',
     help: 'silent, error, warn, info or debug; empty: info with DATABASE_URL, otherwise warn',

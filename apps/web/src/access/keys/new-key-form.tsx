@@ -87,7 +87,7 @@ export function NewKeyForm({ onUnsaved, onCancel, onCreated }: NewKeyFormProps) 
         />
         <Checkbox.Group
           label="Scopes"
-          description="What the key can do. products:propose has no effect yet."
+          description="What the key can do. Assistants need assistants:use."
           withAsterisk
           value={[...values.scopes]}
           onChange={(next) => change({ scopes: next })}

@@ -20,17 +20,17 @@ import { writePdf } from './pdf/pdf-job.ts'
 import { type OtherCountry, type ProductPageRow, productPage } from './product-page-sql.ts'
 
 export const productPageHandlers: Handlers<typeof productPageRoutes> = {
-  getProductPage: ({ db, identity, params }) => getPage(db, identity, params.id),
+  getProductPage: ({ db, identity, params }) => readProductPage(db, identity, params.id),
 
   async downloadDataSheet({ db, identity, params }) {
-    const page = await getPage(db, { ...identity, rights: [] }, params.id)
+    const page = await readProductPage(db, { ...identity, rights: [] }, params.id)
     const bytes = await writePdf(createDataSheet(page), identity.userId)
     const { dhCode, countryId } = page.product
     return Reply.file({ name: `${dhCode}_${countryId}.pdf`, type: 'application/pdf', bytes })
   },
 }
 
-async function getPage(
+export async function readProductPage(
   db: Queryable,
   { countries, rights }: Pick<Identity, 'countries' | 'rights'>,
   id: number,

@@ -1,0 +1,33 @@
+import { requiredText } from '@nutripim/contract/api/text-rules'
+import { z } from 'zod'
+import { parseJson } from '../platform/database/json-text.ts'
+import { defineTool, requireCountry, shorten } from './assistant-tool.ts'
+import { findAdvice } from './assistants-sql.ts'
+import { code, country, limit, skip } from './tool-inputs.ts'
+
+const maxText = 2000
+
+export const adviceTools = [
+  defineTool({
+    name: 'list_advice',
+    title: 'List advice',
+    description:
+      'Lists advice for growers in a country, by product, by crop or by both. Texts are HTML and are cut after 2,000 characters.',
+    scope: 'advice:read',
+    input: z.strictObject({
+      country,
+      code: code.optional().describe('Only advice for this product, by DH code'),
+      crop: requiredText(100).optional().describe('Only advice for this crop, by id or name'),
+      limit: limit(10, 25),
+      skip,
+    }),
+    async run({ db, identity }, query) {
+      requireCountry(identity, query.country)
+      const { total, advice } = parseJson(await db.getJson(findAdvice(query, identity.countries)))
+      return {
+        total,
+        advice: advice.map((each) => ({ ...each, text: shorten(each.text, maxText) })),
+      }
+    },
+  }),
+]
