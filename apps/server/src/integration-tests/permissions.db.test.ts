@@ -316,6 +316,7 @@ const days = { a: '2026-01-01', b: '2026-12-31' }
 const pathParts: Record<string, Record<string, string>> = {
   listAuditLog: days,
   downloadAuditLog: days,
+  countAuditLog: days,
   getRecordHistory: { a: 'products', b: '1' },
 }
 

@@ -15,13 +15,14 @@ import { ChangeDetail } from './change-detail.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import { formatTotal } from './format-total.ts'
 import { findRequestUndo } from './request-undo.ts'
-import { formatDay, useAuditFilters, useAuditLog } from './use-audit-log.ts'
+import { formatDay, useAuditFilters, useAuditLog, useTotal } from './use-audit-log.ts'
 
 const keyOf = ({ id }: AuditEntry) => id
 
 export function AuditPage() {
   const { filters, select } = useAuditFilters()
   const log = useAuditLog(filters)
+  const total = useTotal(filters, log.hasNextPage)
   const [selected, setSelected] = useState<number>()
   const entries = useMemo(() => log.data?.pages.flatMap(({ entries }) => entries), [log.data])
   const names = log.data?.pages[0]?.names
@@ -61,7 +62,7 @@ export function AuditPage() {
           />
           <div className={styles.below}>
             <p className={styles.faint} role="status">
-              {formatTotal(entries, log.data?.pages[0]?.total ?? null, log.hasNextPage)}
+              {formatTotal(entries, total, log.hasNextPage)}
             </p>
             {undo && (
               <LinkButton

@@ -1,6 +1,6 @@
 import { auditRoutes } from '@nutripim/contract/audit/audit'
 import { type AuditKind, auditKindNames } from '@nutripim/contract/audit/audit-kinds'
-import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
@@ -99,6 +99,16 @@ export function useAuditLog(filters: AuditFilters) {
     },
     getNextPageParam: ({ older }) => older ?? undefined,
   })
+}
+
+/** The number of changes on all pages; null until it is known, and for a search by text. */
+export function useTotal({ text, ...filters }: AuditFilters, hasMore: boolean): number | null {
+  const { data } = useQuery({
+    queryKey: ['audit-total', filters],
+    enabled: hasMore && text === undefined,
+    queryFn: ({ signal }) => call(auditRoutes.countAuditLog, toCallInput(filters), { signal }),
+  })
+  return text === undefined ? (data?.total ?? null) : null
 }
 
 export const downloadLog = (filters: AuditFilters) =>

@@ -50,7 +50,7 @@ const groupedActs = [
 const isOfKind = (kind: AuditKind | undefined, alias: Sql): Sql =>
   kind === undefined ? sql`true` : sql`${alias}.kind = any(${auditKinds[kind].kinds}::text[])`
 
-const isInGroup = sql`a.request_id is not null and a.act = any(${groupedActs}::text[])`
+const isInGroup = sql`(a.request_id is not null and a.act = any(${groupedActs}::text[]))`
 
 /** The time limits how much of the log has to be looked at. */
 const isSameAction = sql`
@@ -59,10 +59,10 @@ const isSameAction = sql`
 
 /** An action in a country is shown by its last entry, which of an import is that of the file. */
 const isShownInGroup = (kind: AuditKind | undefined): Sql => sql`
-  (${isInGroup} is not true or a.id = (
+  case when ${isInGroup} then a.id = (
     select g.id from audit_entries g
     where ${isSameAction} and ${isOfKind(kind, sql`g`)}
-    order by g.id desc limit 1))`
+    order by g.id desc limit 1) else true end`
 
 const describeGroup = (kind: AuditKind | undefined): Sql => sql`
   case when ${isInGroup} then (
@@ -125,38 +125,51 @@ function containsWords(words: readonly string[], assignedCountries: readonly str
     or a.actor in (select u.user_id from users u where ${nameContains(sql`u.display_name`)}))`
 }
 
-/**
- * The newest entries of a search. Entries of one person or one request are few and found by those
- * indexes. Otherwise the newest entries of each country are read from the end of its index and merged,
- * so that the number of older entries does not matter.
- */
-function selectNewest(search: AuditSearch, { assignedCountries, limit }: PageScope): Sql {
-  const { person, kind, country, words = [], request, olderThan, isGrouped } = search
+/** The conditions of a search, apart from the countries. */
+function matchesSearch(search: AuditSearch, assignedCountries: readonly string[]): Sql {
+  const { person, kind, words = [], request, olderThan, isGrouped } = search
   const [at, id] = olderThan?.split('_') ?? []
-  const matches = sql`
+  return sql`
     ${period(search)}
     ${at === undefined ? sql`` : sql`and (a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`}
+    ${person === undefined ? sql`` : sql`and a.actor = ${person}`}
+    ${request === undefined ? sql`` : sql`and a.request_id = ${request}`}
     and ${isOfKind(kind, sql`a`)} and ${isChange}
     ${isGrouped ? sql`and ${isShownInGroup(kind)}` : sql``}
     ${words.length > 0 ? sql`and ${matchesWords(words, assignedCountries)}` : sql``}
     and ${isVisible(assignedCountries)}`
+}
+
+/**
+ * Some entries of a search. Entries of one person or one request are few and found by those indexes.
+ * Otherwise the entries of each country are read from its index, so that the number of other entries
+ * does not matter.
+ */
+function selectSome(
+  search: AuditSearch,
+  { assignedCountries, limit }: PageScope,
+  { columns, order, condition = sql`true` }: { columns: Sql; order: Sql; condition?: Sql },
+): Sql {
+  const { person, request, country } = search
   const countries = country === undefined ? [...assignedCountries, '*'] : [country]
-  const order = sql`order by a.at desc, a.id desc limit ${limit}`
+  const matches = sql`${matchesSearch(search, assignedCountries)} and ${condition}`
   if (person !== undefined || request !== undefined) {
     return sql`
-      select a.* from audit_entries a
-      where a.country_id = any(${countries}::text[])
-        ${person === undefined ? sql`` : sql`and a.actor = ${person}`}
-        ${request === undefined ? sql`` : sql`and a.request_id = ${request}`}
-        and ${matches}
-      ${order}`
+      select ${columns} from audit_entries a
+      where a.country_id = any(${countries}::text[]) and ${matches}
+      ${order} limit ${limit}`
   }
   return sql`
-    select a.* from unnest(${countries}::text[]) as c(id), lateral (
-      select a.* from audit_entries a where a.country_id = c.id and ${matches} ${order}
+    select ${columns} from unnest(${countries}::text[]) as c(id), lateral (
+      select ${columns} from audit_entries a
+      where a.country_id = c.id and ${matches} ${order} limit ${limit}
     ) a
-    ${order}`
+    ${order} limit ${limit}`
 }
+
+/** The newest entries are read from the end of the index of each country and merged. */
+const selectNewest = (search: AuditSearch, scope: PageScope): Sql =>
+  selectSome(search, scope, { columns: sql`a.*`, order: sql`order by a.at desc, a.id desc` })
 
 /** The entries as JSON text, newest first, with the names of the ids in them. */
 export function readAuditPage(search: AuditSearch, scope: PageScope): Sql {
@@ -170,8 +183,11 @@ export function readAuditPage(search: AuditSearch, scope: PageScope): Sql {
 
 /** Counts the changes of a search up to a limit, so that a long log is not read as a whole. */
 export const countChanges = (search: AuditSearch, scope: PageScope): Sql => sql`
-  select count(*)::int as total
-  from (${selectNewest({ ...search, isGrouped: false }, scope)}) a where a.kind <> 'import'`
+  select count(*)::int as total from (${selectSome(search, scope, {
+    columns: sql``,
+    order: sql``,
+    condition: sql`a.kind <> 'import'`,
+  })}) a`
 
 /**
  * Users of the reader's countries, and all other authors of visible entries: they may have lost their

@@ -74,6 +74,15 @@ describe('[AUD-01] [API-08] the log', () => {
     expect(read.length).toBe(count)
   })
 
+  test('has changes that no request made, grouped or not', async () => {
+    await app.database.all(sql`
+      update dealers set address = address || ' 1' where country_id = 'GB' and name = (
+        select min(name) from dealers where country_id = 'GB')`)
+    const [newest] = (await page('country=GB')).entries
+    expect(newest).toMatchObject({ kind: 'dealer', requestId: null, change: 'update' })
+    expect((await page('country=GB&grouped=true')).entries[0]).toEqual(newest)
+  })
+
   test('is filtered by day in the reader’s time zone', async () => {
     const of = async (days: string, zone = 0) =>
       (await page(`country=GB&kind=dealers&text=Saturdays&zone=${zone}`, 'globalAdmin', days))

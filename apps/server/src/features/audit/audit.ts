@@ -25,9 +25,16 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
   async listAuditLog({ db, identity, params, query: { grouped, ...query } }) {
     const isGrouped = grouped === 'true' && !query.text?.trim() && query.request === undefined
     const search = await createSearch(db, { ...params, ...query, isGrouped })
-    const page = await readPage(db, search, identity.countries, auditPageSize)
-    return { ...page, total: await findTotal(db, search, identity.countries) }
+    return readPage(db, search, identity.countries, auditPageSize)
   },
+
+  countAuditLog: ({ db, identity, params, query }) =>
+    db.get(
+      select.countChanges(
+        { ...params, ...query },
+        { assignedCountries: identity.countries, limit: maxAuditTotal + 1 },
+      ),
+    ),
 
   async downloadAuditLog({ db, identity, params, query }) {
     const search = await createSearch(db, { ...params, ...query })
@@ -64,7 +71,7 @@ async function readPage(
   search: select.AuditSearch,
   assignedCountries: readonly string[],
   limit: number,
-): Promise<Omit<AuditPage, 'total'>> {
+): Promise<AuditPage> {
   const found = await db.get<AuditRow>(
     select.readAuditPage(search, { assignedCountries, limit: limit + 1 }),
   )
@@ -74,19 +81,6 @@ async function readPage(
   const last = page.at(-1)
   const older = last && entries.length > limit ? createCursor(last) : null
   return { entries: sortCausally(page), names, older }
-}
-
-async function findTotal(
-  db: Queryable,
-  search: select.AuditSearch,
-  assignedCountries: readonly string[],
-): Promise<number | null> {
-  if (search.words || search.olderThan !== undefined) return null
-  const limit = maxAuditTotal + 1
-  const { total } = await db.get<{ total: number }>(
-    select.countChanges(search, { assignedCountries, limit }),
-  )
-  return total
 }
 
 /** Times keep their microseconds, because many entries share a millisecond. */

@@ -14,16 +14,19 @@ const read = async (query = ''): Promise<AuditPage> => {
   const path = `audit-log/${today}/${today}?country=NO&${query}`
   return (await app.call('globalAdmin', 'GET', path)).body
 }
+const count = async (query = ''): Promise<number> => {
+  const path = `audit-log/${today}/${today}/total?country=NO&${query}`
+  return (await app.call('globalAdmin', 'GET', path)).body.total
+}
 const kindsOf = (entries: readonly AuditEntry[]) => entries.map(({ kind }) => kind)
 
 test('a preview of an upload is no change in the log', async () => {
   const exchange = dealerExchange(app, 'NO')
-  const before = (await read()).total
+  const before = await count()
   expect((await exchange.check(dealerFile([aRow(1)]))).status).toBe(200)
   expect((await exchange.check(dealerFile([aRow(2)]))).status).toBe(200)
-  const { entries, total } = await read()
-  expect(total).toBe(before)
-  expect(kindsOf(entries)).not.toContain('import')
+  expect(await count()).toBe(before)
+  expect(kindsOf((await read()).entries)).not.toContain('import')
 })
 
 test('an upload is one entry of the grouped log, and its request has all of its rows', async () => {
@@ -42,7 +45,7 @@ test('an upload is one entry of the grouped log, and its request has all of its 
     { kind: 'dealer', group: { size } },
   ])
   const rows = await read(`grouped=true&request=${request}`)
-  expect(rows.total).toBe(size)
+  expect(await count(`request=${request}`)).toBe(size)
   expect(new Set(kindsOf(rows.entries))).toEqual(new Set(['dealer', 'import']))
   expect(rows.entries.every(({ group }) => group === null)).toBe(true)
   expect((await ofRequest('')).length).toBeGreaterThan(1)

@@ -10,8 +10,9 @@ export const isOwnSession = (client: pg.ClientBase) => !shared.has(client)
 
 /**
  * Finds out what a new connection leads to. A pooler invents the process id that it reports, so a
- * session whose process has another id is shared. Only a session of our own gets time limits; in a
- * shared one they would stay for other programs. A standby is rejected where a `primary` is expected.
+ * session whose process has another id is shared. Only a session of our own gets settings, because in a
+ * shared one they would stay for other programs: time limits, and no just-in-time compilation, which
+ * takes longer than any of our statements. A standby is rejected where a `primary` is expected.
  */
 export async function greetSession(
   client: pg.ClientBase,
@@ -23,7 +24,8 @@ export async function greetSession(
       select s."isOwn",
         pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
         case when s."isOwn" then set_config('statement_timeout', $2, false) end,
-        case when s."isOwn" then set_config('idle_in_transaction_session_timeout', $2, false) end
+        case when s."isOwn" then set_config('idle_in_transaction_session_timeout', $2, false) end,
+        case when s."isOwn" then set_config('jit', 'off', false) end
       from (select pg_backend_pid() = $1 as "isOwn") s`,
     values: [processIdOf(client), String(limits.usual)],
     query_timeout: limits.connect,
