@@ -25,6 +25,7 @@ import { liveHandlers } from './features/live/live.ts'
 import type { LiveHub } from './features/live/live-hub.ts'
 import { notificationHandlers } from './features/notifications/notifications.ts'
 import { catalogueHandlers } from './features/products/catalogue/catalogue.ts'
+import { cellHistoryHandlers } from './features/products/cells/cell-history.ts'
 import { productComparisonHandlers } from './features/products/comparison/product-comparison.ts'
 import { productLinkHandlers } from './features/products/links/product-links.ts'
 import { restorableLinks } from './features/products/links/restore-links.ts'
@@ -71,6 +72,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     productSearch: productSearchHandlers,
     productLinks: productLinkHandlers,
     productComparison: productComparisonHandlers,
+    cellHistory: cellHistoryHandlers,
     catalogue: catalogueHandlers,
     completion: completionHandlers,
     publishing: publishingHandlers,

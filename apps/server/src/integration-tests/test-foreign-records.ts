@@ -140,6 +140,9 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
 
 /** Calls that name an assigned country together with a record of another country. */
 export const mixed: Record<string, (foreign: Foreign) => RequestParts> = {
+  getCellHistory: ({ product }) => ({
+    params: { country: 'PL', id: product, kind: 'description', cell: 'productName' },
+  }),
   saveCompositions: ({ product }) => ({ body: rows({ composition: { N: 1 } }, product) }),
   saveElements: ({ product }) => ({ body: rows({ displayElements: ['N'] }, product) }),
   saveApplications: ({ product }) => ({ body: rows({ seedTreatment: true }, product) }),

@@ -20,6 +20,7 @@ import { identityRoutes } from '../identity/identity.ts'
 import { liveRoutes } from '../live/live.ts'
 import { notificationRoutes } from '../notifications/notifications.ts'
 import { catalogueRoutes } from '../products/catalogue.ts'
+import { cellHistoryRoutes } from '../products/cell-history.ts'
 import { productComparisonRoutes } from '../products/product-comparison.ts'
 import { productLinkRoutes } from '../products/product-links.ts'
 import { productPageRoutes } from '../products/product-page.ts'
@@ -48,6 +49,7 @@ export const api = {
   productSearch: productSearchRoutes,
   productLinks: productLinkRoutes,
   productComparison: productComparisonRoutes,
+  cellHistory: cellHistoryRoutes,
   catalogue: catalogueRoutes,
   completion: completionRoutes,
   publishing: publishingRoutes,

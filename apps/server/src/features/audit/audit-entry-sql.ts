@@ -121,13 +121,15 @@ export const recordName = sql`case a.kind
     else a.record_id end
   end`
 
+/** The name of the user who made the change of entry a. */
+export const actorName = sql`coalesce(
+  (select u.display_name from users u where u.user_id = a.actor), ${deletedUserName(sql`a.actor`)},
+  case a.actor when 'system' then 'System' else a.actor end)`
+
 /** Entry a as JSON; its fields still have the names of their columns. */
 export const describeEntry = (group: Sql): JsonSql<AuditEntry> => sql`json_build_object(
   'id', a.id, 'countryId', nullif(a.country_id, '*'), 'at', a.at,
-  'by', coalesce(
-    (select u.display_name from users u where u.user_id = a.actor), ${deletedUserName(sql`a.actor`)},
-    case a.actor when 'system' then 'System' else a.actor end),
-  'byId', a.actor, 'act', a.act, 'requestId', a.request_id,
+  'by', ${actorName}, 'byId', a.actor, 'act', a.act, 'requestId', a.request_id,
   'kind', a.kind, 'recordId', a.record_id, 'subject', ${recordName}, 'change', a.change,
   'before', a.before, 'after', a.after, 'reason', a.reason, 'group', ${group})`
 

@@ -24,6 +24,7 @@ import { useViews } from '../../views/use-views.ts'
 import { ViewsButton } from '../../views/views-button.tsx'
 import { useComparableCodes } from '../compare/use-comparable-codes.ts'
 import { SameCodesButton } from '../same-codes/same-codes-button.tsx'
+import { CellPanel } from './cell-panel.tsx'
 import type { SheetProduct } from './product-sheet.ts'
 import { useCellOfAddress } from './use-cell-from-url.ts'
 import type { OpenSheet } from './use-product-sheet.ts'
@@ -151,6 +152,14 @@ export function ProductSheetPage<Product extends SheetProduct>(
           peers={peers}
           hintsOf={hintsOf}
           describeRow={props.describeRow}
+          renderHistory={(cell) => (
+            <CellPanel
+              cell={cell}
+              country={country ?? ''}
+              product={products.find((each) => keyOf(each) === cell.row)}
+              sheet={definition}
+            />
+          )}
           empty={
             products.length > 0
               ? text.trim() && arrangement.conditions.length === 0

@@ -1,4 +1,4 @@
-import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { IconHistory, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { formatCount } from '../format/count.ts'
 import { SelectionFiguresText } from './arrange/selection-figures-text.tsx'
@@ -22,6 +22,7 @@ interface GridStatusProps {
   range: Range
   view: GridView<unknown>
   onTool: (tool: GridTool) => void
+  hasHistory: boolean
   hintOf: (cell: CellKey) => CellHint | undefined
 }
 
@@ -54,6 +55,16 @@ export function GridStatus(props: GridStatusProps) {
         {rowCount === 0 ? `No ${rowNoun}s` : formatCount(rowCount, rowNoun)}
       </p>
       <span className={styles.tools}>
+        {props.hasHistory && (
+          <button
+            type="button"
+            aria-label="History of the cell"
+            title="History of the cell (Ctrl+Shift+H)"
+            onClick={() => props.onTool({ open: 'history' })}
+          >
+            <IconHistory size={14} aria-hidden />
+          </button>
+        )}
         <button
           type="button"
           aria-label="Find and replace"

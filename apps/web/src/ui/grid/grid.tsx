@@ -10,6 +10,7 @@ import {
   withWidth,
 } from './arrange/use-heading-actions.ts'
 import type { CellKey, RowState } from './cells/cell-state.ts'
+import type { OpenCell } from './cells/open-cell.ts'
 import type { GridColumn, RowHints, RowKey } from './columns/column.ts'
 import { layoutColumns, rowHeight } from './columns/column-layout.ts'
 import { askToTick, planColumnTick } from './columns/tick-column.ts'
@@ -52,6 +53,8 @@ export interface GridProps<Row> {
   hintsOf?: ((row: Row, states: RowState) => RowHints) | undefined
   /** Describes the active row below the grid, from its edited values. */
   describeRow?: ((row: Row, states: RowState) => ReactNode) | undefined
+  /** Shows the previous values of a cell. */
+  renderHistory?: ((cell: OpenCell) => ReactNode) | undefined
   /** Shown when there are no rows. */
   empty?: ReactNode
 }
@@ -141,6 +144,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         edits={edits}
         arrangement={arrangement}
         onArrange={onArrange}
+        renderHistory={props.renderHistory}
       />
       <div
         ref={box}
@@ -236,6 +240,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         rowCount={rows.length}
         view={actions.view}
         onTool={setTool}
+        hasHistory={props.renderHistory !== undefined && actions.activeCell !== undefined}
         rowNoun={props.rowNoun}
         range={range}
         hintOf={actions.hintOf}

@@ -18,6 +18,8 @@ export interface CellKind<Row = unknown> {
   readonly assign: Sql
   /** Whether the audit row a changed the cell `conflict.cell`. */
   readonly isChangedBy: Sql
+  /** The value of the cell `conflict.cell` in `a.before` or `a.after` of an audit row, as jsonb. */
+  readonly loggedIn: (side: Sql) => Sql
   /** The answer for product p, as json. */
   readonly row: JsonSql<Row>
   /** Converts a value of a cell to its stored form, or returns why it is rejected. */

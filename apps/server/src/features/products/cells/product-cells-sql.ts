@@ -54,6 +54,7 @@ export const compositionCells: CellKind<CompositionRow> = {
   stored: sql`p.composition`,
   assign: sql`composition = jsonb_strip_nulls(p.composition || change.cells)`,
   isChangedBy: sql`a.after -> 'composition' ? conflict.cell`,
+  loggedIn: (side) => sql`${side} -> 'composition' -> conflict.cell`,
   row: compositionRow,
 }
 
@@ -69,6 +70,7 @@ export const elementsCells: CellKind<ElementsRow> = {
   isChangedBy: sql`a.after ? 'display_elements'
     and coalesce(a.before -> 'display_elements' ? conflict.cell, false)
       <> (a.after -> 'display_elements' ? conflict.cell)`,
+  loggedIn: (side) => sql`to_jsonb(coalesce(${side} -> 'display_elements' ? conflict.cell, false))`,
   row: elementsRow,
 }
 
@@ -78,11 +80,13 @@ function fieldCells<Row>(
   clash?: Sql,
 ): CellKind<Row> {
   const assignments = fields.map((field) => assignmentFrom('change.cells', field))
-  const columns = fields.map((field) => `when '${field}' then '${columnOf(field)}'`).join(' ')
+  const names = fields.map((field) => `when '${field}' then '${columnOf(field)}'`).join(' ')
+  const column = text(`(case conflict.cell ${names} end)`)
   return {
     stored: sql`jsonb_build_object(${pairs(fields)})`,
     assign: text(assignments.join(', ')),
-    isChangedBy: text(`a.after ? (case conflict.cell ${columns} end)`),
+    isChangedBy: sql`a.after ? ${column}`,
+    loggedIn: (side) => sql`${side} -> ${column}`,
     row,
     ...(clash && { clash }),
   }

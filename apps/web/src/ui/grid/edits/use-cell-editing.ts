@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { CellKey } from '../cells/cell-state.ts'
-import type { AfterCommit, GridColumn, Reading, RowKey } from '../columns/column.ts'
+import type { AfterCommit, CellValue, GridColumn, Reading, RowKey } from '../columns/column.ts'
 import { type CellPosition, type Range, rangeOf, selectCell } from '../input/selection.ts'
 import type { useGridSelection } from '../input/use-grid-selection.ts'
 import { useStable } from '../use-stable.ts'
@@ -92,6 +92,19 @@ export function useCellEditing<Row>({ view, edits, box, moves, setMessage }: Edi
     }
   }
 
+  /** Writes a previous value into a cell; the user saves it like any other edit. */
+  function restore(position: CellPosition, value: CellValue) {
+    const cell = findCell(position)
+    if (!cell) return
+    const { id, kind } = cell.column
+    const lock = findLock(cell)
+    if (lock) return setMessage(lock)
+    const text = kind.format(value)
+    writeText(cell.row, cell.column, kind.copy?.(value) ?? text)
+    if (edits.value(cell.row, id) === value)
+      setMessage(`${text || 'Empty cell'} restored. Save to keep it.`)
+  }
+
   function commitEdit(text: string, then: AfterCommit) {
     const column = columns.find(({ id }) => id === editing?.column)
     if (!editing || !column) return
@@ -113,6 +126,7 @@ export function useCellEditing<Row>({ view, edits, box, moves, setMessage }: Edi
     findCell,
     startEdit,
     toggle,
+    restore,
     commit: useStable(commitEdit),
     cancelEdit: useStable(cancelEdit),
   }

@@ -48,6 +48,11 @@ beforeEach(() => {
       edits={edits}
       arrangement={noArrangement}
       onArrange={() => {}}
+      renderHistory={({ title, value, restore }) => (
+        <button type="button" onClick={() => restore(40)}>
+          {title} was 40 and is {value}
+        </button>
+      )}
     />,
   )
   screen.getByRole('grid').focus()
@@ -103,4 +108,14 @@ test('the context menu opens by keyboard and stays open', async () => {
 test('F1 lists the shortcuts', async () => {
   press('F1')
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+})
+
+test('a previous value of the cell is restored as an unsaved edit, with undo', () => {
+  press('h', { ctrlKey: true, shiftKey: true })
+  fireEvent.click(screen.getByRole('button', { name: 'N was 40 and is 46' }))
+  expect(edits.changed()).toEqual([{ row: 1, column: 'n', was: 46, value: 40 }])
+  expect(screen.getByText('40 restored. Save to keep it.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('grid'))
+  press('z', { ctrlKey: true })
+  expect(edits.changed()).toEqual([])
 })

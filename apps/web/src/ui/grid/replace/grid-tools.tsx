@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Arrangement } from '../arrange/arrangement.ts'
+import type { OpenCell } from '../cells/open-cell.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import { valueIn } from '../edits/write-cells.ts'
 import type { GridActions } from '../use-grid-actions.ts'
@@ -10,7 +11,7 @@ import { ShortcutList } from './shortcut-list.tsx'
 
 /** What is open beside the cells. */
 export type GridTool =
-  | { readonly open: 'find' | 'replace' | 'change' | 'shortcuts' }
+  | { readonly open: 'find' | 'replace' | 'change' | 'history' | 'shortcuts' }
   | { readonly open: 'menu'; readonly at: { left: number; top: number } }
 
 interface GridToolsProps {
@@ -20,6 +21,7 @@ interface GridToolsProps {
   edits: EditStore
   arrangement: Arrangement
   onArrange: (change: Partial<Arrangement>) => void
+  renderHistory: ((cell: OpenCell) => ReactNode) | undefined
 }
 
 /** Find and replace, changes of a selection, the context menu and the list of shortcuts. */
@@ -30,8 +32,11 @@ export function GridTools({
   edits,
   arrangement,
   onArrange,
+  renderHistory,
 }: GridToolsProps) {
-  useToolKeys(onTool)
+  const cell = findOpenCell(actions, edits, close)
+  const hasHistory = renderHistory !== undefined && cell !== undefined
+  useToolKeys(onTool, hasHistory)
 
   function close() {
     onTool(null)
@@ -69,6 +74,8 @@ export function GridTools({
       )
     case 'change':
       return <ChangeDialog actions={actions} onClose={close} />
+    case 'history':
+      return cell && renderHistory?.(cell)
     case 'shortcuts':
       return <ShortcutList onClose={close} />
     case 'menu':
@@ -77,6 +84,7 @@ export function GridTools({
           actions={actions}
           at={tool.at}
           onFilter={filterByValue}
+          onHistory={hasHistory ? () => onTool({ open: 'history' }) : undefined}
           onFind={() => onTool({ open: 'replace' })}
           onChange={() => onTool({ open: 'change' })}
           onHelp={() => onTool({ open: 'shortcuts' })}
@@ -88,24 +96,50 @@ export function GridTools({
   }
 }
 
+function findOpenCell(
+  actions: GridActions,
+  edits: EditStore,
+  close: () => void,
+): OpenCell | undefined {
+  const { activeCell, selection, view } = actions
+  const column = view.columns[selection.anchor.column]
+  const row = view.rows[selection.anchor.row]
+  if (!activeCell || !column || row === undefined) return undefined
+  return {
+    ...activeCell,
+    title: column.title,
+    kind: column.kind,
+    value: valueIn(view, row, column),
+    isUnsaved: edits.cell(activeCell.row, activeCell.column)?.edit !== undefined,
+    isEditable: column.isEditable,
+    restore(value) {
+      close()
+      actions.restore(selection.anchor, value)
+    },
+    close,
+  }
+}
+
 /** Keys of the whole screen, so that the browser's own search does not miss the rows out of view. */
-function useToolKeys(onTool: (tool: GridTool) => void) {
+function useToolKeys(onTool: (tool: GridTool) => void, hasHistory: boolean) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { target, key } = event
       if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
       const isTyping = target instanceof Element && target.matches('input, textarea, select')
       const tool = findTool(event)
-      if (!tool || (isTyping && key === '?')) return
+      if (!tool || (isTyping && key === '?') || (tool === 'history' && !hasHistory)) return
       event.preventDefault()
       onTool({ open: tool })
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onTool])
+  }, [onTool, hasHistory])
 }
 
 type Tool = Exclude<GridTool['open'], 'menu'>
+
+const toolsWithShift: Record<string, Tool> = { e: 'change', h: 'history' }
 
 export function findTool(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
@@ -115,7 +149,7 @@ export function findTool(
   if (key === 'F1' || (key === '?' && !ctrlKey && !metaKey)) return 'shortcuts'
   if (!ctrlKey && !metaKey) return undefined
   const letter = key.toLowerCase()
-  if (shiftKey) return letter === 'e' ? 'change' : undefined
+  if (shiftKey) return toolsWithShift[letter]
   if (letter === 'f') return 'find'
   return letter === 'h' ? 'replace' : undefined
 }

@@ -22,6 +22,7 @@ const shortcuts: readonly { title: string; keys: readonly (readonly [string, str
       ['Ctrl+C, Ctrl+X, Ctrl+V', 'Copy, cut, paste, also from a spreadsheet'],
       ['Ctrl+D', 'Fills down'],
       ['Ctrl+Shift+E', 'Set, add to or multiply the selected cells'],
+      ['Ctrl+Shift+H', 'Previous values of the cell, to restore one'],
       ['Ctrl+Z, Ctrl+Y', 'Undo, redo'],
       ['Ctrl+S', 'Save'],
     ],

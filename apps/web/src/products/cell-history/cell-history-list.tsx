@@ -1,0 +1,99 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { CellHistory } from '@nutripim/contract/products/cell-history'
+import { useEffect, useRef } from 'react'
+import { formatDateTime } from '../../ui/format/time.ts'
+import type { CellValue } from '../../ui/grid/columns/column.ts'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { toCellValue } from '../sheet/product-sheet.ts'
+import styles from './cell-history.module.css'
+import { type ProductCell, useCellHistory } from './use-cell-history.ts'
+
+interface CellHistoryListProps {
+  cell: ProductCell
+  /** The value on screen, which need not be restored. */
+  value: CellValue
+  format: (value: CellValue) => string
+  /** Left out if the user cannot edit the cell here. */
+  onRestore: ((value: CellValue) => void) | undefined
+}
+
+/** Who gave a cell which value and when. Each previous value can be restored. */
+export function CellHistoryList({ cell, ...shown }: CellHistoryListProps) {
+  const history = useCellHistory(cell)
+  if (history.isError)
+    return (
+      <LoadFailure title="The history could not be loaded" onRetry={() => void history.refetch()} />
+    )
+  if (!history.data) return <Skeleton height={96} role="status" aria-label="Loading history" />
+  return <Versions history={history.data} {...shown} />
+}
+
+interface VersionsProps extends Omit<CellHistoryListProps, 'cell'> {
+  history: CellHistory
+}
+
+function Versions({ history, value, format, onRestore }: VersionsProps) {
+  const { versions, earlierValue, since } = history
+  const list = useRef<HTMLOListElement>(null)
+  // The next key after opening is most often the one that restores.
+  useEffect(() => list.current?.querySelector('button')?.focus(), [])
+  const oldest = versions.at(-1)
+  if (!oldest || (oldest.isCreation && versions.length === 1)) {
+    return <p className={styles.nothing}>{formatUnchanged(since)}</p>
+  }
+  const restore = (previous: CellValue) =>
+    onRestore && previous !== value ? (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Restore ${format(previous) || 'the empty cell'}`}
+        onClick={() => onRestore(previous)}
+      >
+        Restore
+      </Button>
+    ) : null
+  return (
+    <ol ref={list} className={styles.versions}>
+      {versions.map(({ value: saved, savedBy, savedAt, isCreation, reason }, index) => (
+        <li key={savedAt}>
+          <Value text={format(toCellValue(saved))} />
+          <p className={styles.by}>
+            {savedBy}, <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
+            {isCreation && ' (created)'}
+          </p>
+          {reason && (
+            <p className={styles.by} dir="auto">
+              Reason: {reason}
+            </p>
+          )}
+          {index === 0 ? (
+            <span className={styles.stored}>Stored value</span>
+          ) : (
+            restore(toCellValue(saved))
+          )}
+        </li>
+      ))}
+      {!oldest.isCreation && (
+        <li>
+          <Value text={format(toCellValue(earlierValue))} />
+          <p className={styles.by}>Before {formatDateTime(oldest.savedAt)}</p>
+          {restore(toCellValue(earlierValue))}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Value({ text }: { text: string }) {
+  return (
+    <strong className={styles.value} dir="auto">
+      {text || <span className={styles.by}>empty</span>}
+    </strong>
+  )
+}
+
+function formatUnchanged(since: string | null): string {
+  return since
+    ? `Never changed since ${formatDateTime(since)}.`
+    : 'Never changed since the audit log begins.'
+}

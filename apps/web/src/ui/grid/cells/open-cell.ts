@@ -1,0 +1,17 @@
+import type { CellKind, CellValue } from '../columns/column.ts'
+import type { CellKey } from './cell-state.ts'
+
+/** The active cell, for a panel that the page shows beside the grid. */
+export interface OpenCell extends CellKey {
+  /** The title of its column. */
+  readonly title: string
+  readonly kind: CellKind
+  /** The value on screen, which may be unsaved. */
+  readonly value: CellValue
+  /** Whether the value on screen is an unsaved edit. */
+  readonly isUnsaved: boolean
+  readonly isEditable: boolean
+  /** Writes a previous value into the cell, as an unsaved edit. */
+  restore(value: CellValue): void
+  close(): void
+}
