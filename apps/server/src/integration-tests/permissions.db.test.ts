@@ -314,6 +314,7 @@ const bodies: Record<string, (country: string) => object> = {
 /** Path parameters that must have a certain form. */
 const days = { a: '2026-01-01', b: '2026-12-31' }
 const pathParts: Record<string, Record<string, string>> = {
+  getCellHistory: { kind: 'composition', cell: 'N' },
   listAuditLog: days,
   downloadAuditLog: days,
   countAuditLog: days,
