@@ -18,6 +18,7 @@ const screens = 'packages/screens'
 const agronomy = 'packages/agronomy'
 const signIn = 'packages/sign-in'
 const deliveryClient = 'packages/delivery-client'
+const productSite = 'examples/product-site'
 const identityProvider = 'apps/demo-identity'
 const server = 'apps/server/src'
 const web = 'apps/web/src'
@@ -140,6 +141,18 @@ const table: ImportRule[] = [
     imports: [`${web}/**`, contract, screens, wording, signIn],
     reason: 'the web app reaches the server only through packages/contract.',
   })),
+
+  {
+    folder: productSite,
+    imports: [deliveryClient],
+    reason:
+      'the example site uses the product only through the delivery client, as any other site.',
+  },
+  {
+    folder: `${productSite}/src/demo`,
+    imports: [productSite, deliveryClient, identityProvider, 'tools'],
+    reason: 'the demo starts the product and connects the site to it.',
+  },
 
   { folder: 'tools', imports: [], reason: 'tools build and start the product from outside.' },
   {

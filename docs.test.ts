@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './tools/src/project.ts'
 
-const folders = ['apps', 'bench', 'deploy', 'docs', 'e2e', 'packages', 'tools']
+const folders = ['apps', 'bench', 'deploy', 'docs', 'e2e', 'examples', 'packages', 'tools']
 const files = [...readdirSync(root), ...folders.flatMap(listFiles)]
 const documents = files
   .filter((file) => /^(docs\/.*|[^/]+)\.md$/.test(file))

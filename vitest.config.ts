@@ -50,7 +50,7 @@ export default defineConfig({
           include: [
             'architecture.test.ts',
             'docs.test.ts',
-            '{packages,apps,tools,bench}/**/*.test.ts',
+            '{packages,apps,examples,tools,bench}/**/*.test.ts',
           ],
           exclude: [...built, onDatabase, onBuiltProduct, heavy],
         },

@@ -11,7 +11,7 @@ npx tsc -b apps/server
 (cd apps/web && NODE_ENV=production npx vite build --logLevel warn)
 
 # npm wants to see every workspace that the lock file speaks of, and then installs the server's alone.
-for folder in . apps/* packages/* tools e2e bench; do
+for folder in . apps/* packages/* examples/* tools e2e bench; do
   mkdir -p "$target/$folder"
   cp "$folder/package.json" "$target/$folder/"
 done
@@ -26,6 +26,6 @@ done
 
 # What only builds, tests or measures stays behind.
 cd "$target"
-rm -rf tools e2e bench
+rm -rf examples tools e2e bench
 find apps packages \( -name '*.test.*' -o -name 'test-*' -o -name '*.d.ts' -o -name '*.map' \) -delete
 find node_modules/@nutripim -xtype l -delete

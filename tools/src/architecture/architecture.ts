@@ -46,7 +46,7 @@ function canImport(
   if (targetFolder?.name === home.name) return true
   // Tests can import anything of their own workspace, and the packages that help to run it.
   if (isTest(path)) {
-    const allowed = [findWorkspace(path), 'packages', 'apps/demo-identity', 'tools']
+    const allowed = [findWorkspace(path), 'packages', 'examples', 'apps/demo-identity', 'tools']
     return allowed.some((folder) => target.startsWith(`${folder}/`))
   }
   if (isTest(target) && isShipped(path)) return false
@@ -206,5 +206,5 @@ function isShipped(path: string): boolean {
 }
 
 function findWorkspace(path: string): string {
-  return path.split('/', /^(apps|packages)\//.test(path) ? 2 : 1).join('/')
+  return path.split('/', /^(apps|packages|examples)\//.test(path) ? 2 : 1).join('/')
 }

@@ -6,7 +6,8 @@ import type { Project } from './architecture.ts'
 export function readProject(root: string): Project {
   const below = (folder: string) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
-  const workspaces = [...below('packages'), ...below('apps'), 'tools', 'e2e', 'bench']
+  const shared = ['packages', 'apps', 'examples'].flatMap(below)
+  const workspaces = [...shared, 'tools', 'e2e', 'bench']
   const paths = workspaces.flatMap((folder) =>
     listSources(root, folder === 'e2e' ? folder : `${folder}/src`),
   )
