@@ -12,6 +12,7 @@ interface Product {
   legacyProductId: number
   productName: string
   dhCode: string
+  composition: Record<string, number>
 }
 
 const saved = 'Product links saved successfully.'
@@ -22,8 +23,12 @@ let spain: Product[]
 let asAdmin: Call
 test.beforeEach(async ({ callAs }) => {
   asAdmin = await callAs(people.globalAdmin)
-  spain = (await asAdmin('GET', 'regional/all-products?country=ES')).body
+  spain = (await asAdmin('GET', 'product-information/product-compositions/ES')).body.products
 })
+
+/** Products with one of these in their composition: a link to another product must be confirmed. */
+const containing = (...elements: string[]) =>
+  spain.filter(({ composition }) => elements.some((element) => (composition[element] ?? 0) > 0))
 
 const available = (page: Page) => page.getByRole('region', { name: 'Available products' })
 const linked = (page: Page) => page.getByRole('region', { name: 'Linked products' })
@@ -75,16 +80,25 @@ test('[LNK-01] [RTE-01] products that are linked to a nutrient and a crop are sa
     `Available products ${spain.length}`,
   )
 
-  const [first, second] = [spain[3]!, spain[8]!]
+  const [first, second] = [containing('N')[3]!, containing('N')[8]!]
   await add(page, second)
   await add(page, first)
   await expectLinked(page, [second, first])
   await expect(available(page).getByText('No product matches')).toBeVisible()
+  const other = spain.find(({ composition }) => composition.N === undefined)!
+  await add(page, other)
   await save(page).click()
+  const question = page.getByRole('dialog', { name: 'Link 1 product without N?' })
+  await expect(question).toContainText(`${other.productName} contains no N.`)
+  await question.getByRole('button', { name: 'Link anyway' }).click()
   await expect(page.getByText(saved)).toBeVisible()
-  expect(await stored('N', 'maize')).toEqual([second.productName, first.productName])
+  const names = [second, first, other].map(({ productName }) => productName)
+  expect(await stored('N', 'maize')).toEqual(names)
+  await page.getByRole('link', { name: 'Show overview' }).click()
+  await page.getByRole('gridcell', { name: 'N on Maize: 3 linked products' }).click()
+  await expect(page).toHaveURL(address('N', 'maize'))
   await page.reload()
-  await expectLinked(page, [second, first])
+  await expectLinked(page, [second, first, other])
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
 })
 
@@ -131,7 +145,7 @@ test('products can be found and added with the keyboard only', { tag: '@long' },
   page,
 }) => {
   await store('K', 'maize', [])
-  const product = spain[5]!
+  const product = containing('K', 'K2O')[5]!
   await signIn(page, people.marketer, address('K', 'maize'))
   await available(page).getByRole('textbox').fill(product.dhCode.toLowerCase())
   await expect(available(page).getByRole('row').last()).toContainText(product.productName)
@@ -145,7 +159,8 @@ test('products can be found and added with the keyboard only', { tag: '@long' },
 test('a conflict shows the list of the other user, and the user selects one of the two', {
   tag: '@long',
 }, async ({ page }) => {
-  const [a, b, c] = [spain[0]!, spain[1]!, spain[2]!]
+  const [a, b, c] = containing('Mg', 'MgO')
+  if (!a || !b || !c) throw new Error('Three products contain magnesium.')
   for (const [choice, result] of [
     ['Keep mine', [a, b]],
     ['Take theirs', [a, c]],
@@ -212,7 +227,8 @@ test('a list that fails to load can be retried, and a failed save keeps the edit
   await expect(page.getByText('The product links could not be loaded')).toBeVisible()
   await page.unroute('**/api/regional/product-links')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await add(page, spain[0]!)
+  const product = containing('S', 'SO3')[0]!
+  await add(page, product)
   await page.route('**/product-information/product-links', (route) =>
     route.fulfill({ status: 500 }),
   )
@@ -220,7 +236,7 @@ test('a list that fails to load can be retried, and a failed save keeps the edit
   await expect(
     page.getByText('An error has occurred while processing your request. Please try again later.'),
   ).toBeVisible()
-  await expectLinked(page, [spain[0]!])
+  await expectLinked(page, [product])
   await expect(save(page)).toBeEnabled()
 })
 

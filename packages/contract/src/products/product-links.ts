@@ -31,6 +31,13 @@ export const LinksConflict = z.strictObject({
 })
 export type LinksConflict = z.infer<typeof LinksConflict>
 
+const LinkCount = z.strictObject({
+  element: z.enum(elementIds),
+  cropId: z.string(),
+  products: z.int(),
+})
+export type LinkCount = z.infer<typeof LinkCount>
+
 const call = {
   method: 'POST',
   can: 'product information module',
@@ -39,6 +46,15 @@ const call = {
 } as const
 
 export const productLinkRoutes = routes({
+  listLinkCounts: {
+    method: 'GET',
+    path: '/regional/product-link-counts/{country}',
+    summary: 'Count linked products of a country by nutrient and crop',
+    can: 'product information module',
+    params: z.strictObject({ country: CountryId }),
+    country: 'params.country',
+    answer: z.array(LinkCount),
+  },
   findProductLinks: {
     ...call,
     path: '/regional/product-links',

@@ -36,7 +36,8 @@ const changesOf = <Change extends z.ZodType>(change: Change) =>
 export const CompositionList = listOf(CompositionRow)
 export type CompositionList = z.infer<typeof CompositionList>
 
-export const ElementsRow = CompositionRow.omit({ composition: true }).extend({
+/** With the composition, so that the screen shows what a product contains beside what it displays. */
+export const ElementsRow = CompositionRow.extend({
   displayElements: DisplayElements,
 })
 export type ElementsRow = z.infer<typeof ElementsRow>

@@ -2,6 +2,7 @@ import { applicationFieldNames } from '@nutripim/contract/products/product-field
 import { productLabels } from '@nutripim/wording/product-labels'
 import { expect, test } from 'vitest'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
+import { productColumns } from '../sheet/product-columns.ts'
 import { applicationColumns } from './application-columns.ts'
 import { applicationsSheet } from './applications-sheet.ts'
 
@@ -57,4 +58,11 @@ test('[APP-01] a save sends only the changed fields with their previous values',
     seedTreatment: true,
     was: { seedTreatment: false },
   })
+})
+
+test('product, range, form and all flags fit into the grid of a screen of 1440 pixels', () => {
+  const gridWidth = 1134
+  const [product] = productColumns()
+  const width = [product, ...columns].reduce((sum, column) => sum + column.width, 0)
+  expect(width).toBeLessThanOrEqual(gridWidth)
 })

@@ -40,10 +40,11 @@ export function applicationColumns(lists: Lists, canEdit: boolean) {
 
 function cellOf(id: ApplicationField, { ranges, forms }: Lists) {
   const field = productFields[id]
-  if (field.kind === 'flag') return { kind: checkKind, width: widthFor(productLabels[id]) }
+  if (field.kind === 'flag')
+    return { kind: checkKind, width: widthFor(productLabels[id]), isTitleWrapped: true }
   return field.list === 'ranges'
-    ? { kind: choiceKind(ranges, 'range'), width: 176 }
-    : { kind: choiceKind(forms, 'form'), width: 144 }
+    ? { kind: choiceKind(ranges, 'range'), width: 128 }
+    : { kind: choiceKind(forms, 'form'), width: 132 }
 }
 
 /** A ticked flag locks the one that it excludes; a ticked one can always be unticked. */
@@ -70,7 +71,11 @@ export function applicationRemarks(product: ApplicationsRow, states: RowState): 
   return isShown && product.density === null ? withoutDensity : nothing
 }
 
-/** The width for the title, the checkbox and the sort arrow. */
+/** The width for the title on two lines, so that all flags are in sight on a screen of 1440 pixels. */
 function widthFor(title: string): number {
-  return 56 + title.length * 6.8
+  const words = title.split(' ')
+  const lengths = words.map((_, at) =>
+    Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length),
+  )
+  return Math.round(12 + Math.min(...lengths) * 5.8)
 }

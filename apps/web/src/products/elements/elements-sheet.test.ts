@@ -8,6 +8,7 @@ const product: ElementsRow = {
   dhCode: 'DH1',
   productName: 'A',
   productRange: 'r',
+  composition: {},
   displayElements: ['N', 'P2O5', 'Zn'],
 }
 

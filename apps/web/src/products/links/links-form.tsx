@@ -1,18 +1,19 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { ProductLinks } from '@nutripim/contract/products/product-links'
 import { nothingUnsaved } from '@nutripim/wording/messages'
+import { useMemo } from 'react'
+import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
-import type { ChoiceItem } from '../../ui/two-sided-choice/choice-item.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { TwoSidedChoice } from '../../ui/two-sided-choice/two-sided-choice.tsx'
+import type { LinkItem } from './link-items.ts'
 import { useLinksForm } from './use-product-links.ts'
-
-const detailTitles = ['DH code', 'Powerbrand']
 
 interface LinksFormProps {
   links: ProductLinks
-  items: readonly ChoiceItem[]
+  items: readonly LinkItem[]
   countryName: string
   /** “Nitrogen on Maize” */
   listName: string
@@ -22,7 +23,14 @@ interface LinksFormProps {
 /** The linked products of one nutrient on one crop. Another list needs another form. */
 export function LinksForm({ links, items, countryName, listName, onUnsaved }: LinksFormProps) {
   const state = useLinksForm(links, onUnsaved)
-  const { values, isUnsaved, change, save } = state
+  const { values, isUnsaved, change } = state
+  const detailTitles = useMemo(
+    () => [`${links.element} content`, 'DH code', 'Powerbrand'],
+    [links.element],
+  )
+  const save = async () => {
+    if (await confirmLinks(links, items, values.products)) await state.save()
+  }
   useHotkeys([['mod+S', () => void save()]], [], true)
   useSaveOnLeave(isUnsaved && state.canSave ? save : undefined)
   const nameOf = (id: number) => items.find((item) => item.id === id)?.label ?? String(id)
@@ -65,4 +73,24 @@ export function LinksForm({ links, items, countryName, listName, onUnsaved }: Li
       )}
     </>
   )
+}
+
+/** Asks the user to confirm new links to products that do not contain the nutrient. */
+async function confirmLinks(
+  { element, products }: ProductLinks,
+  items: readonly LinkItem[],
+  linked: readonly number[],
+): Promise<boolean> {
+  const without = items.filter(
+    ({ id, isContained }) =>
+      !isContained &&
+      linked.includes(id) &&
+      !products.some(({ legacyProductId }) => legacyProductId === id),
+  )
+  if (without.length === 0) return true
+  return confirm({
+    title: `Link ${formatCount(without.length, 'product')} without ${element}?`,
+    text: without.map(({ label }) => `${label} contains no ${element}.`),
+    confirmLabel: 'Link anyway',
+  })
 }

@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
 import { elementIds } from '@nutripim/contract/products/elements'
+import type { CompositionRow } from '@nutripim/contract/products/products'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
-import { IconLink } from '@tabler/icons-react'
+import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
@@ -12,13 +13,21 @@ import { useCompositionChoices, useProductRanges } from '../../reference/use-pro
 import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { useCrops } from '../descriptions/use-descriptions.ts'
+import { listLinkItems } from './link-items.ts'
+import { LinkOverview } from './link-overview.tsx'
 import { LinksForm } from './links-form.tsx'
 import styles from './links-page.module.css'
-import { type LinkList, linksQuery, useCountryProducts } from './use-product-links.ts'
+import {
+  type LinkList,
+  linksQuery,
+  useCountryProducts,
+  useLinkCounts,
+} from './use-product-links.ts'
 
 const loss = () => 'Your changes to this list will be lost.'
 
@@ -29,7 +38,8 @@ export function LinksPage() {
   const elements = useCompositionChoices()
   const crops = useCrops()
   const products = useCountryProducts(country)
-  const items = useProductItems(products.data, country)
+  const items = useLinkItems(products.data?.products, element, country)
+  const counts = useLinkCounts(country)
   const list: LinkList | undefined =
     country && element && crop ? { countryCode: country, element, cropId: crop } : undefined
   const links = useQuery(linksQuery(list))
@@ -74,14 +84,28 @@ export function LinksPage() {
           {...searchableSelect}
           nothingFoundMessage="No crop matches"
         />
+        {element && crop && (
+          <LinkButton
+            to="/product-info/links"
+            search={{ country }}
+            variant="default"
+            leftSection={<IconTable size={16} aria-hidden />}
+          >
+            Show overview
+          </LinkButton>
+        )}
       </div>
       {!hasCountry ? (
         <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : !element || !crop ? (
-        <p className={page.nothing}>
-          <IconLink size={28} stroke={1.2} aria-hidden />
-          Select a nutrient and a crop to see the linked products.
-        </p>
+        <Overview
+          counts={counts}
+          crops={crops}
+          countryName={countryName ?? ''}
+          element={element}
+          crop={crop}
+          onOpen={(element, crop) => void select({ element, crop })}
+        />
       ) : needed.some(({ isError, data }) => isError && !data) ? (
         <LoadFailure
           title="The product links could not be loaded"
@@ -103,20 +127,36 @@ export function LinksPage() {
   )
 }
 
-/** The products of a country with code and range, to select from. */
-function useProductItems(
-  products: ReturnType<typeof useCountryProducts>['data'],
+interface OverviewProps extends Omit<ComponentProps<typeof LinkOverview>, 'counts' | 'crops'> {
+  counts: ReturnType<typeof useLinkCounts>
+  crops: ReturnType<typeof useCrops>
+}
+
+function Overview({ counts, crops, ...props }: OverviewProps) {
+  if (counts.data && crops.data)
+    return <LinkOverview {...props} counts={counts.data} crops={crops.data} />
+  const needed = [counts, crops]
+  return needed.some(({ isError, data }) => isError && !data) ? (
+    <LoadFailure
+      title="The overview could not be loaded"
+      onRetry={() => needed.forEach((each) => void each.refetch())}
+    />
+  ) : (
+    <GridSkeleton label="Loading the overview of links" />
+  )
+}
+
+function useLinkItems(
+  products: readonly CompositionRow[] | undefined,
+  element: string | undefined,
   country: string | undefined,
 ) {
   const ranges = useProductRanges(country).data
   return useMemo(() => {
+    if (!products || !element) return []
     const rangeNames = new Map(ranges?.map(({ id, name }) => [id, name]))
-    return (products ?? []).map(({ legacyProductId, productName, dhCode, productRange }) => ({
-      id: legacyProductId,
-      label: productName,
-      details: [dhCode, rangeNames.get(productRange ?? '') ?? productRange ?? ''],
-    }))
-  }, [products, ranges])
+    return listLinkItems(products, element, (id) => rangeNames.get(id) ?? id)
+  }, [products, element, ranges])
 }
 
 interface ListSearch {

@@ -3,7 +3,6 @@ import {
   type ProductLinks,
   productLinkRoutes,
 } from '@nutripim/contract/products/product-links'
-import { productSearchRoutes } from '@nutripim/contract/products/product-search'
 import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,17 +10,23 @@ import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
 import { type StoredField, useEditForm } from '../../ui/form/use-edit-form.ts'
+import { compositionSheet } from '../compositions/composition-sheet.ts'
+import { sheetQuery } from '../sheet/use-product-sheet.ts'
 
 export type LinkList = Pick<ProductLinks, 'countryCode' | 'element' | 'cropId'>
 
-/** All products of a country by name. */
+/** All products of a country with their contents. */
 export function useCountryProducts(country: string | undefined) {
+  return useQuery(sheetQuery(compositionSheet, country))
+}
+
+/** How many products each list of a country has. */
+export function useLinkCounts(country: string | undefined) {
   return useQuery({
-    queryKey: ['all-products', country],
-    meta: refreshOn(['product'], country),
+    queryKey: ['product-link-counts', country],
+    meta: refreshOn(['product link', 'product'], country),
     queryFn: country
-      ? ({ signal }) =>
-          call(productSearchRoutes.listAllProducts, { query: { country } }, { signal })
+      ? ({ signal }) => call(productLinkRoutes.listLinkCounts, { params: { country } }, { signal })
       : skipToken,
   })
 }
@@ -93,8 +98,11 @@ function useSaveLinks(list: LinkList) {
       ]
     },
     // The names of products that another user linked come with the list.
-    onConflict: () => void client.invalidateQueries({ queryKey: ['all-products'] }),
-    onSaved: (saved) => client.setQueryData(queryKey, saved),
+    onConflict: () => void client.invalidateQueries(sheetQuery(compositionSheet, list.countryCode)),
+    onSaved(saved) {
+      client.setQueryData(queryKey, saved)
+      void client.invalidateQueries({ queryKey: ['product-link-counts', list.countryCode] })
+    },
     successText: 'Product links saved successfully.',
     failureText: requestFailed,
   })

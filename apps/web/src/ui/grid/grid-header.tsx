@@ -76,6 +76,7 @@ function Heading<Row>({
       aria-label={column.title}
       aria-haspopup="dialog"
       data-align={column.kind.align}
+      data-wrapped={column.isTitleWrapped}
       data-group-start={isGroupStart || undefined}
       data-active={index === active || undefined}
       data-drop={index === dropAt || undefined}

@@ -32,7 +32,8 @@ export const head = sql`
 export const compositionRow: JsonSql<CompositionRow> = sql`json_build_object(${head}, 'composition', p.composition)`
 
 /** The row of the elements screen. */
-export const elementsRow: JsonSql<ElementsRow> = sql`json_build_object(${head}, 'displayElements', p.display_elements)`
+export const elementsRow: JsonSql<ElementsRow> = sql`json_build_object(
+  ${head}, 'composition', p.composition, 'displayElements', p.display_elements)`
 
 /** The row of the applications screen. */
 export const applicationsRow: JsonSql<ApplicationsRow> = sql`json_build_object(

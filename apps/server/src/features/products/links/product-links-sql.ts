@@ -1,5 +1,9 @@
-import type { LinksConflict, ProductLinks } from '@nutripim/contract/products/product-links'
-import type { JsonText } from '../../../platform/database/json-text.ts'
+import type {
+  LinkCount,
+  LinksConflict,
+  ProductLinks,
+} from '@nutripim/contract/products/product-links'
+import type { JsonSql, JsonText } from '../../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { head } from '../cells/product-cells-sql.ts'
 
@@ -22,6 +26,20 @@ const linkedProducts = (list: LinkList, assignedCountries: readonly string[]) =>
   select coalesce(json_agg(json_build_object(${head}) order by l.position, l.legacy_product_id), '[]')
   from product_links l join products p using (country_id, legacy_product_id)
   where ${isOfList(list, assignedCountries)})`
+
+/** Lists without products are left out. */
+export const linkCounts = (
+  country: string,
+  assignedCountries: readonly string[],
+): JsonSql<LinkCount[]> => sql`
+  select coalesce(json_agg(json_build_object(
+    'element', element_id, 'cropId', crop_id, 'products', products)), '[]')::text as json
+  from (
+    select l.element_id, l.crop_id, count(*)::int as products
+    from product_links l join products p using (country_id, legacy_product_id)
+    where l.country_id = ${country} and l.country_id = any(${assignedCountries}::text[])
+    group by l.element_id, l.crop_id
+  ) counted`
 
 export interface LinksRow {
   isCrop: boolean

@@ -31,6 +31,20 @@ const stored = async (of = list) =>
 const save = (products: number[], more: object = {}, person: Person = 'marketer') =>
   app.call(person, 'POST', 'product-information/product-links', { ...list, products, ...more })
 
+test('the counts list each nutrient and crop with linked products, in the assigned country only', async () => {
+  await save([b, a])
+  await save([c], { element: 'Zn', cropId: 'rice' })
+  const counts = await app.call('marketer', 'GET', 'regional/product-link-counts/ES')
+  expect(counts.status).toBe(200)
+  expect(counts.body).toHaveLength(2)
+  expect(counts.body).toEqual(
+    expect.arrayContaining([
+      { element: 'N', cropId: 'maize', products: 2 },
+      { element: 'Zn', cropId: 'rice', products: 1 },
+    ]),
+  )
+})
+
 describe('[LNK-01] the products linked for a nutrient on a crop', () => {
   test('are saved in their order and read again', async () => {
     const { status, body } = await save([b, a], { was: [] })

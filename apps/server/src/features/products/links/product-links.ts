@@ -10,6 +10,10 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import * as statement from './product-links-sql.ts'
 
 export const productLinkHandlers: Handlers<typeof productLinkRoutes> = {
+  async listLinkCounts({ db, identity, params }) {
+    return Reply.json(await db.getJson(statement.linkCounts(params.country, identity.countries)))
+  },
+
   async findProductLinks({ db, identity, body }) {
     return answer(db, body, identity.countries)
   },

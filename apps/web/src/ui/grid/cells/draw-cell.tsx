@@ -64,6 +64,7 @@ export function drawCell<Row>(
   const subtitle = column.subtitle && (
     <span className={styles.subtitle}>{column.subtitle(props.row)}</span>
   )
+  const aside = hint?.aside && <span className={styles.aside}>{hint.aside}</span>
   const lock = column.lock?.((id) => props.edits.value(props.rowKey, id))
   const mark = (state || hint) && (
     <CellBubble
@@ -107,7 +108,7 @@ export function drawCell<Row>(
     >
       {editing
         ? drawEditor(props, editing, column, value)
-        : withMarks(content, subtitle, mark, handle, peer)}
+        : withMarks(content, aside || subtitle, mark, handle, peer)}
     </div>
   )
 }

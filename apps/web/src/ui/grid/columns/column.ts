@@ -57,6 +57,8 @@ export interface CellKind {
 
 /** What follows from the other cells of its row, for one cell. */
 export interface CellHint {
+  /** A small text before the value, such as the content that a tick is about. */
+  readonly aside?: string
   /** A value that the cell could have while it is empty; Space takes it. */
   readonly suggestion?: {
     readonly value: CellValue
@@ -79,6 +81,8 @@ export interface GridColumn<Row> {
   /** Neighbouring columns of one group share a heading and are set apart by a line. */
   readonly group?: string
   readonly width: number
+  /** The title is shown on two lines. */
+  readonly isTitleWrapped?: boolean
   /** Frozen columns come first and stay in sight. */
   readonly isFrozen?: boolean
   /** Hidden until the user shows it. */

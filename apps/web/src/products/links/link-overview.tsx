@@ -1,0 +1,101 @@
+import { type ElementId, elementIds } from '@nutripim/contract/products/elements'
+import type { LinkCount } from '@nutripim/contract/products/product-links'
+import type { Crop } from '@nutripim/contract/reference/reference'
+import { useMemo } from 'react'
+import { formatCount } from '../../ui/format/count.ts'
+import { List } from '../../ui/list/list.tsx'
+import type { ListColumn } from '../../ui/list/list-column.ts'
+import styles from './link-overview.module.css'
+
+interface LinkOverviewProps {
+  countryName: string
+  counts: readonly LinkCount[]
+  crops: readonly Crop[]
+  /** The nutrient or crop that is selected already limits the overview. */
+  element: ElementId | undefined
+  crop: string | undefined
+  onOpen: (element: string, crop: string) => void
+}
+
+const nutrients = elementIds.filter((id) => id !== 'Density')
+
+/** Nutrients across, crops down, with the number of linked products. A click or Enter opens a list. */
+export function LinkOverview(props: LinkOverviewProps) {
+  const { countryName, counts, element, crop } = props
+  const byList = useMemo(
+    () => new Map(counts.map((each) => [`${each.element} ${each.cropId}`, each.products])),
+    [counts],
+  )
+  const shown = useMemo(
+    () => (element ? nutrients.filter((id) => id === element) : nutrients),
+    [element],
+  )
+  const crops = useMemo(
+    () =>
+      props.crops.filter(
+        ({ cropId, isRetired }) =>
+          (crop === undefined || cropId === crop) &&
+          (!isRetired || counts.some((each) => each.cropId === cropId)),
+      ),
+    [props.crops, crop, counts],
+  )
+  const columns = useMemo(
+    () => [cropColumn, totalColumn(counts), ...shown.map((id) => nutrientColumn(id, byList))],
+    [counts, shown, byList],
+  )
+  return (
+    <>
+      <p className={styles.counts} role="status">
+        {formatCount(counts.length, 'list')} with products in {countryName}. Select a nutrient and a
+        crop to see the linked products.
+      </p>
+      <List
+        label={`Linked products by nutrient and crop, ${countryName}`}
+        className={styles.matrix ?? ''}
+        rows={crops}
+        columns={columns}
+        keyOf={({ cropId }) => cropId}
+        rowHeight={32}
+        onOpenCell={({ cropId }, { id }) => {
+          const opened = id === 'total' ? element : id
+          if (opened) props.onOpen(opened, cropId)
+        }}
+        empty="No crop matches."
+      />
+    </>
+  )
+}
+
+const cropColumn: ListColumn<Crop> = {
+  id: 'crop',
+  title: 'Crop',
+  width: 'var(--name-width)',
+  isRowHeader: true,
+  isFrozen: true,
+  render: ({ cropName }) => <span dir="auto">{cropName}</span>,
+}
+
+function totalColumn(counts: readonly LinkCount[]): ListColumn<Crop> {
+  return {
+    id: 'total',
+    title: 'Filled',
+    hint: 'Nutrients with linked products',
+    width: '64px',
+    render: ({ cropId }) => counts.filter((each) => each.cropId === cropId).length,
+  }
+}
+
+function nutrientColumn(element: string, counts: ReadonlyMap<string, number>): ListColumn<Crop> {
+  const countOf = ({ cropId }: Crop) => counts.get(`${element} ${cropId}`) ?? 0
+  return {
+    id: element,
+    title: element,
+    width: 'minmax(36px, 1fr)',
+    attributes(crop) {
+      const count = countOf(crop)
+      const text = `${element} on ${crop.cropName}: ${count === 0 ? 'no linked product' : formatCount(count, 'linked product')}`
+      return { 'aria-label': text, title: text, 'data-mark': count === 0 ? 'none' : 'filled' }
+    },
+    render: (crop) => countOf(crop) || '',
+  }
+}
