@@ -14,6 +14,16 @@ export function useCompositionChoices() {
   })
 }
 
+/** The regions of the user's countries. */
+export function useRegions() {
+  return useQuery({
+    queryKey: ['my-regions'],
+    meta: refreshOn(['country']),
+    staleTime,
+    queryFn: ({ signal }) => call(referenceRoutes.listMyRegions, {}, { signal }),
+  })
+}
+
 /**
  * Read-only and retired ranges are among them: products may have one, though none may be given one.
  */

@@ -39,6 +39,13 @@ export const referenceRoutes = routes({
     hasRole: true,
     answer: z.array(Choice),
   },
+  listMyRegions: {
+    method: 'GET',
+    path: '/regional/my-regions',
+    summary: 'List regions with the user’s assigned countries',
+    hasRole: true,
+    answer: z.array(z.strictObject({ region: z.string(), countries: z.array(CountryId) })),
+  },
   listProductCountries: {
     method: 'GET',
     path: '/regional/product-countries',

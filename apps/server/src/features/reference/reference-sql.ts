@@ -10,6 +10,11 @@ export const listAssignedCountries = (assignedCountries: readonly string[]): Sql
   where id = any(${assignedCountries}::text[])
   order by ${listOrder('countries')}`
 
+export const listAssignedRegions = (assignedCountries: readonly string[]): Sql => sql`
+  select region, array_agg(id order by id) as countries from countries
+  where id = any(${assignedCountries}::text[])
+  group by region order by region collate "und-x-icu"`
+
 export const countriesWithProducts = (assignedCountries: readonly string[]): Sql => sql`
   select id, name from countries c
   where id = any(${assignedCountries}::text[])

@@ -54,6 +54,11 @@ test('[CTR-01] my-countries lists the user’s countries by name', async () => {
   ])
 })
 
+test('my-regions lists the user’s countries by region', async () => {
+  const regions: { region: string; countries: string[] }[] = await get('regional/my-regions')
+  expect(regions.flatMap(({ countries }) => countries).toSorted()).toEqual(['ES', 'IT', 'PT'])
+})
+
 test('all countries are listed for every user with a role', async () => {
   expect(await get('regional/countries')).toHaveLength(24)
 })

@@ -15,6 +15,9 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
   listMyCountries: ({ db, identity }) =>
     db.all<Choice>(select.listAssignedCountries(identity.countries)),
 
+  listMyRegions: ({ db, identity }) =>
+    db.all<{ region: string; countries: string[] }>(select.listAssignedRegions(identity.countries)),
+
   listProductCountries: ({ db, identity }) =>
     db.all<Choice>(select.countriesWithProducts(identity.countries)),
 

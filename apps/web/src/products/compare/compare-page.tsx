@@ -1,5 +1,6 @@
 import { Checkbox, Select } from '@mantine/core'
 import type { ProductConflict, ProductDetail } from '@nutripim/contract/products/products'
+import { formatList } from '@nutripim/wording/list'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -16,6 +17,7 @@ import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
 import { useCrops } from '../descriptions/use-descriptions.ts'
+import { RegionTicks } from '../same-codes/region-ticks.tsx'
 import { askReason } from '../sheet/ask-reason.ts'
 import { CodePicker } from './code-picker.tsx'
 import styles from './compare-page.module.css'
@@ -99,6 +101,9 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
   const [selectedCountries, setCountries] = useState<ReadonlySet<string>>(new Set())
   const [preview, setPreview] = useState<{ conflicts: readonly ProductConflict[] }>()
   const { save, isSaving } = useSaveInCountries()
+  const absent = useCountry().countries.filter(
+    ({ id }) => !products.some(({ countryId }) => countryId === id),
+  )
 
   const lines = isAllShown ? comparedCells : comparedCells.filter((line) => differs(products, line))
   const plan = planCopy({
@@ -155,6 +160,18 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
           onChange={(event) => setAllShown(event.currentTarget.checked)}
         />
       </div>
+      <RegionTicks
+        countries={products
+          .filter((product) => product !== source)
+          .map(({ countryId }) => countryId)}
+        ticked={[...selectedCountries]}
+        onTick={(countries) => setCountries(new Set(countries))}
+      />
+      {absent.length > 0 && (
+        <p className={styles.absent}>
+          {source.dhCode} does not exist in {formatList(absent.map(({ name }) => name))}.
+        </p>
+      )}
       {lines.length === 0 ? (
         <p className={page.nothing}>
           {source.dhCode} is the same in all {products.length} countries.

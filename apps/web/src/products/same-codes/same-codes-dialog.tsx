@@ -10,6 +10,7 @@ import { describeConflict } from '../compare/copy-messages.ts'
 import type { SheetProduct } from '../sheet/product-sheet.ts'
 import type { OpenSheet } from '../sheet/use-product-sheet.ts'
 import { ChangePreview } from './change-preview.tsx'
+import { RegionTicks } from './region-ticks.tsx'
 import styles from './same-codes-dialog.module.css'
 import { formatOtherCountries, type OtherCountry } from './same-codes-plan.ts'
 import { useSameCodes } from './use-same-codes.ts'
@@ -48,6 +49,15 @@ export function SameCodesDialog<Product extends SheetProduct>(
           Nothing was saved: another user changed {conflicts.length} of these cells. The preview now
           shows the current values.
         </Text>
+      )}
+      {plan && (
+        <RegionTicks
+          countries={plan
+            .filter(({ changes }) => changes.length > 0)
+            .map(({ countryId }) => countryId)}
+          ticked={ticked}
+          onTick={setTicked}
+        />
       )}
       {plan ? (
         <Checkbox.Group value={ticked} onChange={setTicked} label="Countries">
