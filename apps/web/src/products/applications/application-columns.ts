@@ -43,8 +43,8 @@ function cellOf(id: ApplicationField, { ranges, forms }: Lists) {
   if (field.kind === 'flag')
     return { kind: checkKind, width: widthFor(productLabels[id]), isTitleWrapped: true }
   return field.list === 'ranges'
-    ? { kind: choiceKind(ranges, 'range'), width: 128 }
-    : { kind: choiceKind(forms, 'form'), width: 132 }
+    ? { kind: choiceKind(ranges, 'range'), width: 122 }
+    : { kind: choiceKind(forms, 'form'), width: 140 }
 }
 
 /** A ticked flag locks the one that it excludes; a ticked one can always be unticked. */
@@ -77,5 +77,5 @@ function widthFor(title: string): number {
   const lengths = words.map((_, at) =>
     Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length),
   )
-  return Math.round(12 + Math.min(...lengths) * 5.8)
+  return Math.max(60, Math.round(12 + Math.min(...lengths) * 5.8))
 }

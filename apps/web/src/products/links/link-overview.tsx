@@ -30,15 +30,15 @@ export function LinkOverview(props: LinkOverviewProps) {
     () => (element ? nutrients.filter((id) => id === element) : nutrients),
     [element],
   )
-  const crops = useMemo(
-    () =>
-      props.crops.filter(
-        ({ cropId, isRetired }) =>
-          (crop === undefined || cropId === crop) &&
-          (!isRetired || counts.some((each) => each.cropId === cropId)),
-      ),
-    [props.crops, crop, counts],
-  )
+  const crops = useMemo(() => {
+    const filled = new Set(counts.map(({ cropId }) => cropId))
+    const offered = props.crops.filter(
+      ({ cropId, isRetired }) =>
+        (crop === undefined || cropId === crop) && (!isRetired || filled.has(cropId)),
+    )
+    // Crops with lists first: without them the first screen of the overview would often be empty.
+    return offered.toSorted((a, b) => Number(filled.has(b.cropId)) - Number(filled.has(a.cropId)))
+  }, [props.crops, crop, counts])
   const columns = useMemo(
     () => [cropColumn, totalColumn(counts), ...shown.map((id) => nutrientColumn(id, byList))],
     [counts, shown, byList],
@@ -80,7 +80,7 @@ function totalColumn(counts: readonly LinkCount[]): ListColumn<Crop> {
     id: 'total',
     title: 'Filled',
     hint: 'Nutrients with linked products',
-    width: '64px',
+    width: '52px',
     render: ({ cropId }) => counts.filter((each) => each.cropId === cropId).length,
   }
 }
@@ -90,7 +90,7 @@ function nutrientColumn(element: string, counts: ReadonlyMap<string, number>): L
   return {
     id: element,
     title: element,
-    width: 'minmax(36px, 1fr)',
+    width: 'minmax(32px, 1fr)',
     attributes(crop) {
       const count = countOf(crop)
       const text = `${element} on ${crop.cropName}: ${count === 0 ? 'no linked product' : formatCount(count, 'linked product')}`
