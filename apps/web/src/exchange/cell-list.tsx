@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import type { SheetCell } from '@nutripim/contract/exchange/exchange'
 import { useId, useMemo } from 'react'
 import { formatCount } from '../ui/format/count.ts'
@@ -13,6 +14,14 @@ interface CellListProps {
   noun?: 'cell' | 'row'
   headings: readonly string[]
   rows: readonly (readonly SheetCell[])[]
+  /** A box before each row. */
+  selection?: Selection | undefined
+}
+
+interface Selection {
+  title: string
+  isSelected: (index: number) => boolean
+  onToggle: (index: number) => void
 }
 
 const rowHeight = 32
@@ -24,9 +33,10 @@ interface CellRow {
 }
 
 /** The cells of a spreadsheet that would change or were rejected. */
-export function CellList({ label, total, noun, headings, rows }: CellListProps) {
+export function CellList({ label, total, noun, headings, rows, selection }: CellListProps) {
   const id = useId()
-  const columns = useMemo(() => headings.map(createColumn), [headings])
+  const cellColumns = useMemo(() => headings.map(createColumn), [headings])
+  const columns = selection ? [selectionColumn(selection), ...cellColumns] : cellColumns
   const cellRows = useMemo(() => rows.map((cells, index) => ({ index, cells })), [rows])
   return (
     <div>
@@ -55,6 +65,22 @@ function frameHeight(rowCount: number): number {
   const header = 32
   const border = 2
   return header + Math.min(rowCount, maxRows) * rowHeight + border
+}
+
+function selectionColumn({ title, isSelected, onToggle }: Selection): ListColumn<CellRow> {
+  return {
+    id: title,
+    title,
+    width: '60px',
+    render: ({ index, cells }) => (
+      <Checkbox
+        size="xs"
+        aria-label={`${title} ${cells.slice(0, 4).join(', ')}`}
+        checked={isSelected(index)}
+        onChange={() => onToggle(index)}
+      />
+    ),
+  }
 }
 
 function createColumn(heading: string, position: number): ListColumn<CellRow> {

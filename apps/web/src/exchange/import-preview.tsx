@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { CellList } from './cell-list.tsx'
 import { ImportCountsLine } from './import-counts-line.tsx'
 import styles from './import-preview.module.css'
+import type { LeftOutCell } from './use-file-import.ts'
 
 export interface PreviewActions {
   isApplying: boolean
-  onApply: () => void
+  onApply: (except?: readonly LeftOutCell[]) => void
   onDiscard: () => void
 }
 
@@ -20,7 +21,9 @@ interface ImportPreviewProps extends PreviewActions {
   /** Which parts of the file are not read. */
   leftOut?: string | undefined
   hasEffect: boolean
-  applyLabel: string
+  applyLabel: string | ((leftOut: number) => string)
+  /** Single changes can be left out. */
+  canLeaveOut?: boolean
   /** False until the user has typed the confirmation. */
   canApply?: boolean
   /** Further changes, shown before the changed cells. */
@@ -36,6 +39,8 @@ export function ImportPreview(props: ImportPreviewProps) {
   const isRejected = counts.refused > 0
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const isAllLeftOut = leftOut.size > 0 && leftOut.size === changedCells
   return (
     <section className={styles.preview} aria-labelledby="preview-title">
       <h2 id="preview-title" ref={heading} tabIndex={-1}>
@@ -73,6 +78,15 @@ export function ImportPreview(props: ImportPreviewProps) {
           total={changedCells}
           noun="cell"
           headings={['Sheet', 'Row', props.recordTitle, 'Column', 'Now', 'New']}
+          selection={
+            props.canLeaveOut && !isRejected
+              ? {
+                  title: 'Import',
+                  isSelected: (index) => !leftOut.has(index),
+                  onToggle: (index) => setLeftOut(toggled(leftOut, index)),
+                }
+              : undefined
+          }
           rows={changed.map((cell) => [
             cell.sheet,
             cell.row,
@@ -92,13 +106,18 @@ export function ImportPreview(props: ImportPreviewProps) {
           Discard preview
         </Button>
         <Button
-          onClick={props.onApply}
+          onClick={() => props.onApply(changed.filter((_, index) => leftOut.has(index)))}
           loading={isApplying}
-          disabled={isRejected || !hasEffect || !canApply}
+          disabled={isRejected || !hasEffect || !canApply || isAllLeftOut}
         >
-          {props.applyLabel}
+          {typeof props.applyLabel === 'string' ? props.applyLabel : props.applyLabel(leftOut.size)}
         </Button>
       </div>
     </section>
   )
+}
+
+function toggled(set: ReadonlySet<number>, index: number): ReadonlySet<number> {
+  const rest = [...set].filter((each) => each !== index)
+  return new Set(set.has(index) ? rest : [...rest, index])
 }

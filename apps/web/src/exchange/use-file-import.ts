@@ -1,4 +1,4 @@
-import { isWorkbookName } from '@nutripim/contract/exchange/exchange'
+import { type ChangedCell, isWorkbookName } from '@nutripim/contract/exchange/exchange'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../api/call-options.ts'
@@ -9,6 +9,15 @@ import { findImportConflicts } from './import-conflicts.ts'
 const notWorkbook =
   'is not an Excel workbook: its name does not end in .xlsx or .xls. Select a workbook.'
 
+/** What the user added to a preview before it is applied. */
+interface Answer {
+  reason?: string
+  /** Changed cells that are not imported. */
+  except?: LeftOutCell[]
+}
+
+export type LeftOutCell = Pick<ChangedCell, 'sheet' | 'row' | 'column'>
+
 interface FileImportParts<Preview> {
   country: string | undefined
   check: (file: File, country: string, options: CallOptions) => Promise<Preview>
@@ -17,13 +26,13 @@ interface FileImportParts<Preview> {
   apply: (
     preview: Preview,
     country: string,
-    answer: { reason?: string },
+    answer: Answer,
     options: SendOptions,
   ) => Promise<unknown>
   /** Deletes the preview on the server. */
   discard?: (preview: Preview, country: string) => Promise<unknown>
   /** The message when it is applied. */
-  done: (preview: Preview) => string
+  done: (preview: Preview, answer: Answer) => string
 }
 
 interface Upload {
@@ -35,7 +44,7 @@ interface Upload {
 interface Application<Preview> {
   preview: Preview
   country: string
-  answer: { reason?: string }
+  answer: Answer
 }
 
 export type IncomingFile<Preview, Conflict> = ReturnType<typeof useFileImport<Preview, Conflict>>
@@ -87,15 +96,21 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
       await client.invalidateQueries()
     },
     onConflict: (conflicts: readonly Conflict[]) => setCheck({ ...check, conflicts }),
-    successText: (_, { preview }) => parts.done(preview),
+    successText: (_, { preview, answer }) => parts.done(preview, answer),
     failureText: (error) => error.message,
   })
 
-  async function apply() {
+  async function apply(except: readonly LeftOutCell[]) {
     const { preview } = check
     if (!country || !preview) return
     const answer = parts.ask ? await parts.ask(preview) : {}
-    if (answer) await save({ preview, country, answer })
+    if (!answer) return
+    const leftOut = except.map(({ sheet, row, column }) => ({ sheet, row, column }))
+    await save({
+      preview,
+      country,
+      answer: { ...answer, ...(leftOut.length > 0 && { except: leftOut }) },
+    })
   }
 
   return {
@@ -109,7 +124,7 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
       sending.current?.abort()
       setCheck({ ...noFile, file: check.file })
     },
-    apply: () => void apply(),
+    apply: (except: readonly LeftOutCell[] = []) => void apply(except),
     discard: () => {
       // A failure does not matter: the server deletes previews after some time.
       if (country && check.preview) parts.discard?.(check.preview, country).catch(() => {})

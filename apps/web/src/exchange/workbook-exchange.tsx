@@ -20,6 +20,8 @@ interface WorkbookExchangeProps<Preview extends ImportPreview, Conflict> extends
   recordTitle: string
   /** Describes the sheets that are read: “called Advice”. */
   ownSheets: string
+  /** Single changes of a preview can be left out. */
+  canLeaveOut?: boolean
   /** “3 changed cells” */
   formatChanged: (count: number) => string
   conflicts: {
@@ -56,6 +58,7 @@ export function WorkbookExchange<Preview extends ImportPreview, Conflict>(
             recordTitle={recordTitle}
             ownSheets={ownSheets}
             formatChanged={formatChanged}
+            canLeaveOut={props.canLeaveOut ?? false}
             {...actions}
           />
         )}

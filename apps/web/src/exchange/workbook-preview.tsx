@@ -7,6 +7,8 @@ interface WorkbookPreviewProps extends PreviewActions {
   recordTitle: string
   /** Describes the sheets that are read: “called Advice”. */
   ownSheets: string
+  /** Single changes can be left out. */
+  canLeaveOut?: boolean
   /** “3 changed cells” */
   formatChanged: (count: number) => string
 }
@@ -30,7 +32,9 @@ export function WorkbookPreview({
           : undefined
       }
       hasEffect={hasEffect}
-      applyLabel={hasEffect && !isRejected ? `Import ${formatChanged(changedCells)}` : 'Import'}
+      applyLabel={(leftOut) =>
+        hasEffect && !isRejected ? `Import ${formatChanged(changedCells - leftOut)}` : 'Import'
+      }
       {...rest}
     />
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
 import { reason, text } from '../api/text-rules.ts'
-import { exchangeCalls, ImportPreview } from '../exchange/exchange.ts'
+import { ChangedCell, exchangeCalls, ImportPreview, maxPreviewCells } from '../exchange/exchange.ts'
 
 export const CataloguePreview = ImportPreview.extend({
   /** Warnings about compositions that the file would unbalance; applying it requires a reason. */
@@ -29,7 +29,14 @@ export const catalogueRoutes = routes({
     ...calls.apply,
     path: `${area}/apply`,
     summary: 'Apply a previewed catalogue import',
-    body: calls.apply.body.extend({ reason }),
+    body: calls.apply.body.extend({
+      reason,
+      /** Changed cells of the preview that are not imported. */
+      except: z
+        .array(ChangedCell.pick({ sheet: true, row: true, column: true }))
+        .max(maxPreviewCells)
+        .default([]),
+    }),
   },
   undoCatalogue: {
     ...calls.undo,

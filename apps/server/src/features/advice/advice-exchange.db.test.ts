@@ -151,6 +151,8 @@ describe('[ADV-07] the advice workbook of a country', () => {
       ['Country', ...heading],
       ['GB', products[0]!.productCode, 'maize', 'x'],
     ])
-    expect(body.refused[0].reason).toBe('belongs to GB, not to ES')
+    expect(body.detail).toBe(
+      'The file contains data of GB, not of ES. Select that country or another file.',
+    )
   })
 })

@@ -31,6 +31,7 @@ export const sheetName = 'Advice'
 export function adviceSheet(country: string, book: AdviceBook): SheetPlan<SheetAdvice> {
   return {
     name: sheetName,
+    country,
     names: ['productCode'],
     columns: createColumns(book.crops),
     valuesOf: (advice) => ({ ...advice }),

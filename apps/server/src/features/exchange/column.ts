@@ -32,6 +32,8 @@ export interface Column {
 export interface SheetPlan<Record> {
   readonly name: string
   readonly columns: readonly Column[]
+  /** The country of the records. A file whose rows are all of another country is rejected as a whole. */
+  readonly country?: string
   /** Columns that identify the record; a file needs at least one of them. */
   readonly names: readonly string[]
   /** The values of a record by column key. */

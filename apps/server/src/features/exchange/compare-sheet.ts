@@ -38,6 +38,7 @@ export async function compareSheet<Record>(
     const names = plan.columns.filter(({ key }) => plan.names.includes(key))
     rejectFile(`"${plan.name}" needs a column ${names.map(({ header }) => header).join(' or ')}.`)
   }
+  rejectOtherCountry(columns, rows, plan.country)
   const result: Comparison<Record> = {
     counts: createCounts(),
     changes: [],
@@ -53,6 +54,28 @@ export async function compareSheet<Record>(
     result.counts[isRejected ? 'refused' : outcome] += 1
   })
   return result
+}
+
+/** One sentence instead of a rejection for each row. */
+function rejectOtherCountry(
+  columns: { column: Column; index: number }[],
+  rows: readonly SheetRow[],
+  country: string | undefined,
+): void {
+  const at = columns.find(({ column }) => column.key === 'countryId')?.index
+  if (at === undefined || country === undefined) return
+  const named = new Set(
+    rows.map(({ cells }) => {
+      const reading = readText(cells[at] ?? null)
+      return 'value' in reading ? reading.value.trim().toUpperCase() : ''
+    }),
+  )
+  const [only = ''] = named
+  if (named.size === 1 && only !== '' && only !== country) {
+    rejectFile(
+      `The file contains data of ${only}, not of ${country}. Select that country or another file.`,
+    )
+  }
 }
 
 function compareRow<Record>(

@@ -116,6 +116,17 @@ export function findFile(scope: ImportScope, id: number): Sql {
     where ${isInScope(scope)} and i.id = ${id} and i.state <> 'Checked'`
 }
 
+export function replaceChanges(
+  scope: ImportScope,
+  id: number,
+  changes: readonly object[],
+  counts: ImportCounts,
+): Sql {
+  return sql`
+    update imports i set changes = ${JSON.stringify(changes)}::jsonb, counts = ${JSON.stringify(counts)}::jsonb
+    where ${isInScope(scope)} and i.id = ${id}`
+}
+
 export function setImportState(
   scope: ImportScope,
   id: number,

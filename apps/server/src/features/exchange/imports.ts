@@ -1,4 +1,5 @@
 import {
+  type ImportCounts,
   type ImportPreview,
   maxPreviewCells,
   type PastImport,
@@ -94,6 +95,22 @@ export async function finishImport<Change>(
   await db.all(setAuditReason(`${verb} ${stored.fileName}${why}`))
   await write(stored)
   return Reply.json(await db.getJson(statements.setImportState(scope, id, state)))
+}
+
+/** Stores what is really applied, so that the list of imports and an undo leave the other cells alone. */
+export async function replaceChanges(
+  db: Queryable,
+  scope: ImportScope,
+  id: number,
+  {
+    all,
+    changes,
+    counts,
+  }: { all: readonly object[]; changes: readonly object[]; counts: ImportCounts },
+): Promise<void> {
+  const dropped = all.length - changes.length
+  const applied = { ...counts, changed: counts.changed - dropped, same: counts.same + dropped }
+  await db.all(statements.replaceChanges(scope, id, changes, applied))
 }
 
 export async function listPastImports(db: Queryable, scope: ImportScope) {

@@ -39,6 +39,7 @@ function CatalogueExchange({ country, countryName }: ExchangeProps) {
         return call(downloadCatalogueImport, { params }, { handles: 'all' })
       }}
       recordTitle="Product"
+      canLeaveOut
       ownSheets="part of the catalogue"
       formatChanged={(count) => formatCount(count, 'changed cell')}
       conflicts={{

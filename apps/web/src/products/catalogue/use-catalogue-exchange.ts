@@ -23,7 +23,8 @@ export function useCatalogueImport(country: string | undefined) {
       const body = { countryCode, importId, ...answer }
       return call(catalogueRoutes.applyCatalogue, { body }, options)
     },
-    done: ({ changedCells }) => `Imported: ${formatCount(changedCells, 'changed cell')} saved.`,
+    done: ({ changedCells }, { except = [] }) =>
+      `Imported: ${formatCount(changedCells - except.length, 'changed cell')} saved.`,
   })
 }
 

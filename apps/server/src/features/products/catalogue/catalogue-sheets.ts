@@ -52,7 +52,11 @@ export type CataloguePlan = SheetPlan<CatalogueProduct> & { readonly name: Sheet
 
 /** The four sheets of a country's workbook; export and import use the same columns. */
 export function catalogueSheets(country: string, catalogue: Catalogue): CataloguePlan[] {
-  const shared = { names: ['legacyProductId', 'dhCode'], ...finding(country, catalogue.products) }
+  const shared = {
+    country,
+    names: ['legacyProductId', 'dhCode'],
+    ...finding(country, catalogue.products),
+  }
   return [
     {
       ...shared,

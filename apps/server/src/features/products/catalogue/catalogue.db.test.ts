@@ -397,6 +397,39 @@ describe('apply and undo', () => {
     expect((await past())[0]).toMatchObject({ importId: preview.importId, state: 'Undone' })
   })
 
+  test('changes that the user leaves out are neither written nor undone', async () => {
+    const before = await snapshot()
+    set('Compositions', 1, 'Zn', 3.1)
+    set('Compositions', 1, 'Cu', 2.2)
+    set('Compositions', 2, 'Zn', 1.1)
+    const { body: preview } = await check()
+    const except = [
+      { sheet: 'Compositions', row: 2, column: 'Cu' },
+      { sheet: 'Compositions', row: 3, column: 'Zn' },
+    ]
+    const call = { countryCode: 'ES', importId: preview.importId, except }
+    const { status, body } = await app.call('marketer', 'POST', `${area}/apply`, call)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ changedCells: 1 })
+    expect(body.counts.changed).toBe(preview.counts.changed - 1)
+    await open()
+    expect(get('Compositions', 1, 'Zn')).toBe(3.1)
+    expect(get('Compositions', 1, 'Cu')).not.toBe(2.2)
+    expect(get('Compositions', 2, 'Zn')).not.toBe(1.1)
+    expect((await undo(preview.importId)).status).toBe(200)
+    expect(await snapshot()).toBe(before)
+  })
+
+  test('a file of another country is rejected in one sentence', async () => {
+    const rows = sheets.Compositions!.length - 1
+    for (let row = 1; row <= rows; row += 1) set('Compositions', row, 'Country', 'PT')
+    const { status, body } = await check()
+    expect([status, body.detail]).toEqual([
+      400,
+      'The file contains data of PT, not of ES. Select that country or another file.',
+    ])
+  })
+
   test('a balance that a file leaves open is named before, and why it was applied stands in the log', async () => {
     const name = get('Compositions', 4, 'Product name')
     for (const [element, value] of Object.entries({ N: 15, NO3: 7, NH4: 7, Urea: 0 })) {

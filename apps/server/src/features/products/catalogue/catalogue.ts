@@ -10,6 +10,7 @@ import {
   finishImport,
   getImportFile,
   listPastImports,
+  replaceChanges,
   savePreview,
 } from '../../exchange/imports.ts'
 import type { StoredImport } from '../../exchange/imports-sql.ts'
@@ -90,10 +91,12 @@ export const catalogueHandlers: Handlers<Routes> = {
     },
   } satisfies PreparedHandler<Routes['checkCatalogue'], Sheet[]>,
 
-  applyCatalogue({ db, identity, body: { countryCode, importId, reason } }) {
+  applyCatalogue({ db, identity, body: { countryCode, importId, reason, except } }) {
     const scope = scopeOf(countryCode, identity)
-    const write = async ({ changes }: StoredImport<StoredChange>) => {
+    const write = async ({ changes: all, counts }: StoredImport<StoredChange>) => {
+      const changes = leaveOut(countryCode, all, except)
       if (changes.length === 0) rejectFile('The file changes nothing.')
+      if (except.length > 0) await replaceChanges(db, scope, importId, { all, changes, counts })
       await saveChanges(db, scope, changes, kinds)
     }
     return finishImport(db, scope, importId, 'Applied', write, reason)
@@ -113,6 +116,28 @@ export const catalogueHandlers: Handlers<Routes> = {
 
   downloadCatalogueImport: ({ db, identity, params }) =>
     getImportFile(db, scopeOf(params.country, identity), params.id),
+}
+
+const noCatalogue: Catalogue = { products: [], draftCodes: [], ranges: [], forms: [], crops: [] }
+
+/** The changes without the cells that the user left out in the preview. */
+function leaveOut(
+  country: string,
+  changes: readonly StoredChange[],
+  except: readonly { sheet: string; row: number; column: string }[],
+): StoredChange[] {
+  const plans = new Map(catalogueSheets(country, noCatalogue).map((plan) => [plan.name, plan]))
+  const isLeftOut = ({ sheet, row }: StoredChange, cell: string) => {
+    const header = plans.get(sheet)?.columns.find(({ key }) => key === cell)?.header
+    return except.some((each) => each.sheet === sheet && each.row === row && each.column === header)
+  }
+  return changes
+    .map((change) => {
+      const rest = (values: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(values).filter(([cell]) => !isLeftOut(change, cell)))
+      return { ...change, cells: rest(change.cells), was: rest(change.was) }
+    })
+    .filter(({ cells }) => Object.keys(cells).length > 0)
 }
 
 const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
