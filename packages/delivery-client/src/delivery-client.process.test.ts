@@ -5,7 +5,8 @@ import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeliveryClient, type DeliveryClient } from './delivery-client.ts'
 import { type Change, followChanges } from './follow-changes.ts'
 import { readPages } from './read-pages.ts'
@@ -120,7 +121,7 @@ describe('a channel', () => {
     })
     const readPage = (after?: string) =>
       client.call('listDeliveredProducts', { params: channel, query: { limit: 7, after } })
-    await vi.waitFor(() => readPage(), { timeout: 60_000, interval: 200 })
+    await waitFor(() => readPage())
     const ending = new AbortController()
     const feed = followChanges(client, { ...channel, wait: 5, signal: ending.signal })
     const first = await feed.next()
@@ -181,7 +182,7 @@ test('a webhook of the server is verified; a wrong secret and an old message are
   })
   const { webhookId } = issued.webhook
   await callAsAdministrator('access-control/webhook-test', { webhookId })
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 30_000 })
+  await waitFor(() => expect(received).toHaveLength(1))
   const [message] = received
   if (!message) throw new Error('no message')
   const { body, headers } = message

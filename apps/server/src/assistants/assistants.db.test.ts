@@ -190,9 +190,7 @@ test('a key is listed with the last tool that it used, and each call is counted'
   const client = await connectAssistant(app, other)
   await client.use('list_reference', { list: 'channels' })
   await expect
-    .poll(async () => (await listKeys(app)).find(({ name }) => name === key.name)?.lastCall?.call, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await listKeys(app)).find(({ name }) => name === key.name)?.lastCall?.call)
     .toBe('assistant list_reference')
 })
 

@@ -1,7 +1,8 @@
 import { roleNames } from '@nutripim/contract/api/permissions'
 import { problems } from '@nutripim/contract/api/problem'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sql } from '../platform/database/sql.ts'
 import { openTestApp, type TestAnswer, type TestApp } from './test-app.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   authorization = `Bearer ${await app.provider.issue({ email })}`
   known = await readKnown()
   // Loads the keys of the provider, so that a busy machine does not cause a time-out later.
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const asked = app.call(undefined, 'GET', 'regional/my-countries', undefined, { authorization })
     expect(await asked).toMatchObject({ status: 200 })
   })

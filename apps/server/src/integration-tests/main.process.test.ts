@@ -6,7 +6,8 @@ import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, describe, expect, test } from 'vitest'
 import { settings } from '../platform/config/settings.ts'
 
 // Starts the built product as a process. The tests of this file share one data folder.
@@ -35,16 +36,13 @@ async function getStartupError(env: Record<string, string>): Promise<string> {
 
 /** Waits until a server that was told to stop takes no more requests. */
 function untilStopping(url: string): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const status = await fetch(`${url}/health/live`).then(
-        (response) => response.status,
-        () => 503,
-      )
-      expect(status).toBe(503)
-    },
-    { timeout: 30_000 },
-  )
+  return waitFor(async () => {
+    const status = await fetch(`${url}/health/live`).then(
+      (response) => response.status,
+      () => 503,
+    )
+    expect(status).toBe(503)
+  })
 }
 
 test('--help lists every setting and does not start the server', async () => {

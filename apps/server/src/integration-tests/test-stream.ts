@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 
 export interface TestStream<Event> {
   url: string
@@ -31,15 +31,12 @@ export async function openTestStream<Event>(url: string, token: string | undefin
     events,
     body: response.ok ? undefined : await response.json(),
     event: (isIt) =>
-      vi.waitFor(
-        () => {
-          const found = events.find(isIt)
-          if (!found)
-            throw new Error(`The event has not arrived; there are ${JSON.stringify(events)}`)
-          return found
-        },
-        { timeout: 5000, interval: 10 },
-      ),
+      waitFor(() => {
+        const found = events.find(isIt)
+        if (!found)
+          throw new Error(`The event has not arrived; there are ${JSON.stringify(events)}`)
+        return found
+      }),
     ended: response.ok ? read(response.body!, events) : Promise.resolve(),
     close: () => leaving.abort(),
   }

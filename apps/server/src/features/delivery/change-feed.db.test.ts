@@ -1,5 +1,6 @@
 import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { callWithKey, createKey } from '../access/keys/test-keys.ts'
@@ -177,10 +178,10 @@ describe('a reader', () => {
       for (const page of stream.events) apply(copy, page.changes)
       expect(copy).toEqual(await snapshot())
     }
-    await vi.waitFor(catchUp, { timeout: 10_000 })
+    await waitFor(catchUp)
     await renameDealer('Streamed')
     await publish()
-    await vi.waitFor(catchUp, { timeout: 10_000 })
+    await waitFor(catchUp)
     expect(stream.events.at(-1)?.changes).toMatchObject([{ content: { name: 'Streamed' } }])
     stream.close()
   })

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@nutripim/contract/live/live'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import type { TestStream } from '../../integration-tests/test-stream.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -290,10 +291,10 @@ describe('presence', () => {
     const connection = '00000000-0000-4000-8000-000000000001'
     await app.database.all(sql`
       insert into presence (connection, country_id, user_id, screen, seen_at)
-      values (${connection}, 'IT', ${people.developer}, 'x', now() - interval '39 seconds')`)
+      values (${connection}, 'IT', ${people.developer}, 'x', now() - interval '35 seconds')`)
     const gina = await join('globalAdmin', 'IT')
     await expect.poll(() => names(gina)).toEqual([['Devi Developer', 'x', null]])
-    await vi.waitFor(() => expect(names(gina)).toEqual([]), { timeout: 4000 })
+    await waitFor(() => expect(names(gina)).toEqual([]))
     const row = await app.database.find(sql`select from presence where connection = ${connection}`)
     expect(row).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { people } from '../../integration-tests/test-app.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -338,7 +339,7 @@ describe('the running server', () => {
   test('sends notifications at once', async () => {
     const mailing = await startMailing(parts())
     await tellOfRejection(null)
-    await vi.waitFor(() => expect(sink.mails).toHaveLength(1), { timeout: 10_000 })
+    await waitFor(() => expect(sink.mails).toHaveLength(1))
     await mailing.close()
   })
 
@@ -346,7 +347,7 @@ describe('the running server', () => {
     sink.rule = (command) => (command === 'RCPT' ? 'hang' : undefined)
     const mailing = await startMailing(parts())
     await tellOfRejection(null)
-    await vi.waitFor(() => expect(sink.commands.join()).toContain('RCPT'), { timeout: 10_000 })
+    await waitFor(() => expect(sink.commands.join()).toContain('RCPT'))
     await mailing.close()
     expect(await mails()).toMatchObject([{ state: 'waiting', pause: 0 }])
     sink.rule = () => undefined

@@ -1,3 +1,4 @@
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { people } from '../../integration-tests/test-app.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -61,7 +62,7 @@ test('several batches are deleted in one run without live events', async () => {
   const heard = vi.fn()
   const unlisten = await database.listen('nutripim_inbox', heard, () => {})
   const sweeping = startRetention({ database, days: 90, log: { warn: vi.fn() } })
-  await vi.waitFor(async () => expect(await names()).toHaveLength(2), { timeout: 20_000 })
+  await waitFor(async () => expect(await names()).toHaveLength(2))
   await sweeping.close()
   await unlisten()
   expect(heard).not.toHaveBeenCalled()

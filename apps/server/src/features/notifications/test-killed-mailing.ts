@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
-import { expect, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { expect } from 'vitest'
 import type { SmtpSink } from './test-smtp-sink.ts'
 
 const maria = 'maria.marketer@nutripim.example'
@@ -66,16 +67,16 @@ export async function killedMailing({ sink, env, issuer, patience }: KilledMaili
 
   const waiting = { timeout: patience }
   const untilHeard = (word: string) =>
-    vi.waitFor(() => expect(sink.commands.join()).toContain(word), waiting)
+    waitFor(() => expect(sink.commands.join()).toContain(word), waiting)
   const untilMails = (count: number) =>
-    vi.waitFor(() => expect(sink.mails).toHaveLength(count), waiting)
+    waitFor(() => expect(sink.mails).toHaveLength(count), waiting)
 
   try {
     await start()
     // The mail server accepts the connection and does not answer, so the mail cannot be sent.
     sink.rule = (command) => (command === 'hello' ? 'hang' : undefined)
     await decide('KILL1', { state: 'Approved' })
-    await vi.waitFor(() => expect(sink.connections).toBeGreaterThan(0), waiting)
+    await waitFor(() => expect(sink.connections).toBeGreaterThan(0), waiting)
     await product!.stop('SIGKILL')
     expect(sink.mails).toEqual([])
 

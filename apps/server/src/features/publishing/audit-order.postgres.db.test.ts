@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
@@ -21,7 +22,7 @@ test('audit entries of a country are committed in the order of their ids', async
   await database.transaction(async (tx) => {
     await tx.all(touch('first'))
     second = database.all(touchAnother('second'))
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const waiting = await database.all(sql`
         select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
       expect(waiting).toHaveLength(1)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
@@ -31,16 +32,14 @@ test('several publishers publish each save once', async () => {
   for (let i = 0; i < 3; i += 1) {
     publishers.push(await startPublisher({ database, log, interval, delay: 100 }))
   }
-  await vi.waitFor(async () => expect(await publications()).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(async () => expect(await publications()).toHaveLength(1))
   const { record } = await database.get<{ record: string }>(sql`
     select min(dealer_contact_id)::text as record from dealers where country_id = 'PL'`)
   for (const name of ['First', 'Second', 'Third']) {
     await database.all(
       sql`update dealers set name = ${name} where dealer_contact_id = ${Number(record)}`,
     )
-    await vi.waitFor(async () => expect(await deliveredName(record)).toBe(name), {
-      timeout: 10_000,
-    })
+    await waitFor(async () => expect(await deliveredName(record)).toBe(name))
   }
   expect((await publications()).map(({ number, changes }) => [number, changes]).slice(1)).toEqual([
     [2, 1],
@@ -57,8 +56,6 @@ test('a change that no notification announced is published by the timer', async 
       select max(dealer_contact_id) from dealers where country_id = 'PL')`)
   const before = await publications()
   const publisher = await startPublisher({ database, log, interval: 50, delay: 1 })
-  await vi.waitFor(async () => expect(await publications()).toHaveLength(before.length + 1), {
-    timeout: 10_000,
-  })
+  await waitFor(async () => expect(await publications()).toHaveLength(before.length + 1))
   await publisher.close()
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
@@ -60,7 +61,7 @@ test('other servers are notified of a publication', async () => {
     () => {},
   )
   await publish('NO', { 1: '{}' })
-  await vi.waitFor(() => expect(messages).toEqual([{ country: 'NO', channel: 'web', number: 1 }]))
+  await waitFor(() => expect(messages).toEqual([{ country: 'NO', channel: 'web', number: 1 }]))
   await unlisten()
 })
 

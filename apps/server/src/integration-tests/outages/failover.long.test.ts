@@ -1,6 +1,7 @@
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { runProduct, startProduct } from '@nutripim/tools/run-product'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProvider, type TestProvider } from '../test-provider.ts'
 import { createServerEnv, firstAdmin } from '../test-servers.ts'
 import { createDatabaseProxy, type DatabaseProxy } from './test-database-proxy.ts'
@@ -61,9 +62,7 @@ test('a server with both addresses uses the primary, also after another one was 
     expect(await save('during@nutripim.example')).toBe(503)
     await standby.promote()
     const began = performance.now()
-    await vi.waitFor(async () => expect(await save('after@nutripim.example')).toBe(200), {
-      timeout: 30_000,
-    })
+    await waitFor(async () => expect(await save('after@nutripim.example')).toBe(200))
     process.stdout.write(
       `Saves work ${Math.round(performance.now() - began)} ms after the promotion\n`,
     )

@@ -1,7 +1,8 @@
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProvider, type TestProvider } from '../test-provider.ts'
 import { createServerEnv, firstAdmin } from '../test-servers.ts'
 import { createDatabaseProxy } from './test-database-proxy.ts'
@@ -45,16 +46,13 @@ test('a server survives when the database ends the session of a running write', 
     await holder.query(`begin; select from users where user_id = '${other}' for update`)
 
     const deleting = callAsAdmin(product, 'DELETE', `access-control/deleteuser/${other}`)
-    await vi.waitFor(
-      async () => {
-        const { rows } = await killer.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
+    await waitFor(async () => {
+      const { rows } = await killer.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
            where application_name = 'nutripim' and wait_event_type = 'Lock'`,
-        )
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 20_000 },
-    )
+      )
+      expect(rows).toHaveLength(1)
+    })
     const answer = await deleting
     expect(answer).toMatchObject({ status: 503, code: 'database_unreachable' })
 
@@ -77,26 +75,20 @@ test('a server starts without a database, is not ready, and becomes ready when t
   }
   try {
     const readiness = () => fetch(`${product.url}/health/ready`)
-    await vi.waitFor(async () => expect((await readiness()).status).toBe(503), {
-      timeout: 60_000,
-    })
+    await waitFor(async () => expect((await readiness()).status).toBe(503))
     expect((await fetch(`${product.url}/health/live`)).status).toBe(200)
     const answer = await callAsAdmin(product, 'GET', 'access-control/roles')
     expect(answer).toMatchObject({ status: 503, code: 'database_unreachable' })
 
     await proxy.open()
-    await vi.waitFor(async () => expect((await readiness()).status).toBe(200), {
-      timeout: 60_000,
-    })
+    await waitFor(async () => expect((await readiness()).status).toBe(200))
     expect((await callAsAdmin(product, 'GET', 'access-control/roles')).status).toBe(200)
     await product.waitForOutput(/NutriPIM is ready/)
 
     // All sessions at once, the idle one of the listener too.
     proxy.cut()
-    await vi.waitFor(
-      async () =>
-        expect((await callAsAdmin(product, 'GET', 'access-control/roles')).status).toBe(200),
-      { timeout: 60_000 },
+    await waitFor(async () =>
+      expect((await callAsAdmin(product, 'GET', 'access-control/roles')).status).toBe(200),
     )
   } finally {
     expect((await product.stop()).code).toBe(0)
@@ -119,10 +111,7 @@ test('reads and writes during a short interruption of the database are done afte
       callAsAdmin(product, 'GET', 'access-control/roles'),
       callAsAdmin(product, 'DELETE', `access-control/deleteuser/${other}`),
     ])
-    await vi.waitFor(() => expect(product.output()).toContain('lost connection to the database'), {
-      timeout: 3000,
-      interval: 20,
-    })
+    await waitFor(() => expect(product.output()).toContain('lost connection to the database'))
     await proxy.open()
     expect((await calls).map(({ status }) => status)).toEqual([200, 200])
   } finally {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProvider, type TestProvider } from '../test-provider.ts'
 import { createDatabaseProxy, type DatabaseProxy } from './test-database-proxy.ts'
 import { startStandby } from './test-standby.ts'
@@ -107,14 +108,11 @@ test('the primary answers while the replica is behind, and the replica when it h
   expect((await readCounts()).fallbacks - before.fallbacks).toBe(20)
 
   await standby.query('select pg_wal_replay_resume()')
-  await vi.waitFor(
-    async () => {
-      const { answered } = await readCounts()
-      await findUser(admin)
-      expect((await readCounts()).answered).toBe(answered + 1)
-    },
-    { timeout: 20_000 },
-  )
+  await waitFor(async () => {
+    const { answered } = await readCounts()
+    await findUser(admin)
+    expect((await readCounts()).answered).toBe(answered + 1)
+  })
 })
 
 test('a removed right is gone at the next request, even while the replica is behind', async () => {
@@ -130,11 +128,11 @@ test('a removed right is gone at the next request, even while the replica is beh
 })
 
 test('reads go on when the replica is gone or silent', async () => {
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { answered } = await readCounts()
     await findUser(admin)
     expect((await readCounts()).answered).toBe(answered + 1)
-  }, 20_000)
+  })
   replica.silence()
   const first = await findUser(admin)
   expect(first.status).toBe(200)

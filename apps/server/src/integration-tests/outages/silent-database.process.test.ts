@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProvider, type TestProvider } from '../test-provider.ts'
 import { createServerEnv, firstAdmin } from '../test-servers.ts'
 import { createDatabaseProxy } from './test-database-proxy.ts'
@@ -77,7 +78,7 @@ test('a frozen PostgreSQL gets every call a 503 within 10 s, and does not block 
     await expectOutage(product)
 
     signalPostgres(postmaster, 'CONT')
-    await vi.waitFor(async () => expect((await roles()).status).toBe(200), { timeout: 30_000 })
+    await waitFor(async () => expect((await roles()).status).toBe(200))
 
     signalPostgres(postmaster, 'STOP')
     const stopping = performance.now()

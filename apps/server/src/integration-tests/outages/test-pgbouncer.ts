@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installOnDebian } from '@nutripim/tools/find/debian'
 import { findFreePorts } from '@nutripim/tools/free-port'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import pg from 'pg'
-import { vi } from 'vitest'
 
 const program = '/usr/sbin/pgbouncer'
 
@@ -45,14 +45,11 @@ logfile = ${join(folder, 'log')}
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const url = new URL(databaseUrl)
   url.port = String(port)
-  await vi.waitFor(
-    async () => {
-      const client = new pg.Client({ connectionString: url.href })
-      await client.connect()
-      await client.end()
-    },
-    { timeout: 10_000, interval: 100 },
-  )
+  await waitFor(async () => {
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    await client.end()
+  })
   return {
     url: url.href,
     async stop() {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgresPrograms } from '@nutripim/tools/find/postgres-programs'
 import { findFreePorts } from '@nutripim/tools/free-port'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import pg from 'pg'
-import { vi } from 'vitest'
 
 /** Starts a copy of the primary that follows it, until it is promoted. */
 export async function startStandby(primaryUrl: string) {
@@ -38,7 +38,7 @@ export async function startStandby(primaryUrl: string) {
     await client.connect()
     await client.query(text).finally(() => client.end())
   }
-  await vi.waitFor(() => query('select 1'), { timeout: 30_000, interval: 100 })
+  await waitFor(() => query('select 1'))
   return {
     url: url.href,
     query,

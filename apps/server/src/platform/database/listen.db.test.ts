@@ -1,3 +1,4 @@
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
@@ -51,7 +52,7 @@ describe('listening to the database', () => {
       await database.all(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'nutripim listener' and datname = current_database()`)
-      await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 5000 })
+      await waitFor(() => expect(missed).toHaveBeenCalledOnce())
       await say('one', 'back again')
       await expect.poll(() => heard).toEqual(['back again'])
       await stop()

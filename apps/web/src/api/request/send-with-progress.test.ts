@@ -72,7 +72,7 @@ async function upload(signal?: AbortSignal) {
   )
   // The tests await it; this avoids an unhandled rejection before that.
   answer.catch(() => {})
-  await vi.waitUntil(() => FakeRequest.made.length > 0)
+  await expect.poll(() => FakeRequest.made.length).toBeGreaterThan(0)
   return { heard, answer, request: FakeRequest.made[0]! }
 }
 

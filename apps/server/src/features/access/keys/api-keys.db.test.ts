@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   openTestApp,
   type Person,
@@ -448,12 +449,9 @@ test('the calls of a key are counted per day, and the last one is shown', async 
   const { key, secret } = await createKey(app)
   await callWithKey(app, secret)
   await callWithKey(app, secret)
-  await vi.waitFor(
-    async () => {
-      const listed = (await listKeys(app)).find(({ apiKeyId }) => apiKeyId === key.apiKeyId)
-      expect(listed?.callsPerDay.at(-1)).toBe(2)
-      expect(listed?.lastCall).toMatchObject({ address: '127.0.0.1', call: 'getKey' })
-    },
-    { timeout: 20_000, interval: 200 },
-  )
+  await waitFor(async () => {
+    const listed = (await listKeys(app)).find(({ apiKeyId }) => apiKeyId === key.apiKeyId)
+    expect(listed?.callsPerDay.at(-1)).toBe(2)
+    expect(listed?.lastCall).toMatchObject({ address: '127.0.0.1', call: 'getKey' })
+  })
 })

@@ -1,4 +1,5 @@
 import type { IssuedWebhookSecret, Webhook } from '@nutripim/contract/access/webhooks'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   openTestApp,
@@ -81,7 +82,7 @@ const publish = async (count = 1, country = 'PL', channel = 'web') => {
   return numbers
 }
 const untilReceived = (received: readonly Received[], count: number) =>
-  vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), { timeout: 20_000 })
+  waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count))
 
 describe('a webhook', () => {
   test('receives ids and cursor of each publication of its country and channel, signed', async () => {
@@ -107,7 +108,7 @@ describe('a webhook', () => {
     })
     expect(delivery && isSignedBy(delivery, secret)).toBe(true)
     expect(Math.abs((delivery?.timestamp ?? 0) - Date.now() / 1000)).toBeLessThan(60)
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await listDeliveries(webhook.webhookId))[0]).toMatchObject({
         state: 'delivered',
         status: 204,
@@ -183,7 +184,7 @@ describe('a webhook', () => {
       where webhook_id = ${webhookId}`)
     await startServer()
     await publish()
-    await vi.waitFor(async () => expect((await get(webhookId))?.state).toBe('paused'))
+    await waitFor(async () => expect((await get(webhookId))?.state).toBe('paused'))
     expect(await get(webhookId)).toMatchObject({ pauseReason: 'Answered 500.', pending: 1 })
     const notified = await app.database.all<{ userId: string }>(sql`
       select user_id as "userId" from notifications
@@ -255,7 +256,7 @@ describe('an address', () => {
       },
     })
     await publish()
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await listDeliveries(webhook.webhookId))[0].error).toBe(
         'Not sent: not a public address.',
       ),
@@ -271,7 +272,7 @@ describe('an address', () => {
     const { webhook } = await create(receiver.url)
     await startServer({ retryDelay: () => 60 })
     await publish()
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await listDeliveries(webhook.webhookId))[0]).toMatchObject({
         state: 'pending',
         status: 307,
@@ -294,7 +295,7 @@ describe('an address', () => {
     const second = await create(slow.url)
     await startServer({ timeout: 300, retryDelay: () => 60 })
     await publish()
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const [ended] = await listDeliveries(first.webhook.webhookId)
       const [late] = await listDeliveries(second.webhook.webhookId)
       expect([ended.state, ended.answer.length]).toEqual(['delivered', 2000])
@@ -352,7 +353,7 @@ describe('an administrator', () => {
       type: 'webhook.test',
       data: { country: 'PL', channel: 'web' },
     })
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await listDeliveries(webhookId))[0]).toMatchObject({
         state: 'failed',
         answer: 'No.',
@@ -370,12 +371,12 @@ describe('an administrator', () => {
     await startServer()
     const numbers = await publish(3)
     await untilReceived(receiver.received, 3)
-    await vi.waitFor(async () => expect((await get(webhookId))?.pending).toBe(0))
+    await waitFor(async () => expect((await get(webhookId))?.pending).toBe(0))
     const [last] = await listDeliveries(webhookId)
     await post('webhook-resend', { webhookId, deliveryId: last.deliveryId })
     await untilReceived(receiver.received, 4)
     expect(receiver.received[3]?.id).toBe(receiver.received[2]?.id)
-    await vi.waitFor(async () => expect((await get(webhookId))?.pending).toBe(0))
+    await waitFor(async () => expect((await get(webhookId))?.pending).toBe(0))
     const from = new Date(Date.now() - 60_000).toISOString()
     const { body } = await post('webhook-replay', { webhookId, from })
     expect(body).toEqual({ deliveries: 3 })
@@ -433,7 +434,7 @@ test('deliveries are deleted after 30 days, also pending ones', async () => {
     update webhook_deliveries set created_at = now() - interval '31 days'
     where delivery_id in (select delivery_id from webhook_deliveries order by delivery_id limit 2)`)
   await startServer()
-  await vi.waitFor(async () => expect(await listDeliveries(webhook.webhookId)).toHaveLength(1))
+  await waitFor(async () => expect(await listDeliveries(webhook.webhookId)).toHaveLength(1))
 })
 
 test('the metrics have the age of the oldest undelivered webhook', async () => {

@@ -3,7 +3,8 @@ import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from './test-killed-sender.ts'
 import { startReceiver } from './test-receiver.ts'
 
@@ -78,7 +79,7 @@ test(`with ${kills} kills after a commit, every webhook arrives in order, with o
   }
   const countNumbers = () => new Set(receiver.numbers()).size
   // The claim of a killed server ends after 30 seconds.
-  await vi.waitFor(() => expect(countNumbers()).toBe(kills), { timeout: 180_000, interval: 500 })
+  await waitFor(() => expect(countNumbers()).toBe(kills), { timeout: 180_000 })
   const numbers = receiver.numbers()
   expect(numbers.filter((number, i) => number !== numbers[i - 1])).toEqual(
     Array.from({ length: kills }, (_, i) => i + 1),

@@ -3,7 +3,8 @@ import type { IssuedWebhookSecret } from '@nutripim/contract/access/webhooks'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { afterAll, expect, test, vi } from 'vitest'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, expect, test } from 'vitest'
 import { callAs } from './test-killed-sender.ts'
 import { accept, startReceiver } from './test-receiver.ts'
 
@@ -38,12 +39,12 @@ test('killed before the receiver answered, it sends the same delivery after the 
   })
   const { webhookId } = webhook
   await callAs<unknown>(product, issuer, 'access-control/webhook-test', { webhookId })
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 60_000 })
+  await waitFor(() => expect(receiver.received).toHaveLength(1))
   await product.stop('SIGKILL')
 
   receiver.setAnswer(accept)
   product = await start()
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 60_000 })
+  await waitFor(() => expect(receiver.received).toHaveLength(2))
   const [first, second] = receiver.received
   expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
   await receiver.close()
