@@ -27,6 +27,8 @@ export const Notification = z.discriminatedUnion('kind', [
   notificationOf('approval rejected'),
   notificationOf('access requested'),
   notificationOf('access changed'),
+  notificationOf('api key expiring'),
+  notificationOf('webhook paused'),
 ])
 export type Notification = z.infer<typeof Notification>
 

@@ -57,6 +57,16 @@ describe('the inbox', () => {
     ])
   })
 
+  test('lists notifications about API keys and webhooks', async () => {
+    const key = { apiKeyId: 1, name: 'Shop', expiresAt: '2026-01-01T00:00:00Z', owner: null }
+    const webhook = { webhookId: 1, name: 'Shop', error: '500', isAdministrator: true }
+    const to = one('globalAdmin')
+    await app.database.all(notify(to, 'api key expiring', null, { ...key, isAdministrator: true }))
+    await app.database.all(notify(to, 'webhook paused', null, webhook))
+    const { notifications } = await inboxOf('globalAdmin')
+    expect(notifications.map(({ kind }) => kind)).toEqual(['webhook paused', 'api key expiring'])
+  })
+
   test('is returned in pages, optionally only unread ones', async () => {
     await tellOfDrafts('approver', 'PL', 1, 2, 3)
     const first = await inboxOf('approver', '?limit=2')
