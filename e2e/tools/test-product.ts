@@ -23,6 +23,7 @@ export async function startTestProduct(
       DATA_DIR: dataFolder,
       // Receivers of webhooks in tests are on this machine.
       WEBHOOK_PRIVATE: '1',
+      ASSISTANTS: '1',
       CHECK_ANSWERS: '1',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',

@@ -17,6 +17,7 @@ const screens: Screens = {
     isAdministrator ? linkTo('/admin/keys', { key: apiKeyId }) : linkTo('/inbox', {}),
   'webhook paused': ({ webhookId, isAdministrator }) =>
     isAdministrator ? linkTo('/admin/webhooks', { webhook: webhookId }) : linkTo('/inbox', {}),
+  'changes proposed': ({ importId }) => linkTo('/product-info/exchange', { proposal: importId }),
 }
 
 /** Where a notification leads. Its country is selected before. */

@@ -91,7 +91,8 @@ const screenSearch = {
     channel: text,
     view: ignoreWrong(z.enum(['review', 'history', 'settings'])),
   }),
-  '/product-info/exchange': countrySearch,
+  /** `proposal`: the proposal of an assistant to review. */
+  '/product-info/exchange': z.object({ country, proposal: id }),
   '/advice/add-product-advice': adviceSearch,
   '/advice/edit-product-advice': adviceSearch,
   '/advice/coverage': z.object({

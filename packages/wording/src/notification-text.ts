@@ -53,6 +53,11 @@ const formats: Formats = {
     text: 'Its address did not accept deliveries for three days. They are stored until you resume it.',
     quote: error,
   }),
+  'changes proposed': ({ apiKey, changedCells, note }) => ({
+    title: 'An assistant proposes changes',
+    text: `${changedCells} changed ${changedCells === 1 ? 'cell' : 'cells'}, proposed by the API key “${apiKey}”`,
+    quote: note,
+  }),
 }
 
 export function formatNotification<Kind extends NotificationKind>({
@@ -95,11 +100,16 @@ export const kindLabels: Record<NotificationKind, { label: string; description: 
     label: 'Webhooks that were paused',
     description: 'After three days of failed deliveries, for webhooks that I own or manage',
   },
+  'changes proposed': {
+    label: 'Changes that assistants propose',
+    description: 'One e-mail for several proposals in my countries',
+  },
 }
 
 /** The subject of an e-mail with several notifications of one kind. */
 export const digestTitles: Partial<Record<NotificationKind, (count: number) => string>> = {
   'approval pending': (count) => `${count} drafts are pending approval`,
+  'changes proposed': (count) => `${count} proposals of assistants are pending`,
 }
 
 /** As the form names its fields; a server of a later release may know more of them. */

@@ -28,6 +28,13 @@ const tools: [string, Scope, (country: string) => object, 'names a country' | 'a
     'names a country',
   ],
   ['list_reference', 'reference:read', () => ({ list: 'countries' }), 'any country'],
+  [
+    'propose_changes',
+    'products:propose',
+    (country) => ({ country, note: 'Try', products: [{ code, composition: { N: 1 } }] }),
+    'names a country',
+  ],
+  ['list_proposals', 'products:propose', () => ({}), 'any country'],
 ]
 
 let app: TestApp

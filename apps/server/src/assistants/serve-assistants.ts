@@ -11,6 +11,7 @@ import { catalogueTools } from './catalogue-tools.ts'
 import { dealerTools } from './dealer-tools.ts'
 import { deliveryTools } from './delivery-tools.ts'
 import { productTools } from './product-tools.ts'
+import { proposalTools } from './proposal-tools.ts'
 
 const path = '/api/delivery/v1/mcp'
 const tools: readonly AssistantTool[] = [
@@ -19,6 +20,7 @@ const tools: readonly AssistantTool[] = [
   ...adviceTools,
   ...dealerTools,
   ...deliveryTools,
+  ...proposalTools,
 ]
 
 /** Enough for the changes that one call can propose. */

@@ -213,6 +213,7 @@ const bodies: Record<string, (country: string) => object> = {
   checkCatalogue: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
   applyCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   undoCatalogue: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
+  discardCatalogueProposal: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   saveDealer: (countryId) => ({ dealerContactId: 2_000_000_000, countryId }),
   uploadDealers: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
   checkDealers: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),

@@ -193,10 +193,12 @@ export const mixed: Record<string, (foreign: Foreign) => RequestParts> = {
   undoDealers: ofImport,
   applyCatalogue: ofImport,
   undoCatalogue: ofImport,
+  discardCatalogueProposal: ofImport,
   applyAdvice: ofImport,
   undoAdvice: ofImport,
   downloadDealerUpload: fileOfImport,
   downloadCatalogueImport: fileOfImport,
+  getCatalogueProposal: fileOfImport,
   downloadAdviceImport: fileOfImport,
 }
 

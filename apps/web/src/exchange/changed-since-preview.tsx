@@ -7,20 +7,23 @@ interface ChangedSincePreviewProps {
   title: string
   headings: readonly string[]
   rows: readonly (readonly SheetCell[])[]
-  onCheckAgain: () => void
+  /** What the user can do now. */
+  text: string
+  action: { label: string; onClick: () => void }
 }
 
-/** Shows what other users saved since the preview. The file needs a new preview before it can be applied. */
+/** Shows what other users saved since the preview, which can no longer be applied. */
 export function ChangedSincePreview({
   title,
   headings,
   rows,
-  onCheckAgain,
+  text,
+  action,
 }: ChangedSincePreviewProps) {
   return (
     <section className={styles.conflicts} role="alert">
       <h2>{title}</h2>
-      <p>Nothing was imported. Preview the file again to see what it would change now.</p>
+      <p>{text}</p>
       {rows.length > 0 && (
         <CellList
           label="Changed by other users"
@@ -29,7 +32,7 @@ export function ChangedSincePreview({
           rows={rows}
         />
       )}
-      <Button onClick={onCheckAgain}>Preview again</Button>
+      <Button onClick={action.onClick}>{action.label}</Button>
     </section>
   )
 }

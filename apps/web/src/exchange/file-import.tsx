@@ -75,7 +75,11 @@ export function FileImport<Preview, Conflict>(props: FileImportProps<Preview, Co
           title={conflicts.title}
           headings={conflicts.headings}
           rows={check.conflicts.map(conflicts.cells)}
-          onCheckAgain={() => check.file && incoming.send(check.file)}
+          text="Nothing was imported. Preview the file again to see what it would change now."
+          action={{
+            label: 'Preview again',
+            onClick: () => check.file && incoming.send(check.file),
+          }}
         />
       ) : (
         check.preview &&

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { CellList } from './cell-list.tsx'
 import { ImportCountsLine } from './import-counts-line.tsx'
@@ -24,6 +24,7 @@ interface ImportPreviewProps extends PreviewActions {
   applyLabel: string | ((leftOut: number) => string)
   /** Single changes can be left out. */
   canLeaveOut?: boolean
+  discardLabel?: string
   /** False until the user has typed the confirmation. */
   canApply?: boolean
   /** Further changes, shown before the changed cells. */
@@ -37,13 +38,14 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { preview, hasEffect, canApply = true, isApplying } = props
   const { counts, changed, refused, changedCells, refusedCells } = preview
   const isRejected = counts.refused > 0
+  const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const isAllLeftOut = leftOut.size > 0 && leftOut.size === changedCells
   return (
-    <section className={styles.preview} aria-labelledby="preview-title">
-      <h2 id="preview-title" ref={heading} tabIndex={-1}>
+    <section className={styles.preview} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
         Preview of “{preview.fileName}”
       </h2>
       <ImportCountsLine counts={counts} />
@@ -103,7 +105,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {hasEffect && !isRejected && props.question}
       <div className={styles.acts}>
         <Button variant="default" onClick={props.onDiscard} disabled={isApplying}>
-          Discard preview
+          {props.discardLabel ?? 'Discard preview'}
         </Button>
         <Button
           onClick={() => props.onApply(changed.filter((_, index) => leftOut.has(index)))}

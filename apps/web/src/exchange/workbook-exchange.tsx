@@ -1,5 +1,6 @@
 import type { ImportPreview, PastImport, SheetCell } from '@nutripim/contract/exchange/exchange'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { DownloadButton } from './download-button.tsx'
 import type { ExchangeProps } from './exchange-page.tsx'
 import { FileImport } from './file-import.tsx'
@@ -33,6 +34,8 @@ interface WorkbookExchangeProps<Preview extends ImportPreview, Conflict> extends
   emptyText: string
   /** What a past import changed. */
   formatSummary: (past: PastImport) => string
+  /** Shown before the past imports. */
+  children?: ReactNode
 }
 
 /** Exports data of a country to a workbook, imports a changed one, and undoes past imports. */
@@ -64,6 +67,7 @@ export function WorkbookExchange<Preview extends ImportPreview, Conflict>(
         )}
         conflicts={props.conflicts}
       />
+      {props.children}
       <PastImports
         title={`Past imports${countryName ? ` into ${countryName}` : ''}`}
         country={country}

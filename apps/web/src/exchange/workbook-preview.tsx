@@ -11,6 +11,9 @@ interface WorkbookPreviewProps extends PreviewActions {
   canLeaveOut?: boolean
   /** “3 changed cells” */
   formatChanged: (count: number) => string
+  /** The first word of the button: “Import” */
+  verb?: string
+  discardLabel?: string
 }
 
 /** Shows what a workbook would change. Records that are not in it stay unchanged. */
@@ -18,6 +21,7 @@ export function WorkbookPreview({
   preview,
   ownSheets,
   formatChanged,
+  verb = 'Import',
   ...rest
 }: WorkbookPreviewProps) {
   const { changedCells, counts, sheetsLeftOut } = preview
@@ -33,7 +37,7 @@ export function WorkbookPreview({
       }
       hasEffect={hasEffect}
       applyLabel={(leftOut) =>
-        hasEffect && !isRejected ? `Import ${formatChanged(changedCells - leftOut)}` : 'Import'
+        hasEffect && !isRejected ? `${verb} ${formatChanged(changedCells - leftOut)}` : verb
       }
       {...rest}
     />

@@ -160,6 +160,11 @@ export const problems = {
     title: 'Too many views',
     detail: 'You have too many saved views. Delete some of them first.',
   },
+  too_many_proposals: {
+    status: 409,
+    title: 'Too many proposals',
+    detail: 'Too many proposals of this API key are pending. Apply or discard some of them first.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

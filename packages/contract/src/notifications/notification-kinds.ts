@@ -57,6 +57,14 @@ export const notificationPayloads = {
     /** Whether the recipient can open the screen of the webhooks. */
     isAdministrator: z.boolean(),
   }),
+  /** An assistant proposes changes. Sent to the users who can apply them. */
+  'changes proposed': z.object({
+    importId: z.int().positive(),
+    /** The name of the API key. */
+    apiKey: z.string(),
+    note: z.string(),
+    changedCells: z.int().positive(),
+  }),
 } as const
 
 export type NotificationKind = keyof typeof notificationPayloads
@@ -67,4 +75,7 @@ export type NotificationPayload<Kind extends NotificationKind> = z.infer<
 >
 
 /** Kinds that are collected into one e-mail, because many can arrive at once. */
-export const digestKinds = ['approval pending'] as const satisfies readonly NotificationKind[]
+export const digestKinds = [
+  'approval pending',
+  'changes proposed',
+] as const satisfies readonly NotificationKind[]

@@ -29,6 +29,7 @@ export const Notification = z.discriminatedUnion('kind', [
   notificationOf('access changed'),
   notificationOf('api key expiring'),
   notificationOf('webhook paused'),
+  notificationOf('changes proposed'),
 ])
 export type Notification = z.infer<typeof Notification>
 

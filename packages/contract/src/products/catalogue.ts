@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
 import { reason, text } from '../api/text-rules.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { ChangedCell, exchangeCalls, ImportPreview, maxPreviewCells } from '../exchange/exchange.ts'
 
 export const CataloguePreview = ImportPreview.extend({
@@ -8,6 +9,20 @@ export const CataloguePreview = ImportPreview.extend({
   reasonsAsked: z.array(z.string()),
 })
 export type CataloguePreview = z.infer<typeof CataloguePreview>
+
+/** Changes that an assistant proposes. Nothing is saved until a user applies them. */
+export const CatalogueProposal = z.strictObject({
+  importId: z.int().positive(),
+  /** The name of the API key. */
+  proposedBy: z.string(),
+  /** Why the assistant proposes it. */
+  note: z.string(),
+  proposedAt: timestamp,
+  /** After this it can no longer be applied. */
+  expiresAt: timestamp,
+  changedCells: z.int().nonnegative(),
+})
+export type CatalogueProposal = z.infer<typeof CatalogueProposal>
 
 const area = '/product-information/catalogue'
 const calls = exchangeCalls('product information module')
@@ -60,5 +75,22 @@ export const catalogueRoutes = routes({
     ...calls.file,
     path: `${area}/imports/{country}/{id}`,
     summary: 'Download the original file of an import',
+  },
+  listCatalogueProposals: {
+    ...calls.list,
+    path: `${area}/proposals/{country}`,
+    summary: 'List pending proposals of assistants for a country',
+    answer: z.array(CatalogueProposal),
+  },
+  getCatalogueProposal: {
+    ...calls.file,
+    path: `${area}/proposals/{country}/{id}`,
+    summary: 'Get a pending proposal with its preview',
+    answer: CatalogueProposal.extend({ preview: CataloguePreview }),
+  },
+  discardCatalogueProposal: {
+    ...calls.discard,
+    path: `${area}/proposals/discard`,
+    summary: 'Discard a pending proposal',
   },
 })

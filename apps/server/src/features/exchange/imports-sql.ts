@@ -99,6 +99,11 @@ export interface StoredImport<Change = unknown> {
   logAfter: string | null
 }
 
+/** Previews are visible only to the user who created them; proposals to everyone with permission. */
+const isOffered = sql`(i.checked_by = current_actor() or exists (
+  select from import_proposals o
+  where o.country_id = i.country_id and o.import_id = i.id and o.expires_at > now()))`
+
 /** Locked until the end of the transaction, so that it is applied or undone once. */
 export function getImport(scope: ImportScope, id: number): Sql {
   return sql`
@@ -106,8 +111,8 @@ export function getImport(scope: ImportScope, id: number): Sql {
       log_before::text as "logBefore", log_after::text as "logAfter"
     from imports i
     where ${isInScope(scope)} and i.id = ${id}
-      and (i.state <> 'Checked' or i.checked_by = current_actor())
-    for update`
+      and (i.state <> 'Checked' or ${isOffered})
+    for update of i`
 }
 
 export function findFile(scope: ImportScope, id: number): Sql {

@@ -28,20 +28,28 @@ export async function savePreview(
   sheetsLeftOut: string[],
   changes: readonly object[],
 ): Promise<ImportPreview> {
-  const counts = addCounts(sheets.map(({ comparison }) => comparison.counts))
-  const changed = sheets.flatMap(({ comparison }) => comparison.changed)
-  const refused = sheets.flatMap(({ comparison }) => comparison.refused)
-  const preview = {
+  const preview = describePreview(file.name, sheets, sheetsLeftOut)
+  const stored = {
     fileName: file.name,
     file: new Uint8Array(await file.arrayBuffer()),
-    counts,
+    counts: preview.counts,
     changes,
   }
-  const { id } = await db.get<{ id: number }>(statements.insertImport(scope, preview))
+  const { id } = await db.get<{ id: number }>(statements.insertImport(scope, stored))
+  return { importId: id, ...preview }
+}
+
+/** The preview of compared sheets, before it is stored. */
+export function describePreview(
+  fileName: string,
+  sheets: readonly ComparedSheet[],
+  sheetsLeftOut: string[] = [],
+): Omit<ImportPreview, 'importId'> {
+  const changed = sheets.flatMap(({ comparison }) => comparison.changed)
+  const refused = sheets.flatMap(({ comparison }) => comparison.refused)
   return {
-    importId: id,
-    fileName: file.name,
-    counts,
+    fileName,
+    counts: addCounts(sheets.map(({ comparison }) => comparison.counts)),
     sheets: sheets.map(({ name, comparison }) => ({ name, counts: comparison.counts })),
     sheetsLeftOut,
     changedCells: changed.length,
@@ -122,8 +130,13 @@ export async function getImportFile(db: Queryable, scope: ImportScope, id: numbe
     statements.findFile(scope, id),
   )
   if (!found) throw new ProblemError('not_found', `There is no import ${id}.`)
-  const type = found.fileName.toLowerCase().endsWith('.xls') ? oldWorkbookType : workbookType
+  const [ending = ''] = /[^.]*$/.exec(found.fileName.toLowerCase()) ?? []
+  const type = fileTypes.get(ending) ?? workbookType
   return Reply.file<File>({ name: found.fileName, type, bytes: found.file })
 }
 
-const oldWorkbookType = 'application/vnd.ms-excel'
+/** Files besides workbooks of today; a proposal of an assistant is JSON. */
+const fileTypes = new Map([
+  ['xls', 'application/vnd.ms-excel'],
+  ['json', 'application/json'],
+])

@@ -57,14 +57,20 @@ describe('the inbox', () => {
     ])
   })
 
-  test('lists notifications about API keys and webhooks', async () => {
+  test('lists notifications about API keys, webhooks and proposals', async () => {
     const key = { apiKeyId: 1, name: 'Shop', expiresAt: '2026-01-01T00:00:00Z', owner: null }
     const webhook = { webhookId: 1, name: 'Shop', error: '500', isAdministrator: true }
+    const proposal = { importId: 1, apiKey: 'Helper', note: 'Synonyms', changedCells: 2 }
     const to = one('globalAdmin')
     await app.database.all(notify(to, 'api key expiring', null, { ...key, isAdministrator: true }))
     await app.database.all(notify(to, 'webhook paused', null, webhook))
+    await app.database.all(notify(to, 'changes proposed', 'ES', proposal))
     const { notifications } = await inboxOf('globalAdmin')
-    expect(notifications.map(({ kind }) => kind)).toEqual(['webhook paused', 'api key expiring'])
+    expect(notifications.map(({ kind }) => kind)).toEqual([
+      'changes proposed',
+      'webhook paused',
+      'api key expiring',
+    ])
   })
 
   test('is returned in pages, optionally only unread ones', async () => {
@@ -208,6 +214,7 @@ describe('preferences', () => {
         { kind: 'access changed', byMail: true },
         { kind: 'api key expiring', byMail: true },
         { kind: 'webhook paused', byMail: true },
+        { kind: 'changes proposed', byMail: true },
       ],
     })
     const off = { preferences: [{ kind: 'approval approved', byMail: false }] }
@@ -221,6 +228,7 @@ describe('preferences', () => {
       { kind: 'access changed', byMail: true },
       { kind: 'api key expiring', byMail: true },
       { kind: 'webhook paused', byMail: true },
+      { kind: 'changes proposed', byMail: true },
     ])
   })
 

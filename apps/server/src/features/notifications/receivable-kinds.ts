@@ -13,6 +13,7 @@ const requiredRights: Record<NotificationKind, Right> = {
   'access changed': 'public module',
   'api key expiring': 'public module',
   'webhook paused': 'public module',
+  'changes proposed': 'product information module',
 }
 
 export function listReceivableKinds(rights: readonly Right[]): NotificationKind[] {

@@ -166,6 +166,7 @@ describe('the log', () => {
       'delivered_contents',
       'delivered_now',
       'idempotency_keys',
+      'import_proposals',
       'import_rows',
       'link_checks',
       'mails',

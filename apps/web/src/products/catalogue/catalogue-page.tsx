@@ -3,6 +3,8 @@ import { call } from '../../api/call.ts'
 import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
 import { WorkbookExchange } from '../../exchange/workbook-exchange.tsx'
 import { formatCount } from '../../ui/format/count.ts'
+import { catalogueConflicts, formatChangedCells } from './catalogue-text.ts'
+import { Proposals } from './proposals.tsx'
 import {
   useCatalogueImport,
   useCatalogueImports,
@@ -41,21 +43,14 @@ function CatalogueExchange({ country, countryName }: ExchangeProps) {
       recordTitle="Product"
       canLeaveOut
       ownSheets="part of the catalogue"
-      formatChanged={(count) => formatCount(count, 'changed cell')}
-      conflicts={{
-        title: 'Cells have changed since the preview',
-        headings: ['Product id', 'Column', 'Stored now', 'By'],
-        cells: ({ legacyProductId, cell, stored, savedBy }) => [
-          legacyProductId,
-          cell,
-          typeof stored === 'object' ? JSON.stringify(stored) : stored,
-          savedBy,
-        ],
-      }}
+      formatChanged={formatChangedCells}
+      conflicts={catalogueConflicts}
       emptyText="No workbook has been imported into this country yet."
       formatSummary={({ changedCells, counts }) =>
         `${formatCount(changedCells, 'cell')} in ${formatCount(counts.changed, 'row')} changed`
       }
-    />
+    >
+      {country && <Proposals country={country} />}
+    </WorkbookExchange>
   )
 }

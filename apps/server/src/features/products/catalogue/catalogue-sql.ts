@@ -7,10 +7,11 @@ const choices = (table: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]')
   from ${table})`
 
-/** The live products of a country and the reference lists of their fields, in one snapshot. */
+/** The live products of a country, or those with these codes, and the lists of their fields, in one snapshot. */
 export function catalogue(
   country: string,
   assignedCountries: readonly string[],
+  codes?: readonly string[],
 ): JsonSql<Catalogue> {
   return sql`
     select json_build_object(
@@ -18,6 +19,7 @@ export function catalogue(
         select coalesce(json_agg(${productDetail} order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
         from products p
         where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
+          ${codes ? sql`and p.dh_code = any(${codes}::text[])` : sql``}
       ),
       'draftCodes', (
         select coalesce(json_agg(dh_code), '[]') from products p

@@ -1,9 +1,7 @@
-import { listBalanceWarnings } from '@nutripim/agronomy/rules'
 import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
 import type { Handlers, PreparedHandler } from '../../../platform/api/handler.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { parseJson } from '../../../platform/database/json-text.ts'
 import { compareSheet } from '../../exchange/compare-sheet.ts'
 import { downloadName } from '../../exchange/download-name.ts'
 import {
@@ -18,17 +16,19 @@ import { rejectFile } from '../../exchange/reject-file.ts'
 import type { Sheet } from '../../exchange/sheet.ts'
 import { readWorkbook, workbookType, writeWorkbook } from '../../exchange/workbook.ts'
 import { writeSheet } from '../../exchange/write-sheet.ts'
-import { asProducts, type CellChange, type CellKind } from '../cells/cell-save-sql.ts'
+import { asProducts, type CellKind } from '../cells/cell-save-sql.ts'
 import { saveInSteps } from '../cells/cell-save-steps.ts'
 import * as cells from '../cells/product-cells-sql.ts'
 import {
-  type Catalogue,
-  type CatalogueProduct,
-  catalogueSheets,
-  type SheetName,
-  sheetNames,
-} from './catalogue-sheets.ts'
-import * as select from './catalogue-sql.ts'
+  type CatalogueComparison,
+  listChanges,
+  listUnbalanced,
+  readCatalogue,
+  type StoredChange,
+  scopeOf,
+} from './catalogue-changes.ts'
+import { type Catalogue, catalogueSheets, type SheetName, sheetNames } from './catalogue-sheets.ts'
+import { dismissProposal, findProposal, proposalHandlers } from './proposals.ts'
 
 type Routes = typeof catalogueRoutes
 
@@ -38,13 +38,6 @@ const kinds: Record<SheetName, CellKind> = {
   Elements: cells.elementsCells,
   Applications: cells.applicationsCells,
   Descriptions: cells.descriptionCells,
-}
-
-/** The stored changes of an import to one product in one sheet. */
-interface StoredChange extends CellChange {
-  was: Record<string, unknown>
-  sheet: SheetName
-  row: number
 }
 
 export const catalogueHandlers: Handlers<Routes> = {
@@ -67,39 +60,32 @@ export const catalogueHandlers: Handlers<Routes> = {
         rejectFile(`The workbook has no sheet called ${sheetNames.join(', ')}.`)
       }
       const catalogue = await readCatalogue(db, country, identity.countries)
-      const compared = []
+      const compared: CatalogueComparison[] = []
       for (const plan of catalogueSheets(country, catalogue)) {
         for (const sheet of read.filter(({ name }) => isCalled(name, plan.name))) {
           compared.push({ name: plan.name, comparison: await compareSheet(sheet, plan) })
         }
       }
-      const changes = compared.flatMap(({ name, comparison }) =>
-        comparison.changes.map(
-          ({ row, record, cells, was }): StoredChange => ({
-            sheet: name,
-            row,
-            legacyProductId: record.legacyProductId,
-            cells,
-            was,
-          }),
-        ),
-      )
+      const changes = listChanges(compared)
       const leftOut = sheets.filter((sheet) => !isCatalogueSheet(sheet)).map(({ name }) => name)
       const scope = scopeOf(country, identity)
       const preview = await savePreview(db, scope, file, compared, leftOut, changes)
-      return { ...preview, reasonsAsked: unbalanced(catalogue.products, changes) }
+      return { ...preview, reasonsAsked: listUnbalanced(catalogue.products, changes) }
     },
   } satisfies PreparedHandler<Routes['checkCatalogue'], Sheet[]>,
 
-  applyCatalogue({ db, identity, body: { countryCode, importId, reason, except } }) {
+  async applyCatalogue({ db, identity, body: { countryCode, importId, reason, except } }) {
     const scope = scopeOf(countryCode, identity)
+    const proposal = await findProposal(db, scope, importId)
+    if (proposal) await dismissProposal(db, importId)
     const write = async ({ changes: all, counts }: StoredImport<StoredChange>) => {
       const changes = leaveOut(countryCode, all, except)
       if (changes.length === 0) rejectFile('The file changes nothing.')
       if (except.length > 0) await replaceChanges(db, scope, importId, { all, changes, counts })
       await saveChanges(db, scope, changes, kinds)
     }
-    return finishImport(db, scope, importId, 'Applied', write, reason)
+    const reasons = [proposal?.note, reason].filter((text) => text !== undefined)
+    return finishImport(db, scope, importId, 'Applied', write, reasons.join('; '))
   },
 
   undoCatalogue({ db, identity, body: { countryCode, importId, except } }) {
@@ -116,6 +102,8 @@ export const catalogueHandlers: Handlers<Routes> = {
 
   downloadCatalogueImport: ({ db, identity, params }) =>
     getImportFile(db, scopeOf(params.country, identity), params.id),
+
+  ...proposalHandlers,
 }
 
 const noCatalogue: Catalogue = { products: [], draftCodes: [], ranges: [], forms: [], crops: [] }
@@ -140,40 +128,12 @@ function leaveOut(
     .filter(({ cells }) => Object.keys(cells).length > 0)
 }
 
-const scopeOf = (country: string, { countries }: { countries: readonly string[] }) => ({
-  kind: 'catalogue',
-  country,
-  assignedCountries: countries,
-})
-
 const isCalled = (name: string, wanted: string) =>
   name.trim().toLowerCase() === wanted.toLowerCase()
 
 /** Hidden sheets and sheets with other names are ignored; the preview lists them. */
 const isCatalogueSheet = ({ name, isHidden }: Sheet) =>
   !isHidden && sheetNames.some((wanted) => isCalled(name, wanted))
-
-async function readCatalogue(
-  db: Queryable,
-  country: string,
-  assignedCountries: readonly string[],
-): Promise<Catalogue> {
-  return parseJson(await db.getJson(select.catalogue(country, assignedCountries)))
-}
-
-/** Warnings about compositions that the changes unbalance; applying them requires a reason. */
-function unbalanced(
-  products: readonly CatalogueProduct[],
-  changes: readonly StoredChange[],
-): string[] {
-  const byId = new Map(products.map((product) => [product.legacyProductId, product]))
-  return changes
-    .filter(({ sheet }) => sheet === 'Compositions')
-    .flatMap(({ legacyProductId, cells }) => {
-      const product = byId.get(legacyProductId)
-      return product ? listBalanceWarnings(product.productName, product.composition, cells) : []
-    })
-}
 
 /** Saves sheet by sheet with the same save as the screens. A cell changed since the preview stops the whole import. */
 async function saveChanges(

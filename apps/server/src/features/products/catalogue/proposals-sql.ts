@@ -1,0 +1,117 @@
+import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import type { CataloguePreview, CatalogueProposal } from '@nutripim/contract/products/catalogue'
+import type { JsonSql } from '../../../platform/database/json-text.ts'
+import { json, type Sql, sql } from '../../../platform/database/sql.ts'
+import type { ImportScope } from '../../exchange/imports-sql.ts'
+import type { StoredChange } from './catalogue-changes.ts'
+
+/** Proposal o with its import i and its key k, while it can be applied. */
+const pendingProposals = ({ kind, country, assignedCountries }: ImportScope): Sql => sql`
+  import_proposals o
+  join imports i on i.country_id = o.country_id and i.id = o.import_id
+  join api_keys k on k.api_key_id = o.api_key_id
+  where i.kind = ${kind} and i.country_id = ${country}
+    and i.country_id = any(${assignedCountries}::text[])
+    and i.state = 'Checked' and o.expires_at > now()`
+
+const pairs = sql`'importId', i.id, 'proposedBy', k.name, 'note', o.note,
+  'proposedAt', i.checked_at, 'expiresAt', o.expires_at,
+  'changedCells', o.preview -> 'changedCells'`
+
+export const listProposals = (scope: ImportScope): JsonSql<CatalogueProposal[]> => sql`
+  select coalesce(json_agg(json_build_object(${pairs}) order by i.checked_at desc, i.id desc), '[]')::text
+    as json
+  from ${pendingProposals(scope)}`
+
+export const findProposal = (
+  scope: ImportScope,
+  id: number,
+): JsonSql<CatalogueProposal & { preview: CataloguePreview }> => sql`
+  select json_build_object(${pairs},
+    'preview', o.preview || jsonb_build_object('importId', i.id))::text as json
+  from ${pendingProposals(scope)} and i.id = ${id}`
+
+export const deleteProposal = (scope: ImportScope, id: number): Sql => sql`
+  delete from imports d
+  where d.country_id = ${scope.country} and d.id in (
+    select i.id from ${pendingProposals(scope)} and i.id = ${id})
+  returning true as "isDeleted"`
+
+/** Locks the key, so that two requests at the same time do not exceed its limit. */
+export const lockKey = (name: string): Sql => sql`
+  select k.api_key_id::int as "apiKeyId" from api_keys k where k.name = ${name} for no key update`
+
+/** Deletes what this key proposed and no user applied in time. */
+export const deleteExpired = (apiKeyId: number): Sql => sql`
+  delete from imports i using import_proposals o
+  where o.api_key_id = ${apiKeyId} and o.expires_at <= now()
+    and i.country_id = o.country_id and i.id = o.import_id and i.state = 'Checked'`
+
+export const countPending = (apiKeyId: number): Sql => sql`
+  select count(*)::int as pending
+  from import_proposals o join imports i on i.country_id = o.country_id and i.id = o.import_id
+  where o.api_key_id = ${apiKeyId} and i.state = 'Checked'`
+
+export interface NewProposal {
+  apiKeyId: number
+  note: string
+  days: number
+  preview: Omit<CataloguePreview, 'importId'>
+  changes: readonly StoredChange[]
+  file: Uint8Array
+}
+
+/** Stores a checked import with its proposal. */
+export const insertProposal = (
+  { kind, country }: ImportScope,
+  { apiKeyId, note, days, preview, changes, file }: NewProposal,
+): Sql => sql`
+  with i as (
+    insert into imports (country_id, kind, file_name, file, counts, changes)
+    values (${country}, ${kind}, ${preview.fileName}, ${file}, ${json(preview.counts)}::jsonb,
+      ${json(changes)}::jsonb)
+    returning country_id, id
+  )
+  insert into import_proposals (country_id, import_id, api_key_id, note, preview, expires_at)
+  select i.country_id, i.id, ${apiKeyId}, ${note}, ${json(preview)}::jsonb,
+    now() + make_interval(days => ${days})
+  from i
+  returning import_id::int as "importId", to_json(expires_at) as "expiresAt"`
+
+export interface OwnProposal {
+  importId: number
+  country: string
+  state: 'pending' | 'applied' | 'undone'
+  note: string
+  proposedAt: string
+  changedCells: number
+}
+
+/** What this key proposed, newest first. Discarded and expired proposals are gone. */
+export const listOwnProposals = (
+  keyName: string,
+  assignedCountries: readonly string[],
+  limit: number,
+): JsonSql<OwnProposal[]> => sql`
+  select coalesce(json_agg(json_build_object('importId', own.id, 'country', own.country_id,
+    'state', case own.state when 'Checked' then 'pending' else lower(own.state) end, 'note', own.note,
+    'proposedAt', own.checked_at, 'changedCells', own.proposed_cells)
+    order by own.checked_at desc, own.id desc), '[]')::text as json
+  from (
+    select i.*, o.note, o.preview -> 'changedCells' as proposed_cells
+    from import_proposals o
+    join imports i on i.country_id = o.country_id and i.id = o.import_id
+    join api_keys k on k.api_key_id = o.api_key_id
+    where k.name = ${keyName} and i.country_id = any(${assignedCountries}::text[])
+      and (i.state <> 'Checked' or o.expires_at > now())
+    order by i.checked_at desc, i.id desc limit ${limit}
+  ) own`
+
+const editorRoles = roleNames.filter((role) =>
+  rightsOf([role]).includes('product information module'),
+)
+
+/** Everyone who can apply a proposal in a country. */
+export const editorsOf = (country: string): Sql => sql`
+  select c.user_id from user_countries c join user_roles r using (user_id)
+  where c.country_id = ${country} and upper(r.role_id) = any(${editorRoles}::text[])`

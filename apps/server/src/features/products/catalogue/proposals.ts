@@ -1,0 +1,49 @@
+import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
+import type { Handlers } from '../../../platform/api/handler.ts'
+import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { Reply } from '../../../platform/api/reply.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { parseJson } from '../../../platform/database/json-text.ts'
+import type { ImportScope } from '../../exchange/imports-sql.ts'
+import { dismiss, recipients } from '../../notifications/notify-sql.ts'
+import { scopeOf } from './catalogue-changes.ts'
+import * as statements from './proposals-sql.ts'
+
+type Names = 'listCatalogueProposals' | 'getCatalogueProposal' | 'discardCatalogueProposal'
+
+/** Proposals of assistants that are pending in a country. They are applied like an import. */
+export const proposalHandlers: Pick<Handlers<typeof catalogueRoutes>, Names> = {
+  listCatalogueProposals: async ({ db, identity, params }) =>
+    Reply.json(await db.getJson(statements.listProposals(scopeOf(params.country, identity)))),
+
+  async getCatalogueProposal({ db, identity, params: { country, id } }) {
+    const found = await findProposal(db, scopeOf(country, identity), id)
+    if (!found) throw noProposal(id)
+    return found
+  },
+
+  async discardCatalogueProposal({ db, identity, body: { countryCode, importId } }) {
+    const scope = scopeOf(countryCode, identity)
+    if (!(await db.find(statements.deleteProposal(scope, importId)))) throw noProposal(importId)
+    await dismissProposal(db, importId)
+    return true as const
+  },
+}
+
+const noProposal = (id: number) =>
+  new ProblemError(
+    'not_found',
+    `There is no pending proposal ${id}. It was applied or discarded, or it has expired.`,
+  )
+
+/** The proposal, if the import is one that can be applied. */
+export async function findProposal(db: Queryable, scope: ImportScope, id: number) {
+  const found = await db.findJson(statements.findProposal(scope, id))
+  return found && parseJson(found)
+}
+
+/** Marks the notifications of a proposal that was applied or discarded as read. */
+export async function dismissProposal(db: Queryable, importId: number): Promise<void> {
+  const about = { importId }
+  await db.all(dismiss(recipients('changes proposed', about), 'changes proposed', about))
+}

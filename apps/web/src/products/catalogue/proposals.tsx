@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../../address/use-change-search.ts'
+import { ChangedSincePreview } from '../../exchange/changed-since-preview.tsx'
+import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { catalogueConflicts, formatChangedCells } from './catalogue-text.ts'
+import styles from './proposals.module.css'
+import { useDecideProposal, useProposal, useProposals } from './use-proposals.ts'
+
+const path = '/product-info/exchange'
+
+/** Changes that assistants propose, to review one by one. Nothing is shown while there are none. */
+export function Proposals({ country }: { country: string }) {
+  const { data = [], isSuccess, isError, refetch } = useProposals(country)
+  const { proposal: selected } = useSearch({ from: path })
+  const changeSearch = useChangeSearch(path)
+  const select = (proposal: number | undefined) => void changeSearch({ proposal })
+  if (isError && !isSuccess) {
+    return <LoadFailure title="The proposals could not be loaded" onRetry={() => void refetch()} />
+  }
+  const isGone =
+    isSuccess && selected !== undefined && !data.some((each) => each.importId === selected)
+  if (data.length === 0 && !isGone) return null
+  return (
+    <section className={styles.proposals} aria-labelledby="proposals">
+      <h2 id="proposals">Proposals of assistants</h2>
+      {isGone && (
+        <p className={styles.note} role="status">
+          There is no such proposal in this country. It was applied or discarded, or it has expired.
+        </p>
+      )}
+      {data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map(({ importId, proposedBy, note, proposedAt, expiresAt, changedCells }) => (
+            <li key={importId} aria-current={importId === selected || undefined}>
+              <div className={styles.texts}>
+                <q dir="auto">{note}</q>
+                <span className={styles.note}>
+                  {formatChangedCells(changedCells)}, proposed by {proposedBy} on{' '}
+                  {formatDateTime(proposedAt)}, expires {formatDateTime(expiresAt)}
+                </span>
+              </div>
+              {importId !== selected && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Review proposal “${note}”`}
+                  onClick={() => select(importId)}
+                >
+                  Review
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {selected !== undefined && !isGone && (
+        <Proposal
+          key={selected}
+          country={country}
+          id={selected}
+          onClose={() => select(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Proposal(props: { country: string; id: number; onClose: () => void }) {
+  const { country, id, onClose } = props
+  const { data } = useProposal(country, id)
+  const { conflicts, isApplying, apply, discard } = useDecideProposal(country, onClose)
+  if (!data) return null
+  const { preview } = data
+  if (conflicts) {
+    return (
+      <ChangedSincePreview
+        title="Cells have changed since the proposal"
+        headings={catalogueConflicts.headings}
+        rows={conflicts.map(catalogueConflicts.cells)}
+        text="Nothing was saved. Discard the proposal and let the assistant read the product again."
+        action={{ label: 'Discard proposal', onClick: () => void discard(preview) }}
+      />
+    )
+  }
+  return (
+    <WorkbookPreview
+      preview={preview}
+      recordTitle="Product"
+      ownSheets="part of the catalogue"
+      formatChanged={formatChangedCells}
+      canLeaveOut
+      verb="Apply"
+      discardLabel="Discard proposal"
+      isApplying={isApplying}
+      onApply={(leftOut) => void apply(preview, leftOut)}
+      onDiscard={() => void discard(preview)}
+    />
+  )
+}
