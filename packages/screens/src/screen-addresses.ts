@@ -65,6 +65,8 @@ const screenSearch = {
     missing: ignoreWrong(z.boolean()),
     /** Only products with warnings, or with those of one rule. */
     quality: text,
+    /** Only products that lack something for this channel. */
+    channel: text,
     /** The column to scroll to. */
     field: text,
   }),

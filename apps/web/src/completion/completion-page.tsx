@@ -2,6 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core'
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
@@ -9,19 +10,23 @@ import { useUrlCountry } from '../country/use-url-country.ts'
 import { DownloadButton } from '../exchange/download-button.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { indexChannels } from './channel-gaps.tsx'
 import { fieldNames, type ReportField } from './completion-fields.ts'
 import { CompletionReport } from './completion-report.tsx'
 import { CountryHeatMap } from './country-heat-map.tsx'
 import { type QualityFilter, qualityFilters, ruleOf } from './quality-marks.tsx'
 import { ReportOptionFields } from './report-options.tsx'
-import { downloadCompletion, type ReportOptions } from './use-completion.ts'
+import { downloadCompletion, type ReportOptions, useChannelStatus } from './use-completion.ts'
 
 const path = '/product-info/completion'
 
 export function CompletionPage() {
   const { countries, setCountry } = useCountry()
   const { country, countryName = '' } = useUrlCountry(path, false)
-  const { view, options, filter, field, change } = useReportAddress()
+  const { view, options, filter, field, channelId, change } = useReportAddress()
+  const status = useChannelStatus(country).data
+  const channels = useMemo(() => indexChannels(status?.channels ?? []), [status])
+  const channel = channels.find((each) => each.channelId === channelId)
   const isMap = view === 'countries' && countries.length > 1
 
   return (
@@ -64,6 +69,23 @@ export function CompletionPage() {
             comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
           />
         )}
+        {!isMap && channels.length > 0 && (
+          <Select
+            aria-label="Channel"
+            data={[
+              { value: '', label: 'All channels' },
+              ...channels.map(({ channelId, name }) => ({
+                value: channelId,
+                label: `Missing for ${name}`,
+              })),
+            ]}
+            value={channel?.channelId ?? ''}
+            onChange={(next) => change({ channel: next || undefined })}
+            allowDeselect={false}
+            w={180}
+            comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+          />
+        )}
         {!isMap && (
           <div className={page.acts}>
             <ExportButton country={country} options={options} />
@@ -84,6 +106,8 @@ export function CompletionPage() {
           countryName={countryName}
           options={options}
           filter={filter}
+          channels={channels}
+          channel={channel}
           column={ruleOf(filter) ?? field}
         />
       )}
@@ -102,7 +126,7 @@ function addressOf(gap: Gap) {
 
 /** View, order and filters are in the address, so that back, a reload and a link show the same. */
 function useReportAddress() {
-  const { view, sort, missing, quality, field } = useSearch({ from: path })
+  const { view, sort, missing, quality, field, channel } = useSearch({ from: path })
   const change = useChangeSearch(path)
   const options: ReportOptions = { sortOrder: sort ?? 'name', showMissingOnly: missing ?? false }
   return {
@@ -110,6 +134,7 @@ function useReportAddress() {
     options,
     filter: qualityFilters.find(({ value }) => value === quality)?.value ?? 'all',
     field: fieldNames.find((each) => each === field),
+    channelId: channel,
     change: (next: SearchOf<typeof path>) => void change(next),
   }
 }

@@ -3,8 +3,13 @@ import { useMemo } from 'react'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
+import type { ChannelGaps } from './channel-gaps.tsx'
 import { CompletionSummary } from './completion-summary.tsx'
-import { CompletionTable, type CompletionTableProps } from './completion-table.tsx'
+import {
+  CompletionTable,
+  type CompletionTableProps,
+  getChannelColumn,
+} from './completion-table.tsx'
 import { NextGapButton } from './next-gap-button.tsx'
 import { findingsByProduct, matchesFilter, type QualityFilter } from './quality-marks.tsx'
 import { type ReportOptions, useCompletion, useQuality } from './use-completion.ts'
@@ -14,11 +19,14 @@ interface CompletionReportProps extends Pick<CompletionTableProps, 'column'> {
   countryName: string
   options: ReportOptions
   filter: QualityFilter
+  channels: readonly ChannelGaps[]
+  /** Only products with a gap for this channel are shown. */
+  channel: ChannelGaps | undefined
 }
 
 /** Totals and table of a country, with its loading, empty and error states. */
 export function CompletionReport(props: CompletionReportProps) {
-  const { country, countryName: name, options, filter, column } = props
+  const { country, countryName: name, options, filter, column, channels, channel } = props
   const report = useCompletion(country, options)
   const quality = useQuality(country).data
   const findingsOf = useMemo(() => findingsByProduct(quality?.findings ?? []), [quality])
@@ -35,8 +43,9 @@ export function CompletionReport(props: CompletionReportProps) {
   }
   if (!report.data) return <GridSkeleton label="Loading completion status" />
   const { totals, canEdit, brokenLinks } = report.data
-  const products = report.data.products.filter(({ legacyProductId }) =>
-    matchesFilter(filter, findingsOf(legacyProductId)),
+  const products = report.data.products.filter(
+    ({ legacyProductId: id }) =>
+      matchesFilter(filter, findingsOf(id)) && (!channel || channel.gaps.has(id)),
   )
   return (
     <>
@@ -51,16 +60,19 @@ export function CompletionReport(props: CompletionReportProps) {
         canEdit={canEdit}
         quality={quality?.totals}
         findingsOf={findingsOf}
-        column={column}
+        channels={channels}
+        column={channel ? getChannelColumn(channel) : column}
         isStale={report.isPlaceholderData}
         empty={
           totals.products === 0
             ? `${name} has no products yet.`
-            : filter !== 'all' && report.data.products.length > 0
-              ? `No product of ${name} has a warning of this kind.`
-              : totals.products === 1
-                ? `The only product of ${name} is complete.`
-                : `All ${totals.products} products of ${name} are complete.`
+            : channel && channel.gaps.size === 0
+              ? `All products of ${name} are complete for the channel ${channel.name}.`
+              : filter !== 'all' && report.data.products.length > 0
+                ? `No product of ${name} has a warning of this kind.`
+                : totals.products === 1
+                  ? `The only product of ${name} is complete.`
+                  : `All ${totals.products} products of ${name} are complete.`
         }
       />
     </>

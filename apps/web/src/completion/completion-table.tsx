@@ -1,4 +1,4 @@
-import { type RuleName, rules } from '@nutripim/agronomy/rules'
+import { rules } from '@nutripim/agronomy/rules'
 import type {
   CompletionRow,
   CompletionTotals,
@@ -14,6 +14,7 @@ import { useMemo } from 'react'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { BrokenLinkMark } from '../ui/page/broken-link-mark.tsx'
+import { ChannelCell, type ChannelGaps, ChannelHeading } from './channel-gaps.tsx'
 import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 import { Bar } from './completion-summary.tsx'
@@ -25,23 +26,24 @@ interface ColumnOptions {
   canEdit: boolean
   quality: QualityTotals | undefined
   findingsOf: FindingsOf
+  channels: readonly ChannelGaps[]
 }
 
 export interface CompletionTableProps extends ColumnOptions {
   label: string
   products: readonly CompletionRow[]
   /** The field or check that the filter selects; the table scrolls to it. */
-  column: ReportField | RuleName | undefined
+  column: string | undefined
   isStale: boolean
   empty: string
 }
 
 /** Which fields each product has filled, and which checks it does not pass. */
 export function CompletionTable(props: CompletionTableProps) {
-  const { brokenLinks, totals, canEdit, quality, findingsOf } = props
+  const { brokenLinks, totals, canEdit, quality, findingsOf, channels } = props
   const columns = useMemo(
-    () => createColumns({ brokenLinks, totals, canEdit, quality, findingsOf }),
-    [brokenLinks, totals, canEdit, quality, findingsOf],
+    () => createColumns({ brokenLinks, totals, canEdit, quality, findingsOf, channels }),
+    [brokenLinks, totals, canEdit, quality, findingsOf, channels],
   )
   return (
     <List
@@ -51,7 +53,7 @@ export function CompletionTable(props: CompletionTableProps) {
       columns={columns}
       keyOf={({ legacyProductId }) => legacyProductId}
       rowHeight={36}
-      minWidth={1860}
+      minWidth={1860 + 110 * channels.length}
       isStale={props.isStale}
       scrollToColumn={props.column}
       empty={props.empty}
@@ -59,8 +61,10 @@ export function CompletionTable(props: CompletionTableProps) {
   )
 }
 
+export const getChannelColumn = ({ channelId }: { channelId: string }) => `channel ${channelId}`
+
 function createColumns(options: ColumnOptions): ListColumn<CompletionRow>[] {
-  const { totals, canEdit, quality, findingsOf } = options
+  const { totals, canEdit, quality, findingsOf, channels } = options
   const brokenLinksOf = ({ legacyProductId }: CompletionRow) =>
     options.brokenLinks.filter((link) => link.legacyProductId === legacyProductId)
   return [
@@ -85,6 +89,16 @@ function createColumns(options: ColumnOptions): ListColumn<CompletionRow>[] {
           brokenLinks={brokenLinksOf(product)}
           canEdit={canEdit}
         />
+      ),
+    })),
+    ...channels.map((channel) => ({
+      id: getChannelColumn(channel),
+      title: channel.name,
+      hint: `${channel.complete.size} of ${channel.total} products of the channel are complete`,
+      heading: <ChannelHeading {...channel} />,
+      width: '110px',
+      render: (product: CompletionRow) => (
+        <ChannelCell channel={channel} product={product} canEdit={canEdit} />
       ),
     })),
     ...rules.map((rule) => ({

@@ -48,6 +48,19 @@ export function useQuality(country: string | undefined) {
   })
 }
 
+/** What the products of a country lack for each channel. */
+export function useChannelStatus(country: string | undefined) {
+  return useQuery({
+    queryKey: ['channel-status', country],
+    meta: refreshOn(['product', 'channel setting'], country),
+    staleTime: 0,
+    queryFn: country
+      ? ({ signal }) =>
+          call(completionRoutes.listChannelStatus, { params: { country } }, { signal })
+      : skipToken,
+  })
+}
+
 export function useQualityByCountry() {
   return useQuery({
     queryKey: ['quality-by-country'],

@@ -6,11 +6,10 @@ import {
 } from '@nutripim/contract/products/product-fields'
 import { deliverableFields } from '@nutripim/contract/publishing/channel-settings'
 import type { Publication, RecordDifference } from '@nutripim/contract/publishing/publishing'
+import { formatDeliveredField } from '@nutripim/wording/delivered-field-labels'
 import { productLabels } from '@nutripim/wording/product-labels'
 
 const otherLabels: Record<string, string> = {
-  composition: 'Composition',
-  displayElements: 'Displayed elements',
   declaration: 'Declaration',
   nutrients: 'Nutrients',
   text: 'Advice',
@@ -20,7 +19,7 @@ const otherLabels: Record<string, string> = {
 
 /** The name of a delivered field. */
 export const formatField = (field: string): string =>
-  isProductField(field) ? productLabels[field] : (otherLabels[field] ?? field)
+  otherLabels[field] ?? formatDeliveredField(field)
 
 const ruleTitles = new Map<string, string>(rules.map(({ name, title }) => [name, title]))
 

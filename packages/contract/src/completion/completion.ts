@@ -63,6 +63,24 @@ const qualityTotals = {
 export const QualityTotals = z.strictObject(qualityTotals)
 export type QualityTotals = z.infer<typeof QualityTotals>
 
+/** Which products of a channel have all that it delivers. Products that it does not deliver are left out. */
+export const ChannelStatus = z.strictObject({
+  channelId: z.string(),
+  name: z.string(),
+  /** The numbers of the products without a gap. */
+  complete: z.array(z.int().positive()),
+  gaps: z.array(
+    z.strictObject({
+      legacyProductId: z.int().positive(),
+      /** Delivered fields without a value. */
+      missing: z.array(z.string()),
+      /** Checks of the channel that fail: the channel keeps the last published version. */
+      failedChecks: z.array(z.string()),
+    }),
+  ),
+})
+export type ChannelStatus = z.infer<typeof ChannelStatus>
+
 const access = { can: ['product information module', 'global web team module'] } as const
 
 /** Computed from the current data on every call. */
@@ -97,6 +115,16 @@ export const completionRoutes = routes({
     path: '/product-information/product-status/countries',
     summary: 'List completion totals of the user’s countries',
     answer: z.array(z.strictObject({ countryId: CountryId, countryName: z.string(), ...totals })),
+  },
+  listChannelStatus: {
+    ...access,
+    method: 'GET',
+    fromReplica: true,
+    path: '/product-information/product-status/channels/{country}',
+    summary: 'List what the products of a country lack for each channel',
+    params: z.strictObject({ country: CountryId }),
+    country: 'params.country',
+    answer: z.strictObject({ countryCode: CountryId, channels: z.array(ChannelStatus) }),
   },
   downloadCompletion: {
     ...access,

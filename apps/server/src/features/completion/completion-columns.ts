@@ -1,9 +1,11 @@
 import { rules } from '@nutripim/agronomy/rules'
 import type {
+  ChannelStatus,
   CompletionField,
   CompletionRow,
   QualityFinding,
 } from '@nutripim/contract/completion/completion'
+import { formatDeliveredField } from '@nutripim/wording/delivered-field-labels'
 import type { Column, ColumnKind } from '../exchange/column.ts'
 import { textKind } from '../exchange/column-kinds.ts'
 
@@ -20,7 +22,7 @@ const status = (key: CompletionField, header: string): Column => ({
   kind: statusKind,
 })
 
-export type CheckedCompletion = CompletionRow & { questions: Record<string, string> }
+type CheckedCompletion = CompletionRow & { questions: Record<string, string> }
 
 /** One column per rule with the finding for each product; empty without a finding. */
 export function withFindings(
@@ -40,33 +42,69 @@ export function withFindings(
   })
 }
 
-/** The workbook of the report. */
-export const completionSheet = {
-  name: 'Completion Status',
-  valuesOf: (row: CheckedCompletion) => ({ ...row, ...row.questions }),
-  columns: [
-    { header: 'DH code', key: 'dhCode', kind: textKind, width: 12, fixed: 'cannot be changed' },
-    {
-      header: 'Product name',
-      key: 'productName',
-      kind: textKind,
-      width: 36,
-      fixed: 'cannot be changed',
-    },
-    status('productRange', 'Powerbrand'),
-    status('formOfProduct', 'Form of product'),
-    status('application', 'Application'),
-    status('bagPack', 'Bag graphic'),
-    status('synonyms', 'Synonyms'),
-    status('shortDescription', 'Short description'),
-    status('mediumDescription', 'App description'),
-    status('longDescription', 'Long description'),
-    { header: 'Crops', key: 'crops', kind: textKind, width: 48 },
-    ...rules.map(({ name, title }) => ({
-      header: title,
-      key: name,
-      kind: textKind,
-      width: 24,
-    })),
-  ] satisfies Column[],
+const ruleTitles = new Map<string, string>(rules.map(({ name, title }) => [name, title]))
+
+/** What each product lacks for a channel, by its number. */
+function formatGaps({ complete, gaps }: ChannelStatus): Map<number, string> {
+  return new Map([
+    ...complete.map((id) => [id, 'complete'] as const),
+    ...gaps.map(({ legacyProductId, missing, failedChecks }) => {
+      const fails = failedChecks.filter((check) => !missing.includes(check))
+      const parts = [
+        missing.length > 0 && `missing: ${missing.map(formatDeliveredField).join(', ')}`,
+        fails.length > 0 &&
+          `fails: ${fails.map((check) => ruleTitles.get(check) ?? formatDeliveredField(check)).join(', ')}`,
+      ]
+      return [legacyProductId, parts.filter(Boolean).join('; ')] as const
+    }),
+  ])
 }
+
+/** The workbook of the report, with a column for each channel. */
+export function createCompletionSheet(channels: readonly ChannelStatus[]) {
+  const ofChannels = channels.map((channel, i) => ({
+    key: `channel ${i}`,
+    header: `Channel ${channel.name}`,
+    gaps: formatGaps(channel),
+  }))
+  return {
+    name: 'Completion Status',
+    valuesOf: (row: CheckedCompletion) => ({
+      ...row,
+      ...row.questions,
+      ...Object.fromEntries(
+        ofChannels.map(({ key, gaps }) => [key, gaps.get(row.legacyProductId) ?? 'not delivered']),
+      ),
+    }),
+    columns: [
+      ...commonColumns,
+      ...ofChannels.map(({ key, header }) => ({ header, key, kind: textKind, width: 36 })),
+    ] satisfies Column[],
+  }
+}
+
+const commonColumns = [
+  { header: 'DH code', key: 'dhCode', kind: textKind, width: 12, fixed: 'cannot be changed' },
+  {
+    header: 'Product name',
+    key: 'productName',
+    kind: textKind,
+    width: 36,
+    fixed: 'cannot be changed',
+  },
+  status('productRange', 'Powerbrand'),
+  status('formOfProduct', 'Form of product'),
+  status('application', 'Application'),
+  status('bagPack', 'Bag graphic'),
+  status('synonyms', 'Synonyms'),
+  status('shortDescription', 'Short description'),
+  status('mediumDescription', 'App description'),
+  status('longDescription', 'Long description'),
+  { header: 'Crops', key: 'crops', kind: textKind, width: 48 },
+  ...rules.map(({ name, title }) => ({
+    header: title,
+    key: name,
+    kind: textKind,
+    width: 24,
+  })),
+] satisfies Column[]

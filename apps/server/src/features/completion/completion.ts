@@ -5,7 +5,8 @@ import { parseJson } from '../../platform/database/json-text.ts'
 import { downloadName } from '../exchange/download-name.ts'
 import { workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
-import { completionSheet, withFindings } from './completion-columns.ts'
+import { listChannelStatus } from './channel-status.ts'
+import { createCompletionSheet, withFindings } from './completion-columns.ts'
 import * as select from './completion-sql.ts'
 import { getQuality, listQuality } from './quality.ts'
 
@@ -25,6 +26,11 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
     return Reply.json(await db.getJson(report))
   },
 
+  async listChannelStatus({ db, identity, params: { country } }) {
+    const channels = await listChannelStatus(db, country, identity.countries)
+    return { countryCode: country, channels }
+  },
+
   async downloadCompletion({ db, identity, params: { country }, query }) {
     const report = select.completion({
       country,
@@ -35,8 +41,10 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
     })
     const { products } = parseJson(await db.getJson(report))
     const { findings } = await getQuality(db, country, identity.countries)
+    const channels = await listChannelStatus(db, country, identity.countries)
+    const sheet = createCompletionSheet(channels)
     const rows = withFindings(products, findings)
-    const bytes = await writeWorkbook([writeSheet(completionSheet, rows)], identity.userId)
+    const bytes = await writeWorkbook([writeSheet(sheet, rows)], identity.userId)
     return Reply.file({ name: downloadName('Completion', country), type: workbookType, bytes })
   },
 
