@@ -11,6 +11,7 @@ import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
 import { startRetention } from './features/notifications/retention.ts'
 import { smtpDelivery } from './features/notifications/smtp.ts'
+import { startChangeExpiry } from './features/publishing/expired-changes.ts'
 import { startPublisher } from './features/publishing/publisher.ts'
 import { openStore, type Store } from './open-store.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
@@ -96,6 +97,10 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     closing.push(() => keyWarnings.close())
     const publisher = await startPublisher({ database, log: app.log })
     closing.push(() => publisher.close())
+    if (config.changeDays > 0) {
+      const expiry = startChangeExpiry({ database, log: app.log, days: config.changeDays })
+      closing.push(() => expiry.close())
+    }
     announce(config, accounts, print)
   } catch (error) {
     await closeAll()

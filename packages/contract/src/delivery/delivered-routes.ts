@@ -19,9 +19,12 @@ const path = '/delivery/v1/{country}/{channel}' as const
 
 const limit = z.coerce.number().pipe(z.int().min(1).max(500)).default(50)
 const notCursor = 'is not a cursor of this API'
-/** `17` or `17:product:10001`: after a publication, or after one of its changes. */
+/**
+ * `17` or `17:product:10001`: after a publication, or after one of its changes. `0.17:product:10001`: after
+ * one of the records that the expired publications up to 17 left.
+ */
 const FeedCursor = shortText(300, notCursor).regex(
-  /^\d{1,15}(:(product|declaration|advice|dealer):[^\s:]+)?$/,
+  /^(\d{1,15}|0\.\d{1,15}(?=:))(:(product|declaration|advice|dealer):[^\s:]+)?$/,
   notCursor,
 )
 const page = {

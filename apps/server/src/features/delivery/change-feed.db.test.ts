@@ -157,7 +157,7 @@ describe('a reader', () => {
     await app.database.all(
       sql`update channel_states set expired_number = 1 where country_id = 'IE'`,
     )
-    for (const cursor of ['0', '99']) {
+    for (const cursor of ['0:product:1', '99']) {
       const { body } = await changes(`after=${cursor}`, secret, 'IE')
       expect(body).toMatchObject({ status: 410, code: 'cursor_expired' })
     }

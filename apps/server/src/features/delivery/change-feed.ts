@@ -11,6 +11,7 @@ import { parseJson } from '../../platform/database/json-text.ts'
 import {
   type FeedPage,
   type FeedPosition,
+  findExpiredPage,
   findFeedPage,
   type ReadChannel,
 } from './delivered-records-sql.ts'
@@ -85,10 +86,20 @@ async function readPage(
 ): Promise<FeedPage> {
   const position = parseCursor(after)
   const kinds = deliveredKinds.filter((kind) => key?.scopes.includes(kindScopes[kind]))
+  const { number, record, expired } = position
+  if (expired !== undefined) {
+    const page = await db.find<FeedPage>(findExpiredPage(channel, record, kinds, limit))
+    // More has expired since the first page, so records may be missing between the two.
+    if (page?.expiredNumber !== expired) throw new ProblemError('cursor_expired')
+    return page
+  }
   const page = await db.find<FeedPage>(findFeedPage(channel, position, kinds, limit))
   if (!page) throw nothingPublished(channel)
+  if (number === 0 && !record && page.expiredNumber > 0) {
+    return db.get<FeedPage>(findExpiredPage(channel, undefined, kinds, limit))
+  }
   // A cursor from the future comes from a database that was restored to an earlier time.
-  if (position.number < page.expiredNumber || position.number > page.number) {
+  if (number < page.expiredNumber || number > page.number) {
     throw new ProblemError('cursor_expired')
   }
   return page
@@ -96,9 +107,11 @@ async function readPage(
 
 /** The contract has checked its form. */
 function parseCursor(cursor: string): FeedPosition {
-  const [number = '0', kind, ...record] = cursor.split(':')
+  const [version = '0', kind, ...record] = cursor.split(':')
+  const [number, expired] = version.split('.').map(Number)
   return {
-    number: Number(number),
+    number: number ?? 0,
+    expired,
     record: kind === undefined ? undefined : { kind, record: record.join(':') },
   }
 }

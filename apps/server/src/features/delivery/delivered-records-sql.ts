@@ -93,6 +93,8 @@ export const findRecord = (
 
 export interface FeedPosition {
   number: number
+  /** Among the records that publications up to this one left; their changes have expired. */
+  expired?: number | undefined
   /** Within the publication; undefined: after all of its changes. */
   record?: { kind: string; record: string } | undefined
 }
@@ -144,4 +146,37 @@ export const findFeedPage = (
     '{"changes":[', (select string_agg(change, ',' order by number, kind, record) from shown),
     '],"cursor":', to_json(cursor), ',"hasMore":', case when "hasMore" then 'true' else 'false' end, '}'
   ) as json
+  from answer`
+
+/**
+ * For a reader who starts from zero after changes have expired: the records that the expired publications
+ * left, in the order of their ids. The changes that are still stored follow.
+ */
+export const findExpiredPage = (
+  channel: ReadChannel,
+  record: FeedPosition['record'],
+  kinds: readonly string[],
+  limit: number,
+): Sql => sql`
+  with state as materialized (
+    select s.number, s.expired_number from channel_states s where ${ofChannel(sql`s`, channel)}
+  ), page as materialized (
+    select n.kind, n.record, json_build_object('publication', n.number, 'kind', n.kind,
+      'id', n.record, 'code', n.code, 'content', b.body::json)::text as change
+    from delivered_now n join delivered_contents b on b.hash = n.hash
+    where ${ofChannel(sql`n`, channel)} and n.kind = any(${kinds}::text[])
+      and n.number <= (select expired_number from state)
+      ${record ? sql`and (n.kind, n.record) > (${record.kind}, ${record.record} collate "C")` : sql``}
+    order by n.kind, n.record limit ${limit + 1}
+  ), shown as materialized (select * from page order by kind, record limit ${limit}
+  ), answer as (
+    select number::int, expired_number::int as "expiredNumber", false as "isEmpty", true as "hasMore",
+      case when (select count(*) from page) > ${limit}
+        then (select concat_ws(':', '0.' || expired_number, kind, record)
+          from shown order by kind desc, record desc limit 1)
+        else expired_number::text end as cursor
+    from state
+  )
+  select answer.*, concat('{"changes":[', (select string_agg(change, ',' order by kind, record) from shown),
+    '],"cursor":', to_json(cursor), ',"hasMore":true}') as json
   from answer`

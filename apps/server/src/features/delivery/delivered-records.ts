@@ -36,8 +36,11 @@ async function answerPage<Item>(
   cache: AnswerCache<Page<Item>>,
 ): Promise<Reply<Page<Item>>> {
   const channel = getReadChannel(identity, params)
-  const current = await db.find<{ number: number }>(findPublication(channel))
+  const current = await db.find<{ number: number; expiredNumber: number }>(findPublication(channel))
   if (!current) throw nothingPublished(channel)
+  if (query.changed && query.changed.since < current.expiredNumber) {
+    throw new ProblemError('cursor_expired')
+  }
   // A page depends on its address and the publication alone.
   const tagOf = (number: number) => `"${params.country}-${params.channel}-${number}"`
   if (knownTag === tagOf(current.number)) {

@@ -25,6 +25,11 @@ export const listPublications = (
     order by p.number desc limit ${publicationPageSize}
   ) p`
 
+/** Changes up to this publication are no longer stored. */
+export const findExpiredNumber = ({ country, channel }: ChannelOf): Sql => sql`
+  select expired_number::int as number from channel_states
+  where country_id = ${country} and channel_id = ${channel}`
+
 export interface Versions {
   kind: string
   record: string

@@ -7,8 +7,9 @@ import { getTimeZone } from '@nutripim/contract/publishing/time-zones'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
-import { lockChannel } from './channel-work-sql.ts'
+import { type ChannelOf, lockChannel } from './channel-work-sql.ts'
 import { findChannel, listChannels, lockSettings, saveSettings } from './channels-sql.ts'
 import * as statement from './publications-sql.ts'
 import { listDifferences, publishReviewed, toDifference } from './review.ts'
@@ -89,6 +90,7 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
   },
 
   async comparePublications({ db, identity, params, query }) {
+    await rejectExpired(db, params, query.from)
     const compared = statement.compareVersions(params, identity.countries, query)
     const versions = await db.all<statement.Versions>(compared)
     const records = versions
@@ -101,6 +103,7 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     const { countryCode: country, channelId: channel, number, record } = body
     const channelOf = { country, channel }
     await db.all(lockChannel(channelOf, { skipLocked: false }))
+    await rejectExpired(db, channelOf, number - 1)
     const [kind, ...id] = record?.split('/') ?? []
     const undone = await db.get<{ number: number | null; skipped: number; found: number }>(
       statement.undoChanges(channelOf, {
@@ -125,6 +128,16 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     }
     return { number: undone.number, skipped: undone.skipped }
   },
+}
+
+/** Versions after publication `from` can be compared and undone only while its changes are stored. */
+async function rejectExpired(db: Queryable, channelOf: ChannelOf, from: number): Promise<void> {
+  const expired = await db.find<{ number: number }>(statement.findExpiredNumber(channelOf))
+  if (!expired || from >= expired.number) return
+  throw new ProblemError(
+    'not_found',
+    `The changes up to publication ${expired.number} are no longer stored. Select a later publication.`,
+  )
 }
 
 /** The name that a record has in one of its versions. */

@@ -111,6 +111,7 @@ describe('a wrong setting is rejected with one sentence that names it', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'NutriPIM' }],
     ['MAIL_DIGEST_MINUTES', { MAIL_DIGEST_MINUTES: 'often' }],
     ['INBOX_DAYS', { INBOX_DAYS: '-1' }],
+    ['CHANGE_DAYS', { CHANGE_DAYS: '29' }],
     ['LABEL_URL', { LABEL_URL: 'https://labels.example.com/' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'tiles.example.com' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}.png' }],

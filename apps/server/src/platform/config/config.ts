@@ -65,6 +65,8 @@ export interface Config {
   mail: MailConfig | undefined
   /** How long read notifications and sent e-mails are kept; 0: forever. */
   inboxDays: number
+  /** Days to keep the changes of publications; 0: forever. */
+  changeDays: number
   logArchive: {
     /** Whole months that stay in the audit log; 0: all. */
     keptMonths: number
@@ -126,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webhooks: readWebhooks(read, linkMonitor.ports),
     mail: readMail(read),
     inboxDays: getWholeNumber(read, 'INBOX_DAYS', 0, 36_500),
+    changeDays: getChangeDays(read),
     logArchive: {
       keptMonths: getWholeNumber(read, 'LOG_MONTHS', 0, 1200),
       tablespace: read('LOG_ARCHIVE_TABLESPACE') || undefined,
@@ -243,4 +246,11 @@ function readMapTiles(read: ReadSetting): Config['mapTiles'] {
     throw new StartupError('MAP_TILE_URL must contain {z}, {x} and {y}, the numbers of a tile.')
   }
   return { url, attribution: read('MAP_ATTRIBUTION') }
+}
+
+/** Deliveries of webhooks can be sent again for 30 days, and lead to the changes. */
+function getChangeDays(read: ReadSetting): number {
+  const days = getWholeNumber(read, 'CHANGE_DAYS', 0, 36_500)
+  if (days > 0 && days < 30) throw new StartupError('CHANGE_DAYS must be 0 or at least 30.')
+  return days
 }

@@ -173,6 +173,11 @@ export const settings = [
     help: 'Days to keep read notifications and sent e-mails; 0: forever',
   },
   {
+    name: 'CHANGE_DAYS',
+    default: '90',
+    help: 'Days to keep the changes of publications, at least 30; what a channel delivers and the list of publications stay; 0: forever',
+  },
+  {
     name: 'LOG_MONTHS',
     default: '0',
     help: 'Whole months that stay in the audit log; older months move to its archive, which is still readable; 0: all stay',

@@ -1,0 +1,41 @@
+import { type Sql, sql } from '../../platform/database/sql.ts'
+
+/** Deletes in batches, so that locks are short. */
+const batchSize = 5000
+
+/**
+ * Ends the feed of each channel at the last publication that is old enough, but before the newest one, so
+ * that it can always be undone. A channel that is being published is left for the next time.
+ */
+export const expireChanges = (days: number): Sql => sql`
+  with old as materialized (
+    select s.country_id, s.channel_id, p.number
+    from channel_states s cross join lateral (
+      select max(p.number) as number from publications p
+      where p.country_id = s.country_id and p.channel_id = s.channel_id
+        and p.published_at < now() - make_interval(days => ${days})
+        and p.number > s.expired_number and p.number < s.number
+    ) p
+    where p.number is not null
+    for update of s skip locked
+  )
+  update channel_states s set expired_number = old.number from old
+  where s.country_id = old.country_id and s.channel_id = old.channel_id`
+
+/** Deletes changes before the start of the feed. */
+export const deleteExpiredChanges = (): Sql => sql`
+  with old as materialized (
+    select c.country_id, c.channel_id, c.number, c.kind, c.record
+    from channel_states s join publication_changes c using (country_id, channel_id)
+    where s.expired_number > 0 and c.number <= s.expired_number
+    limit ${batchSize} for update of c skip locked
+  ), deleted as (
+    delete from publication_changes c using old
+    where (c.country_id, c.channel_id, c.number, c.kind, c.record)
+      = (old.country_id, old.channel_id, old.number, old.kind, old.record)
+    returning 1
+  )
+  select count(*)::int = ${batchSize} as "isMore" from deleted`
+
+export const deleteUnusedContents = (): Sql => sql`
+  select delete_unused_contents(${batchSize}) = ${batchSize} as "isMore"`

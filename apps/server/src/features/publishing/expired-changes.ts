@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../platform/database/database.ts'
+import { deleteExpiredChanges, deleteUnusedContents, expireChanges } from './expired-changes-sql.ts'
+
+interface ExpiryParts {
+  database: Database
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Days for which the changes of a publication are stored. */
+  days: number
+}
+
+const interval = 6 * 60 * 60 * 1000
+
+/** Deletes old changes of publications four times a day while the server runs. */
+export function startChangeExpiry(parts: ExpiryParts): { close(): Promise<void> } {
+  const ending = new AbortController()
+  let running: Promise<void> | undefined
+  const run = () => {
+    running = deleteOldChanges(parts, ending.signal).catch((error: unknown) => {
+      if (!ending.signal.aborted) parts.log.warn(error, 'expired changes')
+    })
+  }
+  run()
+  const timer = setInterval(run, interval)
+  timer.unref()
+  return {
+    async close() {
+      ending.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/**
+ * Readers that come later than that get what the channel delivers now instead of its old changes. The
+ * list of publications stays. Several servers can run this at the same time.
+ */
+export async function deleteOldChanges(
+  { database, days }: Pick<ExpiryParts, 'database' | 'days'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const long = database.within('long')
+  await long.all(expireChanges(days))
+  for (const statement of [deleteExpiredChanges(), deleteUnusedContents()]) {
+    let isMore = true
+    while (isMore && !signal?.aborted) {
+      ;({ isMore } = await long.get<{ isMore: boolean }>(statement))
+    }
+  }
+}
