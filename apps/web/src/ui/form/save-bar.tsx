@@ -7,6 +7,8 @@ interface SaveBarProps {
   isDirty: boolean
   /** Not stored yet: can be saved without edits. */
   isNew?: boolean
+  /** Only read aloud, because there is nothing to save: its space belongs to the rows. */
+  isIdle?: boolean
   /** How much is unsaved, and what blocks the save. */
   status: ReactNode
   isSaving: boolean
@@ -26,6 +28,7 @@ export function SaveBar(props: SaveBarProps) {
   const {
     isDirty,
     isNew = false,
+    isIdle = false,
     isSaving,
     canSave = true,
     saveLabel = 'Save',
@@ -38,6 +41,7 @@ export function SaveBar(props: SaveBarProps) {
       className={styles.bar}
       aria-label={props.label ?? 'Unsaved changes'}
       data-dirty={isDirty || undefined}
+      data-idle={isIdle || undefined}
     >
       <p role="status" className={styles.status}>
         {props.status}

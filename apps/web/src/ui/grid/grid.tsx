@@ -30,6 +30,7 @@ import { useFigureWidths } from './use-figure-widths.ts'
 import { useGoTo } from './use-go-to.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridWindow } from './use-grid-window.ts'
+import { useKeptInView } from './use-kept-in-view.ts'
 import { useStable } from './use-stable.ts'
 import { useDismissRemote } from './use-visible-cell.ts'
 
@@ -91,6 +92,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   })
   const { selection, editing, fillTo } = actions
   useDismissRemote(actions.activeCell, edits)
+  useKeptInView(box, layout, selection.head)
   useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0)
   const tickColumn = useStable(async (column: number) => {
     const tick = planColumnTick(actions.view, column)

@@ -38,6 +38,7 @@ export function ChangeBar(props: ChangeBarProps) {
   return (
     <SaveBar
       isDirty={isDirty}
+      isIdle={!isDirty && !canRedo && conflicts === 0 && errors === 0}
       status={words}
       isSaving={isSaving}
       saveLabel={saveLabel}
