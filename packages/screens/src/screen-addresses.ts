@@ -101,6 +101,7 @@ const screenSearch = {
     country,
     text,
     show: ignoreWrong(z.enum(['gap', 'check'])),
+    sort: ignoreWrong(z.enum(['gaps'])),
     /** Also crops without label and advice. */
     all: ignoreWrong(z.boolean()),
   }),

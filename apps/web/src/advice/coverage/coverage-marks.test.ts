@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CoveredProduct, countMarks, cropsInUse, markOf } from './coverage-marks.ts'
+import { type CoveredProduct, countGaps, countMarks, cropsInUse, markOf } from './coverage-marks.ts'
 
 const product: CoveredProduct = {
   legacyProductId: 1,
@@ -38,4 +38,17 @@ test('marks are counted, and crops without products are left out', () => {
   const crops = ['maize', 'olive', 'rice', 'wheat'].map((id) => ({ cropId: id, cropName: id }))
   const used = cropsInUse({ countryCode: 'ES', crops, products: [product] })
   expect(used.map(({ cropId }) => cropId)).toEqual(['maize', 'rice', 'wheat'])
+})
+
+test('gaps are counted for each product and each crop', () => {
+  const other = { ...product, legacyProductId: 2, cropsOnLabel: ['rice', 'olive'], advice: [] }
+  const gaps = countGaps([product, other], ['maize', 'rice', 'olive'])
+  expect([...gaps.byProduct]).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+  expect([...gaps.byCrop]).toEqual([
+    ['rice', 2],
+    ['olive', 1],
+  ])
 })

@@ -29,3 +29,15 @@ export function cropsInUse({ crops, products }: AdviceCoverage) {
   )
   return crops.filter(({ cropId }) => used.has(cropId))
 }
+
+/** The gaps of each product and crop, by their ids. */
+export function countGaps(products: readonly CoveredProduct[], cropIds: readonly string[]) {
+  const byProduct = new Map<number, number>()
+  const byCrop = new Map<string, number>()
+  for (const product of products) {
+    const gaps = cropIds.filter((crop) => markOf(product, crop) === 'gap')
+    byProduct.set(product.legacyProductId, gaps.length)
+    for (const crop of gaps) byCrop.set(crop, (byCrop.get(crop) ?? 0) + 1)
+  }
+  return { byProduct, byCrop }
+}

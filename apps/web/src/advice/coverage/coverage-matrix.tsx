@@ -1,10 +1,11 @@
 import type { Crop } from '@nutripim/contract/reference/reference'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type PointerEvent, useMemo, useRef } from 'react'
+import { formatCount } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
-import { type CoveredProduct, type Mark, markOf } from './coverage-marks.ts'
+import { type CoveredProduct, countGaps, type Mark, markOf } from './coverage-marks.ts'
 import styles from './coverage-matrix.module.css'
 
 interface CoverageMatrixProps {
@@ -12,6 +13,8 @@ interface CoverageMatrixProps {
   country: string
   products: readonly CoveredProduct[]
   crops: readonly Crop[]
+  isSortedByGaps: boolean
+  onSortByGaps: (isSorted: boolean) => void
 }
 
 const rowHeight = 32
@@ -24,11 +27,35 @@ const markTexts: Record<Mark, string> = {
 }
 
 /** Crops across, products down. A click or Enter opens the text, or the form to write one. */
-export function CoverageMatrix({ label, country, products, crops }: CoverageMatrixProps) {
+export function CoverageMatrix(props: CoverageMatrixProps) {
+  const { label, country, crops, isSortedByGaps } = props
   const navigate = useNavigate()
-  const columns = useMemo(() => [productColumn, ...crops.map(createCropColumn)], [crops])
+  const gaps = useMemo(
+    () =>
+      countGaps(
+        props.products,
+        crops.map(({ cropId }) => cropId),
+      ),
+    [props.products, crops],
+  )
+  const products = useMemo(() => {
+    const gapsOf = (product: CoveredProduct) => gaps.byProduct.get(product.legacyProductId) ?? 0
+    return isSortedByGaps
+      ? props.products.toSorted((a, b) => gapsOf(b) - gapsOf(a))
+      : props.products
+  }, [props.products, gaps, isSortedByGaps])
+  const columns = useMemo(
+    () => [
+      productColumn,
+      createGapsColumn(gaps.byProduct),
+      ...crops.map((crop) => createCropColumn(crop, gaps.byCrop.get(crop.cropId) ?? 0)),
+    ],
+    [crops, gaps],
+  )
+  const crosshair = useCrosshair()
 
   function open(product: CoveredProduct, cropId: string) {
+    if (cropId === gapsColumnId) return
     const mark = markOf(product, cropId)
     const hasAdvice = mark === 'advised' || mark === 'check'
     if (!hasAdvice && product.isReadOnly) return
@@ -39,17 +66,53 @@ export function CoverageMatrix({ label, country, products, crops }: CoverageMatr
   }
 
   return (
-    <List
-      label={label}
-      className={styles.matrix ?? ''}
-      rows={products}
-      columns={columns}
-      keyOf={({ legacyProductId }) => legacyProductId}
-      rowHeight={rowHeight}
-      rowAttributes={({ isReadOnly }) => ({ 'data-readonly': isReadOnly || undefined })}
-      onOpenCell={(product, { id }) => open(product, id)}
-    />
+    <div className={styles.crosshair} {...crosshair}>
+      <List
+        label={label}
+        className={styles.matrix ?? ''}
+        rows={products}
+        columns={columns}
+        keyOf={({ legacyProductId }) => legacyProductId}
+        rowHeight={rowHeight}
+        rowAttributes={({ isReadOnly }) => ({ 'data-readonly': isReadOnly || undefined })}
+        onOpenCell={(product, { id }) => open(product, id)}
+        sort={isSortedByGaps ? { column: gapsColumnId, direction: 'descending' } : null}
+        onSort={(sort) => props.onSortByGaps(sort !== null && !isSortedByGaps)}
+      />
+    </div>
   )
+}
+
+const gapsColumnId = 'gaps'
+
+function createGapsColumn(gaps: ReadonlyMap<number, number>): ListColumn<CoveredProduct> {
+  return {
+    id: gapsColumnId,
+    title: 'Gaps',
+    hint: 'Crops on the label without advice; sort by them',
+    width: '56px',
+    isSortable: true,
+    render: ({ legacyProductId }) => gaps.get(legacyProductId) || '',
+  }
+}
+
+/** Marks the column under the pointer; its row is marked by CSS. Without React: it follows the pointer. */
+function useCrosshair() {
+  const marked = useRef<Element[]>([])
+  const mark = (cells: Element[]) => {
+    for (const cell of marked.current) cell.removeAttribute('data-crosshair')
+    for (const cell of cells) cell.setAttribute('data-crosshair', '')
+    marked.current = cells
+  }
+  return {
+    onPointerOver({ target, currentTarget }: PointerEvent<HTMLElement>) {
+      const cell = target instanceof Element ? target.closest('[role=gridcell]') : null
+      const column = cell?.getAttribute('data-column')
+      const cells = [...currentTarget.querySelectorAll('[data-column]')]
+      mark(column ? cells.filter((each) => each.getAttribute('data-column') === column) : [])
+    },
+    onPointerLeave: () => mark([]),
+  }
 }
 
 const productColumn: ListColumn<CoveredProduct> = {
@@ -66,11 +129,17 @@ const productColumn: ListColumn<CoveredProduct> = {
   render: ({ productName }) => <span dir="auto">{productName}</span>,
 }
 
-function createCropColumn({ cropId, cropName }: Crop): ListColumn<CoveredProduct> {
+function createCropColumn({ cropId, cropName }: Crop, gaps: number): ListColumn<CoveredProduct> {
   return {
     id: cropId,
     title: cropName,
-    heading: <span>{cropName}</span>,
+    hint: `${cropName}: ${formatCount(gaps, 'gap')}`,
+    heading: (
+      <>
+        <span>{cropName}</span>
+        <small>{gaps || ''}</small>
+      </>
+    ),
     width: '30px',
     attributes(product) {
       const mark = markOf(product, cropId)

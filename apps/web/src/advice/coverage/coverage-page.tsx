@@ -32,7 +32,12 @@ function useCoverage(country: string | undefined) {
 export function CoveragePage() {
   const { country, countryName, hasCountry } = useUrlCountry('/advice/coverage', false)
   const coverage = useCoverage(country)
-  const { text, show = 'all', all: allCrops = false } = useSearch({ from: '/advice/coverage' })
+  const {
+    text,
+    show = 'all',
+    all: allCrops = false,
+    sort,
+  } = useSearch({ from: '/advice/coverage' })
   const changeSearch = useChangeSearch('/advice/coverage')
   // The text is also here, so that typing never waits for the router.
   const [search, setSearch] = useState(String(text ?? ''))
@@ -118,6 +123,8 @@ export function CoveragePage() {
           country={country}
           products={rows}
           crops={crops}
+          isSortedByGaps={sort === 'gaps'}
+          onSortByGaps={(isSorted) => void changeSearch({ sort: isSorted ? 'gaps' : undefined })}
         />
       ) : (
         <p className={page.nothing}>
