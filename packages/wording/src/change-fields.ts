@@ -28,7 +28,7 @@ const labels: Record<string, Record<string, string>> = {
     isLiveProduct: 'Live',
   },
   dealer: dealerLabels,
-  advice: { text: 'Advice' },
+  advice: { text: 'Advice', confirmedAt: 'Confirmed as still right' },
   phrase: {
     actionCategoryId: 'Action category',
     formulationId: 'Formulation',

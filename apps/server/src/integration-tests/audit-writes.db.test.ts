@@ -74,6 +74,11 @@ const writes: Record<string, [Person, kind: string, (person: Person) => Promise<
         ApplicationAdviceText: 'Written for the log',
       }),
   ],
+  confirmAdvice: [
+    'marketer',
+    'advice',
+    (p) => app.call(p, 'POST', 'product-advice/confirm-advice', advice()),
+  ],
   deleteAdvice: [
     'globalAdmin',
     'advice',

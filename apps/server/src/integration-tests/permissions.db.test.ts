@@ -239,6 +239,8 @@ const bodies: Record<string, (country: string) => object> = {
   findAdvice: (countryId) => ({ countryId }),
   upsertAdvice: (CountryId) => ({ ...advice(CountryId), ApplicationAdviceText: 'x' }),
   deleteAdvice: advice,
+  confirmAdvice: advice,
+  findCompositionChanges: (countryId) => ({ countryId, productId: 'none', cropId: 'maize' }),
   findSameAdvice: (countryId) => ({ countryId, productId: 'none', cropId: 'maize' }),
   checkAdvice: (countryCode) => form({ countryCode, file: new File(['x'], 'x.xlsx') }),
   applyAdvice: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),

@@ -167,6 +167,9 @@ export const mixed: Record<string, (foreign: Foreign) => RequestParts> = {
   upsertAdvice: ({ dhCode }) => ({
     body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize', ApplicationAdviceText: 'Mine' },
   }),
+  confirmAdvice: ({ dhCode }) => ({
+    body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize' },
+  }),
   deleteAdvice: ({ dhCode }) => ({
     body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize' },
   }),

@@ -73,6 +73,17 @@ const AdviceCoverage = z.strictObject({
 })
 export type AdviceCoverage = z.infer<typeof AdviceCoverage>
 
+/** What changed in the composition of a product since its advice was written or confirmed. */
+const CompositionChanges = z.strictObject({
+  /** The time of the last change; null if there was none since. */
+  changedAt: timestamp.nullable(),
+  /** Empty if the composition is the same again. */
+  changes: z.array(
+    z.strictObject({ element: z.string(), was: z.number().nullable(), now: z.number().nullable() }),
+  ),
+})
+export type CompositionChanges = z.infer<typeof CompositionChanges>
+
 const flag = z.enum(['true', 'false']).default('false')
 const reads = { method: 'GET', can: 'product information module' } as const
 const changes = {
@@ -162,6 +173,27 @@ export const adviceRoutes = routes({
     params: z.strictObject({ country: CountryId }),
     country: 'params.country',
     answer: AdviceCoverage,
+  },
+  findCompositionChanges: {
+    method: 'POST',
+    can: 'product information module',
+    effect: 'reads',
+    path: '/product-advice/composition-changes',
+    summary: 'List composition changes since the advice for a product and crop was written',
+    body: z.strictObject({
+      countryId: CountryId,
+      productId: requiredText(20),
+      cropId: requiredText(100),
+    }),
+    country: 'body.countryId',
+    answer: CompositionChanges,
+  },
+  confirmAdvice: {
+    ...changes,
+    path: '/product-advice/confirm-advice',
+    summary: 'Confirm that the advice for a product and crop is still right',
+    body: z.strictObject(adviceKey),
+    answer: z.literal(true),
   },
   findSameAdvice: {
     method: 'POST',

@@ -189,6 +189,45 @@ describe('[ADV-07] an advice text', () => {
     expect(await stored()).toBe(`Text ${statuses.indexOf(200)}`)
   })
 
+  test('older than the composition says what changed, until a user confirms that it is still right', async () => {
+    await upsert('Written')
+    const check = async () =>
+      (
+        await app.call('marketer', 'POST', 'product-advice/composition-changes', {
+          countryId: 'ES',
+          productId: editable.productCode,
+          cropId: 'maize',
+        })
+      ).body
+    expect(await check()).toEqual({ changedAt: null, changes: [] })
+    const { body: list } = await app.call(
+      'marketer',
+      'GET',
+      'product-information/product-compositions/ES',
+    )
+    const product = list.products.find(
+      ({ dhCode }: { dhCode: string }) => dhCode === editable.productCode,
+    )
+    const save = (Mo: number) =>
+      app.call('marketer', 'POST', 'product-information/product-compositions', {
+        countryCode: 'ES',
+        products: [{ legacyProductId: product.legacyProductId, composition: { Mo } }],
+      })
+    await save(0.31)
+    await save(0.32)
+    expect((await check()).changes).toEqual([
+      { element: 'Mo', was: product.composition.Mo ?? null, now: 0.32 },
+    ])
+    const confirmed = await app.call('marketer', 'POST', 'product-advice/confirm-advice', key())
+    expect(confirmed.status).toBe(200)
+    expect(await check()).toEqual({ changedAt: null, changes: [] })
+    const entries = await app.database.all(sql`
+      select act, actor from audit_log
+      where kind = 'advice' and request_id = ${confirmed.headers['x-request-id']}`)
+    expect(entries).toEqual([{ act: 'confirmAdvice', actor: people.marketer }])
+    expect(await stored()).toBe('Written')
+  })
+
   test('has log entries for each change, including its deletion', async () => {
     const log = (request: unknown) =>
       app.database.all(sql`

@@ -1,9 +1,11 @@
 import type { adviceRoutes } from '@nutripim/contract/advice/advice'
 import type { Handlers } from '../../platform/api/handler.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import * as select from './advice-sql.ts'
+import { confirmAdvice, listCompositionChanges } from './confirm-advice-sql.ts'
 import { getCoverage } from './coverage-sql.ts'
 import { saveAdviceText, saveAdviceTexts } from './save-advice.ts'
 
@@ -39,6 +41,17 @@ export const adviceHandlers: Handlers<typeof adviceRoutes> = {
 
   getAdviceCoverage: ({ db, identity, params }) =>
     answerFrom(db, getCoverage(params.country, identity.countries)),
+
+  findCompositionChanges: ({ db, identity, body }) =>
+    answerFrom(db, listCompositionChanges(body, identity.countries)),
+
+  async confirmAdvice({ db, identity, body }) {
+    const confirmed = await db.find(confirmAdvice(keyOf(body), identity.countries))
+    if (!confirmed) {
+      throw new ProblemError('not_found', 'There is no advice of this product and crop to confirm.')
+    }
+    return true as const
+  },
 
   findSameAdvice: ({ db, identity, body }) =>
     answerFrom(db, select.listSameAdvice(body, identity.countries)),

@@ -17,6 +17,7 @@ import {
   useAdviceProducts,
 } from '../advice-queries.ts'
 import { useAdviceFilters, useOtherSelection } from '../use-advice-filters.ts'
+import { AdviceCheck } from './advice-check.tsx'
 import { AdviceList, rowKey } from './advice-list.tsx'
 import { RowActions, RowTextEditor } from './advice-row-editor.tsx'
 import { TextSearch } from './text-search.tsx'
@@ -92,6 +93,12 @@ export function EditAdvicePage() {
           <p className={styles.count} role="status">
             {formatCount(rows.length, 'text')}
           </p>
+          {country &&
+            filters.product &&
+            filters.crop &&
+            !rows.some(({ isReadOnly }) => isReadOnly) && (
+              <AdviceCheck country={country} product={filters.product} crop={filters.crop} />
+            )}
           <AdviceList
             key={country}
             label={`Product advice, ${countryName}`}
