@@ -33,6 +33,7 @@ export const withoutCountry = [
   'getClientSettings',
   'listCountries',
   'listMyCountries',
+  'listMyRegions',
   'listProductCountries',
   'listProductForms',
   'listCompositionChoices',
