@@ -62,6 +62,7 @@ export function LinksForm({ links, items, countryName, listName, onUnsaved }: Li
       {links.canEdit ? (
         <SaveBar
           isDirty={isUnsaved}
+          isIdle={!isUnsaved && !state.isSaving}
           status={isUnsaved ? `The list for ${listName} is unsaved` : nothingUnsaved}
           isSaving={state.isSaving}
           canSave={state.canSave}
