@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findDatabaseFault } from '../../platform/database/database-fault.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -59,4 +61,35 @@ test('readiness says that the disk is full until a change is saved again', async
   await app.database.script('drop trigger fails on products')
   expect((await save()).status).toBe(200)
   expect((await app.get('/health/ready')).json()).toEqual({ status: 'ready' })
+})
+
+test('an error of the commit is an error of the database', async () => {
+  const { database } = app
+  await database.script(`
+    create function fail_late() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
+    create table filling (id int);
+    create constraint trigger fails_late after insert on filling deferrable initially deferred
+      for each row execute function fail_late()`)
+  const error = await database
+    .transaction((tx) => tx.all(sql`insert into filling values (1)`))
+    .catch((failed: Error) => failed)
+  expect(findDatabaseFault(error)).toBe('database_full')
+})
+
+test('a transaction that fails because of another connection is rolled back, and its session stays', async () => {
+  const { database } = app
+  const read = async () => {
+    const table = sql`select to_regclass('unfinished')::text as name`
+    return { ...(await database.get(table)), lost: database.load().lost }
+  }
+  const before = await read()
+  const ofMailServer = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  const failing = database.transaction(async (tx) => {
+    await tx.all(sql`create table unfinished (id int)`)
+    throw ofMailServer
+  })
+  await expect(failing).rejects.toBe(ofMailServer)
+  expect(findDatabaseFault(ofMailServer)).toBeUndefined()
+  expect(await read()).toEqual(before)
 })

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnreachableError, findDatabaseFault } from './database-fault.ts'
+import {
+  DatabaseUnreachableError,
+  findDatabaseFault,
+  recordDatabaseError,
+} from './database-fault.ts'
 
 const withCode = (code: string) => Object.assign(new Error('any message'), { code })
 
@@ -42,7 +46,7 @@ test.each([
   ['P0001', undefined],
   ['25P02', undefined],
 ])('the error code %s is the problem %s', (code, problem) => {
-  expect(findDatabaseFault(withCode(code))).toBe(problem)
+  expect(findDatabaseFault(recordDatabaseError(withCode(code)))).toBe(problem)
 })
 
 test.each([
@@ -56,18 +60,26 @@ test.each([
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',
 ])('the driver error "%s" means that the database is unreachable', (message) => {
-  expect(findDatabaseFault(new Error(message))).toBe('database_unreachable')
+  expect(findDatabaseFault(recordDatabaseError(new Error(message)))).toBe('database_unreachable')
 })
+
+test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57014'])(
+  'the error code %s of another connection is not a problem of the database',
+  (code) => {
+    expect(findDatabaseFault(withCode(code))).toBeUndefined()
+    expect(findDatabaseFault(new Error('timeout expired'))).toBeUndefined()
+  },
+)
 
 test('other errors are not a problem of the database', () => {
   expect(findDatabaseFault(new DatabaseUnreachableError('…'))).toBe('database_unreachable')
-  expect(findDatabaseFault(new Error('any message'))).toBeUndefined()
-  expect(findDatabaseFault(new TypeError('x is undefined'))).toBeUndefined()
-  expect(findDatabaseFault('text')).toBeUndefined()
+  expect(findDatabaseFault(recordDatabaseError(new Error('any message')))).toBeUndefined()
+  expect(findDatabaseFault(recordDatabaseError(new TypeError('x is undefined')))).toBeUndefined()
+  expect(findDatabaseFault(recordDatabaseError('text'))).toBeUndefined()
 })
 
 test('an internal error that ends the session means that the database is unreachable', () => {
-  const error = Object.assign(withCode('XX000'), { severity: 'FATAL' })
+  const error = recordDatabaseError(Object.assign(withCode('XX000'), { severity: 'FATAL' }))
   expect(findDatabaseFault(error)).toBe('database_unreachable')
   expect(findDatabaseFault(Object.assign(error, { severity: 'ERROR' }))).toBeUndefined()
 })

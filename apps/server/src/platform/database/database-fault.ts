@@ -5,6 +5,24 @@ export class DatabaseUnreachableError extends Error {
   override name = 'DatabaseUnreachableError'
 }
 
+/** Errors of the connection to the database; other connections fail with the same codes. */
+const databaseErrors = new WeakSet<object>()
+
+/** Remembers that an error comes from the database. Only the code that calls the driver may use it. */
+export function recordDatabaseError<T>(error: T): T {
+  if (error instanceof Error) databaseErrors.add(error)
+  return error
+}
+
+/** The same for all errors of work that does nothing but call the driver. */
+export async function recordDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw recordDatabaseError(error)
+  }
+}
+
 type DatabaseFault = Extract<
   ProblemCode,
   'database_unreachable' | 'database_full' | 'database_busy' | 'timed_out'
@@ -37,10 +55,13 @@ const messages = [
   'Cannot use a pool after calling end',
 ]
 
-/** The problem of the database behind an error; undefined where the statement itself is wrong. */
+/**
+ * The problem of the database behind an error; undefined where the statement itself is wrong, or where
+ * the error comes from elsewhere, such as a mail server.
+ */
 export function findDatabaseFault(error: unknown): DatabaseFault | undefined {
   if (error instanceof DatabaseUnreachableError) return 'database_unreachable'
-  if (!(error instanceof Error)) return undefined
+  if (!(error instanceof Error) || !databaseErrors.has(error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // PostgreSQL gives up a session that it cannot start, for example on a full disk.
   if (code === 'XX000' && 'severity' in error && error.severity === 'FATAL') {

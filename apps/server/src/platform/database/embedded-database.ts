@@ -1,6 +1,7 @@
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Database, queryable } from './database.ts'
+import { recordDatabaseError, recordDatabaseErrors } from './database-fault.ts'
 import type { Sql } from './sql.ts'
 
 type Runner = Pick<Transaction, 'query' | 'exec'>
@@ -79,18 +80,26 @@ export async function openEmbedded(options: {
   }
 
   const database: Database & { dump(): Promise<Blob> } = {
-    ...queryable((statement) => run(lite, statement)),
+    ...queryable((statement) => recordDatabaseErrors(() => run(lite, statement))),
 
     transaction: async (work) => {
       open += 1
+      let isWorkDone = false
       try {
-        return await lite.transaction((transaction) => {
-          const tx = queryable(async (statement) =>
-            run(transaction, await copyLargeValue(transaction, statement)),
+        return await lite.transaction(async (transaction) => {
+          const tx = queryable((statement) =>
+            recordDatabaseErrors(async () =>
+              run(transaction, await copyLargeValue(transaction, statement)),
+            ),
           )
           runners.set(tx, transaction)
-          return work(tx)
+          const result = await work(tx)
+          isWorkDone = true
+          return result
         })
+      } catch (error) {
+        // What fails afterwards is the commit.
+        throw isWorkDone ? recordDatabaseError(error) : error
       } finally {
         open -= 1
       }
@@ -100,7 +109,8 @@ export async function openEmbedded(options: {
     within: () => database,
 
     async script(text, tx) {
-      await ((tx && runners.get(tx)) ?? lite).exec(text)
+      const runner = (tx && runners.get(tx)) ?? lite
+      await recordDatabaseErrors(() => runner.exec(text))
     },
 
     // With one process and one connection no message can get lost.

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type Queryable, queryable } from './database.ts'
-import { isDatabaseUnreachable } from './database-fault.ts'
+import {
+  isDatabaseUnreachable,
+  recordDatabaseError,
+  recordDatabaseErrors,
+} from './database-fault.ts'
 import { isOwnSession } from './postgres/greet-session.ts'
 import { type Outage, trackOutages } from './postgres/outages.ts'
 import { postgresListener } from './postgres/postgres-listener.ts'
@@ -36,13 +40,18 @@ export function openPostgres(
     return new Promise<object[]>((resolve, reject) => {
       // A query object, because the driver copies the settings of a plain object at some cost.
       const query = new pg.Query<object>(text, [...values], (error, result) =>
-        error ? reject(error) : resolve(result.rows),
+        error ? reject(recordDatabaseError(error)) : resolve(result.rows),
       )
       if (isOwnSession(client)) query.name = nameOf(text)
       query.query_timeout = deadline.left()
       client.query(query)
     })
   }
+
+  const runScript = (client: pg.ClientBase, text: string, deadline: Deadline) =>
+    recordDatabaseErrors(async () => {
+      await client.query({ text, query_timeout: deadline.left() })
+    })
 
   const scripts = new WeakMap<Queryable, (text: string) => Promise<void>>()
 
@@ -62,9 +71,7 @@ export function openPostgres(
 
   function tryTransaction<T>(deadline: Deadline, work: (tx: Queryable) => Promise<T>): Promise<T> {
     return pool.use(deadline, async (client) => {
-      const script = async (text: string) => {
-        await client.query({ text, query_timeout: deadline.left() })
-      }
+      const script = (text: string) => runScript(client, text, deadline)
       const hasLimit = deadline.limit === limits.usual && isOwnSession(client)
       await script(hasLimit ? 'begin' : beginWithin(deadline.limit))
       try {
@@ -99,7 +106,7 @@ export function openPostgres(
         const script = tx && scripts.get(tx)
         if (script) return script(text)
         const deadline = start()
-        await pool.use(deadline, (client) => client.query({ text, query_timeout: deadline.left() }))
+        await pool.use(deadline, (client) => runScript(client, text, deadline))
       },
       within(limit) {
         const deadline = startDeadline(limits[limit])

@@ -1,7 +1,11 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnreachableError, isDatabaseUnreachable } from '../database-fault.ts'
+import {
+  DatabaseUnreachableError,
+  isDatabaseUnreachable,
+  recordDatabaseError,
+} from '../database-fault.ts'
 import type { Deadline, TimeLimits } from '../time-limits.ts'
 import { greetSession } from './greet-session.ts'
 import type { trackOutages } from './outages.ts'
@@ -85,6 +89,7 @@ export function openPool(url: string, options: PoolOptions) {
       try {
         return await connect(deadline)
       } catch (error) {
+        recordDatabaseError(error)
         hosts.leave(host)
         if (tries < hosts.count && isDatabaseUnreachable(error)) continue
         if (error instanceof Error) outages.failed(error)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Database, queryable } from '../database.ts'
-import { DatabaseUnreachableError } from '../database-fault.ts'
+import { DatabaseUnreachableError, recordDatabaseError } from '../database-fault.ts'
 import { createReadReplica } from './read-replica.ts'
 
 const current = { isFollowing: true, isCurrent: true }
@@ -62,7 +62,9 @@ test.each([
 test('the primary answers a read that the replica cancels, and the replica the next one', async () => {
   const replica = createDatabase(current)
   const reads = createReadReplica(replica, 5)
-  const cancelled = Object.assign(new Error('conflict with recovery'), { code: '40001' })
+  const cancelled = recordDatabaseError(
+    Object.assign(new Error('conflict with recovery'), { code: '40001' }),
+  )
   const answeredBy = await reads.read(createPrimary(), async (db) => {
     if (db === replica) throw cancelled
     return 'primary'
