@@ -13,6 +13,15 @@ import { preview, restore } from './test-restoring.ts'
 /** Milliseconds; an idle machine needs a fraction of it. */
 const maxTime = 1000
 
+/**
+ * Milliseconds that this process, which contains the database, has worked so far. An idle machine answers
+ * in this time, and a busy one does not change it.
+ */
+function readClock(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 let app: TestApp
 let folder: string
 
@@ -36,17 +45,26 @@ const list = () => app.call('marketer', 'GET', 'product-information/product-comp
 /** Another user opens a list again and again until the work is done; says how long each took. */
 async function listMeanwhile<Answer>(work: Promise<Answer>) {
   const began = performance.now()
+  const workBegan = readClock()
   let isRunning = true
   const done = work.finally(() => {
     isRunning = false
   })
   const lists: number[] = []
-  for (let due = began; isRunning; due = performance.now() + 100) {
-    await wait(Math.max(0, due - performance.now()))
+  let pause = 0
+  while (isRunning) {
+    const due = readClock()
+    await wait(pause)
     expect((await list()).status).toBe(200)
-    lists.push(performance.now() - due)
+    lists.push(readClock() - due)
+    pause = 100
   }
-  return { answer: await done, milliseconds: Math.round(performance.now() - began), lists }
+  return {
+    answer: await done,
+    milliseconds: Math.round(performance.now() - began),
+    processor: Math.round(readClock() - workBegan),
+    lists,
+  }
 }
 
 test('a preview of a country to 2020 on the embedded database leaves others their turn', async () => {
@@ -63,18 +81,19 @@ test('a preview of a country to 2020 on the embedded database leaves others thei
   const statements: number[] = []
   const { all } = app.database
   app.database.all = async (statement: Sql) => {
-    const began = performance.now()
+    const began = readClock()
     try {
       return await all(statement)
     } finally {
-      statements.push(performance.now() - began)
+      statements.push(readClock() - began)
     }
   }
   app.database.within = () => app.database
-  const { answer, milliseconds, lists } = await listMeanwhile(previewAll('IT'))
+  const { answer, milliseconds, processor, lists } = await listMeanwhile(previewAll('IT'))
   expect(answer.body.rows.length).toBeGreaterThan(400)
   console.log('milliseconds', {
     preview: milliseconds,
+    processor,
     statements: statements.length,
     longestStatement: Math.round(Math.max(...statements)),
     lists: lists.length,
@@ -87,13 +106,14 @@ test('a preview of a country to 2020 on the embedded database leaves others thei
 test('applying a restore on the embedded database lets others wait less than a second', async () => {
   const scope = { countryCode: 'IT', moment: '2020-01-01T00:00:00Z' }
   const rows = await preview(app, scope)
-  const { answer, milliseconds, lists } = await listMeanwhile(restore(app, scope, rows))
+  const { answer, milliseconds, processor, lists } = await listMeanwhile(restore(app, scope, rows))
   const { status, body } = answer
   expect(status).toBe(200)
   expect(body.records).toBeGreaterThan(100)
   console.log('milliseconds', {
     records: body.records,
     restore: milliseconds,
+    processor,
     longestList: Math.round(Math.max(...lists)),
   })
   expect(Math.max(...lists)).toBeLessThan(maxTime)
