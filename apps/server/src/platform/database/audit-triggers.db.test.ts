@@ -182,6 +182,25 @@ describe('the log', () => {
     ])
   })
 
+  test('never converts a column that is left out of it, which may be a large file', async () => {
+    await database.script(`
+      create type uploaded as enum ('bytes');
+      create function convert_file(uploaded) returns json language plpgsql as
+        $$ begin raise exception 'The file was converted.'; end $$;
+      create cast (uploaded as json) with function convert_file;
+      create table stored_files (id int primary key, name text, file uploaded);
+      select audit_table('stored_files', 'stored file', left_out => '{file}')`)
+    await database.all(sql`insert into stored_files values (1, 'a.xls', 'bytes')`)
+    await database.all(sql`update stored_files set name = 'b.xls'`)
+    await database.all(sql`delete from stored_files`)
+    expect(await entries('stored file', '1')).toMatchObject([
+      { change: 'insert', after: { id: 1, name: 'a.xls' } },
+      { change: 'update', after: { name: 'b.xls' } },
+      { change: 'delete', before: { id: 1, name: 'b.xls' } },
+    ])
+    await database.script('drop table stored_files; drop type uploaded cascade')
+  })
+
   test('accepts only objects in audited jsonb columns, which it compares key by key', async () => {
     const open = await database.all(sql`
       select attrelid::regclass::text as name, attname from pg_attribute a
