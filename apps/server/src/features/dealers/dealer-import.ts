@@ -7,6 +7,7 @@ import {
 } from '@nutripim/contract/exchange/exchange'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Progress } from '../../platform/api/progress.ts'
+import { readUpload } from '../../platform/api/upload.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/database/sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
@@ -14,7 +15,6 @@ import * as imports from '../exchange/imports-sql.ts'
 import * as statements from './dealer-import-sql.ts'
 import type { DealerFile } from './read-dealers.ts'
 
-/** Removing more than a fifth of the dealers must be confirmed, because it may be a mistake. */
 interface RejectedRow {
   row: number
   record: string | null
@@ -22,6 +22,7 @@ interface RejectedRow {
   total: number
 }
 
+/** Removing more than a fifth of the dealers must be confirmed, because it may be a mistake. */
 export const needsConfirmation = (removed: number, before: number) => removed * 5 > before
 
 export interface PreviewedFile {
@@ -39,9 +40,11 @@ export async function compareFile(
 ): Promise<PreviewedFile> {
   await db.all(statements.preferBulkPlan())
   const { id } = await db.get<{ id: number }>(imports.newImportId())
-  for (const [i, rows] of read.rows.entries()) {
+  const count = read.rows.length
+  // Removed from memory as they are stored: a large file has as much text as bytes.
+  for (let rows = read.rows.shift(); rows; rows = read.rows.shift()) {
     await db.all(imports.insertRows(scope, id, rows))
-    progress(70 + (20 * (i + 1)) / read.rows.length)
+    progress(90 - (20 * read.rows.length) / count)
   }
   await db.all(statements.rejectForeignIds(scope, id))
   await db.all(statements.rejectRepeatedIds(scope, id))
@@ -117,12 +120,11 @@ export async function saveFile(
   { preview, basis }: PreviewedFile,
 ): Promise<void> {
   const { importId, fileName, counts, changedCells } = preview
-  const bytes = new Uint8Array(await file.arrayBuffer())
   await db.all(
     imports.insertImport(scope, {
       id: importId,
       fileName,
-      file: bytes,
+      file: await readUpload(file),
       counts,
       changes: [],
       basis,

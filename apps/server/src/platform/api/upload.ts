@@ -1,5 +1,5 @@
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -84,7 +84,29 @@ async function receiveFile({ file, filename = '' }: MultipartFile, path: string)
   if (file.truncated) {
     throw new ProblemError('body_too_large', 'The file is larger than this server accepts.')
   }
-  return new File([await openAsBlob(path)], shortenName(filename))
+  const received = new File([await openAsBlob(path)], shortenName(filename))
+  paths.set(received, path)
+  return received
+}
+
+const paths = new WeakMap<File, string>()
+
+/** The content of a received file. Its own `arrayBuffer` would have it in memory twice. */
+export async function readUpload(file: File): Promise<Uint8Array> {
+  const path = paths.get(file)
+  if (path === undefined) throw new Error('Only a file that was received can be read.')
+  const bytes = new Uint8Array(file.size)
+  const handle = await open(path)
+  try {
+    for (let at = 0; at < bytes.length; ) {
+      const { bytesRead } = await handle.read(bytes, at)
+      if (bytesRead === 0) throw new Error('The received file was cut off.')
+      at += bytesRead
+    }
+  } finally {
+    await handle.close()
+  }
+  return bytes
 }
 
 /** Cuts a long name; its ending stays. */

@@ -18,21 +18,25 @@ const hexadecimalBytes = {
 }
 
 const largeValue = 1_000_000
+
 let copies = 0
 
 /**
- * Copies a large value into a temporary table, from which the statement reads it. As a parameter it would
- * be sent as text: 19 MB took 260 MB of memory.
+ * Stores a large value in a temporary table, from which the statement takes it without a copy in memory.
+ * As a parameter it would be sent as text: 19 MB took 260 MB of memory.
  */
-async function copyLargeValue(transaction: Transaction, { text, values }: Sql): Promise<Sql> {
+async function storeLargeValue(transaction: Transaction, { text, values }: Sql): Promise<Sql> {
   const at = values.findIndex((value) => value instanceof Uint8Array && value.length > largeValue)
   const value = values[at]
   if (!(value instanceof Uint8Array)) return { text, values }
   copies += 1
   const table = `large_value_${copies}`
-  await transaction.exec(`create temporary table ${table} (bytes bytea) on commit drop`)
-  const copy = `copy ${table} from '/dev/blob' (format binary)`
-  await transaction.query(copy, [], { blob: formatBinaryCopy(value) })
+  await transaction.exec(`
+    create temporary table ${table} (bytes bytea) on commit drop;
+    alter table ${table} alter column bytes set storage external`)
+  // The length is known, so the database reserves the memory once.
+  const insert = `insert into ${table} select pg_read_binary_file('/dev/blob', 0, ${value.length})`
+  await transaction.query(insert, [], { blob: new UncopiedBlob(value) })
   const read = `coalesce($${at + 1}::bytea, (select bytes from ${table}))`
   return {
     text: text.replaceAll(/\$\d+/g, (name) => (name === `$${at + 1}` ? read : name)),
@@ -40,13 +44,18 @@ async function copyLargeValue(transaction: Transaction, { text, values }: Sql): 
   }
 }
 
-/** One row with one column, in PostgreSQL's binary format: a header, the number of columns, the value, an end. */
-function formatBinaryCopy(value: Uint8Array): Blob {
-  const start = Buffer.alloc(25)
-  start.write('PGCOPY\n\xff\r\n\0', 'latin1')
-  start.writeInt16BE(1, 19)
-  start.writeInt32BE(value.length, 21)
-  return new Blob([start, value, Buffer.from([0xff, 0xff])])
+/** A blob for the database library, which only reads its buffer. A usual one copies the bytes twice. */
+class UncopiedBlob extends Blob {
+  readonly #bytes: Uint8Array
+  constructor(bytes: Uint8Array) {
+    super([])
+    this.#bytes = bytes
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteLength } = this.#bytes
+    const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+    return isWhole ? buffer : new Uint8Array(this.#bytes).buffer
+  }
 }
 
 /**
@@ -89,7 +98,7 @@ export async function openEmbedded(options: {
         return await lite.transaction(async (transaction) => {
           const tx = queryable((statement) =>
             recordDatabaseErrors(async () =>
-              run(transaction, await copyLargeValue(transaction, statement)),
+              run(transaction, await storeLargeValue(transaction, statement)),
             ),
           )
           runners.set(tx, transaction)
