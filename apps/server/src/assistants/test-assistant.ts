@@ -3,7 +3,7 @@ import { createKey } from '../features/access/keys/test-keys.ts'
 import { people, type TestApp } from '../integration-tests/test-app.ts'
 
 const path = '/api/delivery/v1/mcp'
-export const channels = ['web', 'app', 'label']
+const channels = ['web', 'app', 'label']
 
 export interface TestAssistant {
   listTools(): Promise<string[]>

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import {
   type ImportCounts,
   type ImportPreview,
@@ -131,13 +132,12 @@ export async function getImportFile(db: Queryable, scope: ImportScope, id: numbe
     statements.findFile(scope, id),
   )
   if (!found) throw new ProblemError('not_found', `There is no import ${id}.`)
-  const [ending = ''] = /[^.]*$/.exec(found.fileName.toLowerCase()) ?? []
-  const type = fileTypes.get(ending) ?? workbookType
+  const type = fileTypes.get(extname(found.fileName).toLowerCase()) ?? workbookType
   return Reply.file<File>({ name: found.fileName, type, bytes: found.file })
 }
 
 /** Files besides workbooks of today; a proposal of an assistant is JSON. */
 const fileTypes = new Map([
-  ['xls', 'application/vnd.ms-excel'],
-  ['json', 'application/json'],
+  ['.xls', 'application/vnd.ms-excel'],
+  ['.json', 'application/json'],
 ])
