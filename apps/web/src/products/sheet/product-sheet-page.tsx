@@ -98,7 +98,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
         <FilterButton columns={columns} arrangement={arrangement} onArrange={arrange} />
         <ColumnsButton columns={columns} arrangement={arrangement} onArrange={arrange} />
         {tools}
-        <div className={page.acts}>
+        <div className={page.acts} data-folds>
           <SameCodesButton sheet={sheet} columns={columns} />
         </div>
       </div>
