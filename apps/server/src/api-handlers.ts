@@ -15,6 +15,7 @@ import { newProductHandlers } from './features/approvals/new-products.ts'
 import { ownDraftHandlers } from './features/approvals/own-drafts.ts'
 import { auditHandlers } from './features/audit/audit.ts'
 import { restoreHandlers } from './features/audit/restore.ts'
+import { commentHandlers } from './features/comments/comments.ts'
 import { completionHandlers } from './features/completion/completion.ts'
 import { dealerExchangeHandlers } from './features/dealers/dealer-exchange.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
@@ -73,6 +74,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     productLinks: productLinkHandlers,
     productComparison: productComparisonHandlers,
     cellHistory: cellHistoryHandlers,
+    comments: commentHandlers,
     catalogue: catalogueHandlers,
     completion: completionHandlers,
     publishing: publishingHandlers,

@@ -1,3 +1,4 @@
+import type { CommentedCell } from '@nutripim/contract/comments/comments'
 import type {
   NotificationKind,
   NotificationPayload,
@@ -18,6 +19,21 @@ const screens: Screens = {
   'webhook paused': ({ webhookId, isAdministrator }) =>
     isAdministrator ? linkTo('/admin/webhooks', { webhook: webhookId }) : linkTo('/inbox', {}),
   'changes proposed': ({ importId }) => linkTo('/product-info/exchange', { proposal: importId }),
+  'comment mention': ({ legacyProductId, cell }) => getCommentScreen(legacyProductId, cell),
+}
+
+/** The cell of a comment; the product page for a comment on the whole product. */
+export function getCommentScreen(product: number, cell: CommentedCell | null): ScreenLink {
+  switch (cell?.kind) {
+    case 'composition':
+      return linkTo('/product-info/composition', { product, field: cell.name })
+    case 'elements':
+      return linkTo('/product-info/elements', { product, field: cell.name })
+    case 'applications':
+      return linkTo('/product-info/applications', { product, field: cell.name })
+    default:
+      return linkTo('/product-info/product', { product })
+  }
 }
 
 /** Where a notification leads. Its country is selected before. */

@@ -2,6 +2,7 @@ import type {
   NotificationKind,
   NotificationPayload,
 } from '@nutripim/contract/notifications/notification-kinds'
+import { formatCell } from './cell-labels.ts'
 import { formatList } from './list.ts'
 import { newProductLabels } from './new-product-labels.ts'
 
@@ -58,6 +59,11 @@ const formats: Formats = {
     text: `${changedCells} changed ${changedCells === 1 ? 'cell' : 'cells'}, proposed by the API key “${apiKey}”`,
     quote: note,
   }),
+  'comment mention': ({ productName, cell, text, by }) => ({
+    title: `${by} mentioned you on ${cell ? `${formatCell(cell)} of ` : ''}${productName}`,
+    text: 'A comment',
+    quote: text,
+  }),
 }
 
 export function formatNotification<Kind extends NotificationKind>({
@@ -104,12 +110,17 @@ export const kindLabels: Record<NotificationKind, { label: string; description: 
     label: 'Changes that assistants propose',
     description: 'One e-mail for several proposals in my countries',
   },
+  'comment mention': {
+    label: 'I am mentioned in a comment',
+    description: 'At most one e-mail a day',
+  },
 }
 
 /** The subject of an e-mail with several notifications of one kind. */
 export const digestTitles: Partial<Record<NotificationKind, (count: number) => string>> = {
   'approval pending': (count) => `${count} drafts are pending approval`,
   'changes proposed': (count) => `${count} proposals of assistants are pending`,
+  'comment mention': (count) => `You are mentioned in ${count} comments`,
 }
 
 /** As the form names its fields; a server of a later release may know more of them. */

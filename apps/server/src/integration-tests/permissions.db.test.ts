@@ -143,6 +143,25 @@ const usersChange = (country: string) => ({
   removedCountries: [],
 })
 const bodies: Record<string, (country: string) => object> = {
+  addComment: (countryCode) => ({
+    countryCode,
+    legacyProductId: 2_000_000_000,
+    cell: null,
+    text: 'Walked',
+    mentions: [],
+  }),
+  changeComment: (countryCode) => ({
+    countryCode,
+    commentId: 2_000_000_000,
+    version: 1,
+    text: 'Walked',
+    mentions: [],
+  }),
+  resolveComment: (countryCode) => ({
+    countryCode,
+    commentId: 2_000_000_000,
+    isResolved: true,
+  }),
   saveUser: (country) => ({
     displayName: 'Walked',
     roles: ['DEALERMANAGER'],

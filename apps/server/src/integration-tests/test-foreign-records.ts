@@ -19,6 +19,7 @@ export interface Foreign {
   request: number
   apiKey: number
   webhook: number
+  comment: number
 }
 
 interface RequestParts {
@@ -141,6 +142,17 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
 
 /** Calls that name an assigned country together with a record of another country. */
 export const mixed: Record<string, (foreign: Foreign) => RequestParts> = {
+  listProductComments: ({ product }) => ({ params: { country: 'PL', id: product } }),
+  addComment: ({ product }) => ({
+    body: { countryCode: 'PL', legacyProductId: product, cell: null, text: 'Mine', mentions: [] },
+  }),
+  changeComment: ({ comment }) => ({
+    body: { countryCode: 'PL', commentId: comment, version: 1, text: 'Mine', mentions: [] },
+  }),
+  resolveComment: ({ comment }) => ({
+    body: { countryCode: 'PL', commentId: comment, isResolved: true },
+  }),
+  deleteComment: ({ comment }) => ({ params: { country: 'PL', id: comment } }),
   getCellHistory: ({ product }) => ({
     params: { country: 'PL', id: product, kind: 'description', cell: 'productName' },
   }),
@@ -246,7 +258,12 @@ export async function createForeignRecords({ database, call }: TestApp): Promise
   const records = await database.get<Omit<Foreign, 'draft' | 'approval' | 'adviceVersion'>>(sql`
     with product as (
       insert into products (country_id, dh_code, product_name, web_product_name, is_live_product)
-      values ('GB', 'ABROAD', ${mark}, ${mark}, true) returning legacy_product_id, dh_code
+      values ('GB', 'ABROAD', ${mark}, ${mark}, true)
+      returning country_id, legacy_product_id, dh_code
+    ), comment as (
+      insert into product_comments (country_id, legacy_product_id, text, author_id)
+      select country_id, legacy_product_id, ${mark}, 'gina.admin@nutripim.example' from product
+      returning comment_id
     ), advice as (
       insert into advice (country_id, legacy_product_id, crop_id, text)
       select 'GB', legacy_product_id, 'maize', ${mark} from product
@@ -284,8 +301,8 @@ export async function createForeignRecords({ database, call }: TestApp): Promise
     select legacy_product_id as product, dh_code as "dhCode", dealer_contact_id as dealer,
       phrase.id::int as phrase, import.id::int as import, notification.id::int as notification,
       person.user_id as "user", request.id::int as request, api_key.api_key_id::int as "apiKey",
-      webhook.webhook_id::int as webhook
-    from product, dealer, phrase, import, notification, person, request, api_key, webhook`)
+      webhook.webhook_id::int as webhook, comment.comment_id::int as comment
+    from product, comment, dealer, phrase, import, notification, person, request, api_key, webhook`)
   const { id } = await database.get<{ id: number }>(sql`
     select max(id)::int as id from advice_versions where country_id = 'GB'`)
   return { ...records, draft, approval, adviceVersion: id }

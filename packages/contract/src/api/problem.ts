@@ -145,6 +145,16 @@ export const problems = {
     title: 'Protected user',
     detail: 'A user with a protected role cannot be deleted.',
   },
+  comment_of_other: {
+    status: 403,
+    title: 'Comment of another user',
+    detail: 'Only its author can change or delete a comment. Write a comment of your own.',
+  },
+  comment_changed: {
+    status: 409,
+    title: 'Comment already changed',
+    detail: 'You changed this comment in another window. Reload it and edit it again.',
+  },
   view_of_other: {
     status: 403,
     title: 'View of another user',

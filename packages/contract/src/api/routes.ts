@@ -12,6 +12,7 @@ import { newProductRoutes } from '../approvals/new-products.ts'
 import { ownDraftRoutes } from '../approvals/own-drafts.ts'
 import { auditRoutes } from '../audit/audit.ts'
 import { restoreRoutes } from '../audit/restore.ts'
+import { commentRoutes } from '../comments/comments.ts'
 import { completionRoutes } from '../completion/completion.ts'
 import { dealerExchangeRoutes } from '../dealers/dealer-exchange.ts'
 import { dealerRoutes } from '../dealers/dealers.ts'
@@ -50,6 +51,7 @@ export const api = {
   productLinks: productLinkRoutes,
   productComparison: productComparisonRoutes,
   cellHistory: cellHistoryRoutes,
+  comments: commentRoutes,
   catalogue: catalogueRoutes,
   completion: completionRoutes,
   publishing: publishingRoutes,

@@ -11,6 +11,7 @@ const changeRights = {
   product: ['product information module', 'global web team module'],
   'link check': ['product information module', 'global web team module'],
   'product link': ['product information module'],
+  comment: ['product information module'],
   advice: ['product information module', 'global web team module'],
   phrase: ['product information module'],
   import: ['product information module', 'dealers module'],

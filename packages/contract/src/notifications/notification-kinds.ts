@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listKeys } from '../api/key-list.ts'
+import { CommentedCell } from '../comments/comments.ts'
 
 const draft = {
   approvalId: z.int().positive(),
@@ -65,6 +66,15 @@ export const notificationPayloads = {
     note: z.string(),
     changedCells: z.int().positive(),
   }),
+  /** A user mentioned the recipient in a comment. */
+  'comment mention': z.object({
+    commentId: z.int().positive(),
+    legacyProductId: z.int().positive(),
+    productName: z.string(),
+    cell: CommentedCell.nullable(),
+    text: z.string(),
+    by: z.string(),
+  }),
 } as const
 
 export type NotificationKind = keyof typeof notificationPayloads
@@ -78,4 +88,8 @@ export type NotificationPayload<Kind extends NotificationKind> = z.infer<
 export const digestKinds = [
   'approval pending',
   'changes proposed',
+  'comment mention',
 ] as const satisfies readonly NotificationKind[]
+
+/** Digests that a user receives at most once a day. */
+export const dailyKinds = ['comment mention'] as const satisfies readonly NotificationKind[]

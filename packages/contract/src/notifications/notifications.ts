@@ -30,6 +30,7 @@ export const Notification = z.discriminatedUnion('kind', [
   notificationOf('api key expiring'),
   notificationOf('webhook paused'),
   notificationOf('changes proposed'),
+  notificationOf('comment mention'),
 ])
 export type Notification = z.infer<typeof Notification>
 

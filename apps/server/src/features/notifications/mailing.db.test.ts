@@ -143,6 +143,38 @@ describe('a user who requested access', () => {
   })
 })
 
+test('a user mentioned in comments receives at most one e-mail a day, and none if switched off', async () => {
+  const mention = (commentId: number, email: string = people.marketer) =>
+    database.all(
+      notify(one(email), 'comment mention', 'ES', {
+        commentId,
+        legacyProductId: 1,
+        productName: 'Union',
+        cell: { kind: 'composition', name: 'N' },
+        text: `Comment ${commentId}`,
+        by: 'Arno Approver',
+      }),
+    )
+  for (const id of [1, 2]) await mention(id)
+  await sendAll()
+  expect(sink.mails.map(({ subject }) => subject)).toEqual(['You are mentioned in 2 comments'])
+  await mention(3)
+  await sendAll()
+  expect(sink.mails).toHaveLength(1)
+  await database.all(sql`update mails set created_at = now() - interval '25 hours'`)
+  await sendAll()
+  expect(sink.mails.map(({ subject }) => subject)).toEqual([
+    'You are mentioned in 2 comments',
+    'Arno Approver mentioned you on N of Union',
+  ])
+  await database.all(sql`
+    insert into notification_preferences (user_id, kind, by_mail)
+    values (${people.approver}, 'comment mention', false)`)
+  await mention(4, people.approver)
+  await sendAll()
+  expect(sink.mails).toHaveLength(2)
+})
+
 describe('an approver', () => {
   test('receives one e-mail about all recent drafts', async () => {
     const patience = { digestAfter: 60_000 }

@@ -1,4 +1,4 @@
-import { digestKinds } from '@nutripim/contract/notifications/notification-kinds'
+import { dailyKinds, digestKinds } from '@nutripim/contract/notifications/notification-kinds'
 import type { Notification } from '@nutripim/contract/notifications/notifications'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
@@ -9,7 +9,7 @@ const maxAge = sql`interval '3 days'`
 
 /**
  * Creates mails for unread notifications that users want by e-mail: one per notification, or one digest
- * per kind once its first notification is old enough.
+ * per kind once its first notification is old enough; of some kinds at most one digest a day.
  */
 export const collectMails = (digestAfter: number): Sql => sql`
   with unsent as materialized (
@@ -30,7 +30,12 @@ export const collectMails = (digestAfter: number): Sql => sql`
     select gen_random_uuid() as mail_id, user_id, array_agg(id) as ids
     from (select *, kind = any(${digestKinds}::text[]) as is_digest from unsent) unsent
     group by user_id, kind, is_digest, case when not is_digest then id end
-    having not is_digest or min(created_at) <= now() - make_interval(secs => ${digestAfter / 1000})
+    having not is_digest or (
+      min(created_at) <= now() - make_interval(secs => ${digestAfter / 1000})
+      and (kind <> all(${dailyKinds}::text[]) or not exists (
+        select from notifications s join mails m on m.mail_id = s.mail_id
+        where s.user_id = unsent.user_id and s.kind = unsent.kind
+          and m.created_at > now() - interval '1 day')))
   ), made as (
     insert into mails (mail_id, user_id) select mail_id, user_id from collected
   )

@@ -46,6 +46,15 @@ export function replacePayload<Kind extends NotificationKind>(
     where user_id in (${to}) and kind = ${kind} and payload @> ${json(isAbout)}::jsonb`
 }
 
+/** Deletes notifications about a record, except those of some users. */
+export const withdraw = <Kind extends NotificationKind>(
+  kind: Kind,
+  isAbout: Partial<NotificationPayload<Kind>>,
+  kept: readonly string[],
+): Sql => sql`
+  delete from notifications
+  where kind = ${kind} and payload @> ${json(isAbout)}::jsonb and user_id <> all(${kept}::text[])`
+
 /** A select of the users who were notified about a record. */
 export const recipients = <Kind extends NotificationKind>(
   kind: Kind,

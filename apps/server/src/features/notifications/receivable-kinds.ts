@@ -14,6 +14,7 @@ const requiredRights: Record<NotificationKind, Right> = {
   'api key expiring': 'public module',
   'webhook paused': 'public module',
   'changes proposed': 'product information module',
+  'comment mention': 'product information module',
 }
 
 export function listReceivableKinds(rights: readonly Right[]): NotificationKind[] {

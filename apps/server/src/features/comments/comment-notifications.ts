@@ -1,0 +1,41 @@
+import type { Comment } from '@nutripim/contract/comments/comments'
+import type { NotificationPayload } from '@nutripim/contract/notifications/notification-kinds'
+import type { Queryable } from '../../platform/database/database.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { notify, recipients, replacePayload, withdraw } from '../notifications/notify-sql.ts'
+
+const kind = 'comment mention'
+
+export async function notifyMentioned(
+  db: Queryable,
+  country: string,
+  comment: Comment,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db.all(notify(selectUsers(userIds), kind, country, payloadOf(comment)))
+}
+
+/** Notifications show the new text; users who are no longer mentioned lose theirs. */
+export async function updateMentions(
+  db: Queryable,
+  comment: Comment,
+  mentions: readonly string[],
+): Promise<void> {
+  const { commentId } = comment
+  await db.all(withdraw(kind, { commentId }, mentions))
+  await db.all(
+    replacePayload(recipients(kind, { commentId }), kind, { commentId }, payloadOf(comment)),
+  )
+}
+
+export async function withdrawMentions(db: Queryable, commentId: number): Promise<void> {
+  await db.all(withdraw(kind, { commentId }, []))
+}
+
+const selectUsers = (userIds: readonly string[]): Sql => sql`select unnest(${userIds}::text[])`
+
+function payloadOf(comment: Comment): NotificationPayload<typeof kind> {
+  const { commentId, legacyProductId, productName, cell, text, authorName: by } = comment
+  return { commentId, legacyProductId, productName, cell, text, by }
+}

@@ -1,0 +1,108 @@
+import type { Comment, commentRoutes } from '@nutripim/contract/comments/comments'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { parseJson } from '../../platform/database/json-text.ts'
+import { splitWords } from '../text-match/match-words-sql.ts'
+import { notifyMentioned, updateMentions, withdrawMentions } from './comment-notifications.ts'
+import * as statement from './comments-sql.ts'
+
+export const commentHandlers: Handlers<typeof commentRoutes> = {
+  async listOpenComments({ db, identity, params: { country } }) {
+    return Reply.json(await db.getJson(statement.listOpenComments(country, identity)))
+  },
+
+  async listProductComments({ db, identity, params: { country, id } }) {
+    return Reply.json(await db.getJson(statement.listProductComments(country, id, identity)))
+  },
+
+  async listColleagues({ db, params: { country }, query: { text } }) {
+    const found = await db.getJson(statement.listColleagues(country, splitWords(text)))
+    return Reply.json(found)
+  },
+
+  async addComment({ db, identity, body }) {
+    const { countryCode: country, legacyProductId, cell, text, mentions } = body
+    await checkMentions(db, country, mentions)
+    const added = await db.find<{ commentId: number }>(
+      statement.insertComment({ country, product: legacyProductId, cell, text }, identity),
+    )
+    if (!added) throw new ProblemError('not_found', `There is no product ${legacyProductId}.`)
+    const key = { country, commentId: added.commentId }
+    await db.all(statement.saveMentions(key.commentId, mentions))
+    const comment = await getComment(db, key, identity)
+    await notifyMentioned(db, country, comment, othersOf(mentions, identity))
+    return comment
+  },
+
+  async changeComment({ db, identity, body }) {
+    const { countryCode: country, commentId, version, text, mentions } = body
+    const key = { country, commentId }
+    await getOwnComment(db, key, identity)
+    await checkMentions(db, country, mentions)
+    if (!(await db.find(statement.changeComment(key, { text, version }, identity))))
+      throw new ProblemError('comment_changed')
+    const added = await db.all<{ userId: string }>(statement.saveMentions(commentId, mentions))
+    const comment = await getComment(db, key, identity)
+    await updateMentions(db, comment, mentions)
+    const addedIds = added.map(({ userId }) => userId)
+    await notifyMentioned(db, country, comment, othersOf(addedIds, identity))
+    return comment
+  },
+
+  async resolveComment({ db, identity, body: { countryCode: country, commentId, isResolved } }) {
+    const key = { country, commentId }
+    await getComment(db, key, identity)
+    await db.all(statement.resolveComment(key, isResolved, identity))
+    return getComment(db, key, identity)
+  },
+
+  async deleteComment({ db, identity, params: { country, id } }) {
+    const key = { country, commentId: id }
+    await getOwnComment(db, key, identity)
+    await withdrawMentions(db, id)
+    await db.all(statement.deleteComment(key, identity))
+    return true
+  },
+}
+
+async function getComment(
+  db: Queryable,
+  key: statement.CommentKey,
+  identity: Identity,
+): Promise<Comment> {
+  const found = await db.findJson(statement.getComment(key, identity))
+  if (!found) throw new ProblemError('not_found', `There is no comment ${key.commentId}.`)
+  return parseJson(found)
+}
+
+async function getOwnComment(
+  db: Queryable,
+  key: statement.CommentKey,
+  identity: Identity,
+): Promise<void> {
+  const { isOwn, authorName } = await getComment(db, key, identity)
+  if (!isOwn) {
+    throw new ProblemError(
+      'comment_of_other',
+      `Only ${authorName} can change or delete this comment. Write a comment of your own.`,
+    )
+  }
+}
+
+async function checkMentions(db: Queryable, country: string, mentions: readonly string[]) {
+  if (mentions.length === 0) return
+  const unable = await db.all<{ userId: string }>(statement.listUnableToSee(country, mentions))
+  if (unable.length === 0) return
+  throw new ProblemError('invalid_input', undefined, {
+    errors: unable.map(({ userId }) => ({
+      path: `mentions[${mentions.indexOf(userId)}]`,
+      text: 'is not a user who can see this product',
+    })),
+  })
+}
+
+const othersOf = (userIds: readonly string[], { userId }: Identity) =>
+  userIds.filter((each) => each !== userId)
