@@ -114,6 +114,7 @@ const table: ImportRule[] = [
       `${web}/api`,
       `${web}/ui`,
       `${web}/audit`,
+      `${web}/comments`,
       `${web}/country`,
       `${web}/declarations`,
       `${web}/identity`,

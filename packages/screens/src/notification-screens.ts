@@ -23,16 +23,21 @@ const screens: Screens = {
 }
 
 /** The cell of a comment; the product page for a comment on the whole product. */
-export function getCommentScreen(product: number, cell: CommentedCell | null): ScreenLink {
+export function getCommentScreen(
+  product: number,
+  cell: CommentedCell | null,
+  country?: string,
+): ScreenLink {
+  const search = { product, ...(country && { country }) }
   switch (cell?.kind) {
     case 'composition':
-      return linkTo('/product-info/composition', { product, field: cell.name })
+      return linkTo('/product-info/composition', { ...search, field: cell.name })
     case 'elements':
-      return linkTo('/product-info/elements', { product, field: cell.name })
+      return linkTo('/product-info/elements', { ...search, field: cell.name })
     case 'applications':
-      return linkTo('/product-info/applications', { product, field: cell.name })
+      return linkTo('/product-info/applications', { ...search, field: cell.name })
     default:
-      return linkTo('/product-info/product', { product })
+      return linkTo('/product-info/product', search)
   }
 }
 

@@ -215,6 +215,7 @@ describe('preferences', () => {
         { kind: 'api key expiring', byMail: true },
         { kind: 'webhook paused', byMail: true },
         { kind: 'changes proposed', byMail: true },
+        { kind: 'comment mention', byMail: true },
       ],
     })
     const off = { preferences: [{ kind: 'approval approved', byMail: false }] }
@@ -229,6 +230,7 @@ describe('preferences', () => {
       { kind: 'api key expiring', byMail: true },
       { kind: 'webhook paused', byMail: true },
       { kind: 'changes proposed', byMail: true },
+      { kind: 'comment mention', byMail: true },
     ])
   })
 

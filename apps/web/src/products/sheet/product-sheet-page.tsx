@@ -4,6 +4,7 @@ import { formatCountryLocked, noCountriesAssigned } from '@nutripim/wording/mess
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useArrangement } from '../../address/use-arrangement.ts'
+import { OpenCommentsButton } from '../../comments/open-comments-button.tsx'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
@@ -27,6 +28,7 @@ import { SameCodesButton } from '../same-codes/same-codes-button.tsx'
 import { CellPanel } from './cell-panel.tsx'
 import type { SheetProduct } from './product-sheet.ts'
 import { useCellOfAddress } from './use-cell-from-url.ts'
+import { useCommentedCells } from './use-commented-cells.ts'
 import type { OpenSheet } from './use-product-sheet.ts'
 
 interface Needed {
@@ -66,6 +68,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const { text } = arrangement
   const goTo = useCellOfAddress(sheet.definition.path, columns)
   const peers = useRowPresence(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
+  const { commented, isOfScreen } = useCommentedCells(country, definition.cellKind)
   useHotkeys([['mod+S', sheet.save]], [], true)
 
   const needed = [sheet.list, ...props.needs]
@@ -97,6 +100,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
         />
         <FilterButton columns={columns} arrangement={arrangement} onArrange={arrange} />
         <ColumnsButton columns={columns} arrangement={arrangement} onArrange={arrange} />
+        <OpenCommentsButton country={country} isOfScreen={isOfScreen} />
         {tools}
         <div className={page.acts} data-folds>
           <SameCodesButton sheet={sheet} columns={columns} />
@@ -152,7 +156,8 @@ export function ProductSheetPage<Product extends SheetProduct>(
           peers={peers}
           hintsOf={hintsOf}
           describeRow={props.describeRow}
-          renderHistory={(cell) => (
+          commented={commented}
+          renderCellPanel={(cell) => (
             <CellPanel
               cell={cell}
               country={country ?? ''}

@@ -22,7 +22,7 @@ interface GridStatusProps {
   range: Range
   view: GridView<unknown>
   onTool: (tool: GridTool) => void
-  hasHistory: boolean
+  hasPanel: boolean
   hintOf: (cell: CellKey) => CellHint | undefined
 }
 
@@ -55,7 +55,7 @@ export function GridStatus(props: GridStatusProps) {
         {rowCount === 0 ? `No ${rowNoun}s` : formatCount(rowCount, rowNoun)}
       </p>
       <span className={styles.tools}>
-        {props.hasHistory && (
+        {props.hasPanel && (
           <button
             type="button"
             aria-label="History of the cell"

@@ -54,8 +54,10 @@ export interface GridProps<Row> {
   hintsOf?: ((row: Row, states: RowState) => RowHints) | undefined
   /** Describes the active row below the grid, from its edited values. */
   describeRow?: ((row: Row, states: RowState) => ReactNode) | undefined
-  /** Shows the previous values of a cell. */
-  renderHistory?: ((cell: OpenCell) => ReactNode) | undefined
+  /** Cells with open comments, by row. */
+  commented?: ReadonlyMap<RowKey, ReadonlySet<string>> | undefined
+  /** Shows the history and the comments of a cell. */
+  renderCellPanel?: ((cell: OpenCell) => ReactNode) | undefined
   /** Shown when there are no rows. */
   empty?: ReactNode
 }
@@ -146,7 +148,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         edits={edits}
         arrangement={arrangement}
         onArrange={onArrange}
-        renderHistory={props.renderHistory}
+        renderCellPanel={props.renderCellPanel}
       />
       <div
         ref={box}
@@ -203,6 +205,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 handle={isSelected && !editing && index === range.bottom ? range.right : -1}
                 editing={edited}
                 peer={props.peers?.get(keyOf(row))}
+                commented={props.commented?.get(keyOf(row))}
                 edits={edits}
                 figures={figures}
                 hintsOf={props.hintsOf}
@@ -242,7 +245,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         rowCount={rows.length}
         view={actions.view}
         onTool={setTool}
-        hasHistory={props.renderHistory !== undefined && actions.activeCell !== undefined}
+        hasPanel={props.renderCellPanel !== undefined && actions.activeCell !== undefined}
         rowNoun={props.rowNoun}
         range={range}
         hintOf={actions.hintOf}

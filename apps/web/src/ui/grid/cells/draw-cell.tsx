@@ -31,6 +31,8 @@ export interface CellContext<Row> {
   editing: Editing | null
   /** The text that names the users who are editing this row. */
   peer: string | undefined
+  /** The columns with open comments in this row. */
+  commented: ReadonlySet<string> | undefined
   edits: EditStore
   /** The widths of a digit and of the decimal point, in pixels. */
   figures: FigureWidths
@@ -83,6 +85,9 @@ export function drawCell<Row>(
   const peer = at === 0 && props.peer && (
     <span className={styles.peer} role="img" aria-label={props.peer} title={props.peer} />
   )
+  const comment = props.commented?.has(id) && (
+    <span className={styles.comment} role="img" aria-label="Open comment" title="Open comment" />
+  )
   return (
     <div
       key={id}
@@ -108,7 +113,7 @@ export function drawCell<Row>(
     >
       {editing
         ? drawEditor(props, editing, column, value)
-        : withMarks(content, aside || subtitle, mark, handle, peer)}
+        : withMarks(content, aside || subtitle, mark, handle, peer, comment)}
     </div>
   )
 }
@@ -141,7 +146,7 @@ function drawSuggestion({ text, from }: NonNullable<CellHint['suggestion']>): Re
 /** Plain text renders fastest, and most cells contain nothing else. */
 function withMarks(content: ReactNode, ...marks: ReactNode[]): ReactNode {
   if (!marks.some(Boolean)) return content
-  const [subtitle, mark, handle, peer] = marks
+  const [subtitle, mark, handle, peer, comment] = marks
   return (
     <>
       {content}
@@ -149,6 +154,7 @@ function withMarks(content: ReactNode, ...marks: ReactNode[]): ReactNode {
       {mark}
       {handle}
       {peer}
+      {comment}
     </>
   )
 }

@@ -1,8 +1,12 @@
 import type { CellKind, CellValue } from '../columns/column.ts'
 import type { CellKey } from './cell-state.ts'
 
+/** What the panel of a cell shows. */
+export type CellPart = 'history' | 'comments'
+
 /** The active cell, for a panel that the page shows beside the grid. */
 export interface OpenCell extends CellKey {
+  readonly part: CellPart
   /** The title of its column. */
   readonly title: string
   readonly kind: CellKind

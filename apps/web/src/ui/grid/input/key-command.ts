@@ -50,8 +50,9 @@ export function commandFor({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Co
       return { do: 'tab', backwards: shiftKey }
     case 'Enter':
       return { do: 'enter', backwards: shiftKey }
+    // Shift+F2 opens the comments of the cell.
     case 'F2':
-      return { do: 'edit' }
+      return shiftKey ? null : { do: 'edit' }
     case 'Escape':
       return { do: 'escape' }
     case 'Delete':

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import type { CellPart } from '../cells/open-cell.ts'
 import { clearRange, fillDown } from '../edits/block-edit.ts'
 import { parseBlock } from '../input/clipboard-text.ts'
 import type { GridActions } from '../use-grid-actions.ts'
@@ -9,8 +10,8 @@ interface CellMenuProps {
   /** Where the pointer or the active cell is in the window. */
   at: { left: number; top: number }
   onFilter: () => void
-  /** Left out in a grid without history. */
-  onHistory: (() => void) | undefined
+  /** Left out in a grid without history and comments. */
+  onPanel: ((part: CellPart) => void) | undefined
   onFind: () => void
   onChange: () => void
   onHelp: () => void
@@ -19,7 +20,7 @@ interface CellMenuProps {
 
 /** The context menu of the selected cells. */
 export function CellMenu(props: CellMenuProps) {
-  const { actions, at, onFilter, onHistory, onFind, onChange, onHelp, onClose } = props
+  const { actions, at, onFilter, onPanel, onFind, onChange, onHelp, onClose } = props
   const { view, range, selection } = actions
   const column = view.columns[selection.anchor.column]
   const isEditable = view.columns.slice(range.left, range.right + 1).some((each) => each.isEditable)
@@ -82,7 +83,8 @@ export function CellMenu(props: CellMenuProps) {
         {item('Fill down', () => actions.applyBlock(fillDown(view, range)), 'Ctrl+D', !isEditable)}
         {item('Set, add or multiply …', onChange, 'Ctrl+Shift+E', !isEditable)}
         <Menu.Divider />
-        {onHistory && item('History of this cell', onHistory, 'Ctrl+Shift+H')}
+        {onPanel && item('History of this cell', () => onPanel('history'), 'Ctrl+Shift+H')}
+        {onPanel && item('Comments on this cell', () => onPanel('comments'), 'Shift+F2')}
         {item('Filter by this value', onFilter)}
         {item('Find and replace …', onFind, 'Ctrl+H')}
         {open && row !== undefined && item(column?.openLabel ?? 'Open', () => open(row), 'F2')}

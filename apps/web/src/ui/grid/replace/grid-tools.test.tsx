@@ -48,7 +48,7 @@ beforeEach(() => {
       edits={edits}
       arrangement={noArrangement}
       onArrange={() => {}}
-      renderHistory={({ title, value, restore }) => (
+      renderCellPanel={({ title, value, restore }) => (
         <button type="button" onClick={() => restore(40)}>
           {title} was 40 and is {value}
         </button>

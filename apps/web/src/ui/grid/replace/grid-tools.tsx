@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Arrangement } from '../arrange/arrangement.ts'
-import type { OpenCell } from '../cells/open-cell.ts'
+import type { CellPart, OpenCell } from '../cells/open-cell.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import { valueIn } from '../edits/write-cells.ts'
 import type { GridActions } from '../use-grid-actions.ts'
@@ -11,7 +11,7 @@ import { ShortcutList } from './shortcut-list.tsx'
 
 /** What is open beside the cells. */
 export type GridTool =
-  | { readonly open: 'find' | 'replace' | 'change' | 'history' | 'shortcuts' }
+  | { readonly open: 'find' | 'replace' | 'change' | CellPart | 'shortcuts' }
   | { readonly open: 'menu'; readonly at: { left: number; top: number } }
 
 interface GridToolsProps {
@@ -21,7 +21,7 @@ interface GridToolsProps {
   edits: EditStore
   arrangement: Arrangement
   onArrange: (change: Partial<Arrangement>) => void
-  renderHistory: ((cell: OpenCell) => ReactNode) | undefined
+  renderCellPanel: ((cell: OpenCell) => ReactNode) | undefined
 }
 
 /** Find and replace, changes of a selection, the context menu and the list of shortcuts. */
@@ -32,11 +32,11 @@ export function GridTools({
   edits,
   arrangement,
   onArrange,
-  renderHistory,
+  renderCellPanel,
 }: GridToolsProps) {
   const cell = findOpenCell(actions, edits, close)
-  const hasHistory = renderHistory !== undefined && cell !== undefined
-  useToolKeys(onTool, hasHistory)
+  const hasPanel = renderCellPanel !== undefined && cell !== undefined
+  useToolKeys(onTool, hasPanel)
 
   function close() {
     onTool(null)
@@ -75,7 +75,8 @@ export function GridTools({
     case 'change':
       return <ChangeDialog actions={actions} onClose={close} />
     case 'history':
-      return cell && renderHistory?.(cell)
+    case 'comments':
+      return cell && renderCellPanel?.({ ...cell, part: tool.open })
     case 'shortcuts':
       return <ShortcutList onClose={close} />
     case 'menu':
@@ -84,7 +85,7 @@ export function GridTools({
           actions={actions}
           at={tool.at}
           onFilter={filterByValue}
-          onHistory={hasHistory ? () => onTool({ open: 'history' }) : undefined}
+          onPanel={hasPanel ? (open) => onTool({ open }) : undefined}
           onFind={() => onTool({ open: 'replace' })}
           onChange={() => onTool({ open: 'change' })}
           onHelp={() => onTool({ open: 'shortcuts' })}
@@ -100,7 +101,7 @@ function findOpenCell(
   actions: GridActions,
   edits: EditStore,
   close: () => void,
-): OpenCell | undefined {
+): Omit<OpenCell, 'part'> | undefined {
   const { activeCell, selection, view } = actions
   const column = view.columns[selection.anchor.column]
   const row = view.rows[selection.anchor.row]
@@ -121,20 +122,21 @@ function findOpenCell(
 }
 
 /** Keys of the whole screen, so that the browser's own search does not miss the rows out of view. */
-function useToolKeys(onTool: (tool: GridTool) => void, hasHistory: boolean) {
+function useToolKeys(onTool: (tool: GridTool) => void, hasPanel: boolean) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { target, key } = event
       if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
       const isTyping = target instanceof Element && target.matches('input, textarea, select')
       const tool = findTool(event)
-      if (!tool || (isTyping && key === '?') || (tool === 'history' && !hasHistory)) return
+      if (!tool || (isTyping && key === '?')) return
+      if ((tool === 'history' || tool === 'comments') && !hasPanel) return
       event.preventDefault()
       onTool({ open: tool })
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onTool, hasHistory])
+  }, [onTool, hasPanel])
 }
 
 type Tool = Exclude<GridTool['open'], 'menu'>
@@ -147,6 +149,7 @@ export function findTool(
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event
   if (altKey) return undefined
   if (key === 'F1' || (key === '?' && !ctrlKey && !metaKey)) return 'shortcuts'
+  if (key === 'F2' && shiftKey) return 'comments'
   if (!ctrlKey && !metaKey) return undefined
   const letter = key.toLowerCase()
   if (shiftKey) return toolsWithShift[letter]

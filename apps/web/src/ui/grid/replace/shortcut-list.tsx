@@ -23,6 +23,7 @@ const shortcuts: readonly { title: string; keys: readonly (readonly [string, str
       ['Ctrl+D', 'Fills down'],
       ['Ctrl+Shift+E', 'Set, add to or multiply the selected cells'],
       ['Ctrl+Shift+H', 'Previous values of the cell, to restore one'],
+      ['Shift+F2', 'Comments on the cell'],
       ['Ctrl+Z, Ctrl+Y', 'Undo, redo'],
       ['Ctrl+S', 'Save'],
     ],

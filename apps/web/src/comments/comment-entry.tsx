@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import type { Comment } from '@nutripim/contract/comments/comments'
+import { useState } from 'react'
+import { confirm } from '../ui/feedback/confirm.tsx'
+import { formatDateTime, formatTimeAgo } from '../ui/format/time.ts'
+import { CommentForm } from './comment-form.tsx'
+import styles from './comments.module.css'
+import { formatFailure } from './format-failure.ts'
+import { splitMentions } from './mention-text.ts'
+import { useCommentSaves } from './use-comments.ts'
+
+interface CommentEntryProps {
+  country: string
+  comment: Comment
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** One comment. Everyone can resolve it, its author can edit and delete it. */
+export function CommentEntry({ country, comment, onUnsaved }: CommentEntryProps) {
+  const { commentId, authorName, createdAt, editedAt, isOwn, resolved, version } = comment
+  const { change, resolve, remove } = useCommentSaves(country)
+  const [isEditing, setIsEditing] = useState(false)
+
+  function close() {
+    setIsEditing(false)
+    onUnsaved(false)
+  }
+
+  async function askToDelete() {
+    const isConfirmed = await confirm({
+      title: 'Delete this comment?',
+      text: 'It is deleted for everyone and cannot be restored.',
+      confirmLabel: 'Delete comment',
+      danger: true,
+    })
+    if (isConfirmed) await remove(commentId)
+  }
+
+  return (
+    <li className={styles.comment} data-resolved={resolved !== null || undefined}>
+      <p className={styles.head}>
+        <strong>{authorName}</strong>{' '}
+        <time className={styles.faint} dateTime={createdAt} title={formatDateTime(createdAt)}>
+          {formatTimeAgo(createdAt)}
+          {editedAt && ' (edited)'}
+        </time>{' '}
+        {resolved && (
+          <span className={styles.faint} title={formatDateTime(resolved.at)}>
+            Resolved by {resolved.by}
+          </span>
+        )}
+      </p>
+      {isEditing ? (
+        <CommentForm
+          country={country}
+          label="Edit comment"
+          submitLabel="Save comment"
+          stored={comment}
+          isFocused
+          onUnsaved={onUnsaved}
+          onCancel={close}
+          onSubmit={async (text, mentions) => {
+            const outcome = await change({ commentId, version, text, mentions })
+            if (outcome.status === 'failed') return formatFailure(outcome)
+            close()
+          }}
+        />
+      ) : (
+        <CommentText comment={comment} />
+      )}
+      {!isEditing && (
+        <div className={styles.actions}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => void resolve({ commentId, isResolved: resolved === null })}
+          >
+            {resolved ? 'Reopen' : 'Resolve'}
+          </Button>
+          {isOwn && (
+            <>
+              <Button size="compact-xs" variant="subtle" onClick={() => setIsEditing(true)}>
+                Edit
+              </Button>
+              <Button size="compact-xs" variant="subtle" color="red" onClick={askToDelete}>
+                Delete
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Plain text; mentions of users stand out. */
+export function CommentText({ comment: { text, mentions } }: { comment: Comment }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {splitMentions(text, mentions).map((piece, index) =>
+        piece.isMention ? (
+          <span key={index} className={styles.mention}>
+            {piece.text}
+          </span>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core'
+import { type Colleague, maxCommentLength } from '@nutripim/contract/comments/comments'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import styles from './comments.module.css'
+import { findMentionInput, insertMention, listMentioned } from './mention-text.ts'
+import { useColleagues } from './use-comments.ts'
+
+interface CommentFormProps {
+  country: string
+  label: string
+  submitLabel: string
+  /** The comment that is edited. */
+  stored?: { text: string; mentions: readonly Colleague[] }
+  /** Returns what is wrong, or nothing once the comment is saved. */
+  onSubmit: (text: string, mentions: string[]) => Promise<string | undefined>
+  onCancel?: (() => void) | undefined
+  /** Whether the user opened this to write. */
+  isFocused?: boolean
+  /** Whether there is text that would be lost. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+const nobody: Colleague[] = []
+
+/** A text with @mentions. */
+export function CommentForm({ country, label, submitLabel, stored, ...on }: CommentFormProps) {
+  const [text, setText] = useState(stored?.text ?? '')
+  const [selected, setSelected] = useState<readonly Colleague[]>(stored?.mentions ?? nobody)
+  const [error, setError] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const caret = useRef<number>(undefined)
+  const { data } = useColleagues(country, typed)
+  const colleagues = typed === undefined ? nobody : (data?.colleagues ?? nobody)
+  const combobox = useCombobox()
+
+  // React puts the caret at the end of a text that it changes.
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  }, [text])
+
+  const { isFocused } = on
+  useEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused])
+
+  function change(next: string, at: number) {
+    setText(next)
+    setTyped(findMentionInput(next, at))
+    setError(undefined)
+    combobox.resetSelectedOption()
+    on.onUnsaved(next.trim() !== '' && next !== stored?.text)
+  }
+
+  function mention(userId: string) {
+    const colleague = colleagues.find((each) => each.userId === userId)
+    if (!colleague) return
+    const next = insertMention(text, input.current?.selectionStart ?? text.length, colleague)
+    setSelected([...selected, colleague])
+    caret.current = next.caret
+    change(next.text, next.caret)
+    setTyped(undefined)
+    input.current?.focus()
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isSaving || text.trim() === '') return
+    setIsSaving(true)
+    const mentioned = listMentioned(text, selected).map(({ userId }) => userId)
+    const problem = await on.onSubmit(text, mentioned)
+    setIsSaving(false)
+    setError(problem)
+    if (problem === undefined) change('', 0)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Combobox
+        store={{ ...combobox, dropdownOpened: colleagues.length > 0 }}
+        onOptionSubmit={mention}
+        position="bottom-start"
+      >
+        <Combobox.Target withKeyboardNavigation={colleagues.length > 0}>
+          <Textarea
+            ref={input}
+            label={label}
+            description="Type @ to mention a user."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={maxCommentLength}
+            value={text}
+            error={error}
+            dir="auto"
+            onChange={({ currentTarget }) =>
+              change(currentTarget.value, currentTarget.selectionStart)
+            }
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+              if (event.key === 'Escape' && colleagues.length > 0) {
+                event.stopPropagation()
+                setTyped(undefined)
+              }
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options aria-label="Users">
+            {colleagues.map(({ userId, displayName }) => (
+              <Combobox.Option key={userId} value={userId}>
+                {displayName} <span className={styles.faint}>{userId}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <Group gap={8} justify="flex-end">
+        {on.onCancel && (
+          <Button variant="default" size="xs" onClick={on.onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" size="xs" loading={isSaving} disabled={text.trim() === ''}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core'
+import type { Comment, CommentedCell } from '@nutripim/contract/comments/comments'
+import { useEffect, useRef } from 'react'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { CommentEntry } from './comment-entry.tsx'
+import { CommentForm } from './comment-form.tsx'
+import styles from './comments.module.css'
+import { formatFailure } from './format-failure.ts'
+import { useCommentSaves, useProductComments } from './use-comments.ts'
+
+interface CommentThreadProps {
+  country: string
+  product: number
+  /** Null: the comments on the whole product. */
+  cell: CommentedCell | null
+  /** Whether the user opened this to write. */
+  isFocused: boolean
+  /** Called with true while text would be lost by closing. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** The comments on one cell or product, oldest first, and a form to add one. */
+export function CommentThread({
+  country,
+  product,
+  cell,
+  isFocused,
+  onUnsaved,
+}: CommentThreadProps) {
+  const list = useProductComments(country, product)
+  const { add } = useCommentSaves(country)
+  const unsaved = useRef(new Set<string>())
+  useEffect(() => () => onUnsaved(false), [onUnsaved])
+
+  const reportOf = (form: string) => (isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(form)
+    else unsaved.current.delete(form)
+    onUnsaved(unsaved.current.size > 0)
+  }
+
+  if (list.isError)
+    return (
+      <LoadFailure title="The comments could not be loaded" onRetry={() => void list.refetch()} />
+    )
+  if (!list.data) return <Skeleton height={96} role="status" aria-label="Loading comments" />
+  const comments = list.data.comments.filter((each) => isOf(each, cell)).toReversed()
+  return (
+    <div className={styles.thread}>
+      {comments.length === 0 && <p className={styles.nothing}>There are no comments yet.</p>}
+      <ol className={styles.list} aria-label="Comments">
+        {comments.map((comment) => (
+          <CommentEntry
+            key={comment.commentId}
+            country={country}
+            comment={comment}
+            onUnsaved={reportOf(String(comment.commentId))}
+          />
+        ))}
+      </ol>
+      <CommentForm
+        country={country}
+        label="New comment"
+        submitLabel="Add comment"
+        isFocused={isFocused}
+        onUnsaved={reportOf('new')}
+        onSubmit={async (text, mentions) => {
+          const outcome = await add({ legacyProductId: product, cell, text, mentions })
+          return outcome.status === 'failed' ? formatFailure(outcome) : undefined
+        }}
+      />
+    </div>
+  )
+}
+
+/** Comments with a cell of the same name on another screen are about something else. */
+function isOf(comment: Comment, cell: CommentedCell | null): boolean {
+  return comment.cell?.kind === cell?.kind && comment.cell?.name === cell?.name
+}
