@@ -44,6 +44,7 @@ const ownChanges = [
   'approvals/form/product-form.module.css',
   'exchange/cell-list.module.css',
   'exchange/import-preview.module.css',
+  'products/cell-history/cell-history.module.css',
   'products/descriptions/description-form.module.css',
   'products/same-codes/change-preview.module.css',
   'ui/form/field-conflicts.module.css',
