@@ -15,9 +15,9 @@ const filters = (page: Page) => page.getByRole('region', { name: 'Filters in use
 /** Named after the view in use. */
 const views = (page: Page) => page.getByRole('dialog', { name: /^Views?\b/ })
 
-test('sort, filter and columns are in the address, and a saved view shows them again', async ({
-  page,
-}) => {
+test('sort, filter and columns are in the address, and a saved view shows them again', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = `Nitrogen ${Date.now()}`
   await open(page)
   await heading(page, 'N').click()
