@@ -1,8 +1,8 @@
 import type { Comment } from '@nutripim/contract/comments/comments'
 import type { NotificationPayload } from '@nutripim/contract/notifications/notification-kinds'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type Sql, sql } from '../../platform/database/sql.ts'
 import { notify, recipients, replacePayload, withdraw } from '../notifications/notify-sql.ts'
+import { selectUsers } from './comments-sql.ts'
 
 const kind = 'comment mention'
 
@@ -32,8 +32,6 @@ export async function updateMentions(
 export async function withdrawMentions(db: Queryable, commentId: number): Promise<void> {
   await db.all(withdraw(kind, { commentId }, []))
 }
-
-const selectUsers = (userIds: readonly string[]): Sql => sql`select unnest(${userIds}::text[])`
 
 function payloadOf(comment: Comment): NotificationPayload<typeof kind> {
   const { commentId, legacyProductId, productName, cell, text, authorName: by } = comment

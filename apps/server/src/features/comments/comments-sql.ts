@@ -80,6 +80,10 @@ export const listColleagues = (
     order by display_name collate "und-x-icu", user_id limit ${maxColleagues}
   ) found`
 
+/** A select of these users, for a notification. */
+export const selectUsers = (userIds: readonly string[]): Sql =>
+  sql`select unnest(${userIds}::text[])`
+
 /** The mentioned users who cannot see the products of a country. */
 export const listUnableToSee = (country: string, mentions: readonly string[]): Sql => sql`
   select mentioned as "userId" from unnest(${mentions}::text[]) mentioned
