@@ -97,7 +97,7 @@ export function createDeliveryClient(options: ClientOptions) {
       const found = kept.get(address)
       if (response.status === 304 && found) return JSON.parse(found.text)
       if (!response.ok) throw await readError(response)
-      const text = await response.text()
+      const text = await readText(response, signal)
       const tag = response.headers.get('etag')
       if (tag) keep(address, { tag, text })
       return JSON.parse(text)
@@ -110,6 +110,18 @@ export function createDeliveryClient(options: ClientOptions) {
     const [oldest] = kept.keys()
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
   }
+}
+
+/** An answer that was aborted while it arrives may never end: the fetch of Node 20 then waits forever. */
+function readText(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', abort)
+    response
+      .text()
+      .then(resolve, reject)
+      .finally(() => signal?.removeEventListener('abort', abort))
+  })
 }
 
 interface CallParts {
@@ -136,10 +148,14 @@ function getSeconds(response: Response, attempt: number): number {
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal?.addEventListener('abort', () => {
+    const abort = () => {
       clearTimeout(timer)
-      reject(signal.reason)
-    })
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', abort)
   })
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { ProblemError } from '../../platform/api/problem-error.ts'
@@ -136,7 +137,10 @@ function withoutSlash(url: string): string {
 }
 
 async function fetchOnce(url: string): Promise<unknown> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' })
+  const signal = AbortSignal.timeout(timeout)
+  const answer = await fetch(url, { signal, redirect: 'error' })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return answer.json()
+  // In Node 20 an answer that is aborted while it arrives may never end.
+  const aborted = once(signal, 'abort').then(() => Promise.reject(signal.reason))
+  return Promise.race([answer.json(), aborted])
 }
