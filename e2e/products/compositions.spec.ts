@@ -394,6 +394,15 @@ test('the user must confirm before leaving the screen or changing the country wi
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
   await expectCell(page, 0, 'N', '55')
 
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill('go to por')
+  await expect(palette.getByRole('row').first()).toContainText('Go to Portugal')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
+  await expectCell(page, 0, 'N', '55')
+
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}\\?country=`))

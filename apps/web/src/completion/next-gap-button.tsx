@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import type { CompletionRow } from '@nutripim/contract/completion/completion'
 import { gapScreens } from '@nutripim/screens/gap-screens'
 import { useNavigate } from '@tanstack/react-router'
+import { useActions } from '../ui/actions/actions.ts'
 import { findNextGap, listGaps, type OpenedGap } from './next-gap.ts'
 
 interface NextGapButtonProps {
@@ -24,6 +25,7 @@ export function NextGapButton({ country, products }: NextGapButtonProps) {
     void navigate({ to: screen, search: { country, product: next.product, field } })
   }
   useHotkeys([['alt+ArrowDown', open]], [], true)
+  useActions(next ? [{ label: 'Next gap', description: 'Alt+↓', run: open }] : [])
   if (!next) return null
   return (
     <Button

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { PresenceList } from '../live/presence-list.tsx'
+import { useActions } from '../ui/actions/actions.ts'
 import { searchableSelect } from '../ui/form/searchable-select.ts'
 import styles from './country-selector.module.css'
 import { useCountry } from './use-country.ts'
@@ -25,6 +26,20 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
     if ((await onBeforeChange?.(next)) ?? true) setCountry(next)
   }
 
+  const isDisabled = disabled || isLoading || countries.length === 0
+  useActions(
+    isDisabled
+      ? []
+      : countries
+          .filter(({ id }) => id !== country)
+          .map(({ id, name }) => ({
+            label: `Go to ${name}`,
+            description: 'Select this country',
+            isFoundOnly: true,
+            run: () => void change(id),
+          })),
+  )
+
   return (
     <>
       <Select
@@ -34,7 +49,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
         value={country ?? null}
         data={countries.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={change}
-        disabled={disabled || isLoading || countries.length === 0}
+        disabled={isDisabled}
         placeholder={isLoading ? 'Loading countries…' : 'No countries'}
         searchable
         allowDeselect={false}

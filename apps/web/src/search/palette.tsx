@@ -5,8 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
+import { useOfferedActions } from '../ui/actions/actions.ts'
+import { useGeneralActions } from './general-actions.ts'
 import styles from './palette.module.css'
-import { PinButton, ResultText } from './result-row.tsx'
+import { addActions, type Row } from './palette-rows.ts'
+import { ActionText, PinButton, ResultText } from './result-row.tsx'
 import { listFoundGroups, listSavedGroups, type Result } from './results.ts'
 import { useOpenResult } from './use-open-result.ts'
 import { useSavedItems, useSaveItem, useSearchAnswer } from './use-search.ts'
@@ -53,16 +56,23 @@ function Finder({ onClose }: { onClose: () => void }) {
         : listFoundGroups({ typed, groups: answer.groups, marks, rights, maxScreens: 4 }),
     [isEmpty, typed, answer.groups, marks, rights],
   )
-  const results = groups.flatMap(({ results }) => results)
+  const onScreen = useOfferedActions()
+  const general = useGeneralActions()
+  const sections = useMemo(
+    () => addActions(groups, typed, onScreen, general),
+    [groups, typed, onScreen, general],
+  )
+  const results = sections.flatMap(({ rows }) => rows)
   const current = Math.min(active, results.length - 1)
   const rowId = (index: number) => `${id}-${index}`
   useEffect(() => {
     document.getElementById(rowId(current))?.scrollIntoView({ block: 'nearest' })
   })
 
-  function openResult(result: Result) {
+  function openRow(row: Row) {
     onClose()
-    void open(result)
+    if ('action' in row) row.action.run()
+    else void open(row.result)
   }
   function showAll() {
     onClose()
@@ -75,11 +85,13 @@ function Finder({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return
     const isMod = event.ctrlKey || event.metaKey
     const last = results.length - 1
+    const selected = results[current]
     if (event.key === 'ArrowDown') setActive(current >= last ? 0 : current + 1)
     else if (event.key === 'ArrowUp') setActive(current <= 0 ? last : current - 1)
     else if (event.key === 'Enter' && isMod) showAll()
-    else if (event.key === 'Enter' && results[current]) openResult(results[current])
-    else if (event.key.toLowerCase() === 'd' && isMod && results[current]) pin(results[current])
+    else if (event.key === 'Enter' && selected) openRow(selected)
+    else if (event.key.toLowerCase() === 'd' && isMod && selected && 'result' in selected)
+      pin(selected.result)
     else return
     event.preventDefault()
   }
@@ -98,7 +110,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         aria-expanded={results.length > 0}
         aria-controls={`${id}-results`}
         aria-activedescendant={results[current] ? rowId(current) : undefined}
-        placeholder="Products, advice, dealers, users, screens …"
+        placeholder="Products, advice, dealers, users, screens, actions …"
         maxLength={200}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={answer.isLoading ? <Loader size={16} aria-label="Searching" /> : null}
@@ -116,17 +128,17 @@ function Finder({ onClose }: { onClose: () => void }) {
         aria-label="Results"
         aria-busy={answer.isLoading}
       >
-        {groups.map(({ name, results }) => (
+        {sections.map(({ name, rows }) => (
           <div key={name} role="rowgroup" aria-label={name}>
             <div className={styles.group} role="presentation">
               {name}
             </div>
-            {results.map((result) => {
+            {rows.map((row) => {
               index += 1
               const here = index
               return (
                 <div
-                  key={result.key}
+                  key={row.key}
                   id={rowId(here)}
                   role="row"
                   aria-selected={here === current}
@@ -134,11 +146,15 @@ function Finder({ onClose }: { onClose: () => void }) {
                   onPointerMove={() => here !== current && setActive(here)}
                 >
                   {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it */}
-                  <div role="gridcell" className={styles.result} onClick={() => openResult(result)}>
-                    <ResultText result={result} typed={typed} />
+                  <div role="gridcell" className={styles.result} onClick={() => openRow(row)}>
+                    {'action' in row ? (
+                      <ActionText action={row.action} typed={typed} />
+                    ) : (
+                      <ResultText result={row.result} typed={typed} />
+                    )}
                   </div>
                   <div role="gridcell">
-                    <PinButton result={result} onPin={pin} isSkipped />
+                    {'result' in row && <PinButton result={row.result} onPin={pin} isSkipped />}
                   </div>
                 </div>
               )

@@ -1,4 +1,5 @@
-import { IconPin, IconPinFilled } from '@tabler/icons-react'
+import { IconBolt, IconPin, IconPinFilled } from '@tabler/icons-react'
+import type { Action } from '../ui/actions/actions.ts'
 import buttons from '../ui/page/icon-button.module.css'
 import { HighlightedText } from './highlighted-text.tsx'
 import styles from './result-row.module.css'
@@ -27,6 +28,24 @@ export function ResultText({ result, typed }: { result: Result; typed: string })
         )}
       </span>
       {countryName !== null && <span className={styles.country}>{countryName}</span>}
+    </>
+  )
+}
+
+/** Icon, label and description of an action. */
+export function ActionText({ action, typed }: { action: Action; typed: string }) {
+  return (
+    <>
+      <IconBolt className={styles.icon} size={18} stroke={1.6} aria-hidden />
+      <span className={styles.text}>
+        <span className={styles.title} dir="auto">
+          <HighlightedText text={action.label} typed={typed} />
+        </span>
+        <span className={styles.description}>
+          <span className={styles.kind}>Action</span>
+          {action.description}
+        </span>
+      </span>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useEffect } from 'react'
+import { useActions } from '../../ui/actions/actions.ts'
 import { formatCount, joinSentences } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -34,6 +35,12 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
   useEffect(preloadRichText, [])
   const isBusy = isApproving || isDeleting
   const canApprove = needed.length === 0 && draft.canApprove && !isBusy && !decision
+  const approval = {
+    label: `Approve ${draft.productName}`,
+    description: `Make it live in ${country.name}`,
+    run: () => void state.approveDraft(),
+  }
+  useActions(canApprove ? [approval] : [])
   return (
     <form
       className={styles.page}

@@ -8,6 +8,7 @@ import { OpenCommentsButton } from '../../comments/open-comments-button.tsx'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
+import { useActions } from '../../ui/actions/actions.ts'
 import { ColumnsButton } from '../../ui/grid/arrange/columns-button.tsx'
 import { FilterBar } from '../../ui/grid/arrange/filter-bar.tsx'
 import { FilterButton } from '../../ui/grid/arrange/filter-button.tsx'
@@ -69,6 +70,9 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const goTo = useCellOfAddress(sheet.definition.path, columns)
   const peers = useRowPresence(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
   const { commented, isOfScreen } = useCommentedCells(country, definition.cellKind)
+  const hasEdits = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
+  const saving = { label: 'Save changes', description: 'Ctrl+S', run: () => void sheet.save() }
+  useActions(hasEdits && sheet.canEdit ? [saving] : [])
   useHotkeys([['mod+S', sheet.save]], [], true)
 
   const needed = [sheet.list, ...props.needs]

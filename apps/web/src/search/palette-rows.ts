@@ -1,0 +1,36 @@
+import type { Action } from '../ui/actions/actions.ts'
+import { findActions, isNamed } from './match-actions.ts'
+import type { Result, ResultGroup } from './results.ts'
+
+/** A row of the search dialog: something to open, or something to do. */
+export type Row = { key: string; result: Result } | { key: string; action: Action }
+
+interface Section {
+  name: string
+  rows: readonly Row[]
+}
+
+/**
+ * Adds the actions to the results: first if the user types the name of one, otherwise last. Before the
+ * user types, only those of the screen are shown.
+ */
+export function addActions(
+  groups: readonly ResultGroup[],
+  typed: string,
+  onScreen: readonly Action[],
+  general: readonly Action[],
+): Section[] {
+  const isEmpty = typed.trim() === ''
+  const found = isEmpty
+    ? onScreen.filter(({ isFoundOnly }) => !isFoundOnly)
+    : findActions(typed, [...onScreen, ...general])
+  const rows = found.map((action) => ({ key: `action ${action.label}`, action }))
+  const actions = rows.length > 0 ? [{ name: 'Actions', rows }] : []
+  const results = groups.map(({ name, results: ofGroup }) => ({
+    name,
+    rows: ofGroup.map((result) => ({ key: result.key, result })),
+  }))
+  return found.some((action) => isNamed(typed, action))
+    ? [...actions, ...results]
+    : [...results, ...actions]
+}
