@@ -3,6 +3,7 @@ import { read, utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { selectCountry } from '../tools/grid.ts'
+import { selectFile as selectFileOf } from '../tools/select-file.ts'
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -14,7 +15,7 @@ function workbook(name: string, rows: unknown[][]) {
 }
 
 const selectFile = (page: Page, file: ReturnType<typeof workbook>) =>
-  page.getByLabel('Select a workbook to import').setInputFiles(file)
+  selectFileOf(page, 'Select a workbook to import', file)
 const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 
 test('an advice sheet is exported, imported after a preview, and undone', {

@@ -3,6 +3,7 @@ import { read, utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import { findSeriousProblems, isWiderThanScreen, selectCountry } from '../tools/grid.ts'
+import { selectFile as selectFileOf } from '../tools/select-file.ts'
 
 interface Dealer {
   dealerContactId: number
@@ -46,7 +47,7 @@ const rowsOf = (dealers: Dealer[]) =>
   }))
 
 const selectFile = (page: Page, file: ReturnType<typeof workbook>) =>
-  page.getByLabel('Select a spreadsheet of dealers').setInputFiles(file)
+  selectFileOf(page, 'Select a spreadsheet of dealers', file)
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload Dealers' }).click()
 const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 const confirmUpload = (page: Page) => preview(page).getByRole('button', { name: 'Confirm upload' })

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { read, utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { selectFile as selectFileOf } from '../tools/select-file.ts'
 
 const path = '/product-info/exchange'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -29,7 +30,7 @@ function workbook(name: string, rows: unknown[][]) {
 }
 
 const selectFile = (page: Page, file: ReturnType<typeof workbook>) =>
-  page.getByLabel('Select a workbook to import').setInputFiles(file)
+  selectFileOf(page, 'Select a workbook to import', file)
 const preview = (page: Page) => page.getByRole('region', { name: /Preview of/ })
 
 test('a catalogue that is exported and imported again has no changes', { tag: '@long' }, async ({

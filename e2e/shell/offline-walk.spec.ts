@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, signInAtProvider, test } from '../tools/fixtures.ts'
 import { cellOf, changeBar, selectCountry, typeInto } from '../tools/grid.ts'
 import { leaveAndDiscard, listSavesAfterReconnect } from '../tools/offline.ts'
+import { selectFile } from '../tools/select-file.ts'
 
 /** One way to save. */
 interface Save {
@@ -94,10 +95,7 @@ async function catalogueFile() {
 }
 
 async function selectCatalogue(page: Page) {
-  const input = page.getByLabel('Select a workbook to import')
-  // Until the country is known nothing can be selected.
-  await expect(input).toBeEnabled()
-  await input.setInputFiles(await catalogueFile())
+  await selectFile(page, 'Select a workbook to import', await catalogueFile())
 }
 
 async function importCatalogue(page: Page) {
@@ -324,7 +322,7 @@ const saves: Save[] = [
         ['name', 'address'],
         ['Offline', 'Calle 1'],
       ])
-      await page.getByLabel('Select a spreadsheet of dealers').setInputFiles(file)
+      await selectFile(page, 'Select a spreadsheet of dealers', file)
     },
     save: (page) => button(page, 'Upload Dealers').click(),
     hasNoEdits: true,
