@@ -126,7 +126,7 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
     },
     apply: (except: readonly LeftOutCell[] = []) => void apply(except),
     discard: () => {
-      // A failure does not matter: the server deletes previews after some time.
+      // A failure does not matter: the next upload of the user deletes it.
       if (country && check.preview) parts.discard?.(check.preview, country).catch(() => {})
       setCheck(noFile)
     },

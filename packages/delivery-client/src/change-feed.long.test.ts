@@ -1,0 +1,257 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { signInAs } from '@nutripim/demo-identity/sign-in-as'
+import { startPostgres } from '@nutripim/tools/find/find-postgres'
+import { findFreePorts } from '@nutripim/tools/free-port'
+import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
+import { runSql } from '@nutripim/tools/test-run/run-sql'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDeliveryClient } from './delivery-client.ts'
+import { type Change, followChanges } from './follow-changes.ts'
+import { readPages } from './read-pages.ts'
+
+const products = 500
+const writers = 10
+const changesPerSave = 40
+const saves = 50
+const owner = 'gina.admin@nutripim.example'
+const params = { country: 'NO', channel: 'web' }
+const layout = `
+  insert into users (user_id, display_name) values ('${owner}', 'Gina Admin');
+  insert into user_roles (user_id, role_id) values ('${owner}', 'GLOBALADMIN');
+  insert into user_countries (user_id, country_id) values ('${owner}', 'NO');
+  insert into products (country_id, legacy_product_id, dh_code, product_name, is_live_product)
+    select 'NO', i, 'G' || i, 'Product ' || i, true from generate_series(1, ${products}) i;
+`
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let identity: Awaited<ReturnType<typeof startDemoIdentity>>
+const servers: RunningProduct[] = []
+let start: (server: number) => Promise<RunningProduct>
+const getUrl = (server: number) => servers[server]?.url ?? ''
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const [first = 0, second = 0, identityPort = 0] = await findFreePorts(3)
+  const urls = [first, second].map((port) => `http://localhost:${port}`)
+  identity = await startDemoIdentity({
+    port: identityPort,
+    clientId: 'nutripim',
+    redirectUris: urls.map((url) => `${url}/`),
+    postLogoutRedirectUris: urls.map((url) => `${url}/`),
+    corsOrigins: urls,
+  })
+  const env = {
+    DATABASE_URL: postgres.url,
+    OIDC_AUTHORITY: identity.issuer,
+    OIDC_CLIENT_ID: 'nutripim',
+    LINK_MONITOR: 'off',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+  }
+  // The first start creates the tables.
+  const creating = runProduct({ env: { ...env, PORT: String(first) } })
+  await creating.waitForOutput(/NutriPIM is ready at/)
+  await runSql(postgres.url, layout)
+  await creating.stop()
+  start = (server) => startProduct({ env: { ...env, PORT: String([first, second][server]) } })
+  servers.push(await start(0), await start(1))
+}, 300_000)
+afterAll(async () => {
+  for (const server of servers) await server.stop('SIGKILL')
+  await identity?.close()
+  await postgres?.stop()
+})
+
+async function openCall(url: string) {
+  const { idToken } = await signInAs(identity.issuer, {
+    clientId: 'nutripim',
+    redirectUri: `${url}/`,
+    email: owner,
+  })
+  return async (path: string, body: object) => {
+    const response = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(text)
+    return JSON.parse(text)
+  }
+}
+
+/** A copy of the channel that a reader builds from the feed, however often it is interrupted. */
+function createReader(key: string, getAddress: () => string) {
+  const copy = new Map<string, string>()
+  const ending = new AbortController()
+  let cursor = '0'
+  let last: [number, string, string] = [0, '', '']
+  let interruptions = 0
+  const disorder: string[] = []
+
+  /** Publications in order, and the records of each in order: so nothing comes twice or too late. */
+  function apply({ publication, kind, id, content }: Change): void {
+    const [number, lastKind, lastId] = last
+    const isNext =
+      publication > number ||
+      (publication === number && (kind > lastKind || (kind === lastKind && id > lastId)))
+    if (!isNext) disorder.push(`${last} before ${[publication, kind, id]}`)
+    last = [publication, kind, id]
+    if (content === null) copy.delete(`${kind}/${id}`)
+    else copy.set(`${kind}/${id}`, JSON.stringify(content))
+  }
+
+  async function read(connection: AbortSignal): Promise<void> {
+    const client = createDeliveryClient({ url: getAddress(), key, retries: 0 })
+    const signal = AbortSignal.any([ending.signal, connection])
+    const feed = followChanges(client, { ...params, after: cursor, wait: 5, signal })
+    for await (const page of feed) {
+      for (const change of page.changes) apply(change)
+      cursor = page.cursor
+    }
+  }
+
+  const reader = {
+    copy,
+    disorder,
+    interrupt: () => {},
+    countInterruptions: () => interruptions,
+    async close() {
+      ending.abort()
+      await running
+    },
+  }
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      const connection = new AbortController()
+      reader.interrupt = () => connection.abort()
+      await read(connection.signal).catch(() => {
+        interruptions += 1
+      })
+    }
+  })()
+  return reader
+}
+
+/** Passes bytes on; `drop` cuts all connections in the middle of whatever they carry. */
+async function startProxy(target: number) {
+  const sockets = new Set<Socket>()
+  const server = createServer((incoming) => {
+    const outgoing = connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    drop() {
+      for (const socket of sockets) socket.destroy()
+    },
+    close() {
+      this.drop()
+      server.close()
+    },
+  }
+}
+
+test('after 20,000 changes by ten writers, the copies of three interrupted readers equal the channel', async () => {
+  const call = await openCall(getUrl(0))
+  await call('publishing/channel-settings', {
+    countryCode: 'NO',
+    channelId: 'web',
+    settings: { mode: 'automatic', fields: ['composition'], filter: [], checks: [] },
+  })
+  const { secret } = await call('access-control/api-key', {
+    name: 'Readers',
+    ownerId: owner,
+    countries: ['NO'],
+    scopes: ['products:read', 'events:read'],
+    channels: ['web'],
+  })
+  const client = createDeliveryClient({ url: getUrl(0), key: secret })
+  const readPage = (after?: string) =>
+    client.call('listDeliveredProducts', { params, query: { limit: 500, after } })
+  await waitFor(() => readPage())
+
+  const proxy = await startProxy(Number(new URL(getUrl(0)).port))
+  const reconnecting = createReader(secret, () => getUrl(0))
+  const dropped = createReader(secret, () => proxy.url)
+  const killed = createReader(secret, () => getUrl(1))
+  const readers = { reconnecting, dropped, killed }
+  const timers = [
+    setInterval(() => reconnecting.interrupt(), 370),
+    setInterval(() => proxy.drop(), 510),
+  ]
+
+  let isWriting = true
+  const killing = (async () => {
+    while (isWriting) {
+      await servers[1]?.stop('SIGKILL')
+      servers[1] = await start(1)
+    }
+  })()
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let save = 0; save < saves; save += 1) {
+        const rows = Array.from({ length: changesPerSave }, (_, i) => ({
+          legacyProductId: 1 + ((writer * 31 + save * 17 + i) % products),
+          composition: { N: (100 + writer * saves + save) / 100 },
+        }))
+        await call('product-information/product-compositions', {
+          countryCode: 'NO',
+          products: rows,
+        })
+      }
+    }),
+  )
+  isWriting = false
+  await killing
+  for (const timer of timers) clearInterval(timer)
+
+  /** What the channel delivers, when nothing is left to publish. */
+  const expected = new Map<string, string>()
+  const readLists = async () => {
+    expected.clear()
+    for await (const { items } of readPages(readPage)) {
+      for (const item of items)
+        expected.set(`product/${item.legacyProductId}`, JSON.stringify(item))
+    }
+  }
+  await waitFor(
+    async () => {
+      await readLists()
+      for (const [name, { copy }] of Object.entries(readers)) {
+        const read = [...copy].filter(([key]) => key.startsWith('product/'))
+        expect(new Map(read), name).toEqual(expected)
+      }
+    },
+    { timeout: 120_000 },
+  )
+  expect(expected.size).toBe(products)
+  for (const [name, { disorder, countInterruptions }] of Object.entries(readers)) {
+    expect([name, disorder]).toEqual([name, []])
+    expect([name, countInterruptions() > 0]).toEqual([name, true])
+  }
+  const { publication } = await readPage()
+  process.stdout.write(
+    `${writers * saves * changesPerSave} changes in ${publication} publications; interruptions: ${Object.values(readers).map(({ countInterruptions }) => countInterruptions())}\n`,
+  )
+  for (const reader of Object.values(readers)) await reader.close()
+  proxy.close()
+}, 1_200_000)
