@@ -3,6 +3,7 @@ import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatDateTime } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
+import lists from './import-list.module.css'
 import styles from './past-imports.module.css'
 import { useDownload } from './use-download.ts'
 
@@ -25,7 +26,7 @@ interface PastImportsProps {
 export function PastImports({ title, ...props }: PastImportsProps) {
   if (title === undefined) return <List {...props} />
   return (
-    <section className={styles.past} aria-labelledby="past-imports">
+    <section className={lists.section} aria-labelledby="past-imports">
       <h2 id="past-imports">{title}</h2>
       <List {...props} />
     </section>
@@ -48,7 +49,7 @@ function List({
   if (!listed.data || !country) return null
   if (listed.data.length === 0) return <p className={styles.nothing}>{texts.emptyText}</p>
   return (
-    <ul className={styles.list}>
+    <ul className={lists.list}>
       {listed.data.map((past) => (
         <li key={past.importId} data-state={past.state}>
           <div className={styles.texts}>

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import { repeatWork } from '../../platform/repeat-work.ts'
 import { deleteOldMails, deleteOldNotifications } from './retention-sql.ts'
 
 interface RetentionParts {
@@ -11,26 +12,14 @@ interface RetentionParts {
 
 const hour = 60 * 60 * 1000
 
-/** Deletes old notifications and mails once an hour while the server runs. */
-export function startRetention(parts: RetentionParts): { close(): Promise<void> } {
-  const ending = new AbortController()
-  const run = () => {
-    running = deleteExpired(parts, ending.signal).catch((error) => {
-      if (!ending.signal.aborted) parts.log.warn(error, 'retention')
-    })
-  }
-  let running: Promise<void> | undefined
-  run()
-  const timer = setInterval(run, hour)
-  timer.unref()
-  return {
-    async close() {
-      ending.abort()
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+/** Deletes old notifications and mails once an hour. */
+export const startRetention = (parts: RetentionParts) =>
+  repeatWork({
+    name: 'retention',
+    interval: hour,
+    log: parts.log,
+    work: (signal) => deleteExpired(parts, signal),
+  })
 
 /** Several servers can run this at the same time; each skips rows locked by the others. */
 export async function deleteExpired(

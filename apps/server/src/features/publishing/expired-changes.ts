@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import { repeatWork } from '../../platform/repeat-work.ts'
 import { deleteExpiredChanges, deleteUnusedContents, expireChanges } from './expired-changes-sql.ts'
 
 interface ExpiryParts {
@@ -11,26 +12,14 @@ interface ExpiryParts {
 
 const interval = 6 * 60 * 60 * 1000
 
-/** Deletes old changes of publications four times a day while the server runs. */
-export function startChangeExpiry(parts: ExpiryParts): { close(): Promise<void> } {
-  const ending = new AbortController()
-  let running: Promise<void> | undefined
-  const run = () => {
-    running = deleteOldChanges(parts, ending.signal).catch((error: unknown) => {
-      if (!ending.signal.aborted) parts.log.warn(error, 'expired changes')
-    })
-  }
-  run()
-  const timer = setInterval(run, interval)
-  timer.unref()
-  return {
-    async close() {
-      ending.abort()
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+/** Deletes old changes of publications four times a day. */
+export const startChangeExpiry = (parts: ExpiryParts) =>
+  repeatWork({
+    name: 'expired changes',
+    interval,
+    log: parts.log,
+    work: (signal) => deleteOldChanges(parts, signal),
+  })
 
 /**
  * Readers that come later than that get what the channel delivers now instead of its old changes. The

@@ -5,6 +5,7 @@ import { formatCount } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
+import matrix from '../../ui/list/matrix.module.css'
 import { type CoveredProduct, countGaps, type Mark, markOf } from './coverage-marks.ts'
 import styles from './coverage-matrix.module.css'
 
@@ -69,7 +70,7 @@ export function CoverageMatrix(props: CoverageMatrixProps) {
     <div className={styles.crosshair} {...crosshair}>
       <List
         label={label}
-        className={styles.matrix ?? ''}
+        className={`${matrix.matrix} ${styles.matrix}`}
         rows={products}
         columns={columns}
         keyOf={({ legacyProductId }) => legacyProductId}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { ChangedSincePreview } from '../../exchange/changed-since-preview.tsx'
+import lists from '../../exchange/import-list.module.css'
 import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -24,7 +25,7 @@ export function Proposals({ country }: { country: string }) {
     isSuccess && selected !== undefined && !data.some((each) => each.importId === selected)
   if (data.length === 0 && !isGone) return null
   return (
-    <section className={styles.proposals} aria-labelledby="proposals">
+    <section className={lists.section} aria-labelledby="proposals">
       <h2 id="proposals">Proposals of assistants</h2>
       {isGone && (
         <p className={styles.note} role="status">
@@ -32,7 +33,7 @@ export function Proposals({ country }: { country: string }) {
         </p>
       )}
       {data.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={`${lists.list} ${styles.list}`}>
           {data.map(({ importId, proposedBy, note, proposedAt, expiresAt, changedCells }) => (
             <li key={importId} aria-current={importId === selected || undefined}>
               <div className={styles.texts}>

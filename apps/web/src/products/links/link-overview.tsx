@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { formatCount } from '../../ui/format/count.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
+import matrix from '../../ui/list/matrix.module.css'
 import styles from './link-overview.module.css'
 
 interface LinkOverviewProps {
@@ -51,7 +52,7 @@ export function LinkOverview(props: LinkOverviewProps) {
       </p>
       <List
         label={`Linked products by nutrient and crop, ${countryName}`}
-        className={styles.matrix ?? ''}
+        className={`${matrix.matrix} ${styles.matrix}`}
         rows={crops}
         columns={columns}
         keyOf={({ cropId }) => cropId}

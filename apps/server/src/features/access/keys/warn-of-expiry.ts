@@ -1,30 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
+import { repeatWork } from '../../../platform/repeat-work.ts'
 import { notify } from '../../notifications/notify-sql.ts'
 import { administratorsOf } from '../access-sql.ts'
 import { claimExpiringKeys, type ExpiringKey, ownerUnless } from './api-keys-sql.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Looks for keys that expire soon, once an hour while the server runs. */
-export function startKeyWarnings(
-  database: Database,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): { close(): Promise<void> } {
-  let running = Promise.resolve()
-  const run = () => {
-    running = warnOfExpiry(database).catch((error) => log.warn(error, 'API keys that expire soon'))
-  }
-  run()
-  const timer = setInterval(run, hour)
-  timer.unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+/** Looks for keys that expire soon, once an hour. */
+export const startKeyWarnings = (database: Database, log: Pick<FastifyBaseLogger, 'warn'>) =>
+  repeatWork({
+    name: 'API keys that expire soon',
+    interval: hour,
+    log,
+    work: () => warnOfExpiry(database),
+  })
 
 /** Notifies owner and administrators once of each key that expires within two weeks. */
 export async function warnOfExpiry(database: Database): Promise<void> {

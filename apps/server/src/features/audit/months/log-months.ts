@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
+import { repeatWork } from '../../../platform/repeat-work.ts'
 import { advanceLogMonths, archiveLogMonth } from './log-months-sql.ts'
 
 export interface LogMonthsOptions {
@@ -13,26 +14,14 @@ export interface LogMonthsOptions {
 
 const hour = 60 * 60 * 1000
 
-/** Creates the partition of the next month, and archives old months, once an hour while the server runs. */
-export function startLogMonths(options: LogMonthsOptions): { close(): Promise<void> } {
-  const ending = new AbortController()
-  let running = Promise.resolve()
-  const run = () => {
-    running = keepLogMonths(options, ending.signal).catch((error) => {
-      if (!ending.signal.aborted) options.log.warn(error, 'months of the audit log')
-    })
-  }
-  run()
-  const timer = setInterval(run, hour)
-  timer.unref()
-  return {
-    async close() {
-      ending.abort()
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+/** Creates the partition of the next month, and archives old months, once an hour. */
+export const startLogMonths = (options: LogMonthsOptions) =>
+  repeatWork({
+    name: 'months of the audit log',
+    interval: hour,
+    log: options.log,
+    work: (signal) => keepLogMonths(options, signal),
+  })
 
 /** Several servers can run this at the same time; one of them does the work. */
 export async function keepLogMonths(

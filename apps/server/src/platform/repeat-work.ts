@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+interface RepeatedWork {
+  /** Named in the log when the work fails. */
+  name: string
+  /** Milliseconds between two runs. */
+  interval: number
+  log: Pick<FastifyBaseLogger, 'warn'>
+  work(signal: AbortSignal): Promise<void>
+}
+
+/** Does work now and again after each interval, never twice at once, while the server runs. */
+export function repeatWork({ name, interval, log, work }: RepeatedWork): {
+  close(): Promise<void>
+} {
+  const ending = new AbortController()
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= work(ending.signal)
+      .catch((error: unknown) => {
+        if (!ending.signal.aborted) log.warn(error, name)
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+  run()
+  const timer = setInterval(run, interval)
+  timer.unref()
+  return {
+    async close() {
+      ending.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
