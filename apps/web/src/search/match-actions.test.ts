@@ -16,7 +16,7 @@ test.each([
   expect(findActions(typed, all)).toEqual(expected)
 })
 
-test('an action is named from its beginning', () => {
+test('an action is named by more than its first word', () => {
   expect(isNamed('go to p', poland)).toBe(true)
   expect(isNamed('poland', poland)).toBe(false)
   expect(isNamed('go', poland)).toBe(false)
