@@ -57,7 +57,7 @@ const AdviceCoverage = z.strictObject({
   products: z.array(
     AdviceProduct.extend({
       /** The time of the last composition change. */
-      compositionAt: timestamp.nullable(),
+      compositionAt: timestamp,
       /** A crop on the label without advice is a gap. */
       cropsOnLabel: z.array(z.string()),
       advice: z.array(

@@ -3,6 +3,7 @@ import { listUnusualTexts } from '@nutripim/tools/test-run/unusual-texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { getCoverage } from './coverage-sql.ts'
 
 let app: TestApp
 let editable: AdviceProduct
@@ -358,6 +359,12 @@ test('coverage shows products with advice, label crops, and advice older than th
     where legacy_product_id = ${editable.legacyProductId}`)
   await upsert('Checked')
   expect((await product()).advice).toMatchObject([{ cropId: 'maize', isOld: false }])
+})
+
+test('coverage does not read the log, which grows with each change', async () => {
+  const plan = await app.database.all(sql`explain (format json) ${getCoverage('ES', ['ES'])}`)
+  expect(JSON.stringify(plan)).toContain('products')
+  expect(JSON.stringify(plan)).not.toContain('audit')
 })
 
 test('lists advice for the same product and crop in the user’s other countries only', async () => {

@@ -4,10 +4,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { listOrder } from '../reference/list-order-sql.ts'
 import { productRow } from './advice-sql.ts'
 
-/**
- * The time of the last composition change comes from the log, where an index finds the entries of each
- * product. A product that was added with a composition counts from then on.
- */
+/** An advice that is older than the composition of its product may be wrong. */
 export function getCoverage(
   country: string,
   assignedCountries: readonly string[],
@@ -15,14 +12,8 @@ export function getCoverage(
   return sql`
     with p as materialized (
       select p.legacy_product_id, p.dh_code, p.product_name, p.product_range, p.crops_on_label,
-        changed.at as composition_at
+        p.composition_at
       from products p
-      left join lateral (
-        select l.at from audit_entries l
-        where l.kind = 'product' and l.record_id = p.legacy_product_id::text
-          and l.country_id = p.country_id and l.after ? 'composition'
-        order by l.id desc limit 1
-      ) changed on true
       where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
     ), texts as materialized (
       -- Materialized, because the planner would otherwise look up the texts of each product one by one.
@@ -30,7 +21,7 @@ export function getCoverage(
     ), advice_by_product as (
       select legacy_product_id, json_agg(json_build_object(
           'cropId', t.crop_id, 'updatedAt', t.updated_at,
-          'isOld', coalesce(t.updated_at < p.composition_at, false)) order by t.crop_id) as list
+          'isOld', t.updated_at < p.composition_at) order by t.crop_id) as list
       from texts t join p using (legacy_product_id)
       group by legacy_product_id
     )

@@ -7,7 +7,7 @@ const product: CoveredProduct = {
   productName: 'One',
   productRange: null,
   isReadOnly: false,
-  compositionAt: null,
+  compositionAt: '2026-02-01T00:00:00Z',
   cropsOnLabel: ['maize', 'rice'],
   advice: [
     { cropId: 'maize', updatedAt: '2026-01-01T00:00:00Z', isOld: false },

@@ -123,9 +123,7 @@ const productColumn: ListColumn<CoveredProduct> = {
   isRowHeader: true,
   isFrozen: true,
   attributes: ({ productCode, compositionAt }) => ({
-    title: compositionAt
-      ? `${productCode}; composition of ${formatDateTime(compositionAt)}`
-      : productCode,
+    title: `${productCode}; composition of ${formatDateTime(compositionAt)}`,
   }),
   render: ({ productName }) => <span dir="auto">{productName}</span>,
 }
