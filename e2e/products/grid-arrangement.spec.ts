@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf, changeBar, expectCell, press } from '../tools/grid.ts'
@@ -136,4 +138,36 @@ test('17 rows are in sight at 1440 × 900, and the bar that saves appears with t
   await expect(cellOf(page, 16, 'N')).toBeInViewport({ ratio: 1 })
   await changeBar(page).getByRole('button', { name: 'Undo all' }).click()
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
+})
+
+test('the search dialog exports the open view with its filter, sort and columns', {
+  tag: '@long',
+}, async ({ page }) => {
+  const address = '/product-info/composition?country=PT&sort=-N&where=N.greater.20&columns=K2O,N'
+  await open(page, address)
+  await expect(filters(page).getByRole('status')).toHaveText(/^\d+ of \d+ products$/)
+  const shown = Number.parseInt(await filters(page).getByRole('status').innerText(), 10)
+  const top = await cellOf(page, 0, 'N').innerText()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search everything' })
+  await search.getByRole('combobox').fill('export this')
+  await expect(search.getByRole('row', { selected: true })).toContainText('Export this view')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard.press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Product_compositions_\d\d_\d\d_\d{4}_PT\.xlsx$/)
+  const { Sheets, SheetNames } = read(readFileSync(await download.path()))
+  const rows = utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0]!]!, { header: 1 })
+  const [headings, first] = rows
+  expect(headings).toEqual(['Product', 'DH code', 'K2O', 'N'])
+  expect(String(first?.[3])).toBe(top)
+  expect(rows).toHaveLength(shown + 1)
+
+  await cellOf(page, 0, 'N').click({ button: 'right' })
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export this view' }).click(),
+  ])
+  expect(again.suggestedFilename()).toBe(download.suggestedFilename())
 })

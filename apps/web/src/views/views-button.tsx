@@ -16,10 +16,13 @@ interface ViewsButtonProps {
   arrangement: Arrangement
   /** The user arranged something that the view does not have. */
   isChanged: boolean
+  /** Exports what the grid shows; undefined if there is nothing. */
+  onExport: (() => void) | undefined
 }
 
 /** Opens a saved view, and saves the present arrangement as one. */
-export function ViewsButton({ screen, views, arrangement, isChanged }: ViewsButtonProps) {
+export function ViewsButton(props: ViewsButtonProps) {
+  const { screen, views, arrangement, isChanged, onExport } = props
   const { current, defaultView, show } = views
   const { save, isSaving, remove, selectDefault } = useViewActions(screen)
   const [isOpen, setOpen] = useState(false)
@@ -127,6 +130,11 @@ export function ViewsButton({ screen, views, arrangement, isChanged }: ViewsButt
             <div className={styles.actions}>
               {action('Save as new view', () => setForm('new'), true)}
               {current?.isOwn && action('Change this view', () => setForm('edit'), true)}
+              {onExport &&
+                action('Export this view', () => {
+                  close()
+                  onExport()
+                })}
               {current &&
                 (current.isDefault
                   ? action('Remove as my default', () => void selectDefault(null))

@@ -31,6 +31,7 @@ import type { SheetProduct } from './product-sheet.ts'
 import { useCellOfAddress } from './use-cell-from-url.ts'
 import { useCommentedCells } from './use-commented-cells.ts'
 import type { OpenSheet } from './use-product-sheet.ts'
+import { useViewExport } from './use-view-export.ts'
 
 interface Needed {
   readonly data: unknown
@@ -79,6 +80,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const missing = needed.filter(({ data }) => data === undefined)
   const isReady = missing.length === 0 && !views.isLoading
   const { name } = definition
+  const exportView = useViewExport({ sheet, rows, columns, arrangement, isReady })
   return (
     <section className={page.page} aria-label={definition.title}>
       <PageHeading
@@ -101,6 +103,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
           views={views}
           arrangement={arrangement}
           isChanged={isChanged}
+          onExport={exportView}
         />
         <FilterButton columns={columns} arrangement={arrangement} onArrange={arrange} />
         <ColumnsButton columns={columns} arrangement={arrangement} onArrange={arrange} />
@@ -161,6 +164,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
           hintsOf={hintsOf}
           describeRow={props.describeRow}
           commented={commented}
+          onExport={exportView}
           renderCellPanel={(cell) => (
             <CellPanel
               cell={cell}

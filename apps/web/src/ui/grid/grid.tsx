@@ -58,6 +58,8 @@ export interface GridProps<Row> {
   commented?: ReadonlyMap<RowKey, ReadonlySet<string>> | undefined
   /** Shows the history and the comments of a cell. */
   renderCellPanel?: ((cell: OpenCell) => ReactNode) | undefined
+  /** Exports what the grid shows. */
+  onExport?: (() => void) | undefined
   /** Shown when there are no rows. */
   empty?: ReactNode
 }
@@ -149,6 +151,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         arrangement={arrangement}
         onArrange={onArrange}
         renderCellPanel={props.renderCellPanel}
+        onExport={props.onExport}
       />
       <div
         ref={box}

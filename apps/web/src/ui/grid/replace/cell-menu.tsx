@@ -12,6 +12,8 @@ interface CellMenuProps {
   onFilter: () => void
   /** Left out in a grid without history and comments. */
   onPanel: ((part: CellPart) => void) | undefined
+  /** Left out in a grid that cannot be exported. */
+  onExport: (() => void) | undefined
   onFind: () => void
   onChange: () => void
   onHelp: () => void
@@ -20,7 +22,7 @@ interface CellMenuProps {
 
 /** The context menu of the selected cells. */
 export function CellMenu(props: CellMenuProps) {
-  const { actions, at, onFilter, onPanel, onFind, onChange, onHelp, onClose } = props
+  const { actions, at, onFilter, onPanel, onExport, onFind, onChange, onHelp, onClose } = props
   const { view, range, selection } = actions
   const column = view.columns[selection.anchor.column]
   const isEditable = view.columns.slice(range.left, range.right + 1).some((each) => each.isEditable)
@@ -88,6 +90,7 @@ export function CellMenu(props: CellMenuProps) {
         {item('Filter by this value', onFilter)}
         {item('Find and replace …', onFind, 'Ctrl+H')}
         {open && row !== undefined && item(column?.openLabel ?? 'Open', () => open(row), 'F2')}
+        {onExport && item('Export this view', onExport)}
         {item('Keyboard shortcuts', onHelp, 'F1')}
       </Menu.Dropdown>
     </Menu>

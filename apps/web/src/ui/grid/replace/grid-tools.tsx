@@ -22,6 +22,7 @@ interface GridToolsProps {
   arrangement: Arrangement
   onArrange: (change: Partial<Arrangement>) => void
   renderCellPanel: ((cell: OpenCell) => ReactNode) | undefined
+  onExport: (() => void) | undefined
 }
 
 /** Find and replace, changes of a selection, the context menu and the list of shortcuts. */
@@ -33,6 +34,7 @@ export function GridTools({
   arrangement,
   onArrange,
   renderCellPanel,
+  onExport,
 }: GridToolsProps) {
   const cell = findOpenCell(actions, edits, close)
   const hasPanel = renderCellPanel !== undefined && cell !== undefined
@@ -86,6 +88,7 @@ export function GridTools({
           at={tool.at}
           onFilter={filterByValue}
           onPanel={hasPanel ? (open) => onTool({ open }) : undefined}
+          onExport={onExport}
           onFind={() => onTool({ open: 'replace' })}
           onChange={() => onTool({ open: 'change' })}
           onHelp={() => onTool({ open: 'shortcuts' })}

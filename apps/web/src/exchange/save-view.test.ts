@@ -1,0 +1,40 @@
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { listViewTable } from '../ui/grid/arrange/view-table.ts'
+import { checkKind } from '../ui/grid/cells/check-kind.tsx'
+import { textKind } from '../ui/grid/cells/text-kind.ts'
+import type { CellValue, GridColumn } from '../ui/grid/columns/column.ts'
+import { EditStore } from '../ui/grid/edits/edit-store.ts'
+import { writeView } from './save-view.ts'
+
+type Row = Record<string, CellValue> & { id: number }
+
+const column = (id: string, kind = textKind): GridColumn<Row> => ({
+  id,
+  title: id.toUpperCase(),
+  width: 70,
+  isEditable: true,
+  kind,
+  value: (row) => row[id] ?? null,
+})
+
+test('an exported view has the rows, columns and unsaved values on screen', async () => {
+  const edits = new EditStore()
+  edits.rebase(() => null)
+  edits.apply([{ row: 2, column: 'n', value: 15.5 }])
+  const table = listViewTable<Row>({
+    rows: [
+      { id: 2, name: '=1+1', n: 15, isShown: true },
+      { id: 1, name: 'A_x0041_', n: null, isShown: false },
+    ],
+    columns: [column('name'), column('n'), column('isShown', checkKind)],
+    keyOf: ({ id }) => id,
+    edits,
+  })
+  const book = await readXlsx(await writeView('Product compositions of all', table))
+  expect(book.sheets[0]?.rows).toEqual([
+    ['NAME', 'N', 'ISSHOWN'],
+    ['=1+1', 15.5, 'Yes'],
+    ['A_x0041_', null, 'No'],
+  ])
+})

@@ -1,0 +1,47 @@
+import { saveFile } from '../api/save-file.ts'
+import { showMessage } from '../ui/feedback/message.tsx'
+import type { ViewTable } from '../ui/grid/arrange/view-table.ts'
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Saves what a grid shows as an Excel file on the user's computer. */
+export async function saveView(subject: string, country: string, table: ViewTable): Promise<void> {
+  try {
+    const bytes = await writeView(subject, table)
+    saveFile(new File([bytes], nameFile(subject, country), { type: workbookType }))
+  } catch {
+    showMessage('error', 'The view could not be exported. Check your connection and try again.')
+  }
+}
+
+/** The library is loaded with the first export. */
+export async function writeView(
+  subject: string,
+  { columns, rows }: ViewTable,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        // The longest name that Excel accepts.
+        name: subject.slice(0, 31),
+        columns: columns.map(({ width }) => ({ width: Math.round(width / 7) })),
+        rows: [columns.map(({ title }) => title), ...rows.map((row) => row.map(escapeText))],
+        cells: new Map(columns.map((_, at) => [`0,${at}`, { style: { font: { bold: true } } }])),
+        freezePane: { rows: 1, columns: 1 },
+      },
+    ],
+  })
+  return new Uint8Array(bytes)
+}
+
+/** A workbook reads _x0041_ as A, so text that contains such a sequence needs an extra escape. */
+function escapeText(cell: ViewTable['rows'][number][number]) {
+  return typeof cell === 'string' ? cell.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell
+}
+
+/** Product_compositions_05_03_2026_GB.xlsx, as the other exports are named. */
+function nameFile(subject: string, country: string): string {
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
+  return `${subject.replaceAll(' ', '_')}_${day}_${month}_${year}_${country}.xlsx`
+}
