@@ -22,15 +22,26 @@ const listTables = (databaseUrl: string) =>
      group by c.table_name order by c.table_name`,
   )
 
+/** An upgrade can add reference data, which the log records: newer entries, and a new revision of '*'. */
+async function findUnchangedRows(databaseUrl: string): Promise<Record<string, string>> {
+  const [last] = await listRows<{ id: string }>(databaseUrl, 'select max(id) as id from audit_log')
+  return { audit_log: `id <= ${last?.id}`, country_revisions: `country_id <> '*'` }
+}
+
 /** For each table the number of rows and a checksum of all values of the columns. */
-async function readContents(databaseUrl: string, tables: Column[]): Promise<string[]> {
+async function readContents(
+  databaseUrl: string,
+  tables: Column[],
+  unchangedRows: Record<string, string>,
+): Promise<string[]> {
   const contents: string[] = []
   for (const { table, columns } of tables) {
     const names = columns.map((name) => `"${name}"`).join(', ')
     const [row] = await listRows<{ rows: number; checksum: string | null }>(
       databaseUrl,
       `select count(*)::int as rows, md5(string_agg(line, chr(10) order by line)) as checksum
-       from (select (select r from (select ${names}) r)::text as line from "${table}") lines`,
+       from (select (select r from (select ${names}) r)::text as line from "${table}"
+         where ${unchangedRows[table] ?? 'true'}) lines`,
     )
     contents.push(`${table}: ${row?.rows} rows, ${row?.checksum}`)
   }
@@ -73,10 +84,12 @@ test.each(readReleases())(
       const answers = await readAnswers()
       await Promise.all([servers.stop(0), servers.stop(1)])
       const tables = await listTables(servers.databaseUrl)
-      const contents = await readContents(servers.databaseUrl, tables)
+      const unchangedRows = await findUnchangedRows(servers.databaseUrl)
+      const readAll = () => readContents(servers.databaseUrl, tables, unchangedRows)
+      const contents = await readAll()
 
       await servers.start(0)
-      expect(await readContents(servers.databaseUrl, tables)).toEqual(contents)
+      expect(await readAll()).toEqual(contents)
       // A newer release can add fields.
       expect(await readAnswers()).toMatchObject(answers)
       expect(await listTables(servers.databaseUrl)).toEqual(await listTables(fresh.databaseUrl))
