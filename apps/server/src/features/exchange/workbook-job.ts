@@ -8,7 +8,6 @@ export type WorkbookRequest = WorkerRequest<WorkbookJob>
 /** Apart from reading, so that uploads do not hold up downloads. */
 export const runJob = createWorkerJobs<WorkbookJob>({
   script: new URL('../../../dist/features/exchange/workbook-worker.js', import.meta.url),
-  noun: 'workbook',
   seconds: 60,
   megabytes: 768,
 })

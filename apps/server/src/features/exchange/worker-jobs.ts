@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { ProblemError } from '../../platform/api/problem-error.ts'
 import { createTurns } from './turns.ts'
 
 /** What a worker receives; it answers on the port. */
@@ -18,8 +19,6 @@ export interface JobCall {
 interface WorkerOptions {
   /** The compiled script, also when the server itself runs from its sources, as in tests. */
   script: URL
-  /** What a job writes, for the message of the time limit. */
-  noun: string
   seconds: number
   megabytes: number
 }
@@ -29,7 +28,7 @@ const idleSeconds = 10
 const maxPartsOfSmallFile = 50
 
 /** A function that runs jobs in other threads, two at a time, and ends those that take too much time or memory. */
-export function createWorkerJobs<Job>({ script, noun, seconds, megabytes }: WorkerOptions) {
+export function createWorkerJobs<Job>({ script, seconds, megabytes }: WorkerOptions) {
   const takeTurn = createTurns({ concurrent: 2, maxPending: 100 })
   const idle: Worker[] = []
 
@@ -72,10 +71,7 @@ export function createWorkerJobs<Job>({ script, noun, seconds, megabytes }: Work
       try {
         const done = await new Promise<Done>((resolve, reject) => {
           fail = reject
-          timer = setTimeout(
-            () => reject(new Error(`The ${noun} was not written in ${seconds} seconds.`)),
-            seconds * 1000,
-          )
+          timer = setTimeout(() => reject(new ProblemError('timed_out')), seconds * 1000)
           worker.once('error', onError).once('exit', onExit)
           signal?.addEventListener('abort', onAbort)
           // Parts are processed one after the other, and the end after the last of them.

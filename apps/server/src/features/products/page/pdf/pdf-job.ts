@@ -3,7 +3,6 @@ import type { PdfContent } from './pdf-content.ts'
 
 const runJob = createWorkerJobs<PdfContent>({
   script: new URL('../../../../../dist/features/products/page/pdf/pdf-worker.js', import.meta.url),
-  noun: 'data sheet',
   seconds: 30,
   megabytes: 256,
 })
