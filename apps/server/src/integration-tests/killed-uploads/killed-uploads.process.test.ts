@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { killUploads } from './test-killed-uploads.ts'
+import { interruptUploads } from './test-copied-uploads.ts'
 
-test('[DLR-08] after a kill at ten random times of an upload, the list is the old or the new one', async () => {
-  const outcomes = await killUploads(10, 400)
-  expect(outcomes).toHaveLength(10)
-  expect(outcomes.filter(({ found }) => found !== 'old' && found !== 'new')).toEqual([])
+test('[DLR-08] what a kill leaves behind at ten random times of an upload is the old or the new list', async () => {
+  const found = await interruptUploads(10, 400)
+  expect(found).toHaveLength(11)
+  expect(found.filter((list) => list !== 'A' && list !== 'B')).toEqual([])
 }, 600_000)

@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { aRow, dealerFile } from '../../features/dealers/test-dealers.ts'
-
-const country = 'ES'
+import {
+  createLists,
+  findList,
+  startUploadProduct,
+  type UploadProduct,
+} from './test-upload-product.ts'
 
 interface Outcome {
   /** Milliseconds after the upload began. */
@@ -21,90 +22,41 @@ interface Outcome {
 export async function killUploads(times: number, rowCount: number): Promise<Outcome[]> {
   const folder = copyDemoData()
   const outcomes: Outcome[] = []
-  let product: SignedInProduct | undefined
+  let product: UploadProduct | undefined
   try {
-    const files = ['A', 'B'].map((list) =>
-      dealerFile(
-        Array.from({ length: rowCount }, (_, n) =>
-          aRow(n, { name: `${list} ${n}`, comments: list }),
-        ),
-      ),
-    ) as [File, File]
+    const lists = createLists(rowCount)
     const ports = await findFreePorts(2)
-    product = await start(folder, ports)
-    await product.upload(files[0])
+    product = await startUploadProduct(folder, ports)
+    await product.upload(lists.A)
     const startAgain = async () => {
       await product?.stop('SIGKILL')
-      product = await start(folder, ports)
+      product = await startUploadProduct(folder, ports)
       return product
     }
     // Measures an upload right after a start, as in the loop below.
     await startAgain()
     const started = performance.now()
-    await product.upload(files[1])
+    await product.upload(lists.B)
     const usual = performance.now() - started
     await startAgain()
-    let current = 1
+    let current: 'A' | 'B' = 'B'
     for (let i = 0; i < times; i += 1) {
+      const next: 'A' | 'B' = current === 'A' ? 'B' : 'A'
       const killedAfter = Math.random() * usual * 1.2
-      const upload = product.upload(files[1 - current]!).catch(() => {})
+      const upload = product.upload(lists[next]).catch(() => {})
       await wait(killedAfter)
       await startAgain()
       await upload
-      const found = await product.listed(rowCount)
+      const found = findList(await product.listed(), rowCount)
       outcomes.push({
         killedAfter: Math.round(killedAfter),
-        found: found === 'AB'[current] ? 'old' : found === 'AB'[1 - current] ? 'new' : found,
+        found: found === current ? 'old' : found === next ? 'new' : found,
       })
-      if (found === 'AB'[1 - current]) current = 1 - current
+      if (found === next) current = next
     }
     return outcomes
   } finally {
     await product?.stop('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-type SignedInProduct = Awaited<ReturnType<typeof start>>
-
-/** Always uses the same ports, because users are bound to the address of the identity provider. */
-async function start(folder: string, [port, identityPort]: number[]) {
-  const product: RunningProduct = await startProduct({
-    env: {
-      PORT: String(port),
-      DEMO_IDENTITY_PORT: String(identityPort),
-      DATA_DIR: folder,
-      LINK_MONITOR: 'off',
-      LOG_LEVEL: 'warn',
-    },
-  })
-  const { idToken } = await signInAs(`http://localhost:${identityPort}`, {
-    clientId: 'nutripim',
-    redirectUri: `${product.url}/`,
-    email: 'gina.admin@nutripim.example',
-  })
-  const headers = { authorization: `Bearer ${idToken}` }
-  const area = `${product.url}/api/product-information/dealers`
-  return {
-    stop: product.stop,
-    async upload(file: File): Promise<void> {
-      const body = new FormData()
-      body.append('countryCode', country)
-      body.append('file', file)
-      const answer = await fetch(`${area}/upload`, { method: 'POST', headers, body })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
-    /** 'A' or 'B' where the whole list is one of them; otherwise what is wrong with it. */
-    async listed(rowCount: number): Promise<string> {
-      const answer = await fetch(`${area}/${country}`, { headers })
-      if (!answer.ok) throw new Error(await answer.text())
-      const { dealers } = (await answer.json()) as { dealers: { name: string; comments: string }[] }
-      const lists = new Set(dealers.map(({ name }) => name.split(' ')[0]))
-      const rows = new Set(dealers.map(({ name }) => name.split(' ')[1]))
-      const isWhole = dealers.length === rowCount && rows.size === rowCount && lists.size === 1
-      const [list] = lists
-      if (isWhole && dealers.every(({ comments }) => comments === list)) return list!
-      return `${dealers.length} dealers of ${[...lists].join(' and ')}`
-    },
   }
 }
