@@ -17,7 +17,7 @@ interface Medium {
   example: unknown
 }
 
-const document = openApi(api, { version: '1', exampleValues }) as {
+const document = (await openApi(api, { version: '1', exampleValues })) as {
   paths: Record<string, Record<string, Operation>>
 }
 const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))

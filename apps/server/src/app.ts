@@ -21,7 +21,7 @@ import { mailGauges } from './features/notifications/mails-sql.ts'
 import type { Platform } from './platform/api/answer-call.ts'
 import { findAuthorization } from './platform/api/caller.ts'
 import { authenticate, implementApi, prepareApi } from './platform/api/implement.ts'
-import { openApi } from './platform/api/openapi.ts'
+import { createDescription } from './platform/api/openapi.ts'
 import { handleProblems } from './platform/api/problem-handler.ts'
 import { acceptUploads } from './platform/api/upload.ts'
 import type { Config } from './platform/config/config.ts'
@@ -147,26 +147,28 @@ export async function createApp({
   implementApi(app, delivery, deliveryApi, deliveryHandlers(waiters))
   if (config.servesAssistants) await serveAssistants(app, delivery, version)
 
-  const description = openApi(api, { version, exampleValues })
-  app.get('/openapi.json', async (request, reply) => {
-    if (!config.isApiDescriptionPublic) await authenticate(platform, request)
-    reply.header('cache-control', 'no-store')
-    return description
-  })
-  const deliveryDescription = openApi(deliveryApi, {
-    version,
-    exampleValues,
-    title: 'NutriPIM delivery',
-    examplesAt: config.publicUrl,
-  })
-  app.get('/api/delivery/v1/openapi.json', async (request, reply) => {
-    if (!config.isApiDescriptionPublic) await authenticate(delivery, request)
-    reply.header('cache-control', 'no-store')
-    return deliveryDescription
-  })
+  serveDescription('/openapi.json', platform, createDescription(api, { version, exampleValues }))
+  serveDescription(
+    '/api/delivery/v1/openapi.json',
+    delivery,
+    createDescription(deliveryApi, {
+      version,
+      exampleValues,
+      title: 'NutriPIM delivery',
+      examplesAt: config.publicUrl,
+    }),
+  )
   const { host } = config
   const { port } = config.metrics
   if (port !== undefined) await serveMetricsOnPort(app, { host, port }, formatMetrics)
   await serveWeb(app)
   return app
+
+  function serveDescription(path: string, caller: Platform, describe: () => Promise<string>): void {
+    app.get(path, async (request, reply) => {
+      if (!config.isApiDescriptionPublic) await authenticate(caller, request)
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      return describe()
+    })
+  }
 }

@@ -9,6 +9,7 @@ import {
   receivesFile,
 } from '@nutripim/contract/api/route'
 import { z } from 'zod'
+import { forEachInTurns } from '../event-loop/take-turns.ts'
 import { createExamples, type Examples, type ExampleValues, type Side } from './openapi-example.ts'
 
 interface DescriptionOptions {
@@ -19,25 +20,40 @@ interface DescriptionOptions {
   examplesAt?: string
 }
 
-/** The API description, generated from the contract so that the two cannot differ. */
-export function openApi(
+/**
+ * The API description as JSON text, generated from the contract so that the two cannot differ. The first
+ * request generates it, because that takes longer than everything else that a server does when it starts.
+ */
+export function createDescription(
+  api: Record<string, RouteTable>,
+  options: DescriptionOptions,
+): () => Promise<string> {
+  let text: Promise<string> | undefined
+  return () => {
+    text ??= openApi(api, options).then((description) => JSON.stringify(description))
+    return text
+  }
+}
+
+export async function openApi(
   api: Record<string, RouteTable>,
   { version, exampleValues, title = 'NutriPIM', examplesAt }: DescriptionOptions,
-): object {
+): Promise<object> {
   const examples = createExamples(exampleValues)
   const paths: Record<string, Record<string, object>> = {}
-  for (const [feature, table] of Object.entries(api)) {
-    for (const [name, route] of Object.entries(table)) {
-      const path = `/api${route.path}`
-      paths[path] = {
-        ...paths[path],
-        [route.method.toLowerCase()]: {
-          ...describeCall(feature, name, route, examples),
-          ...(examplesAt && { 'x-codeSamples': formatSamples(`${examplesAt}${path}`) }),
-        },
-      }
+  const calls = Object.entries(api).flatMap(([feature, table]) =>
+    Object.entries(table).map(([name, route]) => ({ feature, name, route })),
+  )
+  await forEachInTurns(calls, ({ feature, name, route }) => {
+    const path = `/api${route.path}`
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: {
+        ...describeCall(feature, name, route, examples),
+        ...(examplesAt && { 'x-codeSamples': formatSamples(`${examplesAt}${path}`) }),
+      },
     }
-  }
+  })
   return {
     openapi: '3.1.0',
     info: { title, version },
