@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import { recordWithRetry } from '../../platform/database/retry.ts'
 import { formatDeclinedRequest, formatMail } from './mail-text.ts'
 import * as statement from './mails-sql.ts'
 import { type Deliver, DeliveryError } from './smtp.ts'
@@ -85,7 +86,7 @@ export function createMailer(parts: MailingParts, signal: AbortSignal) {
       return recordError(mail, error)
     }
     // The mail was sent; this must be recorded even if the database fails for a moment.
-    await withRetry(() => database.all(statement.recordSent(mail)))
+    await recordWithRetry(() => database.all(statement.recordSent(mail)))
   }
 
   async function recordError(mail: statement.ClaimedMail, error: unknown): Promise<void> {
@@ -124,16 +125,4 @@ export function createMailer(parts: MailingParts, signal: AbortSignal) {
 /** Seconds until the next attempt: doubles after each failure up to an hour, with some randomness. */
 function getRetryDelay(attempts: number): number {
   return Math.min(60 * 2 ** (attempts - 1), 3600) * (0.9 + Math.random() * 0.2)
-}
-
-async function withRetry(work: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      if (attempt === 10) throw error
-      await wait(attempt * 500)
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { DatabaseUnreachableError } from './database-fault.ts'
-import { retryWhileUnreachable } from './retry.ts'
+import { recordWithRetry, retryWhileUnreachable } from './retry.ts'
 
 const unreachable = new DatabaseUnreachableError('away')
 
@@ -21,4 +21,11 @@ test('an error of the work itself is not tried again', async () => {
   const work = vi.fn(() => Promise.reject(new Error('wrong')))
   await expect(retryWhileUnreachable(work)).rejects.toThrow('wrong')
   expect(work).toHaveBeenCalledOnce()
+})
+
+test('what has happened is recorded after a failure of any kind', async () => {
+  const record = vi.fn<() => Promise<void>>().mockResolvedValue()
+  record.mockRejectedValueOnce(new Error('disk full'))
+  await recordWithRetry(record)
+  expect(record).toHaveBeenCalledTimes(2)
 })

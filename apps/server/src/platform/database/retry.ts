@@ -24,3 +24,18 @@ export async function retryWhileUnreachable<T>(
     await wait(pause)
   }
 }
+
+const recordAttempts = 5
+
+/** Records what has happened outside the database, such as a sent e-mail, even if the database fails for some seconds. */
+export async function recordWithRetry(record: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await record()
+      return
+    } catch (error) {
+      if (attempt === recordAttempts) throw error
+      await wait(attempt * 1000)
+    }
+  }
+}

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { maxFailingDays } from '@nutripim/contract/access/webhooks'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
+import { recordWithRetry } from '../../../platform/database/retry.ts'
 import {
   type ConnectionLimits,
   type Network,
@@ -134,7 +135,9 @@ function createSender(
       signal,
     })
     if (isAccepted) {
-      await withRetry(() => database.all(statement.recordDelivered(claim, deliveryId, attempt)))
+      await recordWithRetry(() =>
+        database.all(statement.recordDelivered(claim, deliveryId, attempt)),
+      )
       return true
     }
     // A delivery that the end of the server interrupted is sent again by the next one.
@@ -185,18 +188,5 @@ async function deleteOld(database: Database, signal: AbortSignal): Promise<void>
   let isMore = true
   while (isMore && !signal.aborted) {
     ;({ isMore } = await database.get<{ isMore: boolean }>(deleteOldDeliveries()))
-  }
-}
-
-/** The delivery has arrived; this must be recorded even if the database fails for a moment. */
-async function withRetry(work: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      if (attempt === 5) throw error
-      await wait(attempt * 500)
-    }
   }
 }
