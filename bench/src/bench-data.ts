@@ -2,11 +2,10 @@ import type { Queryable } from '@nutripim/server/platform/database/database'
 import { sql } from '@nutripim/server/platform/database/sql'
 
 export const benchUser = 'bench@nutripim.example'
-const countryCount = 20
 const productsPerCountry = 2000
 
-/** 40,000 products in 20 countries, every column filled as in a grown catalogue, and 1,000 dealers. */
-export async function loadBenchData(tx: Queryable): Promise<string[]> {
+/** 40,000 products in 20 countries (or 2,000 in each of fewer), every column filled as in a grown catalogue, and 1,000 dealers. */
+export async function loadBenchData(tx: Queryable, countryCount = 20): Promise<string[]> {
   const countries = await tx.all<{ id: string }>(
     sql`select id from countries order by id limit ${countryCount}`,
   )

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { startTestProvider } from '@nutripim/server/integration-tests/test-provider'
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
 import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
@@ -14,13 +12,13 @@ import { productSettings } from './product-settings.ts'
 import { createReadLoad, listReadCalls } from './read-calls.ts'
 import { requireValue } from './require-value.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
+import { startServer, stopServers } from './start-server.ts'
 
 const asJson = process.argv.includes('--json')
 const rounds = 5
 const rowsPerSave = 200
 const metricsToken = 'bench'
 const say = (line: string) => process.stderr.write(`${line}\n`)
-const children: ChildProcess[] = []
 
 async function main(): Promise<number> {
   const postgres = await startPostgres()
@@ -58,7 +56,7 @@ async function main(): Promise<number> {
     })
     return report(rows, asJson)
   } finally {
-    for (const child of children) child.kill('SIGKILL')
+    stopServers()
     await provider.close()
     await opened?.close()
     await postgres.stop()
@@ -211,24 +209,6 @@ async function countStatements(server: string): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const metrics = await (await fetch(`${server}/metrics`, { headers })).text()
   return Number(/database_statements_total (\d+)/.exec(metrics)?.[1])
-}
-
-async function startServer(script: string, env: NodeJS.ProcessEnv, port: number): Promise<string> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  children.push(child)
-  const server = `http://127.0.0.1:${port}`
-  for (let i = 0; i < 100; i += 1) {
-    const isUp = await fetch(server, { signal: AbortSignal.timeout(500) }).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return server
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${script} did not start.`)
 }
 
 process.exitCode = await main()

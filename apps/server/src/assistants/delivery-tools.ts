@@ -26,7 +26,7 @@ export const deliveryTools = [
       requireCountry(identity, country)
       const read = getReadChannel(identity, { country, channel })
       const found = await db.find<TaggedJson<DeliveredProduct>>(
-        findRecord(read, 'product', { code }, undefined),
+        findRecord(read, 'product', { code }, []),
       )
       if (found?.json) return parseJson(found.json)
       throw new ProblemError(

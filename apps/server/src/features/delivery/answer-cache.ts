@@ -1,39 +1,40 @@
-import { type PreparedJson, prepareJson } from '../../platform/api/prepared-json.ts'
+import { prepareJson } from '../../platform/api/prepared-json.ts'
+import type { TaggedAnswer } from '../../platform/api/reply.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 
-/** Of one list. The text and its two compressed forms take about one and a half times its length. */
+/** Of one call. The text and its two compressed forms take about one and a half times its length. */
 const maxCharacters = 10_000_000
 
 /**
- * The pages that callers read last, each with the number of its publication in the key, so that a page is
- * never older than the publication that it claims to show. The oldest pages go first.
+ * The answers that callers read last, by their address. The tag names the publication or the content, so
+ * that the caller of `find` can tell whether the answer is the current one. The oldest answers go first.
  */
 export function createAnswerCache<Answer>(limit: number = maxCharacters) {
-  const answers = new Map<string, PreparedJson<Answer>>()
+  const answers = new Map<string, TaggedAnswer<Answer>>()
   let size = 0
-  const remove = (key: string, { json }: PreparedJson<Answer>) => {
-    answers.delete(key)
-    size -= json.length
+  const remove = (address: string, { answer }: TaggedAnswer<Answer>) => {
+    answers.delete(address)
+    size -= answer.json.length
   }
   return {
-    find(key: string): PreparedJson<Answer> | undefined {
-      const found = answers.get(key)
+    find(address: string): TaggedAnswer<Answer> | undefined {
+      const found = answers.get(address)
       if (!found) return undefined
-      answers.delete(key)
-      answers.set(key, found)
+      answers.delete(address)
+      answers.set(address, found)
       return found
     },
-    add(key: string, json: JsonText<Answer>): PreparedJson<Answer> {
-      const prepared = prepareJson(json)
-      const known = answers.get(key)
-      if (known) remove(key, known)
-      answers.set(key, prepared)
+    add(address: string, tag: string, json: JsonText<Answer>): TaggedAnswer<Answer> {
+      const added = { tag, answer: prepareJson(json) }
+      const known = answers.get(address)
+      if (known) remove(address, known)
+      answers.set(address, added)
       size += json.length
-      for (const [oldKey, old] of answers) {
-        if (size <= limit || old === prepared) break
-        remove(oldKey, old)
+      for (const [oldest, old] of answers) {
+        if (size <= limit || old === added) break
+        remove(oldest, old)
       }
-      return prepared
+      return added
     },
   }
 }

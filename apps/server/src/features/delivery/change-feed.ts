@@ -26,6 +26,10 @@ export function changeFeedHandlers(waiters: PublicationWaiters): Handlers<typeof
   return {
     async listDeliveredChanges({ db, identity, params, query }) {
       const channel = getReadChannel(identity, params)
+      if (query.wait === 0) {
+        const page = await readPage(db, channel, identity, query.after, query.limit)
+        return Reply.json(page.json)
+      }
       const until = performance.now() + query.wait * 1000
       for (;;) {
         const left = until - performance.now()

@@ -77,19 +77,20 @@ export const findRecordPage = (channel: ReadChannel, query: PageQuery): Sql => s
     ',"cursor":"', s.number, '"}') as json
   from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0`
 
-/** One record by its id or, of a product, by its code; without body where the caller has this version. */
+/** One record by its id or, of a product, by its code; without body where its version is known. */
 export const findRecord = (
   channel: ReadChannel,
   kind: DeliveredKind,
   by: { record: string } | { code: string },
-  knownTag: string | undefined,
+  knownTags: readonly string[],
 ): Sql => sql`
-  select '"' || left(encode(n.hash, 'hex'), 32) || '"' as tag,
-    case when '"' || left(encode(n.hash, 'hex'), 32) || '"' is distinct from ${knownTag ?? null}::text
-      then (select b.body from delivered_contents b where b.hash = n.hash) end as json
-  from delivered_now n
-  where ${ofChannel(sql`n`, channel)} and n.kind = ${kind}
-    and ${'record' in by ? sql`n.record = ${by.record} collate "C"` : sql`n.code = ${by.code}`}`
+  select tag, case when tag <> all(${knownTags}::text[])
+    then (select b.body from delivered_contents b where b.hash = found.hash) end as json
+  from (
+    select n.hash, '"' || left(encode(n.hash, 'hex'), 32) || '"' as tag from delivered_now n
+    where ${ofChannel(sql`n`, channel)} and n.kind = ${kind}
+      and ${'record' in by ? sql`n.record = ${by.record} collate "C"` : sql`n.code = ${by.code}`}
+  ) found`
 
 export interface FeedPosition {
   number: number

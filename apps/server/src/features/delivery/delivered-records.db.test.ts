@@ -94,6 +94,9 @@ describe('a list', () => {
   })
 })
 
+/** Longer than what is worth compressing. */
+const repeatedText = 'A long name. '.repeat(200)
+
 describe('a product', () => {
   test('is found by its number and by its code, and answered with 304 until it changes', async () => {
     const { body } = await get('web/products?limit=1')
@@ -106,6 +109,31 @@ describe('a product', () => {
     )
     const known = { 'if-none-match': String(byNumber.headers.etag) }
     expect((await get(`web/products/${product.legacyProductId}`, known)).status).toBe(304)
+  })
+
+  test('is compressed with brotli, and its answer is kept until it is published again', async () => {
+    const [product] = (await get('web/products?limit=1')).body.items
+    const publishName = async (name: string) => {
+      await app.database.all(sql`
+        update products set web_product_name = ${name}
+        where legacy_product_id = ${product.legacyProductId}`)
+      await publishDueChannels(app.database)
+    }
+    const address = `${await app.address()}/api/delivery/v1/PL/web/products/${product.legacyProductId}`
+    const headers = { authorization: `Bearer ${secret}`, 'accept-encoding': 'gzip, br' }
+    for (const name of [`${repeatedText} one`, `${repeatedText} two`]) {
+      await publishName(name)
+      for (const turn of ['first', 'second']) {
+        const answer = await fetch(address, { headers })
+        const { webProductName } = JSON.parse(await answer.text())
+        const encoding = answer.headers.get('content-encoding')
+        expect({ turn, encoding, webProductName }).toEqual({
+          turn,
+          encoding: 'br',
+          webProductName: name,
+        })
+      }
+    }
   })
 
   test('that the channel does not deliver is not found', async () => {

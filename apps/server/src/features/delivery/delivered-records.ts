@@ -46,22 +46,31 @@ async function answerPage<Item>(
   if (knownTag === tagOf(current.number)) {
     return Reply.tagged<Page<Item>>({ tag: knownTag, json: null })
   }
-  const keyOf = (number: number) => JSON.stringify([params.country, params.channel, number, query])
-  const known = cache.find(keyOf(current.number))
-  if (known) return Reply.prepared(known, tagOf(current.number))
+  const address = JSON.stringify([params.country, params.channel, query])
+  const known = cache.find(address)
+  if (known?.tag === tagOf(current.number)) return Reply.prepared(known)
   const page = await db.find<RecordPage<Item>>(findRecordPage(channel, query))
   if (!page) throw nothingPublished(channel)
-  return Reply.prepared(cache.add(keyOf(page.number), page.json), tagOf(page.number))
+  return Reply.prepared(cache.add(address, tagOf(page.number), page.json))
 }
 
 async function answerRecord<Answer>(
   { db, identity, params, knownTag }: ChannelCall,
   kind: DeliveredKind,
   by: { record: string } | { code: string },
+  cache: AnswerCache<Answer>,
 ): Promise<Reply<Answer>> {
   const channel = getReadChannel(identity, params)
-  const found = await db.find<TaggedJson<Answer>>(findRecord(channel, kind, by, knownTag))
-  if (found) return Reply.tagged(found)
+  const address = JSON.stringify([params.country, params.channel, by])
+  const known = cache.find(address)
+  const knownTags = [knownTag, known?.tag].filter((tag) => tag !== undefined)
+  const found = await db.find<TaggedJson<Answer>>(findRecord(channel, kind, by, knownTags))
+  if (found) {
+    const { tag, json } = found
+    if (tag === knownTag) return Reply.tagged<Answer>({ tag, json: null })
+    if (json !== null) return Reply.prepared(cache.add(address, tag, json))
+    if (known) return Reply.prepared(known)
+  }
   const name = 'record' in by ? by.record : `with the code ${by.code}`
   throw new ProblemError(
     'not_found',
@@ -75,6 +84,8 @@ export function deliveredRecordHandlers(): Handlers<typeof deliveredRoutes> {
   const declarations = createAnswerCache<Page<DeliveredDeclaration>>()
   const advice = createAnswerCache<Page<DeliveredAdvice>>()
   const dealers = createAnswerCache<Page<DeliveredDealer>>()
+  const product = createAnswerCache<DeliveredProduct>()
+  const dealer = createAnswerCache<DeliveredDealer>()
   return {
     listDeliveredProducts(call) {
       const { limit, after, changedFields: fields, since } = call.query
@@ -82,13 +93,14 @@ export function deliveredRecordHandlers(): Handlers<typeof deliveredRoutes> {
       return answerPage(call, { kind: 'product', limit, after, changed }, products)
     },
     getDeliveredProduct: (call) =>
-      answerRecord(call, 'product', { record: String(call.params.legacyProductId) }),
-    getDeliveredProductByCode: (call) => answerRecord(call, 'product', { code: call.params.code }),
+      answerRecord(call, 'product', { record: String(call.params.legacyProductId) }, product),
+    getDeliveredProductByCode: (call) =>
+      answerRecord(call, 'product', { code: call.params.code }, product),
     listDeliveredDeclarations: (call) =>
       answerPage(call, { kind: 'declaration', ...call.query }, declarations),
     listDeliveredAdvice: (call) => answerPage(call, { kind: 'advice', ...call.query }, advice),
     listDeliveredDealers: (call) => answerPage(call, { kind: 'dealer', ...call.query }, dealers),
     getDeliveredDealer: (call) =>
-      answerRecord(call, 'dealer', { record: String(call.params.dealerContactId) }),
+      answerRecord(call, 'dealer', { record: String(call.params.dealerContactId) }, dealer),
   }
 }

@@ -5,7 +5,7 @@ import {
   type ProductField,
 } from '@nutripim/contract/products/product-fields'
 import { identifyingFields } from '@nutripim/contract/publishing/channel-settings'
-import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
+import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { columnOf, isFilled, pairs } from '../product-columns/product-columns-sql.ts'
 import type { ChannelWork } from './channel-work-sql.ts'
 
@@ -183,8 +183,11 @@ export function recordPublication(publication: {
   records: readonly { kind: string; record: string; code: string | null; body: string | null }[]
 }): Sql {
   const { country, channel, author, origin, note, records } = publication
+  const kinds = records.map(({ kind }) => kind)
+  const ids = records.map(({ record }) => record)
+  const codes = records.map(({ code }) => code)
+  const bodies = records.map(({ body }) => body)
   return sql`
     select record_publication(${country}, ${channel}, ${author}, ${origin}, ${note}, null,
-      array_agg(r.kind), array_agg(r.record), array_agg(r.code), array_agg(r.body))::int as number
-    from jsonb_to_recordset(${json(records)}::jsonb) as r(kind text, record text, code text, body text)`
+      ${kinds}::text[], ${ids}::text[], ${codes}::text[], ${bodies}::text[])::int as number`
 }

@@ -114,7 +114,7 @@ function setCacheHeaders(
   reply
     .header('cache-control', cachedForMinute)
     .header('surrogate-key', surrogateKeys.map((word) => fillIn(word, params)).join(' '))
-    .header('vary', 'authorization')
+    .header('vary', 'authorization, accept-encoding')
 }
 
 /** `{country}-{channel}` → PL-web. The parameters are not checked yet, and a header has no spaces. */

@@ -11,16 +11,20 @@ interface Download {
   bytes: Uint8Array | Readable
 }
 
+/** An answer that is kept in memory, with its `ETag`. */
+export interface TaggedAnswer<Answer> {
+  tag: string
+  answer: PreparedJson<Answer>
+}
+
 interface JsonContent<Answer> {
   kind: 'json'
   json: JsonText<Answer>
   tag?: string
 }
 
-interface PreparedContent<Answer> {
+interface PreparedContent<Answer> extends TaggedAnswer<Answer> {
   kind: 'prepared'
-  answer: PreparedJson<Answer>
-  tag: string
 }
 
 type Content<Answer> =
@@ -49,8 +53,8 @@ export class Reply<Answer> {
     )
   }
 
-  /** An answer that is kept in memory, compressed once for all callers. */
-  static prepared<Answer>(answer: PreparedJson<Answer>, tag: string): Reply<Answer> {
+  /** Compressed once for all callers. */
+  static prepared<Answer>({ tag, answer }: TaggedAnswer<Answer>): Reply<Answer> {
     return new Reply<Answer>({ kind: 'prepared', answer, tag })
   }
 
@@ -89,8 +93,7 @@ export async function sendPrepared(
   check: CheckAnswer | undefined,
 ): Promise<FastifyReply> {
   check?.(parseJson(answer.json))
-  reply.header('etag', tag).header('vary', 'authorization, accept-encoding')
-  reply.type('application/json; charset=utf-8')
+  reply.header('etag', tag).type('application/json; charset=utf-8')
   const encoding = selectEncoding(request.headers['accept-encoding'])
   if (encoding === undefined || answer.isSmall) return reply.send(answer.json)
   const body = await answer.encode(encoding)

@@ -1,24 +1,28 @@
 import { type Scope, scopesByRole } from '@nutripim/contract/access/scopes'
-import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 
-const roleList = scopesByRole.map(({ role }) => role)
-const scopeList = scopesByRole.map(({ scope }) => scope)
+/** Part of the text, because parameters of this length would be sent and planned with every call. */
+const permittedScopes = text(
+  `(values ${scopesByRole.map(({ role, scope }) => `('${role}', '${scope}')`).join(', ')})`,
+)
 
 /** Whether user o can have keys with a scope. */
 export const canHave = (scope: Sql): Sql => sql`exists (
   select from user_roles r
-  join unnest(${roleList}::text[], ${scopeList}::text[]) as permitted(role, scope)
-    on permitted.role = upper(r.role_id)
+  join ${permittedScopes} as permitted(role, scope) on permitted.role = upper(r.role_id)
   where r.user_id = o.user_id and permitted.scope = ${scope})`
 
 const isAssigned = (country: Sql): Sql => sql`exists (
   select from user_countries c where c.user_id = o.user_id and c.country_id = ${country})`
 
-/** The countries and scopes of key k that its owner o has, and those that the owner does not have. */
-export const keyPermissions = sql`
+/** The countries and scopes of key k that its owner o has. */
+const permittedOfKey = sql`
   array(select wanted.id from unnest(k.countries) wanted(id) where ${isAssigned(sql`wanted.id`)})
     as countries,
-  array(select wanted.id from unnest(k.scopes) wanted(id) where ${canHave(sql`wanted.id`)}) as scopes,
+  array(select wanted.id from unnest(k.scopes) wanted(id) where ${canHave(sql`wanted.id`)}) as scopes`
+
+/** The same, and those that the owner does not have. */
+export const keyPermissions = sql`${permittedOfKey},
   array(select wanted.id from unnest(k.countries) wanted(id) where not ${isAssigned(sql`wanted.id`)})
     as "lostCountries",
   array(select wanted.id from unnest(k.scopes) wanted(id) where not ${canHave(sql`wanted.id`)})
@@ -32,8 +36,9 @@ export interface CallingKey {
   apiKeyId: number
   name: string
   countries: string[]
+  /** Of its scopes, those that its owner has. */
   scopes: Scope[]
-  lostScopes: Scope[]
+  allScopes: Scope[]
   channels: string[]
   expiresAt: string
   isRevoked: boolean
@@ -48,7 +53,7 @@ export const findCallingKey = (digest: string): Sql => sql`
   select k.api_key_id::int as "apiKeyId", k.name, k.channels, to_json(k.expires_at) as "expiresAt",
     k.revoked_at is not null as "isRevoked", k.expires_at <= now() as "isExpired",
     coalesce(s.valid_until <= now(), false) as "isReplaced", o.user_id is not null as "hasOwner",
-    ${keyPermissions}
+    k.scopes as "allScopes", ${permittedOfKey}
   from api_key_secrets s join (${keyAndOwner}) using (api_key_id)
   where s.digest = ${digest}`
 

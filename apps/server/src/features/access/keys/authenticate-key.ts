@@ -72,10 +72,11 @@ function identityOf({
   name,
   countries,
   scopes,
-  lostScopes,
+  allScopes,
   channels,
   expiresAt,
 }: CallingKey): Identity {
+  const lostScopes = allScopes.filter((scope) => !scopes.includes(scope))
   return {
     userId: `key:${name}`,
     displayName: name,
