@@ -1,7 +1,6 @@
-import { screenPaths } from '@nutripim/screens/screen-addresses'
-import type { Page } from '@playwright/test'
-import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { findLayoutProblems } from '../tools/mobile-layout-check.ts'
+import { listScreenAddresses, openScreen } from '../tools/screens.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -10,31 +9,9 @@ test.use({
   userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/131 Mobile',
 })
 
-/** Replaces the path parameters by values that exist. */
-async function fill(path: string, call: Call): Promise<string> {
-  const { body } = await call('GET', 'product-information/dealers/PL')
-  const values: Record<string, string> = {
-    $countryCode: 'PL',
-    $dealerContactId: String(body.dealers[0].dealerContactId),
-    $userid: people.marketer,
-  }
-  return path.replaceAll(/\$\w+/g, (name) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`No value is given for ${name} in ${path}`)
-    return encodeURIComponent(value)
-  })
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden()
-}
-
 test('[PWA-02] a screen and the inbox are usable by touch at 390 px', async ({ page }) => {
   await signIn(page, people.developer)
-  await open(page, '/product-info/create-product')
+  await openScreen(page, '/product-info/create-product')
   expect(await findLayoutProblems(page)).toEqual([])
   await page.getByRole('button', { name: /^Inbox/ }).tap()
   await expect(page.getByRole('dialog', { name: 'Inbox' })).toBeVisible()
@@ -47,12 +24,12 @@ test('[PWA-02] every screen is usable by touch at 390 px', { tag: '@long' }, asy
   callAs,
 }) => {
   test.slow()
-  const call = await callAs(people.developer)
+  const addresses = await listScreenAddresses(await callAs(people.developer))
   await signIn(page, people.developer)
-  expect(screenPaths.length).toBeGreaterThan(25)
-  for (const path of screenPaths) {
-    await open(page, await fill(path, call))
-    expect.soft(await findLayoutProblems(page), path).toEqual([])
+  expect(addresses.length).toBeGreaterThan(25)
+  for (const address of addresses) {
+    await openScreen(page, address)
+    expect.soft(await findLayoutProblems(page), address).toEqual([])
   }
 })
 

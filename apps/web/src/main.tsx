@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme/mantine.css'
+import './ui/theme/mantine-scale.css'
 import './ui/theme/reduced-motion.css'
 import './ui/theme/tokens.css'
 import './ui/theme/touch.css'

@@ -79,9 +79,6 @@ function Person({ person }: { person: PersonAccess }) {
             </table>
           )}
         </Part>
-        <Part title="Recent changes by the user" isWide>
-          <LastActs userId={userId} />
-        </Part>
         <Part title="Roles">
           <ul className={styles.list}>
             {roles.map((role) => (
@@ -114,6 +111,9 @@ function Person({ person }: { person: PersonAccess }) {
               ))}
             </ol>
           )}
+        </Part>
+        <Part title="Recent changes by the user" isWide>
+          <LastActs userId={userId} />
         </Part>
       </div>
     </>

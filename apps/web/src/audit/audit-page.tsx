@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { ChangeDetail } from './change-detail.tsx'
@@ -50,7 +51,7 @@ export function AuditPage() {
             rows={entries}
             columns={entryColumns(names)}
             keyOf={keyOf}
-            rowHeight={44}
+            rowHeight={rowHeights.twoLines}
             selectedKey={selected}
             onSelect={(selected) => {
               if (isGroup(selected) && selected.requestId) {

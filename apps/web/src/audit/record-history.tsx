@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { ChangeDetail } from './change-detail.tsx'
 import { entryColumns } from './entry-columns.tsx'
@@ -61,7 +62,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
               rows={entries}
               columns={entryColumns(first.names)}
               keyOf={keyOf}
-              rowHeight={44}
+              rowHeight={rowHeights.twoLines}
               selectedKey={entry?.id}
               onSelect={({ id }) => {
                 setSelected(id)

@@ -8,6 +8,7 @@ import { formatDateTime } from '../ui/format/time.ts'
 import { List } from '../ui/list/list.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
+import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { PreviewProgress } from './preview-progress.tsx'
 import { restoreColumns } from './restore-columns.tsx'
@@ -84,7 +85,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
         rows={lines}
         columns={restoreColumns(names, selected)}
         keyOf={keyOf}
-        rowHeight={44}
+        rowHeight={rowHeights.twoLines}
         hasAutoHeight
         onSelect={toggle}
         empty="Nothing has changed since then."

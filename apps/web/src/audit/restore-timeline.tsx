@@ -5,6 +5,7 @@ import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { entryColumns } from './entry-columns.tsx'
 import { readFilters, useAuditLog } from './use-audit-log.ts'
@@ -46,7 +47,7 @@ export function RestoreTimeline({ country, countryName, onSelect }: RestoreTimel
         rows={entries}
         columns={[...entryColumns(names), beforeColumn]}
         keyOf={keyOf}
-        rowHeight={44}
+        rowHeight={rowHeights.twoLines}
         onSelect={({ at, group }) => onSelect(group?.startedAt ?? at)}
         empty="Nothing has changed here in the last twelve months."
       />

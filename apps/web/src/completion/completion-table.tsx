@@ -14,6 +14,7 @@ import { useMemo } from 'react'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { BrokenLinkMark } from '../ui/page/broken-link-mark.tsx'
+import { rowHeights } from '../ui/theme/scale.ts'
 import { ChannelCell, type ChannelGaps, ChannelHeading } from './channel-gaps.tsx'
 import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
 import styles from './completion-page.module.css'
@@ -52,7 +53,7 @@ export function CompletionTable(props: CompletionTableProps) {
       rows={props.products}
       columns={columns}
       keyOf={({ legacyProductId }) => legacyProductId}
-      rowHeight={36}
+      rowHeight={rowHeights.oneLine}
       minWidth={1860 + 110 * channels.length}
       isStale={props.isStale}
       scrollToColumn={props.column}

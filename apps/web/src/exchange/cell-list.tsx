@@ -4,6 +4,7 @@ import { useId, useMemo } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
+import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './cell-list.module.css'
 
 interface CellListProps {
@@ -24,7 +25,7 @@ interface Selection {
   onToggle: (index: number) => void
 }
 
-const rowHeight = 32
+const rowHeight = rowHeights.oneLine
 const maxRows = 10
 
 interface CellRow {

@@ -42,7 +42,7 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
   const notifications = data?.pages.flatMap((page) => page.notifications)
   const newest = notifications?.[0]
   return (
-    <div className={styles.main}>
+    <div className={styles.main} data-loading={(!notifications && !isError) || undefined}>
       <div className={styles.toolbar}>
         <SegmentedControl
           aria-label="Which notifications"

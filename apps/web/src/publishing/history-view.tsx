@@ -51,11 +51,11 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
         <tbody>
           {data.map((publication) => (
             <tr key={publication.number}>
-              <td>{publication.number}</td>
-              <td>{formatDateTime(publication.publishedAt)}</td>
+              <td className="np-figures">{publication.number}</td>
+              <td className="np-figures">{formatDateTime(publication.publishedAt)}</td>
               <td>{publication.publishedBy}</td>
               <td>{formatOrigin(publication)}</td>
-              <td>{publication.changes}</td>
+              <td className="np-figures">{publication.changes}</td>
               <td dir="auto">{publication.note}</td>
               <td>
                 <Button

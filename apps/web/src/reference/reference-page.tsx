@@ -10,6 +10,7 @@ import { List } from '../ui/list/list.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { rowHeights } from '../ui/theme/scale.ts'
 import type { Drag } from './drag-handle.tsx'
 import { referenceColumns } from './reference-columns.tsx'
 import { ReferenceForm } from './reference-form.tsx'
@@ -99,7 +100,7 @@ export function ReferencePage() {
                 rows={rows}
                 columns={columns}
                 keyOf={keyOf}
-                rowHeight={44}
+                rowHeight={rowHeights.twoLines}
                 selectedKey={item?.id}
                 onSelect={({ id }) => void pick(id)}
                 rowAttributes={({ id }) => dropMarks(id, drag, rows)}

@@ -13,6 +13,7 @@ import { List } from '../../ui/list/list.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import { keyColumns, searchTextOf } from './key-columns.tsx'
 import { KeyDetails } from './key-details.tsx'
 import styles from './keys.module.css'
@@ -93,7 +94,7 @@ export function KeysPage() {
                 rows={rows}
                 columns={keyColumns}
                 keyOf={keyOf}
-                rowHeight={48}
+                rowHeight={rowHeights.twoLines}
                 selectedKey={current?.apiKeyId}
                 onSelect={({ apiKeyId }) => void select(apiKeyId)}
                 empty={formatEmpty(keys.length, filter)}

@@ -19,6 +19,7 @@ import { selectionColumn } from '../../ui/list/selection-column.tsx'
 import { useRowSelection } from '../../ui/list/use-row-selection.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import { teamNames } from '../team-names.ts'
 import { countriesQuery, usersQuery } from '../use-users.ts'
 import { ChangeUsersDialog } from './change-users-dialog.tsx'
@@ -129,7 +130,7 @@ function UsersPage({ team }: { team: Team }) {
             rows={rows}
             columns={columns}
             keyOf={keyOf}
-            rowHeight={40}
+            rowHeight={rowHeights.twoLines}
             minWidth={880}
             onSelect={({ userId }) =>
               void navigate({ to: '/access-control/user/$userid', params: { userid: userId } })

@@ -13,6 +13,7 @@ import { List } from '../../ui/list/list.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from '../keys/keys.module.css'
 import { SecretDialog } from '../keys/secret-dialog.tsx'
 import { NewWebhookForm } from './new-webhook-form.tsx'
@@ -83,7 +84,7 @@ export function WebhooksPage() {
                 rows={rows}
                 columns={webhookColumns}
                 keyOf={keyOf}
-                rowHeight={48}
+                rowHeight={rowHeights.twoLines}
                 selectedKey={current?.webhookId}
                 onSelect={({ webhookId }) => void select(webhookId)}
                 empty={filter === '' ? 'No webhooks yet.' : `No webhook matches “${filter}”.`}

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import matrix from '../../ui/list/matrix.module.css'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import { type CoveredProduct, countGaps, type Mark, markOf } from './coverage-marks.ts'
 import styles from './coverage-matrix.module.css'
 
@@ -18,7 +19,7 @@ interface CoverageMatrixProps {
   onSortByGaps: (isSorted: boolean) => void
 }
 
-const rowHeight = 32
+const rowHeight = rowHeights.oneLine
 const signs: Record<Mark, string> = { advised: '●', check: '!', gap: '○', none: '' }
 const markTexts: Record<Mark, string> = {
   advised: 'advice',

@@ -8,6 +8,7 @@ import type { ListColumn } from '../../ui/list/list-column.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
 import { foundWords } from '../../ui/text/match-highlight.ts'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from './advice-list.module.css'
 
 export const rowKey = ({ product, crop }: Advice) => `${product.productCode}/${crop.cropId}`
@@ -36,7 +37,7 @@ export function AdviceList({ label, rows, editedKey, ...props }: AdviceListProps
       rows={rows}
       columns={createColumns(props, (row) => rowKey(row) === editedKey)}
       keyOf={rowKey}
-      rowHeight={64}
+      rowHeight={rowHeights.twoLines}
       hasAutoHeight
       rowAttributes={(row) => ({
         'data-readonly': row.isReadOnly || undefined,

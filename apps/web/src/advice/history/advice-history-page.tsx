@@ -8,6 +8,7 @@ import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import page from '../../ui/page/page.module.css'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
 import { useAdviceProducts, useAllCrops } from '../advice-queries.ts'
@@ -115,7 +116,7 @@ export function AdviceHistoryPage() {
               rows={rows}
               columns={columns}
               keyOf={keyOf}
-              rowHeight={36}
+              rowHeight={rowHeights.twoLines}
               hasAutoHeight
               selectedKey={version?.versionId}
               onSelect={setSelected}

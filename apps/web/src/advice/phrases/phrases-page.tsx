@@ -7,6 +7,7 @@ import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import page from '../../ui/page/page.module.css'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import { AdvicePage } from '../advice-page.tsx'
 import { useActionCategories, useFormulations, usePhrases } from '../phrase-queries.ts'
 import { createPhraseColumns } from './phrase-columns.tsx'
@@ -96,7 +97,7 @@ export function PhrasesPage() {
               rows={rows}
               columns={columns}
               keyOf={keyOf}
-              rowHeight={52}
+              rowHeight={rowHeights.twoLines}
               selectedKey={phrase?.id}
               onSelect={({ id }) => void select(id)}
               empty={

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import { CorrectDraftForm } from './correct-draft-form.tsx'
 import { ownDraftColumns } from './own-draft-columns.tsx'
 import { ownDraftsQuery } from './use-own-drafts.ts'
@@ -71,7 +72,7 @@ export function OwnDraftsPage() {
           rows={drafts.data}
           columns={columns}
           keyOf={keyOf}
-          rowHeight={56}
+          rowHeight={rowHeights.twoLines}
           onSelect={(row) => void open(row)}
           empty="You have no drafts yet. A product that you create is listed here until and after its approval."
         />

@@ -5,6 +5,7 @@ import { type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { List } from '../../ui/list/list.tsx'
 import { type RowSelection, selectionColumn } from '../../ui/list/selection-column.tsx'
 import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import { draftColumns } from './draft-columns.tsx'
 
 interface DraftTableProps {
@@ -57,7 +58,7 @@ export function DraftTable(props: DraftTableProps) {
         rows={rows}
         columns={shown}
         keyOf={keyOf}
-        rowHeight={48}
+        rowHeight={rowHeights.twoLines}
         minWidth={2950}
         sort={sort}
         onSort={setSort}

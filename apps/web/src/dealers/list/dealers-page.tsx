@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import { formatLocationWarning, useLocationWarning } from '../form/use-location-warning.ts'
 import { dealerColumns, searchTextOf, sortValue } from './dealer-columns.tsx'
 import { DealerMap } from './dealer-map.tsx'
@@ -137,7 +138,7 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
           rows={rows}
           columns={columns}
           keyOf={keyOf}
-          rowHeight={52}
+          rowHeight={rowHeights.twoLines}
           selectedKey={selected}
           onSelect={({ dealerContactId }) => {
             lastView.dealer = dealerContactId

@@ -21,6 +21,7 @@ import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import { descriptionColumns, nameOf } from './description-columns.tsx'
 import { DescriptionForm, type Onward } from './description-form.tsx'
 import { brokenLinksIn, neighbour, sortDescriptions } from './description-list.ts'
@@ -139,7 +140,7 @@ export function DescriptionsPage() {
                 rows={rows}
                 columns={columns}
                 keyOf={keyOf}
-                rowHeight={48}
+                rowHeight={rowHeights.twoLines}
                 selectedKey={id}
                 onSelect={(row, by) => void pick(row, by)}
                 empty={

@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/format/count.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import matrix from '../../ui/list/matrix.module.css'
+import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from './link-overview.module.css'
 
 interface LinkOverviewProps {
@@ -56,7 +57,7 @@ export function LinkOverview(props: LinkOverviewProps) {
         rows={crops}
         columns={columns}
         keyOf={({ cropId }) => cropId}
-        rowHeight={32}
+        rowHeight={rowHeights.oneLine}
         onOpenCell={({ cropId }, { id }) => {
           const opened = id === 'total' ? element : id
           if (opened) props.onOpen(opened, cropId)

@@ -4,9 +4,9 @@ import { Skeleton } from '@mantine/core'
 export function ScreenSkeleton() {
   return (
     <div aria-busy="true" role="status" aria-label="Loading screen">
-      <Skeleton height={28} width={280} mb={8} />
+      <Skeleton height={26} width={280} mb={4} />
       <Skeleton height={16} width={360} maw="100%" mb={24} />
-      <Skeleton height={36} width={220} mb={16} />
+      <Skeleton height={32} width={220} mb={16} />
       <Skeleton height={320} />
     </div>
   )

@@ -13,7 +13,8 @@ export function useFigureWidths(box: RefObject<HTMLElement | null>): FigureWidth
     function measure() {
       if (!box.current || !isMounted) return
       const ruler = document.createElement('span')
-      ruler.style.cssText = 'position:absolute;visibility:hidden;white-space:pre'
+      ruler.style.cssText =
+        'position:absolute;visibility:hidden;white-space:pre;font-variant-numeric:tabular-nums'
       box.current.append(ruler)
       const widthOf = (text: string) => {
         ruler.textContent = text

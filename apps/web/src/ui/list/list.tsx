@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import type { Sort } from '../grid/arrange-rows.ts'
+import type { RowHeight } from '../theme/scale.ts'
 import styles from './list.module.css'
 import type { ListColumn } from './list-column.ts'
 import { ListHeader } from './list-header.tsx'
@@ -27,7 +28,7 @@ interface ListProps<Row> {
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => RowKey
-  rowHeight: number
+  rowHeight: RowHeight
   /** Long texts wrap, and the row is as high as it needs to be. */
   hasAutoHeight?: boolean
   selectedKey?: RowKey | undefined

@@ -3,6 +3,7 @@ import {
   createTheme,
   localStorageColorSchemeManager,
 } from '@mantine/core'
+import { controlHeights, fontSizes, radii, rowHeights } from './scale.ts'
 
 /** Also read before the first paint, by public/colour-scheme.js. It stays when a user signs out. */
 export const colourSchemeManager = localStorageColorSchemeManager({ key: 'nutripim_colour_scheme' })
@@ -33,18 +34,18 @@ export const theme = createTheme({
   black: '#252220',
   fontFamily:
     '"Inter Variable", "Inter fallback", system-ui, "Noto Sans", "Noto Sans Arabic", "Noto Sans Thai", "Noto Sans CJK SC", sans-serif',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes,
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   headings: {
     fontWeight: '620',
     sizes: {
-      h1: { fontSize: '22px', lineHeight: '1.3' },
-      h2: { fontSize: '16px', lineHeight: '1.4' },
-      h3: { fontSize: '14px', lineHeight: '1.45' },
+      h1: { fontSize: fontSizes.xl, lineHeight: '1.3' },
+      h2: { fontSize: fontSizes.lg, lineHeight: '1.4' },
+      h3: { fontSize: fontSizes.md, lineHeight: '1.45' },
     },
   },
   defaultRadius: 'sm',
-  radius: { xs: '3px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  radius: radii,
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
@@ -65,5 +66,13 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-anchor': 'var(--np-accent)',
     '--mantine-color-error': 'var(--np-danger)',
   }
-  return { variables: {}, light: both, dark: both }
+  const variables = {
+    '--np-control-small': `${controlHeights.small}px`,
+    '--np-control': `${controlHeights.normal}px`,
+    '--np-control-large': `${controlHeights.large}px`,
+    '--np-row-small': `${rowHeights.small}px`,
+    '--np-row': `${rowHeights.oneLine}px`,
+    '--np-row-double': `${rowHeights.twoLines}px`,
+  }
+  return { variables, light: both, dark: both }
 }

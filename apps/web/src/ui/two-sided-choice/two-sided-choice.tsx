@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { filterRows } from '../grid/arrange-rows.ts'
 import { List } from '../list/list.tsx'
 import type { ListColumn } from '../list/list-column.ts'
+import { rowHeights } from '../theme/scale.ts'
 import type { ChoiceItem } from './choice-item.ts'
 import { SelectedList } from './selected-list.tsx'
 import styles from './two-sided-choice.module.css'
@@ -56,7 +57,7 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
           rows={rows}
           columns={columns}
           keyOf={({ id }) => id}
-          rowHeight={36}
+          rowHeight={rowHeights.oneLine}
           onSelect={({ id }) => {
             if (!isReadOnly) onChange([...value, id])
           }}

@@ -1,8 +1,9 @@
+import { rowHeights } from '../../theme/scale.ts'
 import { type CellPosition, headerRow } from '../input/selection.ts'
 import type { GridColumn } from './column.ts'
 
-export const rowHeight = 32
-export const groupHeight = 24
+export const rowHeight = rowHeights.oneLine
+export const groupHeight = rowHeights.small
 
 export interface PlacedColumn<Row> {
   readonly column: GridColumn<Row>
