@@ -7,6 +7,7 @@ import { startKeyWarnings } from './features/access/keys/warn-of-expiry.ts'
 import { startWebhooks } from './features/access/webhooks/send-webhooks.ts'
 import { findWebhookKey } from './features/access/webhooks/webhook-key.ts'
 import { startLogMonths } from './features/audit/months/log-months.ts'
+import { startPurger } from './features/delivery/purge-caches.ts'
 import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
 import { startMailing } from './features/notifications/mailing.ts'
 import { startRetention } from './features/notifications/retention.ts'
@@ -97,6 +98,10 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     closing.push(() => keyWarnings.close())
     const publisher = await startPublisher({ database, log: app.log })
     closing.push(() => publisher.close())
+    if (config.purge.urls.length > 0) {
+      const purger = await startPurger({ database, log: app.log, ...config.purge })
+      closing.push(() => purger.close())
+    }
     if (config.changeDays > 0) {
       const expiry = startChangeExpiry({ database, log: app.log, days: config.changeDays })
       closing.push(() => expiry.close())

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
-import { startPostgres } from '@nutripim/tools/find/find-postgres'
-import { findFreePorts } from '@nutripim/tools/free-port'
-import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
-import { runSql } from '@nutripim/tools/test-run/run-sql'
+import {
+  type ServersOnPostgres,
+  startServersOnPostgres,
+} from '@nutripim/tools/test-run/servers-on-postgres'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeliveryClient } from './delivery-client.ts'
@@ -26,47 +26,21 @@ const layout = `
     select 'NO', i, 'G' || i, 'Product ' || i, true from generate_series(1, ${products}) i;
 `
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-let identity: Awaited<ReturnType<typeof startDemoIdentity>>
-const servers: RunningProduct[] = []
-let start: (server: number) => Promise<RunningProduct>
-const getUrl = (server: number) => servers[server]?.url ?? ''
+let servers: ServersOnPostgres
+const getUrl = (server: number) => servers.getServer(server).url
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const [first = 0, second = 0, identityPort = 0] = await findFreePorts(3)
-  const urls = [first, second].map((port) => `http://localhost:${port}`)
-  identity = await startDemoIdentity({
-    port: identityPort,
-    clientId: 'nutripim',
-    redirectUris: urls.map((url) => `${url}/`),
-    postLogoutRedirectUris: urls.map((url) => `${url}/`),
-    corsOrigins: urls,
+  servers = await startServersOnPostgres({
+    count: 2,
+    startIdentity: startDemoIdentity,
+    env: { RATE_LIMIT: '0' },
+    layout,
   })
-  const env = {
-    DATABASE_URL: postgres.url,
-    OIDC_AUTHORITY: identity.issuer,
-    OIDC_CLIENT_ID: 'nutripim',
-    LINK_MONITOR: 'off',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: '0',
-  }
-  // The first start creates the tables.
-  const creating = runProduct({ env: { ...env, PORT: String(first) } })
-  await creating.waitForOutput(/NutriPIM is ready at/)
-  await runSql(postgres.url, layout)
-  await creating.stop()
-  start = (server) => startProduct({ env: { ...env, PORT: String([first, second][server]) } })
-  servers.push(await start(0), await start(1))
 }, 300_000)
-afterAll(async () => {
-  for (const server of servers) await server.stop('SIGKILL')
-  await identity?.close()
-  await postgres?.stop()
-})
+afterAll(() => servers?.close())
 
 async function openCall(url: string) {
-  const { idToken } = await signInAs(identity.issuer, {
+  const { idToken } = await signInAs(servers.issuer, {
     clientId: 'nutripim',
     redirectUri: `${url}/`,
     email: owner,
@@ -202,8 +176,8 @@ test('after 20,000 changes by ten writers, the copies of three interrupted reade
   let isWriting = true
   const killing = (async () => {
     while (isWriting) {
-      await servers[1]?.stop('SIGKILL')
-      servers[1] = await start(1)
+      await servers.kill(1)
+      await servers.restart(1)
     }
   })()
   await Promise.all(

@@ -53,7 +53,8 @@ const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 const list = { method: 'GET', isTagged: true, country: 'params.country' } as const
 const channelOnly = z.strictObject(channelParams)
-const wordsOf = (kind: string) => ['{country}-{channel}', `{country}-{channel}-${kind}`] as const
+const wordsOf = (kind: string) =>
+  ['delivery', '{country}-{channel}', `{country}-{channel}-${kind}`] as const
 
 export const deliveredRoutes = routes({
   listDeliveredProducts: {

@@ -49,7 +49,7 @@ const deliveredReferenceRoutes = routes({
     keyScope: 'reference:read',
     answer: DeliveredReference,
     isTagged: true,
-    surrogateKeys: ['reference'],
+    surrogateKeys: ['delivery', 'reference'],
   },
 })
 

@@ -7,10 +7,13 @@ import { deliveredBy, setUpChannel } from '../publishing/test-publishing.ts'
 
 let app: TestApp
 let secret: string
+let apiKeyId: number
 const scopes = ['products:read', 'advice:read', 'dealers:read', 'events:read']
 beforeAll(async () => {
   app = await openTestApp({ rateLimit: 0 })
-  secret = (await createKey(app, { countries: ['PL'], scopes, channels: ['web'] })).secret
+  const issued = await createKey(app, { countries: ['PL'], scopes, channels: ['web'] })
+  secret = issued.secret
+  apiKeyId = issued.key.apiKeyId
   await setUpChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
   await publishDueChannels(app.database)
 })
@@ -49,7 +52,7 @@ describe('a list', () => {
     expect(first.headers).toMatchObject({
       etag: '"PL-web-1"',
       'cache-control': 'public, max-age=60, stale-while-revalidate=600',
-      'surrogate-key': 'PL-web PL-web-products',
+      'surrogate-key': `delivery PL-web PL-web-products key-${apiKeyId}`,
       vary: 'authorization, accept-encoding',
     })
     const again = await get('web/products', { 'if-none-match': '"PL-web-1"' })
@@ -105,7 +108,7 @@ describe('a product', () => {
     const byCode = await get(`web/products/by-code/${product.dhCode}`)
     expect([byNumber.body, byCode.body]).toEqual([product, product])
     expect(byNumber.headers['surrogate-key']).toBe(
-      `PL-web PL-web-products PL-web-product-${product.legacyProductId}`,
+      `delivery PL-web PL-web-products PL-web-product-${product.legacyProductId} key-${apiKeyId}`,
     )
     const known = { 'if-none-match': String(byNumber.headers.etag) }
     expect((await get(`web/products/${product.legacyProductId}`, known)).status).toBe(304)

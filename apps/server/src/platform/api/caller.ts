@@ -47,6 +47,8 @@ export interface Caller {
   onCall?(call: { name: string; address: string }): void
   /** Fields that the log shows with each line of the request. */
   logFields?: Record<string, string>
+  /** The word by which caches forget all answers to this caller. */
+  surrogateKey?: string
 }
 
 /** What the audit log records about a write besides the change itself. */

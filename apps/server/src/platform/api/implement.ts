@@ -103,7 +103,7 @@ export async function authenticate(
 const cachedForMinute = 'public, max-age=60, stale-while-revalidate=600'
 
 function setCacheHeaders(
-  { params }: FastifyRequest,
+  { params, caller }: FastifyRequest,
   reply: FastifyReply,
   { surrogateKeys }: Route,
 ): void {
@@ -111,9 +111,11 @@ function setCacheHeaders(
     reply.header('cache-control', 'no-store')
     return
   }
+  const words = surrogateKeys.map((word) => fillIn(word, params))
+  if (caller?.surrogateKey) words.push(caller.surrogateKey)
   reply
     .header('cache-control', cachedForMinute)
-    .header('surrogate-key', surrogateKeys.map((word) => fillIn(word, params)).join(' '))
+    .header('surrogate-key', words.join(' '))
     .header('vary', 'authorization, accept-encoding')
 }
 

@@ -67,6 +67,8 @@ export interface Config {
   inboxDays: number
   /** Days to keep the changes of publications; 0: forever. */
   changeDays: number
+  /** Caches in front of the delivery API. */
+  purge: { urls: string[]; token: string | undefined }
   logArchive: {
     /** Whole months that stay in the audit log; 0: all. */
     keptMonths: number
@@ -129,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: readMail(read),
     inboxDays: getWholeNumber(read, 'INBOX_DAYS', 0, 36_500),
     changeDays: getChangeDays(read),
+    purge: readPurge(read),
     logArchive: {
       keptMonths: getWholeNumber(read, 'LOG_MONTHS', 0, 1200),
       tablespace: read('LOG_ARCHIVE_TABLESPACE') || undefined,
@@ -246,6 +249,18 @@ function readMapTiles(read: ReadSetting): Config['mapTiles'] {
     throw new StartupError('MAP_TILE_URL must contain {z}, {x} and {y}, the numbers of a tile.')
   }
   return { url, attribution: read('MAP_ATTRIBUTION') }
+}
+
+function readPurge(read: ReadSetting): Config['purge'] {
+  const urls = read('PURGE_URLS') ? splitList(read('PURGE_URLS')) : []
+  const isAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  const wrong = urls.find((url) => !isAddress(url))
+  if (wrong !== undefined) {
+    throw new StartupError(
+      `PURGE_URLS: '${wrong}' is not an address such as http://cache.example.com:6081/.`,
+    )
+  }
+  return { urls, token: read('PURGE_TOKEN') || undefined }
 }
 
 /** Deliveries of webhooks can be sent again for 30 days, and lead to the changes. */

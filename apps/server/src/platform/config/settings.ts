@@ -178,6 +178,16 @@ export const settings = [
     help: 'Days to keep the changes of publications, at least 30; what a channel delivers and the list of publications stay; 0: forever',
   },
   {
+    name: 'PURGE_URLS',
+    default: '',
+    help: 'Addresses of caches in front of the delivery API, separated by commas. After a publication or a change of an API key each gets a PURGE request with the header Surrogate-Key',
+  },
+  {
+    name: 'PURGE_TOKEN',
+    default: '',
+    help: 'Bearer token of these requests',
+  },
+  {
     name: 'LOG_MONTHS',
     default: '0',
     help: 'Whole months that stay in the audit log; older months move to its archive, which is still readable; 0: all stay',

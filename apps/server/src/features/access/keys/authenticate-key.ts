@@ -27,6 +27,7 @@ export function authenticateKey(database: Database, recordCall: RecordKeyCall) {
       },
       onCall: (call) => recordCall(key.apiKeyId, call),
       logFields: { apiKey: key.name },
+      surrogateKey: `key-${key.apiKeyId}`,
     }
   }
 }

@@ -1,8 +1,9 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
-import { startPostgres } from '@nutripim/tools/find/find-postgres'
-import { findFreePorts } from '@nutripim/tools/free-port'
-import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
+import {
+  type ServersOnPostgres,
+  startServersOnPostgres,
+} from '@nutripim/tools/test-run/servers-on-postgres'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from './test-killed-sender.ts'
@@ -18,53 +19,24 @@ const publishing = (content: number) => `
   select record_publication('NO', 'web', 'system', 'manual', '', null,
     '{product}', '{1}', '{DH1}', array['{"content":${content}}'])`
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-let identity: Awaited<ReturnType<typeof startDemoIdentity>>
-const products: RunningProduct[] = []
-let start: (server: number) => Promise<RunningProduct>
+let servers: ServersOnPostgres
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const [first = 0, second = 0, identityPort = 0] = await findFreePorts(3)
-  const urls = [first, second].map((port) => `http://localhost:${port}`)
-  identity = await startDemoIdentity({
-    port: identityPort,
-    clientId: 'nutripim',
-    redirectUris: urls.map((url) => `${url}/`),
-    postLogoutRedirectUris: urls.map((url) => `${url}/`),
-    corsOrigins: urls,
+  servers = await startServersOnPostgres({
+    count: 2,
+    startIdentity: startDemoIdentity,
+    env: { WEBHOOK_KEY: 'a key of at least thirty-two letters', WEBHOOK_PRIVATE: '1' },
+    layout,
   })
-  const env = {
-    DATABASE_URL: postgres.url,
-    OIDC_AUTHORITY: identity.issuer,
-    OIDC_CLIENT_ID: 'nutripim',
-    LINK_MONITOR: 'off',
-    LOG_LEVEL: 'error',
-    WEBHOOK_KEY: 'a key of at least thirty-two letters',
-    WEBHOOK_PRIVATE: '1',
-  }
-  // The first start creates the tables.
-  const creating = runProduct({ env: { ...env, PORT: String(first) } })
-  await creating.waitForOutput(/NutriPIM is ready at/)
-  await runSql(postgres.url, layout)
-  await creating.stop()
-  start = (server) => startProduct({ env: { ...env, PORT: String([first, second][server]) } })
-  products.push(await start(0), await start(1))
 }, 300_000)
-afterAll(async () => {
-  for (const product of products) await product.stop('SIGKILL')
-  await identity?.close()
-  await postgres?.stop()
-})
+afterAll(() => servers?.close())
 
 test(`with ${kills} kills after a commit, every webhook arrives in order, with one id each`, async () => {
   const receiver = await startReceiver((_, response) => {
     // Slow enough that some kills come between the delivery and its answer.
     setTimeout(() => response.writeHead(204).end(), 20)
   })
-  const [first] = products
-  if (!first) throw new Error('no server')
-  await callAs<unknown>(first, identity.issuer, 'access-control/webhook', {
+  await callAs<unknown>(servers.getServer(0), servers.issuer, 'access-control/webhook', {
     name: 'Killed',
     countryId: 'NO',
     channelId: 'web',
@@ -73,9 +45,9 @@ test(`with ${kills} kills after a commit, every webhook arrives in order, with o
   })
   for (let kill = 0; kill < kills; kill += 1) {
     const victim = kill % 2
-    await runSql(postgres.url, publishing(kill))
-    await products[victim]?.stop('SIGKILL')
-    products[victim] = await start(victim)
+    await runSql(servers.databaseUrl, publishing(kill))
+    await servers.kill(victim)
+    await servers.restart(victim)
   }
   const countNumbers = () => new Set(receiver.numbers()).size
   // The claim of a killed server ends after 30 seconds.

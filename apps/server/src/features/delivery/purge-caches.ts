@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../platform/database/database.ts'
+import { listWordVersions, type WordVersion } from './purged-words-sql.ts'
+
+interface PurgerParts {
+  database: Database
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** The addresses of the caches. */
+  urls: readonly string[]
+  /** Sent as bearer token, if there is one. */
+  token?: string | undefined
+  /** Milliseconds to collect changes that come together. */
+  delay?: number
+  /** Milliseconds after which the words are compared without a notification. */
+  interval?: number
+  /** Milliseconds until a purge is sent a second time. */
+  repeatAfter?: number
+}
+
+/** Answers of every call have it. */
+const everything = 'delivery'
+const timeout = 5000
+/** Caches limit the length of a header. */
+const maxWords = 100
+
+/**
+ * Purges caches by the words of the header Surrogate-Key when a channel publishes or an API key permits
+ * something else. Compares the present state with the one that was purged last, so a lost notification or
+ * a cache that does not answer delays a purge, but never loses it. A server that starts purges everything,
+ * because it does not know what happened before. Every server does this on its own.
+ */
+export async function startPurger(parts: PurgerParts): Promise<{ close(): Promise<void> }> {
+  const { database, log, urls, interval = 5000, delay = 20 } = parts
+  const ending = new AbortController()
+  let waking = new AbortController()
+  const wake = () => waking.abort()
+  ending.signal.addEventListener('abort', wake)
+  const unlistens = [
+    await database.listen('nutripim_publications', wake, wake),
+    await database.listen('nutripim_changes', wake, wake),
+  ]
+  const caches = urls.map((url) => createCache(url, parts, ending.signal))
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      waking = new AbortController()
+      const { signal } = waking
+      try {
+        const words = await database.all<WordVersion>(listWordVersions())
+        await Promise.all(caches.map((cache) => cache.update(words)))
+      } catch (error) {
+        if (!ending.signal.aborted) log.warn(error, 'cache purge')
+      }
+      await wait(interval, undefined, { signal }).catch(() => {})
+      await wait(delay, undefined, { signal: ending.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async close() {
+      ending.abort()
+      for (const unlisten of unlistens) await unlisten()
+      await running
+    },
+  }
+}
+
+function createCache(
+  url: string,
+  { log, token, repeatAfter = 2000 }: PurgerParts,
+  ending: AbortSignal,
+) {
+  /** What the cache was purged for; undefined before the first purge. */
+  let purged: Map<string, string> | undefined
+  let isReported = false
+
+  async function purge(words: readonly string[]): Promise<void> {
+    const response = await fetch(url, {
+      method: 'PURGE',
+      headers: {
+        'surrogate-key': words.join(' '),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      redirect: 'error',
+      signal: AbortSignal.any([ending, AbortSignal.timeout(timeout)]),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The cache answers ${response.status}.`)
+  }
+
+  return {
+    async update(current: readonly WordVersion[]): Promise<void> {
+      const changed = current.filter(({ word, version }) => purged?.get(word) !== version)
+      if (changed.length === 0) return
+      const words = purged ? changed.map(({ word }) => word) : [everything]
+      try {
+        for (let i = 0; i < words.length; i += maxWords) await purge(words.slice(i, i + maxWords))
+      } catch (error) {
+        // It is tried again with the next change or interval.
+        if (!isReported && !ending.aborted) log.warn(error, `cache purge: ${url}`)
+        isReported = true
+        return
+      }
+      isReported = false
+      purged = new Map(current.map(({ word, version }) => [word, version]))
+      // An answer from before the change may reach the cache after the purge.
+      wait(repeatAfter, undefined, { signal: ending, ref: false })
+        .then(() => purge(words.length > maxWords ? [everything] : words))
+        .catch(() => {})
+    },
+  }
+}

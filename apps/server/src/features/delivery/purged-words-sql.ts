@@ -1,0 +1,25 @@
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { keyAndOwner, keyPermissions } from '../access/keys/authenticate-key-sql.ts'
+
+/** A word of the header Surrogate-Key, with a version that changes when answers with this word do. */
+export interface WordVersion {
+  word: string
+  version: string
+}
+
+/**
+ * The words of all channels, of the reference data and of all API keys. The version of a key is what it
+ * permits now, so it also changes with its owner and with the time.
+ */
+export const listWordVersions = (): Sql => sql`
+  select country_id || '-' || channel_id as word, number::text as version
+  from channel_states where number > 0
+  union all
+  select 'reference', revision::text from country_revisions where country_id = '*'
+  union all
+  select 'key-' || k.api_key_id, jsonb_build_array(k.countries, k.scopes, k.channels,
+    k.revoked_at is not null, k.expires_at <= now(), o.user_id is not null,
+    p.countries, p.scopes, array(
+      select s.secret_id from api_key_secrets s where s.api_key_id = k.api_key_id
+        and coalesce(s.valid_until > now(), true) order by s.secret_id))::text
+  from ${keyAndOwner} cross join lateral (select ${keyPermissions}) p`

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { IssuedSecret } from '@nutripim/contract/access/api-keys'
+import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { installOnDebian } from '@nutripim/tools/find/debian'
+import { findFreePorts } from '@nutripim/tools/free-port'
+import { root } from '@nutripim/tools/project'
+import { runSql } from '@nutripim/tools/test-run/run-sql'
+import {
+  type ServersOnPostgres,
+  startServersOnPostgres,
+} from '@nutripim/tools/test-run/servers-on-postgres'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAs } from '../access/webhooks/test-killed-sender.ts'
+
+const owner = 'gina.admin@nutripim.example'
+const layout = `
+  insert into users (user_id, display_name) values ('${owner}', 'Gina Admin');
+  insert into user_roles (user_id, role_id) values ('${owner}', 'GLOBALADMIN');
+  insert into user_countries (user_id, country_id) values ('${owner}', 'NO'), ('${owner}', 'DK');
+  insert into products (country_id, legacy_product_id, dh_code, product_name, is_live_product)
+    select c, i + case c when 'NO' then 0 else 1000 end, 'G' || i, 'Product ' || i, true
+    from unnest('{NO,DK}'::text[]) c, generate_series(1, 50) i;
+  insert into channel_settings (country_id, channel_id, mode, fields)
+    select c, 'web', 'automatic', '{webProductName}' from unnest('{NO,DK}'::text[]) c;
+`
+const varnishd = '/usr/sbin/varnishd'
+const folder = mkdtempSync(join(tmpdir(), 'nutripim-varnish-'))
+let servers: ServersOnPostgres
+let varnish: ChildProcess
+let cacheUrl: string
+
+beforeAll(async () => {
+  if (!existsSync(varnishd) && !installOnDebian('varnish')) {
+    throw new Error('This test needs Varnish. Install the package varnish.')
+  }
+  const [cachePort = 0] = await findFreePorts(1)
+  cacheUrl = `http://127.0.0.1:${cachePort}`
+  servers = await startServersOnPostgres({
+    count: 1,
+    startIdentity: startDemoIdentity,
+    env: { RATE_LIMIT: '0', PURGE_URLS: `${cacheUrl}/` },
+    layout,
+  })
+  const config = readFileSync(join(root, 'deploy/varnish/nutripim.vcl'), 'utf8')
+    .replace('.host = "192.0.2.21"', '.host = "127.0.0.1"')
+    .replace('.port = "8080"', `.port = "${new URL(servers.getServer(0).url).port}"`)
+  const file = join(folder, 'nutripim.vcl')
+  writeFileSync(file, config)
+  const args = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-s', 'malloc,64m']
+  varnish = spawn(varnishd, [...args, '-a', `127.0.0.1:${cachePort}`, '-f', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await waitFor(() => fetch(`${cacheUrl}/health/live`).then(({ ok }) => expect(ok).toBe(true)))
+}, 300_000)
+afterAll(async () => {
+  varnish?.kill()
+  await servers?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const callAsAdmin = <Answer>(path: string, body: object) =>
+  callAs<Answer>(servers.getServer(0), servers.issuer, path, body)
+
+let keys = 0
+function createKey(countries: string[]): Promise<IssuedSecret> {
+  keys += 1
+  return callAsAdmin('access-control/api-key', {
+    name: `Cache ${keys}`,
+    ownerId: owner,
+    countries,
+    scopes: ['products:read'],
+    channels: ['web'],
+  })
+}
+
+async function read(secret: string, country = 'NO') {
+  const response = await fetch(`${cacheUrl}/api/delivery/v1/${country}/web/products?limit=50`, {
+    headers: { authorization: `Bearer ${secret}` },
+  })
+  const cache = response.headers.get('x-cache')
+  const age = Number(response.headers.get('age'))
+  return { status: response.status, cache, age, body: JSON.parse(await response.text()) }
+}
+
+const readUntilCached = (secret: string, country?: string) =>
+  waitFor(async () => {
+    const answer = await read(secret, country)
+    expect(answer).toMatchObject({ status: 200, cache: 'HIT' })
+    return answer
+  })
+
+test('a page comes from the cache, and shows a publication within a second', async () => {
+  const { secret } = await createKey(['NO'])
+  await readUntilCached(secret)
+  const delays: number[] = []
+  for (let turn = 1; turn <= 10; turn += 1) {
+    await readUntilCached(secret)
+    const name = `Name ${turn}`
+    await runSql(
+      servers.databaseUrl,
+      `update products set web_product_name = '${name}' where legacy_product_id = 1`,
+    )
+    const publishedAt = await waitFor(async () => {
+      const direct = await fetch(`${servers.getServer(0).url}/api/delivery/v1/NO/web/products/1`, {
+        headers: { authorization: `Bearer ${secret}` },
+      })
+      expect(await direct.json()).toMatchObject({ webProductName: name })
+      return performance.now()
+    })
+    await waitFor(async () => {
+      const { body } = await read(secret)
+      expect(body.items[0].webProductName).toBe(name)
+    })
+    delays.push(performance.now() - publishedAt)
+  }
+  process.stdout.write(
+    `Milliseconds until the cache shows a publication: ${delays.map(Math.round)}\n`,
+  )
+  expect(Math.max(...delays)).toBeLessThan(1000)
+})
+
+test('a publication of one country leaves the pages of another in the cache', async () => {
+  const { secret } = await createKey(['NO', 'DK'])
+  // The answers of a new key are purged twice. A page of this age is from after the second time.
+  await waitFor(async () => expect((await read(secret, 'DK')).age).toBeGreaterThan(3))
+  await readUntilCached(secret, 'NO')
+  await runSql(
+    servers.databaseUrl,
+    `update products set web_product_name = 'Elsewhere' where legacy_product_id = 2`,
+  )
+  await waitFor(async () => {
+    expect((await read(secret, 'NO')).body.items).toContainEqual(
+      expect.objectContaining({ webProductName: 'Elsewhere' }),
+    )
+  })
+  expect((await read(secret, 'DK')).cache).toBe('HIT')
+})
+
+test('a page that is cached for one key is not answered to a key of another country', async () => {
+  const norwegian = await createKey(['NO'])
+  const danish = await createKey(['DK'])
+  await readUntilCached(norwegian.secret, 'NO')
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await read(danish.secret, 'NO')).toMatchObject({ status: 404, cache: 'MISS' })
+    expect(await read('npk_wrong', 'NO')).toMatchObject({ status: 401, cache: 'MISS' })
+  }
+  expect((await fetch(`${cacheUrl}/api/delivery/v1/NO/web/products?limit=50`)).status).toBe(401)
+})
+
+test('a revoked key is rejected by the cache within a second', async () => {
+  const { secret, key } = await createKey(['NO'])
+  await readUntilCached(secret)
+  await callAsAdmin('access-control/api-key-revocation', { apiKeyId: key.apiKeyId })
+  const revokedAt = performance.now()
+  await waitFor(async () => expect((await read(secret)).status).toBe(401))
+  expect(performance.now() - revokedAt).toBeLessThan(1000)
+})
+
+test('only permitted addresses can purge, and only by words', async () => {
+  const purge = (words: string) =>
+    fetch(cacheUrl, { method: 'PURGE', headers: { 'surrogate-key': words } })
+  expect((await purge('NO-web')).status).toBe(200)
+  expect((await purge('NO-web) || obj.status ~ (')).status).toBe(400)
+})
