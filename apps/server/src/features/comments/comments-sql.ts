@@ -37,6 +37,10 @@ const fromComments = (country: string, { countries }: Reader): Sql => sql`
   from product_comments c join products p using (country_id, legacy_product_id)
   where c.country_id = ${country} and c.country_id = any(${countries}::text[]) and p.is_live_product`
 
+/** A select of the id of a comment, if the reader can see it. */
+const visibleComment = ({ country, commentId }: CommentKey, reader: Reader): Sql =>
+  sql`select c.comment_id ${fromComments(country, reader)} and c.comment_id = ${commentId}`
+
 const listOf = (reader: Reader, comments: Sql): JsonSql<{ comments: Comment[] }> => sql`
   select json_build_object('comments', coalesce(json_agg(listed.comment order by listed.id desc), '[]'))::text as json
   from (
@@ -67,16 +71,19 @@ const readersOf = (country: string): Sql => sql`
       select from user_roles r
       where r.user_id = u.user_id and upper(r.role_id) = any(${productRoles}::text[]))`
 
+/** Without colleagues if the country is not assigned to the reader. */
 export const listColleagues = (
   country: string,
   words: readonly string[],
+  { countries }: Reader,
 ): JsonSql<{ colleagues: Colleague[] }> => sql`
   select json_build_object('colleagues', coalesce(json_agg(
     json_build_object('userId', user_id, 'displayName', display_name)
     order by display_name collate "und-x-icu", user_id), '[]'))::text as json
   from (
     select user_id, display_name from (${readersOf(country)}) readers
-    where ${containsEachWord(words, sql`searchable(concat_ws(' ', display_name, user_id))`)}
+    where ${country} = any(${countries}::text[])
+      and ${containsEachWord(words, sql`searchable(concat_ws(' ', display_name, user_id))`)}
     order by display_name collate "und-x-icu", user_id limit ${maxColleagues}
   ) found`
 
@@ -109,40 +116,45 @@ export const insertComment = (
     and p.legacy_product_id = ${product} and p.is_live_product
   returning comment_id::int as "commentId"`
 
-/** Changes nothing if the version is not the stored one. */
+/** Changes nothing if the reader is not the author or the version is not the stored one. */
 export const changeComment = (
-  { country, commentId }: CommentKey,
+  key: CommentKey,
   { text, version }: { text: string; version: number },
-  { userId }: Reader,
+  reader: Reader,
 ): Sql => sql`
   update product_comments
   set text = btrim(${text}), edited_at = current_moment(), version = version + 1
-  where country_id = ${country} and comment_id = ${commentId} and author_id = ${userId}
+  where comment_id in (${visibleComment(key, reader)}) and author_id = ${reader.userId}
     and version = ${version}
   returning comment_id::int as "commentId"`
 
-/** Replaces the mentions. Returns the users who were not mentioned before. */
-export const saveMentions = (commentId: number, mentions: readonly string[]): Sql => sql`
-  with removed as (
+/** Replaces the mentions of the author. Returns the users who were not mentioned before. */
+export const saveMentions = (
+  key: CommentKey,
+  mentions: readonly string[],
+  reader: Reader,
+): Sql => sql`
+  with own as (
+    select comment_id from product_comments
+    where comment_id in (${visibleComment(key, reader)}) and author_id = ${reader.userId}
+  ), removed as (
     delete from comment_mentions
-    where comment_id = ${commentId} and user_id <> all(${mentions}::text[])
+    where comment_id in (select comment_id from own) and user_id <> all(${mentions}::text[])
   )
   insert into comment_mentions (comment_id, user_id)
-  select distinct ${commentId}::bigint, mentioned from unnest(${mentions}::text[]) mentioned
+  select distinct comment_id, mentioned from own, unnest(${mentions}::text[]) mentioned
   on conflict do nothing
   returning user_id as "userId"`
 
-export const resolveComment = (
-  { country, commentId }: CommentKey,
-  isResolved: boolean,
-  { userId }: Reader,
-): Sql => sql`
+export const resolveComment = (key: CommentKey, isResolved: boolean, reader: Reader): Sql => sql`
   update product_comments
-  set resolved_by = case when ${isResolved}::boolean then ${userId} end,
+  set resolved_by = case when ${isResolved}::boolean then ${reader.userId} end,
     resolved_at = case when ${isResolved}::boolean then current_moment() end
-  where country_id = ${country} and comment_id = ${commentId}
-    and (resolved_at is not null) <> ${isResolved}::boolean`
+  where comment_id in (${visibleComment(key, reader)})
+    and (resolved_at is not null) <> ${isResolved}::boolean
+  returning comment_id::int as "commentId"`
 
-export const deleteComment = ({ country, commentId }: CommentKey, { userId }: Reader): Sql => sql`
+export const deleteComment = (key: CommentKey, reader: Reader): Sql => sql`
   delete from product_comments
-  where country_id = ${country} and comment_id = ${commentId} and author_id = ${userId}`
+  where comment_id in (${visibleComment(key, reader)}) and author_id = ${reader.userId}
+  returning comment_id::int as "commentId"`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
+import * as statement from './comments-sql.ts'
 
 const area = 'product-information'
 const cell = { kind: 'composition', name: 'N' }
@@ -120,6 +121,38 @@ test('comments of other countries do not exist, and need the right of the grids'
   expect((await resolve('marketer', body.commentId, true, 'GB')).status).toBe(404)
   expect((await add('regionalAdmin', 'From Poland', { countryCode: 'PL' })).status).toBe(404)
   expect((await add('dealerManager', 'No right')).status).toBe(403)
+})
+
+test('no statement changes or lists anything for a user without the country', async () => {
+  const { body } = await add('marketer', '@Arno stays', { mentions: [people.approver] })
+  const { commentId } = body
+  const key = { country: 'ES', commentId }
+  // Someone who lost Spain after the route checked it.
+  const author = { userId: people.marketer, countries: ['PT'] }
+  const { database } = app
+  const changed = { text: 'Changed', version: 1 }
+  await database.all(statement.changeComment(key, changed, author))
+  await database.all(statement.saveMentions(key, [people.globalAdmin], author))
+  await database.all(statement.resolveComment(key, true, author))
+  await database.all(statement.deleteComment(key, author))
+  const listed = await app.call('marketer', 'GET', `${area}/product-comments/ES/${product}`)
+  expect(listed.body.comments[0]).toMatchObject({
+    commentId,
+    text: '@Arno stays',
+    version: 1,
+    resolved: null,
+    mentions: [{ userId: people.approver }],
+  })
+  const { json } = await database.get<{ json: string }>(
+    statement.listColleagues('ES', ['arno'], author),
+  )
+  expect(JSON.parse(json)).toEqual({ colleagues: [] })
+  const outcome = await Promise.all([
+    change('regionalAdmin', commentId, 1, { countryCode: 'PL' }),
+    resolve('regionalAdmin', commentId, true, 'PL'),
+    app.call('regionalAdmin', 'DELETE', `${area}/product-comment/PL/${commentId}`),
+  ])
+  expect(outcome.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
 test('a comment has text, at most 2,000 characters of it', async () => {

@@ -18,9 +18,9 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
     return Reply.json(await db.getJson(statement.listProductComments(country, id, identity)))
   },
 
-  async listColleagues({ db, params: { country }, query: { text } }) {
-    const found = await db.getJson(statement.listColleagues(country, splitWords(text)))
-    return Reply.json(found)
+  async listColleagues({ db, identity, params: { country }, query: { text } }) {
+    const found = statement.listColleagues(country, splitWords(text), identity)
+    return Reply.json(await db.getJson(found))
   },
 
   async addComment({ db, identity, body }) {
@@ -31,7 +31,7 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
     )
     if (!added) throw new ProblemError('not_found', `There is no product ${legacyProductId}.`)
     const key = { country, commentId: added.commentId }
-    await db.all(statement.saveMentions(key.commentId, mentions))
+    await db.all(statement.saveMentions(key, mentions, identity))
     const comment = await getComment(db, key, identity)
     await notifyMentioned(db, country, comment, othersOf(mentions, identity))
     return comment
@@ -40,11 +40,12 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
   async changeComment({ db, identity, body }) {
     const { countryCode: country, commentId, version, text, mentions } = body
     const key = { country, commentId }
-    await getOwnComment(db, key, identity)
     await checkMentions(db, country, mentions)
-    if (!(await db.find(statement.changeComment(key, { text, version }, identity))))
+    if (!(await db.find(statement.changeComment(key, { text, version }, identity)))) {
+      await getOwnComment(db, key, identity)
       throw new ProblemError('comment_changed')
-    const added = await db.all<{ userId: string }>(statement.saveMentions(commentId, mentions))
+    }
+    const added = await db.all<{ userId: string }>(statement.saveMentions(key, mentions, identity))
     const comment = await getComment(db, key, identity)
     await updateMentions(db, comment, mentions)
     const addedIds = added.map(({ userId }) => userId)
@@ -54,16 +55,17 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
 
   async resolveComment({ db, identity, body: { countryCode: country, commentId, isResolved } }) {
     const key = { country, commentId }
-    await getComment(db, key, identity)
     await db.all(statement.resolveComment(key, isResolved, identity))
     return getComment(db, key, identity)
   },
 
   async deleteComment({ db, identity, params: { country, id } }) {
     const key = { country, commentId: id }
-    await getOwnComment(db, key, identity)
+    if (!(await db.find(statement.deleteComment(key, identity)))) {
+      await getOwnComment(db, key, identity)
+      throw new ProblemError('not_found', `There is no comment ${id}.`)
+    }
     await withdrawMentions(db, id)
-    await db.all(statement.deleteComment(key, identity))
     return true
   },
 }
