@@ -28,6 +28,8 @@ export interface TestAnswer {
 
 export interface TestApp {
   database: Database
+  /** What the server uses: another connection if its role owns nothing. */
+  databaseOfServer: Database
   provider: TestProvider
   /** Makes a call as a demo user, or without a token. */
   call(
@@ -106,6 +108,7 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
 
   return {
     database,
+    databaseOfServer: ofServer,
     provider,
     async call(person, method, path, body, headers = {}) {
       const request: InjectOptions = {

@@ -11,15 +11,16 @@ let comparisons = 0
 
 beforeAll(async () => {
   app = await openTestApp()
-  const { all } = app.database
-  app.database.all = async (statement: Sql) => {
+  const database = app.databaseOfServer
+  const { all } = database
+  database.all = async (statement: Sql) => {
     if (statement.text.includes('last_of_cell')) {
       comparisons += 1
       await beforeComparing()
     }
     return all(statement)
   }
-  app.database.within = () => app.database
+  database.within = () => database
 })
 afterAll(() => app.close())
 
