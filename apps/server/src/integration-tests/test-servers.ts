@@ -41,10 +41,7 @@ interface StartOptions {
 
 const quiet = { LINK_MONITOR: 'off', LOG_LEVEL: 'error', RATE_LIMIT: '0' }
 
-async function startOnPostgres(
-  count: number,
-  { env, args }: StartOptions = {},
-): Promise<TestServers> {
+async function startTwoOnPostgres({ env, args }: StartOptions = {}): Promise<TestServers> {
   const postgres = await startPostgres()
   const provider = await startTestProvider()
   const database = await openPostgres(postgres.url, { connections: 2 })
@@ -57,8 +54,7 @@ async function startOnPostgres(
     const own = await createServerEnv(provider, postgres.url)
     return startProduct({ ...(args && { args }), env: { ...own, ...quiet, ...env } })
   }
-  const others = Array.from({ length: count - 1 }, start)
-  const servers: TestServers['servers'] = [await start(), ...(await Promise.all(others))]
+  const servers: TestServers['servers'] = [await start(), await start()]
   return {
     servers,
     authorize: async (email) => `Bearer ${await provider.issue({ email })}`,
@@ -102,7 +98,6 @@ async function startEmbedded({ env, args }: StartOptions = {}): Promise<TestServ
 
 /** The ways to run the product: servers that share PostgreSQL, or one with the embedded database. */
 export const startServers = {
-  'two servers on PostgreSQL': (options?: StartOptions) => startOnPostgres(2, options),
-  'a server on PostgreSQL': (options?: StartOptions) => startOnPostgres(1, options),
+  'two servers on PostgreSQL': startTwoOnPostgres,
   'a server with the embedded database': startEmbedded,
 }

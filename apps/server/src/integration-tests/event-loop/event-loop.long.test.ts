@@ -1,36 +1,29 @@
-import { fileURLToPath } from 'node:url'
 import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { elementIds } from '@nutripim/contract/products/elements'
-import { findFreePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allHeadings, aRow, dealerFile } from '../../features/dealers/test-dealers.ts'
 import { form } from '../../features/exchange/test-workbook.ts'
 import { people } from '../test-app.ts'
-import { startServers } from '../test-servers.ts'
+import { startProbedServers } from './test-event-loop.ts'
 
 const maxBlock = 50
 const megabyte = 1024 * 1024
-const probe = fileURLToPath(
-  new URL('../../../dist/integration-tests/event-loop/test-event-loop-probe.js', import.meta.url),
-)
-
 let close: (() => Promise<void>) | undefined
 let send: (method: string, path: string, body?: string | FormData) => Promise<number>
 let readLongestBlock: () => Promise<number>
 
 beforeAll(async () => {
-  const [probePort] = await findFreePorts(1)
-  const started = await startServers['a server on PostgreSQL']({
-    args: ['--import', probe, 'apps/server/dist/main.js'],
-    env: { TEST_PROBE_PORT: String(probePort) },
-  })
+  const started = await startProbedServers('two servers on PostgreSQL')
   close = started.stop
-  const [product] = started.servers
+  const { servers } = started
+  let last = 0
   const authorization = await started.authorize(people.globalAdmin)
   send = async (method, path, body) => {
+    last += 1
+    const { url } = servers[last % servers.length] ?? servers[0]
     const isText = typeof body === 'string'
-    const answer = await fetch(`${product.url}/api${path}`, {
+    const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: { authorization, ...(isText && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body }),
@@ -38,20 +31,11 @@ beforeAll(async () => {
     await answer.arrayBuffer()
     return answer.status
   }
-  readLongestBlock = async () => {
-    const answer = await fetch(`http://127.0.0.1:${probePort}/`, {
-      headers: { connection: 'close' },
-    })
-    return Object(await answer.json()).longest
-  }
+  readLongestBlock = started.readLongestBlock
   // The first calls load keys and compile schemas.
-  for (const path of [
-    '/product-information/dealers/ES',
-    '/product-information/product-compositions/GB',
-  ]) {
-    await send('GET', path)
-  }
-  await send('POST', '/product-information/dealers/check', dealerForm(10))
+  for (const _ of servers) await send('GET', '/product-information/dealers/ES')
+  for (const _ of servers) await send('GET', '/product-information/product-compositions/GB')
+  for (const _ of servers) await send('POST', '/product-information/dealers/check', dealerForm(10))
   await readLongestBlock()
 })
 afterAll(() => close?.())

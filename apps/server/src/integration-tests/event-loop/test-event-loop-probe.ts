@@ -1,6 +1,7 @@
 // Loaded into a server by a test: answers with the longest block of the event loop since the last question.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
 /**
@@ -31,6 +32,6 @@ if (isMainThread) {
     answer.end(JSON.stringify({ longest }))
     longest = 0
   })
-    .listen(Number(process.env.TEST_PROBE_PORT), '127.0.0.1')
+    .listen(join(process.env.TEST_PROBE_FOLDER ?? '', `${process.pid}`))
     .unref()
 }

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { RunningProduct } from '@nutripim/tools/run-product'
+import type { TestAnswer } from '../test-app.ts'
+import type { TestServers } from '../test-servers.ts'
+
+export interface ServerCall {
+  email: string
+  method?: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: object | FormData
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Sends a call of a user to one of the servers. */
+export function createServerCalls({ servers, authorize }: TestServers) {
+  const tokens = new Map<string, Promise<string>>()
+
+  async function send(server: RunningProduct, call: ServerCall): Promise<Response> {
+    const { email, method = 'GET', path, body, headers, signal } = call
+    const authorization = tokens.get(email) ?? authorize(email)
+    tokens.set(email, authorization)
+    const isForm = body instanceof FormData
+    return fetch(`${server.url}/api/${path}`, {
+      method,
+      headers: {
+        authorization: await authorization,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+  }
+
+  let last = 0
+  return {
+    send,
+    /** Each call goes to the next server, as behind a proxy. */
+    async call(call: ServerCall): Promise<Pick<TestAnswer, 'status' | 'body'>> {
+      last += 1
+      const response = await send(servers[last % servers.length] ?? servers[0], call)
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+    },
+  }
+}
+
+export type ServerCalls = ReturnType<typeof createServerCalls>
+
+/** How long the threads of a process have waited for a processor so far, in milliseconds, by their id. */
+function readDelays(pid: number): Map<number, number> {
+  const delays = new Map<number, number>()
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    try {
+      const statistics = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')
+      delays.set(Number(thread), Number(statistics.split(' ')[1]) / 1e6)
+    } catch {
+      // The thread has ended.
+    }
+  }
+  return delays
+}
+
+/**
+ * Measures a call to a server without the time in which other programs of the machine have the processors:
+ * the threads that send, answer and write files can run, but have to wait.
+ */
+async function measureCall(pid: number, call: () => Promise<void>): Promise<number> {
+  const readBoth = () => ({ own: readDelays(process.pid), server: readDelays(pid) })
+  const before = readBoth()
+  const started = performance.now()
+  await call()
+  const passed = performance.now() - started
+  const after = readBoth()
+  const waitOf = (thread: number, side: 'own' | 'server') =>
+    (after[side].get(thread) ?? 0) - (before[side].get(thread) ?? 0)
+  const workers = [...after.server.keys()].filter((thread) => thread !== pid)
+  const waited =
+    waitOf(process.pid, 'own') +
+    waitOf(pid, 'server') +
+    Math.max(0, ...workers.map((thread) => waitOf(thread, 'server')))
+  return Math.round(Math.max(0, passed - waited))
+}
+
+/** Sends a call to every server again and again until the work is done; says how long the slowest took. */
+export async function measureMeanwhile<Answer>(
+  { servers }: TestServers,
+  { send }: ServerCalls,
+  call: ServerCall,
+  work: Promise<Answer>,
+): Promise<{ answer: Answer; slowest: number; count: number }> {
+  let isRunning = true
+  const done = work.finally(() => {
+    isRunning = false
+  })
+  let slowest = 0
+  let count = 0
+  const watch = async (server: RunningProduct) => {
+    while (isRunning) {
+      const time = await measureCall(server.pid, async () => {
+        const response = await send(server, call)
+        await response.arrayBuffer()
+        if (!response.ok) throw new Error(`${call.path}: ${response.status}`)
+      })
+      slowest = Math.max(slowest, time)
+      count += 1
+    }
+  }
+  await Promise.all(servers.map(watch))
+  return { answer: await done, slowest, count }
+}
