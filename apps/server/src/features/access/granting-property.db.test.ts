@@ -1,13 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ListedUser } from '@nutripim/contract/access/access'
-import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/api/permissions'
-import type { RestoreRow, RestoreSelection } from '@nutripim/contract/audit/restore'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { getDatabaseTime } from '../audit/test-restoring.ts'
+import {
+  type Access,
+  attempt,
+  calls,
+  countries,
+  createAccess,
+  createStart,
+  createStep,
+  listRights,
+  members,
+  noAccess,
+  type Step,
+} from './test-granting.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,45 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const countries = ['PL', 'CZ', 'GB', 'FR', 'DE']
-const members = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}@granting.example`)
-const assignable: RoleName[] = roleNames.filter((role) => role !== 'SOFTWAREDEVELOPER')
-
-type Access = Pick<ListedUser, 'roles' | 'marketingCountries'>
-const noAccess: Access = { roles: [], marketingCountries: [] }
-
-/** The ways to assign access. There are no others, as the second test checks. */
-const calls = ['save', 'grant request', 'delete', 'restore cells', 'restore users'] as const
-
-interface Step {
-  call: (typeof calls)[number]
-  by: string
-  to: string
-  access: Access
-  /** Which cells of a preview are restored; shorter than the list, so it repeats. */
-  selected: boolean[]
-}
-
-const access: fc.Arbitrary<Access> = fc.record({
-  roles: fc.subarray<string>(assignable, { minLength: 1, maxLength: 3 }),
-  marketingCountries: fc.subarray(countries, { minLength: 1 }),
-})
-const step: fc.Arbitrary<Step> = fc.record({
-  call: fc.constantFrom(...calls),
-  by: fc.constantFrom(...members),
-  to: fc.constantFrom(...members),
-  access,
-  selected: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
-})
-/** Most start as regional administrators, because only administrators can assign anything. */
-const start: fc.Arbitrary<Access[]> = fc.array(
-  fc.oneof(
-    { weight: 3, arbitrary: access.map((each) => ({ ...each, roles: ['REGIONALADMIN'] })) },
-    { weight: 1, arbitrary: access },
-    { weight: 1, arbitrary: fc.constant(noAccess) },
-  ),
-  { minLength: members.length, maxLength: members.length },
-)
+const access = createAccess()
+const step = createStep(access)
+const start = createStart(access)
 
 async function callAs(userId: string, method: 'POST' | 'DELETE', path: string, body?: object) {
   const token = await app.provider.issue({ email: userId, sub: userId })
@@ -88,46 +63,6 @@ async function resetMembers(accesses: readonly Access[]): Promise<void> {
       insert into user_countries (user_id, country_id)
       select x->>'userId', c from ${given}, jsonb_array_elements_text(x->'marketingCountries') c`)
   })
-}
-
-async function attempt(
-  { call, by, to, access, selected }: Step,
-  restorePoint: string,
-): Promise<number> {
-  const path = `access-control/user/${to}`
-  const saved = { displayName: to, ...access }
-  if (call === 'save') return (await callAs(by, 'POST', path, saved)).status
-  if (call === 'delete') {
-    return (await callAs(by, 'DELETE', `access-control/deleteuser/${to}`)).status
-  }
-  if (call === 'grant request') {
-    const request = { reason: 'I join the team.', wantedCountries: access.marketingCountries }
-    await callAs(to, 'POST', 'experience/access-request', request)
-    return (await callAs(by, 'POST', path, { ...saved, was: null })).status
-  }
-  const scope = { countryCode: null, moment: restorePoint }
-  const preview = await callAs(by, 'POST', 'global-admin/restore-preview', {
-    ...scope,
-    kinds: ['users'],
-    records: call === 'restore users' ? members : [to],
-  })
-  const rows: RestoreRow[] = preview.body.rows ?? []
-  const selection = rows.flatMap(({ kind, record, change, cells, seen }): RestoreSelection[] => {
-    if (change !== 'changed') return [{ kind, record, seen }]
-    const picked = cells.filter((_, index) => selected[index % selected.length])
-    return picked.length > 0
-      ? [{ kind, record, cells: Object.fromEntries(picked.map((cell) => [cell.field, cell.seen])) }]
-      : []
-  })
-  if (selection.length === 0) return preview.status
-  return (await callAs(by, 'POST', 'global-admin/restore', { ...scope, rows: selection })).status
-}
-
-/** Each right in each country that the access includes. */
-function listRights({ roles, marketingCountries }: Access): string[] {
-  return rightsOf(roles).flatMap((right) =>
-    marketingCountries.map((country) => `${right} in ${country}`),
-  )
 }
 
 /** What a user gained in one step beyond what the granter could assign. */
@@ -181,7 +116,7 @@ test('[USR-06] no chain of grants gives a right in a country that its granter di
         await resetMembers(present)
         for (const each of steps) {
           const before = await readAccess()
-          const status = await attempt(each, restorePoint)
+          const status = await attempt(callAs, each, restorePoint)
           expect(status).toBeLessThan(500)
           if (status === 200) succeeded.set(each.call, (succeeded.get(each.call) ?? 0) + 1)
           for (const [userId, now] of await readAccess()) {
