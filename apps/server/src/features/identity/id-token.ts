@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOnce } from 'node:crypto'
 import { normalizeEmail } from '@nutripim/contract/access/email'
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose'
 import type { Authenticate, Claims } from '../../platform/api/caller.ts'
@@ -40,7 +40,7 @@ export function bearerCheck(options: {
       )
     }
     if (token.length > maxTokenLength) throw rejected('The token is too long.')
-    const hash = createHash('sha256').update(token).digest('base64')
+    const hash = hashOnce('sha256', token, 'base64')
     const cached = cache.get(hash)
     if (cached && cached.until > now()) return cached.claims
 

@@ -1,4 +1,4 @@
-import { rightsOf } from '@nutripim/contract/api/permissions'
+import { type Right, rightsOf } from '@nutripim/contract/api/permissions'
 import type { Claims, Identify, Identity } from '../../platform/api/caller.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import {
@@ -38,9 +38,19 @@ export const identify: Identify = async (db, claims, act) => {
     userId: row.userId,
     displayName: row.displayName,
     roles,
-    rights: rightsOf(roles),
+    rights: listRights(roles),
     countries: row.isActive ? row.countries : [],
   }
+}
+
+const knownRights = new Map<string, readonly Right[]>()
+
+/** The rights of roles never change while the server runs, and there are few combinations of roles. */
+function listRights(roles: readonly string[]): readonly Right[] {
+  const key = roles.join(' ')
+  const known = knownRights.get(key) ?? rightsOf(roles)
+  knownRights.set(key, known)
+  return known
 }
 
 /**

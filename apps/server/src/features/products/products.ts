@@ -85,10 +85,22 @@ export const productHandlers: Handlers<Routes> = {
   async getProduct({ db, identity, params }) {
     const row = await db.find<select.ProductRow>(select.product(params.id, identity.countries))
     if (!row) throw new ProblemError('not_found', `There is no product ${params.id}.`)
-    const composition = parseJson(row.composition)
-    const { text } = formatDeclaration(composition, profileFrom(row.profile))
-    return Reply.json(addJsonField(row.product, 'declaration', text))
+    return Reply.json(addJsonField(row.product, 'declaration', getDeclaration(row)))
   },
+}
+
+const knownDeclarations = new Map<string, string>()
+const maxKnownDeclarations = 2000
+
+/** Formatting costs as much as half of the statement, and the same products are read again and again. */
+function getDeclaration({ composition, profile }: select.ProductRow): string {
+  const key = `${composition}${profile}`
+  const known = knownDeclarations.get(key)
+  if (known !== undefined) return known
+  const { text } = formatDeclaration(parseJson(composition), profileFrom(profile))
+  if (knownDeclarations.size >= maxKnownDeclarations) knownDeclarations.clear()
+  knownDeclarations.set(key, text)
+  return text
 }
 
 type ListCall = Call<Routes['listCompositions' | 'listElements' | 'listApplications']>

@@ -65,11 +65,15 @@ export type Authenticate = (authorization: string | undefined) => Promise<Claims
 
 /** Throws if there are several: a proxy in front of us may have checked the other one. */
 export function findAuthorization({ rawHeaders }: { rawHeaders: readonly string[] }) {
-  const values = rawHeaders.filter(
-    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',
-  )
-  if (values.length <= 1) return values[0]
-  throw new ProblemError('token_refused', 'The request has several Authorization headers.')
+  let found: string | undefined
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.toLowerCase() !== 'authorization') continue
+    if (found !== undefined) {
+      throw new ProblemError('token_refused', 'The request has several Authorization headers.')
+    }
+    found = rawHeaders[i + 1]
+  }
+  return found
 }
 
 /** Reads the user with one statement. With an action, the same statement sets the actor of the audit log. */

@@ -1,4 +1,12 @@
-import type { Answer, ParsedInput, Route, RouteTable } from '@nutripim/contract/api/route'
+import {
+  type Answer,
+  canUseReplica,
+  isLong,
+  type ParsedInput,
+  type Route,
+  type RouteTable,
+  receivesFile,
+} from '@nutripim/contract/api/route'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from '../database/database.ts'
 import type { Identity } from './caller.ts'
@@ -52,6 +60,10 @@ export interface Endpoint {
   route: Route
   prepare: PreparedHandler<Route, unknown>['prepare'] | undefined
   handle: PreparedHandler<Route, unknown>['handle']
+  /** What follows from the schemas of the route. */
+  isLong: boolean
+  receivesFile: boolean
+  canUseReplica: boolean
 }
 
 export function listEndpoints<Api extends Record<string, RouteTable>>(
@@ -61,9 +73,16 @@ export function listEndpoints<Api extends Record<string, RouteTable>>(
   return Object.entries(api).flatMap(([feature, table]) =>
     Object.entries(table).map(([name, route]) => {
       const handler = getHandler(handlers, feature, name)
-      return typeof handler === 'function'
-        ? { name, route, prepare: undefined, handle: handler }
-        : { name, route, prepare: handler.prepare, handle: handler.handle }
+      return {
+        name,
+        route,
+        ...(typeof handler === 'function'
+          ? { prepare: undefined, handle: handler }
+          : { prepare: handler.prepare, handle: handler.handle }),
+        isLong: isLong(route),
+        receivesFile: receivesFile(route),
+        canUseReplica: canUseReplica(route),
+      }
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { isLong, type Route, type RouteTable } from '@nutripim/contract/api/route'
+import type { Route, RouteTable } from '@nutripim/contract/api/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDatabaseFault } from '../database/database-fault.ts'
 import { answerCall, getListener, type Platform } from './answer-call.ts'
@@ -47,7 +47,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
       method: route.method,
       url: toFastifyPath(route),
       exposeHeadRoute: false,
-      config: { isLong: isLong(route) },
+      config: { isLong: endpoint.isLong },
       ...(!route.isBulk && {
         bodyLimit: Math.min(smallBody, app.initialConfig.bodyLimit ?? smallBody),
       }),

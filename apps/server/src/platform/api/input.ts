@@ -62,6 +62,7 @@ export function getValidInput(input: Input): ParsedInput<Route> {
 }
 
 function parsePart(schema: z.ZodType = nothing, input: unknown) {
+  if (schema === nothing && isEmpty(input)) return noInput
   const result = schema.safeParse(input ?? {})
   if (result.success) {
     const value = schema === nothing ? undefined : result.data
@@ -71,6 +72,14 @@ function parsePart(schema: z.ZodType = nothing, input: unknown) {
   const isUnknown = ({ code }: z.core.$ZodIssue) => Number(code === 'unrecognized_keys')
   const issues = result.error.issues.toSorted((a, b) => isUnknown(b) - isUnknown(a))
   return { value: undefined, errors: issues.flatMap(fieldErrors) }
+}
+
+const noInput = { value: undefined, errors: [] }
+
+/** Whether a request has nothing where its route expects nothing: no body, or a query without fields. */
+function isEmpty(input: unknown): boolean {
+  if (input === undefined || input === null) return true
+  return typeof input === 'object' && !Array.isArray(input) && Object.keys(input).length === 0
 }
 
 function problemOf(first: FieldError, errors: readonly FieldError[]): ProblemError {

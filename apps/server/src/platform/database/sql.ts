@@ -4,24 +4,42 @@ export interface Sql {
   readonly values: readonly unknown[]
 }
 
+/** The last text of each template in the source code, and the texts of the statements inside it. */
+const texts = new WeakMap<TemplateStringsArray, { text: string; nested: (string | undefined)[] }>()
+
 /** ``sql`select … where id = ${id}` `` — a value becomes $1, $2, …; a nested `sql` becomes part of the text. */
 export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   const values: unknown[] = []
-  let text = ''
-  const append = (strings: readonly string[], parts: readonly unknown[]) => {
-    strings.forEach((string, i) => {
-      text += string
-      if (i >= parts.length) return
-      const part = parts[i]
-      if (isSql(part)) append(pieces(part), part.values)
-      else {
-        values.push(part)
-        text += `$${values.length}`
-      }
-    })
+  for (const part of parts) {
+    if (isSql(part)) values.push(...part.values)
+    else values.push(part)
   }
-  append(strings, parts)
+  // Most statements are the same at every call, and a known text is also found faster among the prepared ones.
+  const known = texts.get(strings)
+  if (known && parts.every((part, i) => known.nested[i] === textOf(part))) {
+    return { text: known.text, values }
+  }
+  const text = buildText(strings, parts)
+  texts.set(strings, { text, nested: parts.map(textOf) })
   return { text, values }
+}
+
+const textOf = (part: unknown) => (isSql(part) ? part.text : undefined)
+
+function buildText(strings: readonly string[], parts: readonly unknown[]): string {
+  let text = ''
+  let count = 0
+  const placeholder = () => {
+    count += 1
+    return `$${count}`
+  }
+  strings.forEach((string, i) => {
+    text += string
+    if (i >= parts.length) return
+    const part = parts[i]
+    text += isSql(part) ? part.text.replaceAll(/\$\d+/g, placeholder) : placeholder()
+  })
+  return text
 }
 
 /** Text of our own source code that becomes part of a statement. Never pass input to it. */
@@ -36,9 +54,4 @@ export function json(value: unknown): string {
 
 function isSql(part: unknown): part is Sql {
   return typeof part === 'object' && part !== null && 'text' in part && 'values' in part
-}
-
-/** The text of a statement, split at its placeholders. */
-function pieces(statement: Sql): string[] {
-  return statement.text.split(/\$\d+/)
 }

@@ -8,7 +8,7 @@ import { countUncaughtErrors } from './uncaught-errors.ts'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Histogram {
-  /** Requests that took at most as long as the bucket of the same index. */
+  /** Requests that took at most as long as the bucket of the same index, and longer than the one before. */
   counts: number[]
   sum: number
   total: number
@@ -105,16 +105,17 @@ function observe(requests: Map<string, Histogram>, labels: string, seconds: numb
   }
   histogram.sum += seconds
   histogram.total += 1
-  for (const [index, bucket] of buckets.entries()) {
-    if (seconds <= bucket) histogram.counts[index] = (histogram.counts[index] ?? 0) + 1
-  }
+  const index = buckets.findIndex((bucket) => seconds <= bucket)
+  if (index >= 0) histogram.counts[index] = (histogram.counts[index] ?? 0) + 1
 }
 
 function lines(labels: string, { counts, sum, total }: Histogram): string[] {
+  let upTo = 0
   return [
-    ...buckets.map(
-      (limit, i) => `http_request_duration_seconds_bucket{${labels},le="${limit}"} ${counts[i]}`,
-    ),
+    ...buckets.map((limit, i) => {
+      upTo += counts[i] ?? 0
+      return `http_request_duration_seconds_bucket{${labels},le="${limit}"} ${upTo}`
+    }),
     `http_request_duration_seconds_bucket{${labels},le="+Inf"} ${total}`,
     `http_request_duration_seconds_sum{${labels}} ${sum}`,
     `http_request_duration_seconds_count{${labels}} ${total}`,
