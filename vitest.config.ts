@@ -62,8 +62,6 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           exclude: built,
           environment: 'jsdom',
-          // Each file has a page and stores of its own, so that it sees no message of another one.
-          isolate: true,
           setupFiles: 'apps/web/src/ui/test-setup-page.ts',
         },
       },

@@ -1,10 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { renderInTheme } from '../ui/test-render.tsx'
 import type { Session } from './session.ts'
 import { UnauthorizedPage } from './unauthorized-page.tsx'
 
 const session = vi.hoisted(() => ({ now: undefined as Session | undefined }))
 vi.mock('./use-session.ts', () => ({ useSession: () => session.now }))
+afterAll(() => void vi.doUnmock('./use-session.ts'))
 
 function showError(providerError: string): string {
   const failure = {

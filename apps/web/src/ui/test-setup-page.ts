@@ -1,5 +1,15 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+
+// Files share the page, because to create one and to load Mantine takes longer than most tests. Each file
+// starts with an empty page and loads our own modules again, so that it sees nothing that another one stored.
+vi.resetModules()
+vi.useRealTimers()
+vi.unstubAllGlobals()
+localStorage.clear()
+sessionStorage.clear()
+history.replaceState(null, '', '/')
+document.body.replaceChildren()
 
 // What the test browser lacks and Mantine asks for.
 window.matchMedia ??= (media: string) =>
