@@ -1,3 +1,4 @@
+import { productLabels } from '@nutripim/wording/product-labels'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf } from '../tools/grid.ts'
 
@@ -53,4 +54,54 @@ test('a comment on a cell notifies the mentioned user, and its mark disappears w
     })
   }
   await expect(mark).toHaveCount(0)
+})
+
+test('a mention leads from the inbox to the open comments, and an unsaved comment is not lost', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const call = await callAs(people.approver)
+  const path = 'product-information'
+  const { body } = await call('GET', `${path}/product-compositions/${country}`)
+  const { legacyProductId } = body.products.at(-2)
+  const text = `Too short, ${Date.now()}`
+  for (const [kind, name] of [
+    ['description', 'webShortDescription'],
+    ['composition', 'N'],
+  ]) {
+    const { status } = await call('POST', `${path}/product-comment`, {
+      countryCode: country,
+      legacyProductId,
+      cell: { kind, name },
+      text: `${text} ${kind}`,
+      mentions: [people.globalAdmin],
+    })
+    expect(status).toBe(200)
+  }
+
+  await signIn(page, people.globalAdmin, '/inbox')
+  await page.getByRole('main').getByText(`${text} composition`).click()
+  const panel = page.getByRole('dialog', { name: /^N of / })
+  await expect(panel.getByText(`${text} composition`)).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(page).not.toHaveURL(/panel=/)
+
+  await page.goto('/inbox')
+  await page.getByRole('main').getByText(`${text} description`).click()
+  const ofField = page.getByRole('dialog', { name: `${productLabels.webShortDescription} of` })
+  await expect(ofField.getByText(`${text} description`)).toBeVisible()
+  const input = ofField.getByRole('textbox', { name: 'New comment' })
+  await input.fill('Not sent yet')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Discard unsaved comment?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(input).toHaveValue('Not sent yet')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard comment' }).click()
+  await expect(ofField).toBeHidden()
+
+  await page.goto(`/product-info/product?country=${country}&product=${legacyProductId}`)
+  const texts = page.getByRole('region', { name: 'Texts' })
+  const label = productLabels.webShortDescription
+  await texts.getByRole('button', { name: label, exact: true }).click()
+  await expect(ofField.getByText(`${text} description`)).toBeVisible()
 })

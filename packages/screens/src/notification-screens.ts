@@ -22,13 +22,20 @@ const screens: Screens = {
   'comment mention': ({ legacyProductId, cell }) => getCommentScreen(legacyProductId, cell),
 }
 
-/** The cell of a comment; the product page for a comment on the whole product. */
+/** The comments on a cell; on the product page for comments on the whole product. */
 export function getCommentScreen(
   product: number,
   cell: CommentedCell | null,
   country?: string,
 ): ScreenLink {
-  const search = { product, ...(country && { country }) }
+  return getCellScreen(cell, { product, panel: 'comments', ...(country && { country }) })
+}
+
+/** Where a cell is edited, with its history or comments; the product page without a cell. */
+export function getCellScreen(
+  cell: CommentedCell | null,
+  search: { product: number; country?: string; panel: 'history' | 'comments' },
+) {
   switch (cell?.kind) {
     case 'composition':
       return linkTo('/product-info/composition', { ...search, field: cell.name })
@@ -36,6 +43,8 @@ export function getCommentScreen(
       return linkTo('/product-info/elements', { ...search, field: cell.name })
     case 'applications':
       return linkTo('/product-info/applications', { ...search, field: cell.name })
+    case 'description':
+      return linkTo('/product-info/descriptions', { ...search, field: cell.name })
     default:
       return linkTo('/product-info/product', search)
   }

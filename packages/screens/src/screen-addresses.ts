@@ -13,7 +13,9 @@ const country = ignoreWrong(z.string())
 
 const noSearch = z.object({})
 const countrySearch = z.object({ country })
-const cellSearch = z.object({ country, product: id, field: text })
+/** What is open beside the product or cell. */
+const panel = ignoreWrong(z.enum(['history', 'comments']))
+const cellSearch = z.object({ country, product: id, field: text, panel })
 /** A grid of products: the cell to go to, and how the user arranged rows and columns. */
 const sheetSearch = z.object({
   ...cellSearch.shape,
@@ -70,7 +72,7 @@ const screenSearch = {
     /** The column to scroll to. */
     field: text,
   }),
-  '/product-info/product': z.object({ country, product: id }),
+  '/product-info/product': z.object({ country, product: id, panel }),
   '/product-info/composition': sheetSearch,
   '/product-info/elements': sheetSearch,
   '/product-info/applications': sheetSearch,

@@ -13,6 +13,8 @@ interface CellHistoryListProps {
   /** The value on screen, which need not be restored. */
   value: CellValue
   format: (value: CellValue) => string
+  /** A stored value as the screen has it, where that is not a plain value. */
+  toValue?: ((stored: unknown) => CellValue) | undefined
   /** Left out if the user cannot edit the cell here. */
   onRestore: ((value: CellValue) => void) | undefined
 }
@@ -32,7 +34,7 @@ interface VersionsProps extends Omit<CellHistoryListProps, 'cell'> {
   history: CellHistory
 }
 
-function Versions({ history, value, format, onRestore }: VersionsProps) {
+function Versions({ history, value, format, toValue = toCellValue, onRestore }: VersionsProps) {
   const { versions, earlierValue, since } = history
   const list = useRef<HTMLOListElement>(null)
   // The next key after opening is most often the one that restores.
@@ -56,7 +58,7 @@ function Versions({ history, value, format, onRestore }: VersionsProps) {
     <ol ref={list} className={styles.versions}>
       {versions.map(({ value: saved, savedBy, savedAt, isCreation, reason }, index) => (
         <li key={savedAt}>
-          <Value text={format(toCellValue(saved))} />
+          <Value text={format(toValue(saved))} />
           <p className={styles.by}>
             {savedBy}, <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
             {isCreation && ' (created)'}
@@ -69,15 +71,15 @@ function Versions({ history, value, format, onRestore }: VersionsProps) {
           {index === 0 ? (
             <span className={styles.stored}>Stored value</span>
           ) : (
-            restore(toCellValue(saved))
+            restore(toValue(saved))
           )}
         </li>
       ))}
       {!oldest.isCreation && (
         <li>
-          <Value text={format(toCellValue(earlierValue))} />
+          <Value text={format(toValue(earlierValue))} />
           <p className={styles.by}>Before {formatDateTime(oldest.savedAt)}</p>
-          {restore(toCellValue(earlierValue))}
+          {restore(toValue(earlierValue))}
         </li>
       )}
     </ol>

@@ -15,6 +15,10 @@ export interface DescriptionFieldsProps {
   field: DescriptionField | undefined
   /** Compared with the figures in the texts; undefined while it loads. */
   composition: Composition | undefined
+  /** Opens the history and the comments of a field. */
+  onPanel: (field: DescriptionField) => void
+  /** Fields with open comments. */
+  commented: ReadonlySet<string>
 }
 
 const required: readonly string[] = requiredDescriptionFields

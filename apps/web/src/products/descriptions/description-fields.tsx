@@ -1,7 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import type { DescriptionField } from '@nutripim/contract/products/product-fields'
 import type { ProductRange } from '@nutripim/contract/reference/reference'
 import { productLabels } from '@nutripim/wording/product-labels'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { MarkedTextarea } from '../../ui/form/marked-textarea.tsx'
 import { searchableSelect } from '../../ui/form/searchable-select.ts'
@@ -13,6 +14,7 @@ import {
 } from './description-field-props.ts'
 import styles from './description-form.module.css'
 import { DescriptionMoreFields } from './description-more-fields.tsx'
+import { FieldCell } from './field-cell.tsx'
 import { findFigures } from './find-figures.ts'
 import { TextQuestions } from './text-warnings.tsx'
 
@@ -25,7 +27,12 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
   const { state, ranges, canEdit } = props
   const { form, errorOf } = state
   const text = textFieldProps(state, canEdit)
-  const { composition } = props
+  const { composition, onPanel, commented } = props
+  const cell = (field: DescriptionField, input: ReactNode) => (
+    <FieldCell hasComment={commented.has(field)} onOpen={() => onPanel(field)}>
+      {input}
+    </FieldCell>
+  )
   const findMarks = useMemo(() => composition && findFigures(composition), [composition])
   const questions = (field: ComparedText) => (
     <TextQuestions text={state.values[field]} composition={composition} />
@@ -40,79 +47,97 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
     <>
       <section className={styles.section}>
         <h3>Product</h3>
-        <TextInput {...text('webProductName')} />
+        {cell('webProductName', <TextInput {...text('webProductName')} />)}
         <div className={styles.pair}>
-          <Controller
-            control={form.control}
-            name="productRange"
-            render={({ field: { value, onChange, ...field } }) => (
-              <Select
-                {...field}
-                {...fieldProps(state, canEdit, 'productRange')}
-                value={value || null}
-                data={withSelected(ranges, value)}
-                onChange={(next) => onChange(next ?? '')}
-                searchable
-                {...searchableSelect}
-                allowDeselect={false}
-                placeholder="Select a group"
-                nothingFoundMessage="No group matches"
-                comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
-              />
-            )}
-          />
-          <TextInput {...text('dhCode')} />
+          {cell(
+            'productRange',
+            <Controller
+              control={form.control}
+              name="productRange"
+              render={({ field: { value, onChange, ...field } }) => (
+                <Select
+                  {...field}
+                  {...fieldProps(state, canEdit, 'productRange')}
+                  value={value || null}
+                  data={withSelected(ranges, value)}
+                  onChange={(next) => onChange(next ?? '')}
+                  searchable
+                  {...searchableSelect}
+                  allowDeselect={false}
+                  placeholder="Select a group"
+                  nothingFoundMessage="No group matches"
+                  comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+                />
+              )}
+            />,
+          )}
+          {cell('dhCode', <TextInput {...text('dhCode')} />)}
         </div>
-        <Textarea
-          {...text('webSynonyms')}
-          {...growing}
-          description="One per line"
-          inputWrapperOrder={[...hintBelow]}
-        />
+        {cell(
+          'webSynonyms',
+          <Textarea
+            {...text('webSynonyms')}
+            {...growing}
+            description="One per line"
+            inputWrapperOrder={[...hintBelow]}
+          />,
+        )}
       </section>
 
       <section className={styles.section}>
         <h3>Bag and safety</h3>
-        <TextInput
-          {...text('weblinkPackImage')}
-          {...form.register('weblinkPackImage', { onBlur: state.checkImage })}
-          dir="ltr"
-          inputMode="url"
-        />
-        <TextInput {...text('weblinkPackImageAltText')} />
-        <TextInput {...text('weblinkSafetyDataSheet')} dir="ltr" inputMode="url" />
+        {cell(
+          'weblinkPackImage',
+          <TextInput
+            {...text('weblinkPackImage')}
+            {...form.register('weblinkPackImage', { onBlur: state.checkImage })}
+            dir="ltr"
+            inputMode="url"
+          />,
+        )}
+        {cell('weblinkPackImageAltText', <TextInput {...text('weblinkPackImageAltText')} />)}
+        {cell(
+          'weblinkSafetyDataSheet',
+          <TextInput {...text('weblinkSafetyDataSheet')} dir="ltr" inputMode="url" />,
+        )}
       </section>
 
       <section className={styles.section}>
         <h3>Texts</h3>
-        <MarkedTextarea {...marked('webShortDescription')} />
+        {cell('webShortDescription', <MarkedTextarea {...marked('webShortDescription')} />)}
         {questions('webShortDescription')}
-        <Controller
-          control={form.control}
-          name="webLongDescription"
-          render={({ field: { ref, value, onChange, onBlur } }) => (
-            <div data-field="webLongDescription">
-              <RichText
-                ref={ref}
-                label={productLabels.webLongDescription}
-                error={errorOf('webLongDescription')}
-                required
-                disabled={!canEdit}
-                autoFocus={props.field === 'webLongDescription'}
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                findMarks={findMarks}
-              />
-            </div>
-          )}
-        />
+        {cell(
+          'webLongDescription',
+          <Controller
+            control={form.control}
+            name="webLongDescription"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <div data-field="webLongDescription">
+                <RichText
+                  ref={ref}
+                  label={productLabels.webLongDescription}
+                  error={errorOf('webLongDescription')}
+                  required
+                  disabled={!canEdit}
+                  autoFocus={props.field === 'webLongDescription'}
+                  value={value}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  findMarks={findMarks}
+                />
+              </div>
+            )}
+          />,
+        )}
         {questions('webLongDescription')}
-        <MarkedTextarea
-          {...marked('webMediumDescription')}
-          description="Shown in the apps"
-          inputWrapperOrder={[...hintBelow]}
-        />
+        {cell(
+          'webMediumDescription',
+          <MarkedTextarea
+            {...marked('webMediumDescription')}
+            description="Shown in the apps"
+            inputWrapperOrder={[...hintBelow]}
+          />,
+        )}
         {questions('webMediumDescription')}
       </section>
       <DescriptionMoreFields {...props} />

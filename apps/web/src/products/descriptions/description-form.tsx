@@ -1,9 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { BrokenLink } from '@nutripim/contract/link-monitor/broken-links'
-import {
-  type DescriptionField,
-  descriptionFieldNames,
-} from '@nutripim/contract/products/product-fields'
+import type { DescriptionField } from '@nutripim/contract/products/product-fields'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import type { Crop, ProductRange } from '@nutripim/contract/reference/reference'
 import { productLabels } from '@nutripim/wording/product-labels'
@@ -19,8 +16,12 @@ import { useProduct } from '../sheet/use-product.ts'
 import { DescriptionBar } from './description-bar.tsx'
 import { DescriptionFields } from './description-fields.tsx'
 import styles from './description-form.module.css'
+import type { DescriptionValues } from './description-form-values.ts'
+import { DescriptionPanel } from './description-panel.tsx'
+import { findFocusedField } from './find-focused-field.ts'
 import { formatDescriptionValue } from './format-description-value.ts'
 import { useDescriptionForm } from './use-description-form.ts'
+import { useFieldPanel } from './use-field-panel.ts'
 
 interface DescriptionFormProps {
   product: DescriptionRow
@@ -50,12 +51,13 @@ export function DescriptionForm(props: DescriptionFormProps) {
   const { form, values, isUnsaved } = state
   const detail = useProduct(product.legacyProductId)
   const box = useRef<HTMLFormElement>(null)
+  const panel = useFieldPanel(box, product, field)
   useEffect(() => {
     if (field) form.setFocus(field)
   }, [field, form])
 
   async function saveAndGo(step?: 1 | -1) {
-    const onward = { ...(step && { step, field: focusedField(box.current) }) }
+    const onward = { ...(step && { step, field: findFocusedField(box.current) }) }
     if (step && !isUnsaved) return onDone(onward)
     if (!canEdit || !(await state.submit())) return
     state.release()
@@ -76,73 +78,89 @@ export function DescriptionForm(props: DescriptionFormProps) {
   const name = product.webProductName || product.productName
   const rangeName = (id: string) => formatChoice(ranges, id)
   const cropName = (id: string) => crops.find((crop) => crop.cropId === id)?.cropName ?? id
+  const choiceName = (of: DescriptionField, id: string) =>
+    of === 'cropsOnLabel' ? cropName(id) : rangeName(id)
+  const restore = (of: DescriptionField) => (value: DescriptionValues[DescriptionField]) => {
+    form.setValue(of, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    closePanel()
+  }
+  function closePanel() {
+    const of = panel.close()
+    if (of) form.setFocus(of)
+  }
   return (
-    <form
-      ref={box}
-      className={styles.form}
-      aria-label={`Description of ${name}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saveAndGo()
-      }}
-    >
-      <div className={styles.scroll}>
-        <header className={styles.head}>
-          <Thumbnail
-            noun="bag"
-            address={values.weblinkPackImage}
-            alt={values.weblinkPackImageAltText}
-            onOpen={props.onShowBag}
+    <>
+      <form
+        ref={box}
+        className={styles.form}
+        aria-label={`Description of ${name}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void saveAndGo()
+        }}
+      >
+        <div className={styles.scroll}>
+          <header className={styles.head}>
+            <Thumbnail
+              noun="bag"
+              address={values.weblinkPackImage}
+              alt={values.weblinkPackImageAltText}
+              onOpen={props.onShowBag}
+            />
+            <div>
+              <h2 dir="auto">{name}</h2>
+              <p>
+                {product.dhCode} ·{' '}
+                <Link to="/product-info/compare" search={{ code: product.dhCode }}>
+                  Compare countries
+                </Link>{' '}
+                ·{' '}
+                <Link
+                  to="/product-info/create-product"
+                  search={{ country: product.countryId, copy: product.legacyProductId }}
+                >
+                  Duplicate
+                </Link>{' '}
+                · fields with * are required
+              </p>
+            </div>
+            <div className={styles.headActs}>
+              <HistoryLink kind="products" record={product.legacyProductId} size="xs" />
+            </div>
+          </header>
+          <ProductFacts product={detail.data} />
+          <FieldConflicts
+            state={state}
+            labels={productLabels}
+            format={(value, field) => formatDescriptionValue(value, field, choiceName)}
           />
-          <div>
-            <h2 dir="auto">{name}</h2>
-            <p>
-              {product.dhCode} ·{' '}
-              <Link to="/product-info/compare" search={{ code: product.dhCode }}>
-                Compare countries
-              </Link>{' '}
-              ·{' '}
-              <Link
-                to="/product-info/create-product"
-                search={{ country: product.countryId, copy: product.legacyProductId }}
-              >
-                Duplicate
-              </Link>{' '}
-              · fields with * are required
-            </p>
-          </div>
-          <div className={styles.headActs}>
-            <HistoryLink kind="products" record={product.legacyProductId} size="xs" />
-          </div>
-        </header>
-        <ProductFacts product={detail.data} />
-        <FieldConflicts
-          state={state}
-          labels={productLabels}
-          format={(value, field) =>
-            formatDescriptionValue(value, field, (field, id) =>
-              field === 'cropsOnLabel' ? cropName(id) : rangeName(id),
-            )
-          }
+          <DescriptionFields
+            state={state}
+            ranges={ranges}
+            crops={crops}
+            canEdit={canEdit}
+            field={field}
+            composition={detail.data?.composition}
+            onPanel={panel.openAt}
+            commented={panel.commented}
+          />
+        </div>
+        <DescriptionBar state={state} canEdit={canEdit} />
+      </form>
+      {/* Outside the form, because React sends the submission of a comment on to the form around it. */}
+      {panel.open && (
+        <DescriptionPanel
+          key={panel.open.field}
+          product={product}
+          field={panel.open.field}
+          part={panel.open.part}
+          value={values[panel.open.field]}
+          nameOf={choiceName}
+          onRestore={canEdit ? restore(panel.open.field) : undefined}
+          onClose={closePanel}
         />
-        <DescriptionFields
-          state={state}
-          ranges={ranges}
-          crops={crops}
-          canEdit={canEdit}
-          field={field}
-          composition={detail.data?.composition}
-        />
-      </div>
-      <DescriptionBar state={state} canEdit={canEdit} />
-    </form>
+      )}
+    </>
   )
-}
-
-function focusedField(form: HTMLElement | null): DescriptionField | undefined {
-  const focused = document.activeElement
-  if (!focused || !form?.contains(focused)) return undefined
-  const name = focused.closest<HTMLElement>('[data-field]')?.dataset.field
-  return descriptionFieldNames.find((field) => field === name)
 }

@@ -1,7 +1,8 @@
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
+import type { DescriptionField } from '@nutripim/contract/products/product-fields'
 import type { Crop } from '@nutripim/contract/reference/reference'
 import { productLabels } from '@nutripim/wording/product-labels'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import {
   type DescriptionFieldsProps,
@@ -10,12 +11,19 @@ import {
 } from './description-field-props.ts'
 import styles from './description-form.module.css'
 import { moreFields } from './description-form-values.ts'
+import { FieldCell } from './field-cell.tsx'
 
 /** Fields that are seldom edited; collapsed until opened or until one has an error. */
-export function DescriptionMoreFields({ state, crops, canEdit, field }: DescriptionFieldsProps) {
+export function DescriptionMoreFields(props: DescriptionFieldsProps) {
+  const { state, crops, canEdit, field, onPanel, commented } = props
   const { form } = state
   const text = textFieldProps(state, canEdit)
   const [isOpen, setOpen] = useState(field !== undefined && moreFields.includes(field))
+  const cell = (name: DescriptionField, input: ReactNode) => (
+    <FieldCell hasComment={commented.has(name)} onOpen={() => onPanel(name)}>
+      {input}
+    </FieldCell>
+  )
   const hasError = moreFields.some((each) => state.needed.includes(each))
   return (
     <details
@@ -25,39 +33,51 @@ export function DescriptionMoreFields({ state, crops, canEdit, field }: Descript
     >
       <summary>More</summary>
       <div className={styles.section}>
-        <TextInput {...text('productName')} withAsterisk />
-        <Controller
-          control={form.control}
-          name="showAdvice"
-          render={({ field: { value, ...field } }) => (
-            <Checkbox
-              {...field}
-              label={productLabels.showAdvice}
-              data-field="showAdvice"
-              disabled={!canEdit}
-              checked={value}
-            />
-          )}
-        />
+        {cell('productName', <TextInput {...text('productName')} withAsterisk />)}
+        {cell(
+          'showAdvice',
+          <Controller
+            control={form.control}
+            name="showAdvice"
+            render={({ field: { value, ...field } }) => (
+              <Checkbox
+                {...field}
+                label={productLabels.showAdvice}
+                data-field="showAdvice"
+                disabled={!canEdit}
+                checked={value}
+              />
+            )}
+          />,
+        )}
         <div className={styles.pair}>
-          <TextInput {...text('labelCodeFront')} placeholder="File name without pdf" />
-          <TextInput {...text('labelCodeBack')} placeholder="File name without pdf" />
-        </div>
-        <Controller
-          control={form.control}
-          name="cropsOnLabel"
-          render={({ field }) => (
-            <MultiSelect
-              {...field}
-              {...fieldProps(state, canEdit, 'cropsOnLabel')}
-              data={withSelected(crops, field.value)}
-              searchable
-              placeholder={field.value.length === 0 ? 'Select crops' : ''}
-              nothingFoundMessage="No crop matches"
-              comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
-            />
+          {cell(
+            'labelCodeFront',
+            <TextInput {...text('labelCodeFront')} placeholder="File name without pdf" />,
           )}
-        />
+          {cell(
+            'labelCodeBack',
+            <TextInput {...text('labelCodeBack')} placeholder="File name without pdf" />,
+          )}
+        </div>
+        {cell(
+          'cropsOnLabel',
+          <Controller
+            control={form.control}
+            name="cropsOnLabel"
+            render={({ field }) => (
+              <MultiSelect
+                {...field}
+                {...fieldProps(state, canEdit, 'cropsOnLabel')}
+                data={withSelected(crops, field.value)}
+                searchable
+                placeholder={field.value.length === 0 ? 'Select crops' : ''}
+                nothingFoundMessage="No crop matches"
+                comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+              />
+            )}
+          />,
+        )}
       </div>
     </details>
   )

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import type { Comment } from '@nutripim/contract/comments/comments'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { formatCountryLocked } from '@nutripim/wording/messages'
 import { IconFileText, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { OpenCommentsButton } from '../../comments/open-comments-button.tsx'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
@@ -30,6 +32,7 @@ import { isOtherProduct, useSelectedProduct } from './use-selected-product.ts'
 
 const keyOf = ({ legacyProductId }: DescriptionRow) => legacyProductId
 const none: never[] = []
+const isOfDescriptions = ({ cell }: Comment) => cell === null || cell.kind === 'description'
 
 export function DescriptionsPage() {
   const { id, field, select } = useSelectedProduct()
@@ -119,6 +122,7 @@ export function DescriptionsPage() {
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
+        <OpenCommentsButton country={country} isOfScreen={isOfDescriptions} />
       </div>
       {selected !== country && isUnsaved && (
         <p className={page.held} role="status">

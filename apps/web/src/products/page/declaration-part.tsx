@@ -4,6 +4,7 @@ import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { Link } from '@tanstack/react-router'
 import { useLetterKeys } from './letter-keys.tsx'
 import { NutrientTable } from './nutrient-table.tsx'
+import { CellButton } from './page-cells.tsx'
 import { NothingHere, PagePart } from './page-part.tsx'
 import { partEditors } from './part-editors.ts'
 import styles from './product-page.module.css'
@@ -31,10 +32,12 @@ export function DeclarationPart({ page }: { page: ProductPage }) {
               <ul className={styles.values}>
                 {stored.map(({ id, value }) => (
                   <li key={id} data-displayed={product.displayElements.includes(id)}>
-                    {id}{' '}
-                    <strong>
-                      {formatTrimmed(toUnits(value)).replace('.', country.decimalSeparator)}
-                    </strong>
+                    <CellButton cell={{ kind: 'composition', name: id }}>
+                      {id}{' '}
+                      <strong>
+                        {formatTrimmed(toUnits(value)).replace('.', country.decimalSeparator)}
+                      </strong>
+                    </CellButton>
                   </li>
                 ))}
               </ul>

@@ -16,6 +16,7 @@ import { DeclarationPart } from './declaration-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { LetterKeySwitch } from './letter-keys.tsx'
 import { OtherCountriesPart } from './other-countries-part.tsx'
+import { PageCells, ProductCommentsButton } from './page-cells.tsx'
 import { PrintedSheet } from './printed-sheet.tsx'
 import styles from './product-page.module.css'
 import { ApplicationsPart, CompletionPart, DocumentsPart, LinksPart } from './side-parts.tsx'
@@ -73,54 +74,57 @@ function Parts({ data }: { data: Page }) {
   usePartKeys(data)
   const facts = [product.dhCode, rangeName, formName, country.name].filter(Boolean).join(' · ')
   return (
-    <section className={page.page} data-flows="always" aria-label="Product">
-      <PageHeading
-        title={nameOf(data)}
-        description={facts}
-        actions={
-          <div className={page.acts}>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print data sheet
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden />}
-              loading={isDownloading}
-              onClick={() => void download(() => downloadDataSheet(product.legacyProductId))}
-            >
-              Download PDF
-            </Button>
+    <PageCells page={data}>
+      <section className={page.page} data-flows="always" aria-label="Product">
+        <PageHeading
+          title={nameOf(data)}
+          description={facts}
+          actions={
+            <div className={page.acts}>
+              <ProductCommentsButton />
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print data sheet
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden />}
+                loading={isDownloading}
+                onClick={() => void download(() => downloadDataSheet(product.legacyProductId))}
+              >
+                Download PDF
+              </Button>
+            </div>
+          }
+        />
+        <div className={page.toolbar} data-align="middle">
+          <CountrySelector />
+          <span className={styles.saved}>
+            Changed {formatTimeAgo(savedAt)} by {savedBy}
+          </span>
+          <LetterKeySwitch />
+        </div>
+        <div className={styles.parts}>
+          <div className={styles.column}>
+            <DeclarationPart page={data} />
+            <TextsPart page={data} />
+            <AdvicePart page={data} />
+            {data.history && <HistoryPart page={data} history={data.history} />}
           </div>
-        }
-      />
-      <div className={page.toolbar} data-align="middle">
-        <CountrySelector />
-        <span className={styles.saved}>
-          Changed {formatTimeAgo(savedAt)} by {savedBy}
-        </span>
-        <LetterKeySwitch />
-      </div>
-      <div className={styles.parts}>
-        <div className={styles.column}>
-          <DeclarationPart page={data} />
-          <TextsPart page={data} />
-          <AdvicePart page={data} />
-          {data.history && <HistoryPart page={data} history={data.history} />}
+          <div className={styles.column}>
+            <CompletionPart page={data} />
+            <PicturePart page={data} />
+            <ApplicationsPart page={data} />
+            <DocumentsPart page={data} />
+            <LinksPart page={data} />
+            <OtherCountriesPart page={data} />
+          </div>
         </div>
-        <div className={styles.column}>
-          <CompletionPart page={data} />
-          <PicturePart page={data} />
-          <ApplicationsPart page={data} />
-          <DocumentsPart page={data} />
-          <LinksPart page={data} />
-          <OtherCountriesPart page={data} />
-        </div>
-      </div>
-      <PrintedSheet page={data} />
-    </section>
+        <PrintedSheet page={data} />
+      </section>
+    </PageCells>
   )
 }

@@ -12,6 +12,7 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../ui/format/count.ts'
 import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
+import { CellButton } from './page-cells.tsx'
 import { NothingHere, PagePart } from './page-part.tsx'
 import styles from './product-page.module.css'
 
@@ -68,13 +69,20 @@ export function ApplicationsPart({ page }: { page: ProductPage }) {
       ) : (
         <ul className={styles.tags}>
           {set.map((field) => (
-            <li key={field}>{productLabels[field]}</li>
+            <li key={field}>
+              <CellButton cell={{ kind: 'applications', name: field }}>
+                {productLabels[field]}
+              </CellButton>
+            </li>
           ))}
         </ul>
       )}
       {cropsOnLabel.length > 0 && (
         <p className={styles.remark}>
-          {productLabels.cropsOnLabel}: {cropsOnLabel.join(', ')}
+          <CellButton cell={{ kind: 'description', name: 'cropsOnLabel' }}>
+            {productLabels.cropsOnLabel}
+          </CellButton>
+          : {cropsOnLabel.join(', ')}
         </p>
       )}
     </PagePart>
@@ -92,7 +100,11 @@ export function DocumentsPart({ page }: { page: ProductPage }) {
           const broken = brokenLinks.find((each) => each.field === field)
           return (
             <div key={field}>
-              <dt>{productLabels[field]}</dt>
+              <dt>
+                <CellButton cell={{ kind: 'description', name: field }}>
+                  {productLabels[field]}
+                </CellButton>
+              </dt>
               <dd>
                 {field === 'weblinkSafetyDataSheet' ? (
                   <a href={product[field]} target="_blank" rel="noreferrer">

@@ -3,6 +3,7 @@ import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
 import { HtmlText } from '../../ui/rich-text/html-text.tsx'
+import { CellButton } from './page-cells.tsx'
 import { NothingHere, PagePart } from './page-part.tsx'
 import styles from './product-page.module.css'
 
@@ -17,7 +18,11 @@ export function TextsPart({ page }: { page: ProductPage }) {
       {filled.length === 0 && <NothingHere>There are no texts yet.</NothingHere>}
       {filled.map((field) => (
         <div key={field} className={styles.text}>
-          <h3 className={styles.minor}>{productLabels[field]}</h3>
+          <h3 className={styles.minor}>
+            <CellButton cell={{ kind: 'description', name: field }}>
+              {productLabels[field]}
+            </CellButton>
+          </h3>
           <div lang={country.language} dir="auto">
             <HtmlText html={product[field]} />
           </div>
@@ -25,7 +30,10 @@ export function TextsPart({ page }: { page: ProductPage }) {
       ))}
       {product.webSynonyms.length > 0 && (
         <p className={styles.remark}>
-          {productLabels.webSynonyms}: {product.webSynonyms.join(', ')}
+          <CellButton cell={{ kind: 'description', name: 'webSynonyms' }}>
+            {productLabels.webSynonyms}
+          </CellButton>
+          : {product.webSynonyms.join(', ')}
         </p>
       )}
     </PagePart>

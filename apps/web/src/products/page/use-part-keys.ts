@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
+import type { ScreenLink } from '@nutripim/screens/screen-link'
 import { useNavigate } from '@tanstack/react-router'
 import { useIdentity } from '../../identity/use-session.ts'
 import { findDeniedPage } from '../../shell/allowed-screens.ts'
@@ -14,5 +15,9 @@ export function usePartKeys(page: ProductPage): void {
     ({ link }) => findDeniedPage(link(page).to, rights) === undefined,
   )
   const isOn = useLetterKeys()
-  useHotkeys(isOn ? allowed.map(({ key, link }) => [key, () => void navigate(link(page))]) : [])
+  useHotkeys(isOn ? allowed.map(({ key, link }) => [key, () => open(link(page))]) : [])
+
+  function open(screen: ScreenLink) {
+    if (!document.querySelector('[aria-modal=true]')) void navigate(screen)
+  }
 }

@@ -68,7 +68,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const { hintsOf } = props
   const rows = useArrangedRows({ rows: products, columns, keyOf, edits, hintsOf, arrangement })
   const { text } = arrangement
-  const goTo = useCellOfAddress(sheet.definition.path, columns)
+  const { goTo, forgetPanel } = useCellOfAddress(definition.path, columns)
   const peers = useRowPresence(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
   const { commented, isOfScreen } = useCommentedCells(country, definition.cellKind)
   const hasEdits = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
@@ -167,7 +167,17 @@ export function ProductSheetPage<Product extends SheetProduct>(
           onExport={exportView}
           renderCellPanel={(cell) => (
             <CellPanel
-              cell={cell}
+              cell={{
+                ...cell,
+                close() {
+                  cell.close()
+                  forgetPanel()
+                },
+                restore(value) {
+                  cell.restore(value)
+                  forgetPanel()
+                },
+              }}
               country={country ?? ''}
               product={products.find((each) => keyOf(each) === cell.row)}
               sheet={definition}

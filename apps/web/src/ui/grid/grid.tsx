@@ -9,7 +9,7 @@ import {
   useVisibleColumns,
   withWidth,
 } from './arrange/use-heading-actions.ts'
-import type { CellKey, RowState } from './cells/cell-state.ts'
+import type { RowState } from './cells/cell-state.ts'
 import type { OpenCell } from './cells/open-cell.ts'
 import type { GridColumn, RowHints, RowKey } from './columns/column.ts'
 import { layoutColumns, rowHeight } from './columns/column-layout.ts'
@@ -27,7 +27,7 @@ import { type GridTool, GridTools } from './replace/grid-tools.tsx'
 import { RowDescription } from './row-description.tsx'
 import { useBoxWidth } from './use-box-width.ts'
 import { useFigureWidths } from './use-figure-widths.ts'
-import { useGoTo } from './use-go-to.ts'
+import { type CellTarget, useGoTo } from './use-go-to.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridWindow } from './use-grid-window.ts'
 import { useKeptInView } from './use-kept-in-view.ts'
@@ -47,7 +47,7 @@ export interface GridProps<Row> {
   arrangement: Arrangement
   onArrange: (change: Partial<Arrangement>) => void
   /** A cell to scroll to, for example from the address. */
-  goTo?: CellKey | undefined
+  goTo?: CellTarget | undefined
   /** Rows that other users are editing, with a text that names them. */
   peers?: ReadonlyMap<RowKey, string> | undefined
   /** Warnings and suggestions for the cells of a row, from its edited values. Called for each row on screen. */
@@ -97,7 +97,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { selection, editing, fillTo } = actions
   useDismissRemote(actions.activeCell, edits)
   useKeptInView(box, layout, selection.head)
-  useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0)
+  const [tool, setTool] = useState<GridTool | null>(null)
+  useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0, (open) => setTool({ open }))
   const tickColumn = useStable(async (column: number) => {
     const tick = planColumnTick(actions.view, column)
     const ticked = columns[column]
@@ -110,7 +111,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   const [panel, setPanel] = useState<PanelPosition | null>(null)
   const openPanel = useStable((column: number) => setPanel(placePanel(id, column)))
   const goToColumn = useStable((column: number) => actions.scrollToColumn(column))
-  const [tool, setTool] = useState<GridTool | null>(null)
   const openMenu = (at: { left: number; top: number }) => setTool({ open: 'menu', at })
   const onKeyDown = useGridKeyboard(actions, edits, {
     ...heading,

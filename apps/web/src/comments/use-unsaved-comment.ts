@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { confirm } from '../ui/feedback/confirm.tsx'
+
+/** Asks before an unsaved comment is lost by closing its panel, leaving the screen or closing the tab. */
+export function useUnsavedComment() {
+  const isUnsaved = useRef(false)
+  const onUnsaved = useCallback((next: boolean) => {
+    isUnsaved.current = next
+  }, [])
+  const askToDiscard = useCallback(async () => {
+    const canDiscard =
+      !isUnsaved.current ||
+      (await confirm({
+        title: 'Discard unsaved comment?',
+        text: 'Your comment is not saved yet.',
+        confirmLabel: 'Discard comment',
+        cancelLabel: 'Keep editing',
+        danger: true,
+      }))
+    if (canDiscard) isUnsaved.current = false
+    return canDiscard
+  }, [])
+  useBlocker({
+    shouldBlockFn: async () => !(await askToDiscard()),
+    enableBeforeUnload: () => isUnsaved.current,
+  })
+  return { onUnsaved, askToDiscard }
+}

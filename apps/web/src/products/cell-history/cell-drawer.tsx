@@ -1,0 +1,104 @@
+import { Drawer, SegmentedControl } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { CommentThread } from '../../comments/comment-thread.tsx'
+import { useUnsavedComment } from '../../comments/use-unsaved-comment.ts'
+import type { CellPart } from '../../ui/grid/cells/open-cell.ts'
+import type { CellValue } from '../../ui/grid/columns/column.ts'
+import styles from './cell-history.module.css'
+import { CellHistoryList } from './cell-history-list.tsx'
+import type { ProductCell } from './use-cell-history.ts'
+
+interface CellDrawerProps {
+  /** The name of the field; undefined: the drawer is about the whole product. */
+  title: string | undefined
+  productName: string | undefined
+  country: string
+  product: number
+  /** Undefined if the field has no history. */
+  cell: ProductCell | undefined
+  /** Whether comments are about the cell; otherwise they are about the whole product. */
+  isCellCommented: boolean
+  part: CellPart
+  /** The value on screen. */
+  value: CellValue
+  format: (value: CellValue) => string
+  /** A stored value as the screen has it, where that is not a plain value. */
+  toValue?: ((stored: unknown) => CellValue) | undefined
+  /** Above the history, such as the unsaved value. */
+  note?: ReactNode
+  /** Left out if the user cannot edit the field here. */
+  onRestore: ((value: CellValue) => void) | undefined
+  onClose: () => void
+}
+
+/** The history of one field of a product, and the comments on it. */
+export function CellDrawer(props: CellDrawerProps) {
+  const { title, productName, country, product, cell, isCellCommented, onClose } = props
+  const commented = isCellCommented && cell ? cell : null
+  const [part, setPart] = useState(props.part)
+  const { onUnsaved, askToDiscard } = useUnsavedComment()
+
+  async function askToClose() {
+    if (await askToDiscard()) onClose()
+  }
+
+  return (
+    <Drawer
+      opened
+      onClose={askToClose}
+      position="right"
+      size="min(420px, 100%)"
+      title={
+        <>
+          {title !== undefined && (
+            <>
+              <strong>{title}</strong> of{' '}
+            </>
+          )}
+          <span dir="auto">{productName}</span>
+        </>
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 120 }}
+      returnFocus={false}
+    >
+      {title !== undefined && (
+        <SegmentedControl
+          fullWidth
+          mb={12}
+          aria-label="Part"
+          data={[
+            { value: 'history', label: 'History' },
+            { value: 'comments', label: commented ? 'Comments' : 'Comments on the product' },
+          ]}
+          value={part}
+          onChange={(next) => setPart(next === 'comments' ? 'comments' : 'history')}
+        />
+      )}
+      <div hidden={part !== 'history'}>
+        {props.note}
+        {cell ? (
+          <CellHistoryList
+            cell={cell}
+            value={props.value}
+            format={props.format}
+            toValue={props.toValue}
+            onRestore={props.onRestore}
+          />
+        ) : (
+          <p className={styles.nothing}>This column has no history.</p>
+        )}
+      </div>
+      {/* Stays mounted, so that switching does not lose a comment. */}
+      <div hidden={part !== 'comments'}>
+        <CommentThread
+          country={country}
+          product={product}
+          cell={commented && { kind: commented.kind, name: commented.cell }}
+          isFocused={part === 'comments'}
+          onUnsaved={onUnsaved}
+        />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DescriptionField } from '@nutripim/contract/products/product-fields'
+import { useSearch } from '@tanstack/react-router'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useOpenComments } from '../../comments/use-comments.ts'
+import type { CellPart } from '../../ui/grid/cells/open-cell.ts'
+import { findFocusedField } from './find-focused-field.ts'
+
+interface OpenField {
+  readonly field: DescriptionField
+  readonly part: CellPart
+}
+
+const path = '/product-info/descriptions'
+
+/** The field whose history or comments are open: by its button, by keys, or from the address. */
+export function useFieldPanel(
+  box: RefObject<HTMLElement | null>,
+  { legacyProductId, countryId }: { legacyProductId: number; countryId: string },
+  field: DescriptionField | undefined,
+) {
+  const { panel } = useSearch({ from: path })
+  const changeSearch = useChangeSearch(path)
+  const [opened, setOpened] = useState<OpenField>()
+  const { data } = useOpenComments(countryId)
+  const commented = useMemo(() => {
+    const own = data?.comments.filter(
+      (comment) =>
+        comment.legacyProductId === legacyProductId && comment.cell?.kind === 'description',
+    )
+    return new Set<string>(own?.map(({ cell }) => cell?.name ?? ''))
+  }, [data, legacyProductId])
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.altKey || document.querySelector('[aria-modal=true]')) return
+      const isHistory =
+        (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'h'
+      const isComments = event.key === 'F2' && event.shiftKey
+      const focused = findFocusedField(box.current)
+      if (!focused || !(isHistory || isComments)) return
+      event.preventDefault()
+      setOpened({ field: focused, part: isHistory ? 'history' : 'comments' })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [box])
+
+  const open: OpenField | undefined = opened ?? (panel && field && { field, part: panel })
+  return {
+    open,
+    commented,
+    openAt: (of: DescriptionField) =>
+      setOpened({ field: of, part: commented.has(of) ? 'comments' : 'history' }),
+    close() {
+      const focused = open?.field
+      setOpened(undefined)
+      if (panel) void changeSearch({ panel: undefined })
+      return focused
+    },
+  }
+}
