@@ -71,3 +71,13 @@ it('a stored URL that is known to be broken is broken at once, and checked again
   })
   expect(result.current.broken).toBeUndefined()
 })
+
+it('the stored URL is checked again when another user changes it', async () => {
+  const { result, rerender } = renderHook(({ stored }) => useImageCheck(stored), {
+    initialProps: { stored: '/stored.png' },
+  })
+  await act(async () => imageOf('/stored.png').onload())
+  rerender({ stored: '/changed.png' })
+  await act(async () => imageOf('/changed.png').onerror())
+  expect(result.current.broken).toBe('/changed.png')
+})

@@ -21,7 +21,8 @@ function loadsAsImage(address: string): Promise<boolean> {
 
 /**
  * Remembers which address is known to be broken; another one is not, until it is checked. The stored
- * address is checked when the form opens, unless it is already known to be broken.
+ * address is checked when the form opens and when another user changes it, unless it is already known to
+ * be broken.
  */
 export function useImageCheck(stored: string, knownBroken?: string) {
   const [broken, setBroken] = useState(knownBroken)
@@ -34,10 +35,9 @@ export function useImageCheck(stored: string, knownBroken?: string) {
     if (latest.current === address) setBroken(isLoaded ? undefined : address)
     return isLoaded
   }, [])
-  const opened = useRef({ stored, knownBroken })
   useEffect(() => {
-    const { stored, knownBroken } = opened.current
     if (stored !== knownBroken) void check(stored)
-  }, [check])
+    else setBroken(knownBroken)
+  }, [check, stored, knownBroken])
   return { broken, check }
 }
