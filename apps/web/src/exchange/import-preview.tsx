@@ -6,11 +6,11 @@ import { formatCount } from '../ui/format/count.ts'
 import { CellList } from './cell-list.tsx'
 import { ImportCountsLine } from './import-counts-line.tsx'
 import styles from './import-preview.module.css'
-import type { LeftOutCell } from './use-file-import.ts'
+import type { LeftOutCell, LeftOutRecords } from './use-file-import.ts'
 
 export interface PreviewActions {
   isApplying: boolean
-  onApply: (except?: readonly LeftOutCell[]) => void
+  onApply: (except?: readonly LeftOutCell[], records?: LeftOutRecords) => void
   onDiscard: () => void
 }
 
@@ -24,6 +24,8 @@ interface ImportPreviewProps extends PreviewActions {
   applyLabel: string | ((leftOut: number) => string)
   /** Single changes can be left out. */
   canLeaveOut?: boolean
+  /** How many records would be added or removed. */
+  otherChanges?: number
   discardLabel?: string
   /** False until the user has typed the confirmation. */
   canApply?: boolean
@@ -42,7 +44,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const isAllLeftOut = leftOut.size > 0 && leftOut.size === changedCells
+  const isAllLeftOut = (props.otherChanges ?? 0) + changedCells - leftOut.size === 0
   return (
     <section className={styles.preview} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
@@ -119,7 +121,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   )
 }
 
-function toggled(set: ReadonlySet<number>, index: number): ReadonlySet<number> {
+export function toggled(set: ReadonlySet<number>, index: number): ReadonlySet<number> {
   const rest = [...set].filter((each) => each !== index)
   return new Set(set.has(index) ? rest : [...rest, index])
 }

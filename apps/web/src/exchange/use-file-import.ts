@@ -14,6 +14,15 @@ interface Answer {
   reason?: string
   /** Changed cells that are not imported. */
   except?: LeftOutCell[]
+  leftOut?: LeftOutRecords
+}
+
+/** Whole records that are not imported. */
+export interface LeftOutRecords {
+  /** Rows of new records. */
+  added: number[]
+  /** Ids of records that stay. */
+  removed: number[]
 }
 
 export type LeftOutCell = Pick<ChangedCell, 'sheet' | 'row' | 'column'>
@@ -100,7 +109,7 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
     failureText: (error) => error.message,
   })
 
-  async function apply(except: readonly LeftOutCell[]) {
+  async function apply(except: readonly LeftOutCell[], records?: LeftOutRecords) {
     const { preview } = check
     if (!country || !preview) return
     const answer = parts.ask ? await parts.ask(preview) : {}
@@ -109,7 +118,11 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
     await save({
       preview,
       country,
-      answer: { ...answer, ...(leftOut.length > 0 && { except: leftOut }) },
+      answer: {
+        ...answer,
+        ...(leftOut.length > 0 && { except: leftOut }),
+        ...(records && { leftOut: records }),
+      },
     })
   }
 
@@ -124,7 +137,8 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
       sending.current?.abort()
       setCheck({ ...noFile, file: check.file })
     },
-    apply: (except: readonly LeftOutCell[] = []) => void apply(except),
+    apply: (except: readonly LeftOutCell[] = [], records?: LeftOutRecords) =>
+      void apply(except, records),
     discard: () => {
       // A failure does not matter: the next upload of the user deletes it.
       if (country && check.preview) parts.discard?.(check.preview, country).catch(() => {})

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { exchangeCalls, ImportPreview, maxPreviewCells, PastImport } from '../exchange/exchange.ts'
+import {
+  exchangeCalls,
+  ImportPreview,
+  LeftOutCells,
+  maxPreviewCells,
+  PastImport,
+} from '../exchange/exchange.ts'
 import { DealerContactId } from './dealers.ts'
 
 const count = z.int().nonnegative()
@@ -29,6 +35,9 @@ export const DealerPreview = ImportPreview.extend({
   removalToConfirm: count.nullable(),
 })
 export type DealerPreview = z.infer<typeof DealerPreview>
+
+/** Removing more than a fifth of the dealers must be confirmed, because it may be a mistake. */
+export const needsRemovalConfirmed = (removed: number, before: number) => removed * 5 > before
 
 /** A dealer that was changed after the upload; part of the `conflict` problem of an undo. */
 export const LaterDealerChange = z.strictObject({
@@ -74,6 +83,11 @@ export const dealerExchangeRoutes = routes({
     body: calls.apply.body.extend({
       /** The number of dealers to remove, confirmed by the user; required above a fifth of the list. */
       removed: count.optional(),
+      except: LeftOutCells,
+      /** Rows of new dealers that are not added. */
+      exceptAdded: z.array(z.int().positive()).max(maxPreviewCells).default([]),
+      /** Dealers that stay although the file does not contain them. */
+      exceptRemoved: z.array(DealerContactId).max(maxPreviewCells).default([]),
     }),
   },
   discardDealers: {

@@ -55,6 +55,12 @@ export type ChangedCell = z.infer<typeof ChangedCell>
 /** The limit of cells listed in a preview; the counts cover all of them. */
 export const maxPreviewCells = 2000
 
+/** Changed cells of a preview that are not imported. */
+export const LeftOutCells = z
+  .array(ChangedCell.pick({ sheet: true, row: true, column: true }))
+  .max(maxPreviewCells)
+  .default([])
+
 /** The changes an import would make. Nothing is saved yet. */
 export const ImportPreview = z.strictObject({
   importId: z.int().positive(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from '../api/route.ts'
 import { reason, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { ChangedCell, exchangeCalls, ImportPreview, maxPreviewCells } from '../exchange/exchange.ts'
+import { exchangeCalls, ImportPreview, LeftOutCells } from '../exchange/exchange.ts'
 
 export const CataloguePreview = ImportPreview.extend({
   /** Warnings about compositions that the file would unbalance; applying it requires a reason. */
@@ -46,11 +46,7 @@ export const catalogueRoutes = routes({
     summary: 'Apply a previewed catalogue import',
     body: calls.apply.body.extend({
       reason,
-      /** Changed cells of the preview that are not imported. */
-      except: z
-        .array(ChangedCell.pick({ sheet: true, row: true, column: true }))
-        .max(maxPreviewCells)
-        .default([]),
+      except: LeftOutCells,
     }),
   },
   undoCatalogue: {

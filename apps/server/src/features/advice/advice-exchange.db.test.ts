@@ -61,6 +61,23 @@ describe('[ADV-07] the advice workbook of a country', () => {
     expect((await apply(body.importId)).body.code).toBe('file_refused')
   })
 
+  test('texts that the user leaves out are neither written nor undone', async () => {
+    const [a, b] = [products[0]!.productCode, products[1]!.productCode]
+    await write(a, 'maize', 'Old words.')
+    const added = { CountryId: 'ES', ProductId: b, CropId: 'maize' }
+    await app.call('marketer', 'POST', 'product-advice/delete-advice', added)
+    const before = await all()
+    const { body } = await check([heading, [a, 'maize', 'New words.'], [b, 'maize', 'More.']])
+    expect(body.counts).toMatchObject({ added: 1, changed: 1 })
+    const except = [{ sheet: 'Advice', row: 3, column: 'Text' }]
+    const call = { countryCode: 'ES', importId: body.importId, except }
+    const applied = await app.call('marketer', 'POST', 'product-advice/apply', call)
+    expect(applied.body).toMatchObject({ changedCells: 1, counts: { added: 0, changed: 1 } })
+    expect([await textOf(a, 'maize'), await textOf(b, 'maize')]).toEqual(['New words.', null])
+    expect((await undo(body.importId)).status).toBe(200)
+    expect(await all()).toBe(before)
+  })
+
   test('changes and adds texts after a preview, and an undo reverts them', async () => {
     const before = await all()
     const [a, b] = [products[0]!.productCode, products[1]!.productCode]

@@ -5,8 +5,14 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import { compareSheet } from '../exchange/compare-sheet.ts'
 import { downloadName } from '../exchange/download-name.ts'
-import { finishImport, getImportFile, listPastImports, savePreview } from '../exchange/imports.ts'
-import type { ImportScope } from '../exchange/imports-sql.ts'
+import {
+  finishImport,
+  getImportFile,
+  listPastImports,
+  replaceChanges,
+  savePreview,
+} from '../exchange/imports.ts'
+import type { ImportScope, StoredImport } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import type { Sheet } from '../exchange/sheet.ts'
 import { readWorkbook, workbookType, writeWorkbook } from '../exchange/workbook.ts'
@@ -59,12 +65,21 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
     },
   } satisfies PreparedHandler<Routes['checkAdvice'], Sheet[]>,
 
-  applyAdvice({ db, identity, body: { countryCode, importId } }) {
+  applyAdvice({ db, identity, body: { countryCode, importId, except } }) {
     const scope = createScope(countryCode, identity)
-    return finishImport<StoredChange>(db, scope, importId, 'Applied', async ({ changes }) => {
+    const leftOut = new Set(except.map(({ row }) => row))
+    const write = async ({ changes: all, counts }: StoredImport<StoredChange>) => {
+      const changes = all.filter(({ row }) => !leftOut.has(row))
       if (changes.length === 0) rejectFile('The file contains no changes.')
+      if (changes.length < all.length) {
+        const without = all.filter(({ row }) => leftOut.has(row))
+        const added = without.filter(({ was }) => was.text === null).length
+        const dropped = { added, changed: without.length - added }
+        await replaceChanges(db, scope, importId, { changes, counts, dropped })
+      }
       await saveChanges(db, scope, changes)
-    })
+    }
+    return finishImport(db, scope, importId, 'Applied', write)
   },
 
   undoAdvice({ db, identity, body: { countryCode, importId, except } }) {

@@ -310,6 +310,41 @@ describe('apply', () => {
     expect(left).toBe(0)
   })
 
+  test('cells, new dealers and removals that the user leaves out do not change', async () => {
+    const before = await storedDealers(app, 'ES')
+    const [first, second, third, ...rest] = rows
+    const given = [
+      { ...first, comments: 'Left out', englishName: 'Changed name' },
+      { ...second, comments: 'Changed' },
+      ...rest,
+      aRow(901, { countryCode: 'ES' }),
+      aRow(902, { countryCode: 'ES' }),
+    ]
+    const { importId, changed, added, removed } = await checked(dealerFile(given))
+    const cell = changed.find(({ row, becomes }) => row === 2 && becomes === 'Left out')!
+    const { status, body } = await app.call('globalAdmin', 'POST', `${area}/apply`, {
+      countryCode: 'ES',
+      importId,
+      except: [{ sheet: cell.sheet, row: cell.row, column: cell.column }],
+      exceptAdded: [added[0]!.row],
+      exceptRemoved: [removed[0]!.dealerContactId],
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ changedCells: 2, counts: { added: 1, changed: 2, removed: 0 } })
+    const { dealers } = (await es.list()).body
+    const find = (id: unknown) => dealers.find((each: Dealer) => each.dealerContactId === id)
+    expect(find(first!.dealerContactId)).toMatchObject({
+      comments: first!.comments,
+      englishName: 'Changed name',
+    })
+    expect(find(second!.dealerContactId)).toMatchObject({ comments: 'Changed' })
+    expect(find(third!.dealerContactId)).toMatchObject({ name: third!.name })
+    const names = dealers.map(({ name }: Dealer) => name)
+    expect([names.includes('Dealer 901'), names.includes('Dealer 902')]).toEqual([false, true])
+    expect((await es.undo(importId)).status).toBe(200)
+    expect(await storedDealers(app, 'ES')).toEqual(before)
+  })
+
   test('removing more than a fifth needs confirmation with the number', async () => {
     const keep = Math.floor(rows.length / 2)
     const { importId, removalToConfirm, counts } = await checked(dealerFile(rows.slice(0, keep)))

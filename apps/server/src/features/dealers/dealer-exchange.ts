@@ -1,4 +1,7 @@
-import type { dealerExchangeRoutes } from '@nutripim/contract/dealers/dealer-exchange'
+import {
+  type dealerExchangeRoutes,
+  needsRemovalConfirmed,
+} from '@nutripim/contract/dealers/dealer-exchange'
 import type { RefusedCell } from '@nutripim/contract/exchange/exchange'
 import type { Handlers, PreparedHandler } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
@@ -8,10 +11,11 @@ import { finishImport, getImportFile, listPastImports } from '../exchange/import
 import { deletePreview, deleteRows } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import { type FileCall, streamSheet, workbookType } from '../exchange/workbook.ts'
-import { compareFile, needsConfirmation, replaceDealers, saveFile } from './dealer-import.ts'
+import { compareFile, replaceDealers, saveFile } from './dealer-import.ts'
 import * as select from './dealer-import-sql.ts'
 import { dealerSheet } from './dealer-sheet.ts'
 import { undoUpload } from './dealer-undo.ts'
+import { leaveOut } from './leave-out-dealers.ts'
 import { type DealerFile, readDealers } from './read-dealers.ts'
 
 type Routes = typeof dealerExchangeRoutes
@@ -52,19 +56,19 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
     },
   } satisfies PreparedHandler<Routes['checkDealers'], DealerFile>,
 
-  applyDealers({ db, identity, body: { countryCode, importId, removed } }) {
+  applyDealers({ db, identity, body: { countryCode, importId, removed, ...leftOut } }) {
     const scope = createScope(countryCode, identity)
     return finishImport(db, scope, importId, 'Applied', async (stored) => {
-      const { counts } = stored
+      const counts = await leaveOut(db, scope, importId, stored.counts, leftOut)
       const before = counts.changed + counts.same + counts.removed
-      if (needsConfirmation(counts.removed, before) && removed !== counts.removed) {
+      if (needsRemovalConfirmed(counts.removed, before) && removed !== counts.removed) {
         throw new ProblemError(
           'removal_not_confirmed',
           `The file removes ${counts.removed} of ${before} ${before === 1 ? 'dealer' : 'dealers'}. Confirm the number of dealers to remove.`,
           { removed: counts.removed },
         )
       }
-      await replaceDealers(db, scope, importId, stored)
+      await replaceDealers(db, scope, importId, { ...stored, counts })
     })
   },
 

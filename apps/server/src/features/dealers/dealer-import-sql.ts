@@ -7,16 +7,16 @@ import { eachField } from './dealer-sql.ts'
 const isNumber = (column: string) => column === 'longitude' || column === 'latitude'
 
 /** The cells of dealer d. */
-const storedCells = sql`jsonb_build_array(${eachField((column) => `d.${column}`)})`
+export const storedCells = sql`jsonb_build_array(${eachField((column) => `d.${column}`)})`
 const nameAt = text(String(dealerFieldNames.indexOf('name')))
 const addressAt = text(String(dealerFieldNames.indexOf('address')))
 const nameCell = sql`r.cells ->> ${nameAt}`
 const addressCell = sql`r.cells ->> ${addressAt}`
 
 /** Whether dealer d is in the country of the import. */
-const isInCountry = ({ country, assignedCountries }: ImportScope): Sql => sql`
+export const isInCountry = ({ country, assignedCountries }: ImportScope): Sql => sql`
   d.country_id = ${country} and d.country_id = any(${assignedCountries}::text[])`
-const isOfImport = ({ country }: ImportScope, id: number): Sql => sql`
+export const isOfImport = ({ country }: ImportScope, id: number): Sql => sql`
   r.country_id = ${country} and r.import_id = ${id}`
 const isAccepted = sql`not r.is_refused and r.refusal is null`
 

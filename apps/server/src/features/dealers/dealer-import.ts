@@ -1,4 +1,7 @@
-import type { DealerPreview } from '@nutripim/contract/dealers/dealer-exchange'
+import {
+  type DealerPreview,
+  needsRemovalConfirmed,
+} from '@nutripim/contract/dealers/dealer-exchange'
 import { dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
 import {
   maxPreviewCells,
@@ -21,9 +24,6 @@ interface RejectedRow {
   reason: string
   total: number
 }
-
-/** Removing more than a fifth of the dealers must be confirmed, because it may be a mistake. */
-export const needsConfirmation = (removed: number, before: number) => removed * 5 > before
 
 export interface PreviewedFile {
   preview: DealerPreview
@@ -99,7 +99,7 @@ export async function compareFile(
     added: added.map((dealer) => ({ sheet, ...dealer })),
     removed: await listIfAny(counts.removed, statements.listRemoved(scope, id)),
     dealersBefore: before,
-    removalToConfirm: needsConfirmation(counts.removed, before) ? counts.removed : null,
+    removalToConfirm: needsRemovalConfirmed(counts.removed, before) ? counts.removed : null,
   }
   return { preview, basis }
 }

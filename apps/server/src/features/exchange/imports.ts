@@ -112,15 +112,24 @@ export async function replaceChanges(
   db: Queryable,
   scope: ImportScope,
   id: number,
-  {
-    all,
-    changes,
-    counts,
-  }: { all: readonly object[]; changes: readonly object[]; counts: ImportCounts },
+  { changes, counts, dropped }: ReplacedChanges,
 ): Promise<void> {
-  const dropped = all.length - changes.length
-  const applied = { ...counts, changed: counts.changed - dropped, same: counts.same + dropped }
+  const { added, changed } = dropped
+  const applied = {
+    ...counts,
+    added: counts.added - added,
+    changed: counts.changed - changed,
+    same: counts.same + added + changed,
+  }
   await db.all(statements.replaceChanges(scope, id, changes, applied))
+}
+
+interface ReplacedChanges {
+  changes: readonly object[]
+  /** Of the preview. */
+  counts: ImportCounts
+  /** How many records were left out as a whole. */
+  dropped: { added: number; changed: number }
 }
 
 export async function listPastImports(db: Queryable, scope: ImportScope) {

@@ -34,6 +34,7 @@ function AdviceExchange({ country, countryName }: ExchangeProps) {
       }}
       recordTitle="Advice"
       ownSheets="called Advice"
+      canLeaveOut
       formatChanged={(count) => formatCount(count, 'text')}
       conflicts={{
         title: 'Texts have changed since the preview',

@@ -19,12 +19,13 @@ export function useAdviceImport(country: string | undefined) {
     country,
     check: (file, countryCode, options) =>
       call(adviceExchangeRoutes.checkAdvice, { body: { countryCode, file } }, options),
-    apply: async ({ importId }, countryCode, _, options) => {
-      const body = { countryCode, importId }
+    apply: async ({ importId }, countryCode, { except = [] }, options) => {
+      const body = { countryCode, importId, except }
       await call(adviceExchangeRoutes.applyAdvice, { body }, options)
       forgetCached(countryCode)
     },
-    done: ({ changedCells }) => `Imported: ${formatCount(changedCells, 'text')} saved.`,
+    done: ({ changedCells }, { except = [] }) =>
+      `Imported: ${formatCount(changedCells - except.length, 'text')} saved.`,
   })
 }
 

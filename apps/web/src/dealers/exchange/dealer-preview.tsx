@@ -1,36 +1,61 @@
 import { TextInput } from '@mantine/core'
-import type { DealerPreview as Preview } from '@nutripim/contract/dealers/dealer-exchange'
+import {
+  needsRemovalConfirmed,
+  type DealerPreview as Preview,
+} from '@nutripim/contract/dealers/dealer-exchange'
 import { useState } from 'react'
 import { CellList } from '../../exchange/cell-list.tsx'
-import { ImportPreview } from '../../exchange/import-preview.tsx'
+import { ImportPreview, type PreviewActions, toggled } from '../../exchange/import-preview.tsx'
 import { formatCount, joinSentences } from '../../ui/format/count.ts'
 import styles from './upload-page.module.css'
 
-interface DealerPreviewProps {
+interface DealerPreviewProps extends PreviewActions {
   preview: Preview
-  isApplying: boolean
-  onApply: () => void
-  onDiscard: () => void
 }
 
+const none: ReadonlySet<number> = new Set()
+
 /** What a file would do to the dealers of a country: who goes, who comes, what changes. */
-export function DealerPreview({ preview, ...acts }: DealerPreviewProps) {
-  const { counts, removed, added, dealersBefore, removalToConfirm } = preview
+export function DealerPreview({ preview, onApply, ...acts }: DealerPreviewProps) {
+  const { counts, removed, added, dealersBefore } = preview
   const [typed, setTyped] = useState('')
+  /** Positions in the two lists. */
+  const [leftOutRemoved, setLeftOutRemoved] = useState(none)
+  const [leftOutAdded, setLeftOutAdded] = useState(none)
   const hasEffect = counts.added + counts.changed + counts.removed > 0
+  const removals = counts.removed - leftOutRemoved.size
+  const mustConfirm = needsRemovalConfirmed(removals, dealersBefore)
+  const select = (title: string, leftOut: typeof none, onChange: (next: typeof none) => void) =>
+    counts.refused > 0
+      ? undefined
+      : {
+          title,
+          isSelected: (index: number) => !leftOut.has(index),
+          onToggle: (index: number) => onChange(toggled(leftOut, index)),
+        }
   return (
     <ImportPreview
       preview={preview}
       recordTitle="Dealer"
       leftOut={leftOutOf(preview)}
       hasEffect={hasEffect}
+      canLeaveOut
+      otherChanges={counts.added - leftOutAdded.size + removals}
       applyLabel="Confirm upload"
-      canApply={removalToConfirm === null || typed.trim() === String(removalToConfirm)}
+      canApply={!mustConfirm || typed.trim() === String(removals)}
+      onApply={(except) =>
+        onApply(except, {
+          added: added.flatMap(({ row }, index) => (leftOutAdded.has(index) ? [row] : [])),
+          removed: removed.flatMap(({ dealerContactId }, index) =>
+            leftOutRemoved.has(index) ? [dealerContactId] : [],
+          ),
+        })
+      }
       question={
-        removalToConfirm !== null && (
+        mustConfirm && (
           <TextInput
             className={styles.question}
-            label={`This removes ${removalToConfirm} of ${formatCount(dealersBefore, 'dealer')}. Type ${removalToConfirm} to confirm.`}
+            label={`This removes ${removals} of ${formatCount(dealersBefore, 'dealer')}. Type ${removals} to confirm.`}
             inputMode="numeric"
             autoComplete="off"
             value={typed}
@@ -45,6 +70,7 @@ export function DealerPreview({ preview, ...acts }: DealerPreviewProps) {
           label="Removed"
           total={counts.removed}
           headings={['Id', 'Name', 'Address']}
+          selection={select('Remove', leftOutRemoved, setLeftOutRemoved)}
           rows={removed.map(({ dealerContactId, name, address }) => [
             dealerContactId,
             name,
@@ -57,6 +83,7 @@ export function DealerPreview({ preview, ...acts }: DealerPreviewProps) {
           label="Added"
           total={counts.added}
           headings={['Sheet', 'Row', 'Name', 'Address']}
+          selection={select('Add', leftOutAdded, setLeftOutAdded)}
           rows={added.map(({ sheet, row, name, address }) => [sheet, row, name, address])}
         />
       )}

@@ -20,10 +20,11 @@ export function useDealerUpload(country: string | undefined) {
     country,
     check: (file, countryCode, options) =>
       call(dealerExchangeRoutes.checkDealers, { body: { countryCode, file } }, options),
-    apply: ({ importId, removalToConfirm }, countryCode, _, options) => {
-      // The user has typed this number on the screen.
-      const removed = removalToConfirm === null ? {} : { removed: removalToConfirm }
-      const body = { countryCode, importId, ...removed }
+    apply: ({ importId, counts }, countryCode, { except = [], leftOut }, options) => {
+      const { added: exceptAdded = [], removed: exceptRemoved = [] } = leftOut ?? {}
+      // The user has typed this number on the screen if it is large.
+      const removed = counts.removed - exceptRemoved.length
+      const body = { countryCode, importId, removed, except, exceptAdded, exceptRemoved }
       return call(dealerExchangeRoutes.applyDealers, { body }, options)
     },
     discard: ({ importId }, countryCode) => {

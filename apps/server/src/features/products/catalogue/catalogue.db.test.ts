@@ -40,7 +40,7 @@ const get = (sheet: string, row: number, header: string) =>
 /** The data of every product, whoever wrote it. */
 async function snapshot(): Promise<string> {
   const { all } = await app.database.get<{ all: string }>(sql`
-    select json_agg(to_jsonb(p) - '{updated_at,updated_by}'::text[] order by legacy_product_id)::text as all
+    select json_agg(to_jsonb(p) - '{updated_at,updated_by,composition_at}'::text[] order by legacy_product_id)::text as all
     from products p`)
   return all
 }

@@ -81,7 +81,10 @@ export const catalogueHandlers: Handlers<Routes> = {
     const write = async ({ changes: all, counts }: StoredImport<StoredChange>) => {
       const changes = leaveOut(countryCode, all, except)
       if (changes.length === 0) rejectFile('The file changes nothing.')
-      if (except.length > 0) await replaceChanges(db, scope, importId, { all, changes, counts })
+      if (except.length > 0) {
+        const dropped = { added: 0, changed: all.length - changes.length }
+        await replaceChanges(db, scope, importId, { changes, counts, dropped })
+      }
       await saveChanges(db, scope, changes, kinds)
     }
     const reasons = [proposal?.note, reason].filter((text) => text !== undefined)
