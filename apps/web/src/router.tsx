@@ -73,6 +73,11 @@ const homeParts: readonly HomePart[] = [
     component: lazy(() => import('./completion/home-gaps.tsx')),
   },
   {
+    name: 'broken links',
+    rights: ['product information module'],
+    component: lazy(() => import('./completion/home-links.tsx')),
+  },
+  {
     name: 'changes',
     rights: ['access control module'],
     component: lazy(() => import('./audit/home/home-changes.tsx')),

@@ -43,6 +43,7 @@ export const withoutCountry = [
   'listActionCategories',
   'listCrops',
   'listDeclarationProfiles',
+  'listBrokenLinks',
   'listCompletionByCountry',
   'listQualityByCountry',
   'proposeCode',

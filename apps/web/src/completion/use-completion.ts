@@ -36,6 +36,14 @@ export function useCompletionByCountry(isEnabled: boolean) {
   })
 }
 
+export function useBrokenLinks() {
+  return useQuery({
+    queryKey: ['broken-links'],
+    meta: refreshOn(['link check', 'product']),
+    queryFn: ({ signal }) => call(completionRoutes.listBrokenLinks, {}, { signal }),
+  })
+}
+
 /** What the checks find in the products of a country. */
 export function useQuality(country: string | undefined) {
   return useQuery({

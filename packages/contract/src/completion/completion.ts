@@ -81,6 +81,8 @@ export const ChannelStatus = z.strictObject({
 })
 export type ChannelStatus = z.infer<typeof ChannelStatus>
 
+export const maxListedLinks = 3
+
 const access = { can: ['product information module', 'global web team module'] } as const
 
 /** Computed from the current data on every call. */
@@ -115,6 +117,19 @@ export const completionRoutes = routes({
     path: '/product-information/product-status/countries',
     summary: 'List completion totals of the user’s countries',
     answer: z.array(z.strictObject({ countryId: CountryId, countryName: z.string(), ...totals })),
+  },
+  listBrokenLinks: {
+    ...access,
+    method: 'GET',
+    fromReplica: true,
+    path: '/product-information/broken-links',
+    summary: 'List the oldest broken links of products in the user’s countries',
+    answer: z.strictObject({
+      total: count,
+      links: z
+        .array(BrokenLink.extend({ countryId: CountryId, productName: z.string() }))
+        .max(maxListedLinks),
+    }),
   },
   listChannelStatus: {
     ...access,

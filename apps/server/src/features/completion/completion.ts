@@ -5,6 +5,7 @@ import { parseJson } from '../../platform/database/json-text.ts'
 import { downloadName } from '../exchange/download-name.ts'
 import { workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
+import { listBrokenLinks } from './broken-links-sql.ts'
 import { listChannelStatus } from './channel-status.ts'
 import { createCompletionSheet, withFindings } from './completion-columns.ts'
 import * as select from './completion-sql.ts'
@@ -24,6 +25,10 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
   async listCompletionByCountry({ db, identity }) {
     const report = select.completionByCountry(identity.countries)
     return Reply.json(await db.getJson(report))
+  },
+
+  async listBrokenLinks({ db, identity }) {
+    return Reply.json(await db.getJson(listBrokenLinks(identity.countries)))
   },
 
   async listChannelStatus({ db, identity, params: { country } }) {

@@ -42,6 +42,8 @@ test('a broken link is listed in descriptions and completion with its times, unt
   expect(after.status).toBe(200)
   expect(after.body.brokenLinks).toEqual(shown)
   expect((await completion()).body.brokenLinks).toEqual(shown)
+  const ofAll = await app.call('marketer', 'GET', 'product-information/broken-links')
+  expect(ofAll.body).toMatchObject({ total: 1, links: [{ ...shown[0], countryId: 'ES' }] })
 
   await app.database.all(sql`
     update link_checks set failures = 0, failing_since = null, broken_since = null`)
