@@ -71,6 +71,7 @@ export function CoverageMatrix(props: CoverageMatrixProps) {
     <div className={styles.crosshair} {...crosshair}>
       <List
         label={label}
+        positionKey={`coverage ${country}`}
         className={`${matrix.matrix} ${styles.matrix}`}
         rows={products}
         columns={columns}

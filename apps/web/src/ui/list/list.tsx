@@ -20,6 +20,7 @@ import type { ListColumn } from './list-column.ts'
 import { ListHeader } from './list-header.tsx'
 import { clampPosition, findTarget, type ListPosition } from './list-keys.ts'
 import { ListRow } from './list-row.tsx'
+import { useKeptPosition } from './use-kept-position.ts'
 
 type RowKey = number | string
 
@@ -52,6 +53,8 @@ interface ListProps<Row> {
   isStale?: boolean
   /** The column to scroll to, beside the frozen one. */
   scrollToColumn?: string | undefined
+  /** The position in the list is kept under this name while the user is on other screens. */
+  positionKey?: string | undefined
   className?: string
 }
 
@@ -89,6 +92,8 @@ export function List<Row>(props: ListProps<Row>) {
     virtual.scrollToIndex(selectedIndex, { align: 'auto' })
   }, [selectedIndex, virtual])
   useEffect(() => scrollToColumn(box.current, props.scrollToColumn), [props.scrollToColumn])
+
+  useKeptPosition(box, props.positionKey, active, setActive)
 
   const cellId = ({ row, column }: ListPosition) =>
     onOpenCell ? `${id}-${row}-${cellColumns[column]?.id}` : `${id}-${row}`
