@@ -43,6 +43,17 @@ export const PhraseConflict = z.strictObject({
 })
 export type PhraseConflict = z.infer<typeof PhraseConflict>
 
+const maxOldUses = 1000
+
+/** Advice that was not changed together with a phrase. */
+const OldPhraseUse = z.strictObject({
+  phraseId: PhraseId,
+  /** The text of the phrase that the advice still contains. */
+  wording: z.string(),
+  advice: Advice,
+})
+export type OldPhraseUse = z.infer<typeof OldPhraseUse>
+
 export const phraseRoutes = routes({
   listPhrases: {
     method: 'GET',
@@ -88,5 +99,14 @@ export const phraseRoutes = routes({
     can: 'product information module',
     params: z.strictObject({ id: z.coerce.number().pipe(PhraseId) }),
     answer: z.array(Advice),
+  },
+  listOldPhraseUses: {
+    method: 'GET',
+    path: '/regional/phrase-old-uses/{country}',
+    summary: 'List advice of a country that contains an old wording of a phrase',
+    can: 'product information module',
+    params: z.strictObject({ country: CountryId }),
+    country: 'params.country',
+    answer: z.array(OldPhraseUse).max(maxOldUses),
   },
 })

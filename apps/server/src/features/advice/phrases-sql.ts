@@ -1,5 +1,5 @@
 import type { Advice } from '@nutripim/contract/advice/advice'
-import type { Phrase, phraseRoutes } from '@nutripim/contract/advice/phrases'
+import type { OldPhraseUse, Phrase, phraseRoutes } from '@nutripim/contract/advice/phrases'
 import type { Answer } from '@nutripim/contract/api/route'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
@@ -119,4 +119,28 @@ export function listPhraseUses(
     where f.id = ${id} and f.country_id = any(${['*', ...assignedCountries]}::text[])
       and a.country_id = any(${assignedCountries}::text[]) and f.country_id in ('*', a.country_id)
       and strpos(a.text, f.text) > 0`
+}
+
+/** Lists advice that contains an earlier text of a phrase, which the log has, and not its present one. */
+export function listOldPhraseUses(
+  country: string,
+  assignedCountries: readonly string[],
+): JsonSql<OldPhraseUse[]> {
+  return sql`
+    with earlier as materialized (
+      select distinct f.id, f.text, e.before ->> 'text' as wording
+      from phrases f join audit_entries e on e.kind = 'phrase' and e.record_id = f.id::text
+        and e.country_id = f.country_id and e.change = 'update'
+      where f.country_id in ('*', ${country}) and btrim(e.before ->> 'text') <> ''
+        and e.before ->> 'text' <> f.text
+    ), found as (
+      select o.id, o.wording, json_build_object(${advicePairs}) as advice,
+        row_number() over (order by o.id, o.wording, ${adviceOrder}) as position
+      from earlier o, ${adviceTables}
+      where a.country_id = ${country} and a.country_id = any(${assignedCountries}::text[])
+        and strpos(a.text, o.wording) > 0 and strpos(a.text, o.text) = 0
+    )
+    select coalesce(json_agg(json_build_object(
+      'phraseId', id, 'wording', wording, 'advice', advice) order by position), '[]')::text as json
+    from found where position <= 1000`
 }

@@ -115,6 +115,22 @@ describe('[PHR-01] the uses of a phrase', () => {
     })
   })
 
+  test('with an old wording stay findable until their text changes', async () => {
+    const old = 'Lavar el depósito.'
+    const { id } = (await save({ text: old })).body
+    await advise(4, `Primero. ${old}`)
+    await save({ id, text: 'Lavar el depósito dos veces.', was: { text: old } })
+    const findOld = async (person: Person = 'marketer') => {
+      const { body } = await app.call(person, 'GET', 'regional/phrase-old-uses/ES')
+      return body.filter(({ phraseId }: { phraseId: number }) => phraseId === id)
+    }
+    expect(await findOld()).toMatchObject([
+      { phraseId: id, wording: old, advice: { product: products[4] } },
+    ])
+    await advise(4, 'Primero. Lavar el depósito dos veces.')
+    expect(await findOld()).toEqual([])
+  })
+
   test('are updated with the phrase only in the selected advice, all or none', async () => {
     const old = 'Remover bien el caldo.'
     const { id } = (await save({ text: old })).body

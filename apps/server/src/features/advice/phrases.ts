@@ -44,6 +44,9 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
     await getPhrase(db, params.id, identity.countries, false)
     return answerFrom(db, statement.listPhraseUses(params.id, identity.countries))
   },
+
+  listOldPhraseUses: ({ db, identity, params }) =>
+    answerFrom(db, statement.listOldPhraseUses(params.country, identity.countries)),
 }
 
 async function getPhrase(

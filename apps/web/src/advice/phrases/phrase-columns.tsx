@@ -9,16 +9,21 @@ type Choices = readonly { id: string; name: string }[]
 export function createPhraseColumns(
   categories: Choices,
   formulations: Choices,
+  /** Phrases whose old wording is still in use. */
+  withOldWording: ReadonlySet<number>,
 ): ListColumn<Phrase>[] {
   return [
     {
       id: 'text',
       title: 'Phrase',
       width: 'minmax(160px, 3fr)',
-      render: ({ text, active }) => (
-        <span className={styles.text} dir="auto" data-retired={!active || undefined}>
-          {text}
-        </span>
+      render: ({ id, text, active }) => (
+        <>
+          <span className={styles.text} dir="auto" data-retired={!active || undefined}>
+            {text}
+          </span>
+          {withOldWording.has(id) && <small>Old wording in use</small>}
+        </>
       ),
     },
     {

@@ -11,14 +11,22 @@ interface Filters {
   formulation: string | null
   language: string | null
   search: string
+  /** Only phrases whose old wording is still in use. */
+  isOldWording: boolean
 }
 
-const noFilters: Filters = { category: null, formulation: null, language: null, search: '' }
+const noFilters: Filters = {
+  category: null,
+  formulation: null,
+  language: null,
+  search: '',
+  isOldWording: false,
+}
 
 /** The filters above the list, and the phrases that match them. */
-export function usePhraseFilters(phrases: readonly Phrase[]) {
+export function usePhraseFilters(phrases: readonly Phrase[], withOldWording: ReadonlySet<number>) {
   const [filters, setFilters] = useState(noFilters)
-  const { category, formulation, language } = filters
+  const { category, formulation, language, isOldWording } = filters
   const search = useDeferredValue(filters.search)
   const rows = useMemo(
     () =>
@@ -27,12 +35,13 @@ export function usePhraseFilters(phrases: readonly Phrase[]) {
           (phrase) =>
             (!category || phrase.actionCategory === category) &&
             (!formulation || phrase.formulation === formulation) &&
-            (!language || phrase.language === language),
+            (!language || phrase.language === language) &&
+            (!isOldWording || withOldWording.has(phrase.id)),
         ),
         search,
         ({ text }) => text,
       ),
-    [phrases, category, formulation, language, search],
+    [phrases, category, formulation, language, search, isOldWording, withOldWording],
   )
   const change = (next: Partial<Filters>) => setFilters((before) => ({ ...before, ...next }))
   return { filters, change, rows }
@@ -45,6 +54,8 @@ interface PhraseFiltersProps {
   formulations: readonly { id: string; name: string }[]
   /** The languages of the phrases, by code. */
   languages: readonly string[]
+  /** How many phrases have an old wording in use. */
+  oldWordings: number
   includeRetired: boolean
   onIncludeRetired: (includeRetired: boolean) => void
 }
@@ -89,6 +100,14 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
         value={filters.search}
         onChange={(event) => onChange({ search: event.currentTarget.value })}
       />
+      {(props.oldWordings > 0 || filters.isOldWording) && (
+        <Checkbox
+          className={styles.retired ?? ''}
+          label={`Old wording in use (${props.oldWordings})`}
+          checked={filters.isOldWording}
+          onChange={(event) => onChange({ isOldWording: event.currentTarget.checked })}
+        />
+      )}
       <Checkbox
         className={styles.retired ?? ''}
         label="Show retired"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Phrase } from '@nutripim/contract/advice/phrases'
+import type { OldPhraseUse, Phrase } from '@nutripim/contract/advice/phrases'
 import type { RetirableChoice } from '@nutripim/contract/reference/reference'
 import { nothingUnsaved } from '@nutripim/wording/messages'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
@@ -7,6 +7,7 @@ import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
+import { OldPhraseUses } from './old-phrase-uses.tsx'
 import { allCountries, PhraseFields, phraseLabels } from './phrase-fields.tsx'
 import styles from './phrase-form.module.css'
 import { PhraseUses } from './phrase-uses.tsx'
@@ -15,6 +16,8 @@ import { adviceKeyOf, usePhraseForm } from './use-phrase-form.ts'
 interface PhraseFormProps {
   /** Undefined: a new one. */
   phrase: Phrase | undefined
+  /** Advice that still has an old wording of it. */
+  oldUses: readonly OldPhraseUse[]
   country: string
   countryName: string
   canEditAll: boolean
@@ -66,6 +69,7 @@ export function PhraseForm(props: PhraseFormProps) {
           onTick={state.setTicked}
         />
       )}
+      <OldPhraseUses uses={props.oldUses} text={base.text} />
       {canEdit && (
         <SaveBar
           isDirty={isUnsaved}

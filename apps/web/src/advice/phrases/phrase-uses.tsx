@@ -26,6 +26,8 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
     return <p className={styles.none}>The advice that uses this phrase could not be loaded.</p>
   if (!data) return <p className={styles.none}>Loading the advice that uses this phrase …</p>
   if (data.length === 0) return <p className={styles.none}>No advice of your countries uses it.</p>
+  const editable = data.filter(({ isReadOnly }) => !isReadOnly)
+  const tickedCount = editable.filter((use) => ticked.has(keyOf(use))).length
   function tick(key: string, isTicked: boolean) {
     const next = new Set(ticked)
     if (isTicked) next.add(key)
@@ -38,6 +40,18 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
         Used in {formatCount(data.length, 'advice text')}
         {isReworded && ': select the texts to update'}
       </h3>
+      {isReworded && (
+        <Checkbox
+          className={styles.all ?? ''}
+          label={`Change in all ${formatCount(editable.length, 'text')}`}
+          checked={editable.length > 0 && tickedCount === editable.length}
+          indeterminate={tickedCount > 0 && tickedCount < editable.length}
+          disabled={editable.length === 0}
+          onChange={(event) =>
+            props.onTick(new Set(event.currentTarget.checked ? editable.map(keyOf) : []))
+          }
+        />
+      )}
       <ul>
         {data.slice(0, maxShown).map((use) => {
           const { countryId, product, crop, applicationAdviceText: text, isReadOnly } = use

@@ -13,6 +13,7 @@ import { useActionCategories, useFormulations, usePhrases } from '../phrase-quer
 import { createPhraseColumns } from './phrase-columns.tsx'
 import { PhraseFilters, usePhraseFilters } from './phrase-filters.tsx'
 import { PhraseForm } from './phrase-form.tsx'
+import { useOldPhraseUses } from './use-save-phrase.ts'
 import { isOtherPhrase, useSelectedPhrase } from './use-selected-phrase.ts'
 
 const keyOf = ({ id }: Phrase) => id
@@ -29,10 +30,12 @@ export function PhrasesPage() {
   const categories = useActionCategories().data ?? none
   const formulations = useFormulations().data ?? none
   const all = phrases.data?.phrases ?? none
-  const { filters, change, rows } = usePhraseFilters(all)
+  const oldUses = useOldPhraseUses(country).data ?? none
+  const withOldWording = useMemo(() => new Set(oldUses.map(({ phraseId }) => phraseId)), [oldUses])
+  const { filters, change, rows } = usePhraseFilters(all, withOldWording)
   const columns = useMemo(
-    () => createPhraseColumns(categories, formulations),
-    [categories, formulations],
+    () => createPhraseColumns(categories, formulations, withOldWording),
+    [categories, formulations, withOldWording],
   )
 
   const phrase = all.find(({ id }) => id === selected)
@@ -74,6 +77,7 @@ export function PhrasesPage() {
           categories={categories}
           formulations={formulations}
           languages={[...new Set(all.map(({ language }) => language))].sort()}
+          oldWordings={withOldWording.size}
           includeRetired={includeRetired}
           onIncludeRetired={setIncludeRetired}
         />
@@ -115,6 +119,7 @@ export function PhrasesPage() {
             <PhraseForm
               key={`${country} ${phrase?.id ?? 'new'}`}
               phrase={phrase}
+              oldUses={oldUses.filter(({ phraseId }) => phraseId === phrase?.id)}
               country={country}
               countryName={countryName ?? country}
               canEditAll={phrases.data?.canEditAll ?? false}

@@ -24,6 +24,17 @@ export function usePhraseUses(id: number | undefined) {
   })
 }
 
+/** The advice of a country that still has an old wording of a phrase. */
+export function useOldPhraseUses(country: string | undefined) {
+  return useQuery({
+    queryKey: ['phrase-old-uses', country],
+    meta: refreshOn(['advice', 'phrase', 'product'], country),
+    queryFn: country
+      ? ({ signal }) => call(phraseRoutes.listOldPhraseUses, { params: { country } }, { signal })
+      : skipToken,
+  })
+}
+
 interface PhraseSave {
   /** Undefined: a new phrase. */
   id: number | undefined
