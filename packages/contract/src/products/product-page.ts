@@ -31,10 +31,10 @@ export const ProductPage = z.strictObject({
       gramsPerLitre: z.string().nullable(),
     }),
   ),
-  /** The names of the range, the form and the crops on the label. */
+  /** The names of the range and the form. */
   rangeName: z.string().nullable(),
   formName: z.string().nullable(),
-  cropsOnLabel: z.array(z.string()),
+  cropsOnLabel: z.array(NamedCrop),
   savedBy: z.string(),
   savedAt: timestamp,
   /** True if the part has a value, false if it is missing. */

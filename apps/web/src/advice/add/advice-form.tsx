@@ -42,6 +42,8 @@ export function AdviceForm({ advice, stored, guard }: AdviceFormProps) {
         placeholder="Write the advice, or insert a phrase"
         value={edit.text}
         minRows={8}
+        // Selecting a product and a crop leads here; a text that is there already is read first.
+        autoFocus={stored === undefined}
         isChanged={edit.isUnsaved}
         onChange={edit.change}
         onSave={() => void edit.save()}

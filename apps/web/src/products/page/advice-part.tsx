@@ -1,6 +1,7 @@
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { linkTo } from '@nutripim/screens/screen-link'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { formatCount } from '../../ui/format/count.ts'
 import { formatTimeAgo } from '../../ui/format/time.ts'
 import { NothingHere, PagePart } from './page-part.tsx'
@@ -9,8 +10,8 @@ import styles from './product-page.module.css'
 /** The advice for growers, crop by crop. */
 export function AdvicePart({ page }: { page: ProductPage }) {
   const { advice, product, country, cropsOnLabel } = page
-  const withAdvice = new Set(advice.map(({ crop }) => crop.cropName))
-  const gaps = cropsOnLabel.filter((crop) => !withAdvice.has(crop))
+  const withAdvice = new Set(advice.map(({ crop }) => crop.cropId))
+  const gaps = cropsOnLabel.filter(({ cropId }) => !withAdvice.has(cropId))
   return (
     <PagePart
       page={page}
@@ -42,7 +43,24 @@ export function AdvicePart({ page }: { page: ProductPage }) {
         </div>
       ))}
       {gaps.length > 0 && (
-        <p className={styles.remark}>On the label without advice: {gaps.join(', ')}</p>
+        <p className={styles.remark}>
+          On the label without advice:{' '}
+          {gaps.map(({ cropId, cropName }, index) => (
+            <Fragment key={cropId}>
+              {index > 0 && ', '}
+              <Link
+                {...linkTo('/advice/add-product-advice', {
+                  country: country.id,
+                  product: product.dhCode,
+                  crop: cropId,
+                })}
+                aria-label={`Add advice on ${cropName}`}
+              >
+                {cropName}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
       )}
     </PagePart>
   )

@@ -84,7 +84,7 @@ function listFacts({ product, country, rangeName, formName, cropsOnLabel }: Prod
     [productLabels.productRange, rangeName ?? ''],
     [productLabels.formOfProduct, formName ?? ''],
     ['Applications', applications.map((field) => productLabels[field]).join(', ')],
-    [productLabels.cropsOnLabel, cropsOnLabel.join(', ')],
+    [productLabels.cropsOnLabel, cropsOnLabel.map(({ cropName }) => cropName).join(', ')],
   ]
   return facts.filter(([, value]) => value !== '')
 }

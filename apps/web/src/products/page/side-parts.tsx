@@ -82,7 +82,7 @@ export function ApplicationsPart({ page }: { page: ProductPage }) {
           <CellButton cell={{ kind: 'description', name: 'cropsOnLabel' }}>
             {productLabels.cropsOnLabel}
           </CellButton>
-          : {cropsOnLabel.join(', ')}
+          : {cropsOnLabel.map(({ cropName }) => cropName).join(', ')}
         </p>
       )}
     </PagePart>

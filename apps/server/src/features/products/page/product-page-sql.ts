@@ -118,7 +118,8 @@ export function productPage(
       'rangeName', ${nameOf('product_ranges', 'p.product_range')},
       'formName', ${nameOf('product_forms', 'p.form_of_product')},
       'cropsOnLabel', (
-        select coalesce(json_agg(c.name order by ${listOrder('c')}), '[]')
+        select coalesce(json_agg(json_build_object('cropId', c.id, 'cropName', c.name)
+          order by ${listOrder('c')}), '[]')
         from crops c where c.id = any(p.crops_on_label)),
       'savedBy', ${userName(sql`p.updated_by`)}, 'savedAt', p.updated_at,
       'completion', json_build_object(${completion}),
