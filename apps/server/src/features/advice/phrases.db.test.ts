@@ -125,7 +125,11 @@ describe('[PHR-01] the uses of a phrase', () => {
       return body.filter(({ phraseId }: { phraseId: number }) => phraseId === id)
     }
     expect(await findOld()).toMatchObject([
-      { phraseId: id, wording: old, advice: { product: products[4] } },
+      {
+        phraseId: id,
+        wording: old,
+        advice: { product: { productCode: products[4]!.productCode } },
+      },
     ])
     await advise(4, 'Primero. Lavar el depósito dos veces.')
     expect(await findOld()).toEqual([])

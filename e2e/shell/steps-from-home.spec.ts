@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { countSteps } from '../tools/count-steps.ts'
+import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { cellOf, changeBar, expectCell } from '../tools/grid.ts'
+
+/**
+ * Clicks and keys of everyday work, from Home to the saved change. The limits are two thirds of what the
+ * work took before; docs/steps.md has the table.
+ */
+const country = 'PT'
+const area = 'product-information'
+
+interface Product {
+  legacyProductId: number
+  dhCode: string
+  productName: string
+  composition: Record<string, number>
+}
+
+async function findProduct(call: Call, at: number): Promise<Product> {
+  const { body } = await call('GET', `${area}/product-compositions/${country}`)
+  const products: Product[] = body.products
+  const withNitrogen = products.filter(({ composition }) => composition.N !== undefined)
+  return withNitrogen.at(at)!
+}
+
+/** The product is among those that the user opened last; that is how daily work begins. */
+async function openHome(page: Page, { dhCode, productName }: Product) {
+  await signIn(page, people.marketer, '/product-info/home')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search everything' })
+  await search.getByRole('combobox').fill(dhCode)
+  const own = search
+    .getByRole('row')
+    .filter({ hasText: productName })
+    .filter({ hasText: 'Portugal' })
+  await own.first().getByText(productName).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/product-info\/product/)
+  await page.goto('/product-info/home')
+  const opened = page.getByRole('region', { name: 'Opened last' })
+  const link = opened.getByRole('listitem').first().getByRole('link', { name: productName })
+  await expect(link).toBeVisible()
+  return link
+}
+
+const productPage = (page: Page) => page.getByRole('region', { name: 'Product', exact: true })
+
+test('one nutrient is corrected with at most 2 clicks and 8 keys', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const product = await findProduct(call, -3)
+  const link = await openHome(page, product)
+  const steps = countSteps(page)
+  await steps.click(link)
+  await expect(productPage(page)).toBeVisible()
+  await steps.press('c')
+  const cell = page.locator('[role=gridcell][data-active]')
+  await expect(cell).toBeVisible()
+  await steps.type('11.5')
+  await steps.press('Enter')
+  await steps.press('Control+s')
+  await expect(changeBar(page)).toContainText('No unsaved changes')
+  const { composition } = await findProduct(call, -3)
+  expect(composition.N).toBe(11.5)
+  expect(steps.count.clicks).toBeLessThanOrEqual(2)
+  expect(steps.count.keys).toBeLessThanOrEqual(8)
+})
+
+test('displayed elements of 10 products are set with at most 3 clicks', { tag: '@long' }, async ({
+  page,
+}) => {
+  await signIn(page, people.marketer, `/product-info/elements?country=${country}`)
+  await expect(cellOf(page, 0, 'Se')).toBeVisible()
+  await page.goto('/product-info/home')
+  const steps = countSteps(page)
+  await steps.click(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Elements' }),
+  )
+  await expectCell(page, 0, 'Se', 'No')
+  await steps.click(cellOf(page, 0, 'Se'))
+  await steps.click(cellOf(page, 9, 'Se'), ['Shift'])
+  await steps.press('Space')
+  await expectCell(page, 9, 'Se', 'Yes')
+  await expect(changeBar(page)).toContainText('10')
+  await steps.press('Control+s')
+  await expect(changeBar(page)).toContainText('No unsaved changes')
+  expect(steps.count.clicks).toBeLessThanOrEqual(3)
+})
+
+test('a description is rewritten with at most 2 clicks and 12 keys', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
+  const product = await findProduct(await callAs(people.marketer), -4)
+  const link = await openHome(page, product)
+  const steps = countSteps(page)
+  await steps.click(link)
+  await expect(productPage(page)).toBeVisible()
+  await steps.press('t')
+  const text = page.getByRole('textbox', { name: 'Short description' })
+  await expect(text).toBeFocused()
+  await steps.press('Control+a')
+  await steps.type('Fresh.')
+  await steps.press('Control+s')
+  await expect(page.getByRole('form')).toHaveCount(0)
+  await page.goto(`/product-info/product?country=${country}&product=${product.legacyProductId}`)
+  await expect(page.getByRole('region', { name: 'Texts' })).toContainText('Fresh.')
+  expect(steps.count.clicks).toBeLessThanOrEqual(2)
+  expect(steps.count.keys).toBeLessThanOrEqual(12)
+})
+
+test('an advice is added with at most 3 clicks and 17 keys', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const { body } = await call('GET', `product-advice/coverage/${country}`)
+  const gap = body.products.find(
+    (each: { isReadOnly: boolean; cropsOnLabel: string[]; advice: { cropId: string }[] }) =>
+      !each.isReadOnly &&
+      each.cropsOnLabel.some((crop) => !each.advice.some(({ cropId }) => cropId === crop)),
+  )
+  const { productCode: dhCode, productName } = gap
+  const link = await openHome(page, { ...gap, dhCode, productName })
+  const steps = countSteps(page)
+  await steps.click(link)
+  const advice = page.getByRole('region', { name: 'Advice', exact: true })
+  await steps.click(advice.getByRole('link', { name: /^Add advice on / }).first())
+  await expect(page.getByRole('textbox', { name: 'Advice text' })).toBeFocused()
+  await steps.type('Use early.')
+  await steps.press('Control+Enter')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/saved/i)
+  expect(steps.count.clicks).toBeLessThanOrEqual(3)
+  expect(steps.count.keys).toBeLessThanOrEqual(17)
+})
+
+test('a draft is approved with at most 2 clicks', { tag: '@long' }, async ({ page }) => {
+  await signIn(page, people.approver, '/product-info/home')
+  const drafts = page.getByRole('region', { name: 'Drafts to approve' })
+  const review = drafts.getByRole('link', { name: /^Review / }).first()
+  await expect(review).toBeVisible()
+  const steps = countSteps(page)
+  await steps.click(review)
+  await steps.click(page.getByRole('button', { name: 'Approve Product' }))
+  await expect(page.getByText('Product has been Approved/Updated successfully.')).toBeVisible()
+  expect(steps.count.clicks).toBeLessThanOrEqual(2)
+})
+
+test('a changed value is traced and restored with at most 4 clicks and 6 keys', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const admin = await callAs(people.globalAdmin)
+  const product = await findProduct(admin, -5)
+  const { legacyProductId, composition } = product
+  const save = (N: number, was: number) =>
+    admin('POST', `${area}/product-compositions`, {
+      countryCode: country,
+      products: [{ legacyProductId, composition: { N }, was: { N: was } }],
+    })
+  await save(9.1, composition.N!)
+  await save(9.2, 9.1)
+  const link = await openHome(page, product)
+  const steps = countSteps(page)
+  await steps.click(link)
+  await steps.click(
+    page.getByRole('region', { name: 'Composition' }).getByRole('button', { name: /^N \d/ }),
+  )
+  const drawer = page.getByRole('dialog', { name: /^N of / })
+  await expect(drawer.getByRole('listitem').first()).toContainText('Gina Admin')
+  await steps.click(drawer.getByRole('link', { name: 'Edit or restore N' }))
+  await expect(drawer.getByRole('button', { name: 'Restore 9.1' })).toBeFocused()
+  await steps.press('Enter')
+  await expect(drawer).toHaveCount(0)
+  await steps.press('Control+s')
+  await expect(changeBar(page)).toContainText('No unsaved changes')
+  expect((await findProduct(admin, -5)).composition.N).toBe(9.1)
+  expect(steps.count.clicks).toBeLessThanOrEqual(4)
+  expect(steps.count.keys).toBeLessThanOrEqual(6)
+})
