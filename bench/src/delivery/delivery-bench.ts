@@ -8,6 +8,7 @@ import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
+import { startVarnish } from '@nutripim/tools/test-run/start-varnish'
 import { benchUser, loadBenchData } from '../bench-data.ts'
 import { requestsPerSecond } from '../load.ts'
 import { productSettings } from '../product-settings.ts'
@@ -24,11 +25,11 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 async function main(): Promise<number> {
   const postgres = await startPostgres()
   const provider = await startTestProvider()
-  let opened: Awaited<ReturnType<typeof openPostgres>> | undefined
+  const closing: (() => Promise<void>)[] = []
   try {
     say('Loading 2,000 products …')
     const database = await openPostgres(postgres.url, { connections: 2 })
-    opened = database
+    closing.push(() => database.close())
     await migrate(database, loadReference)
     const countries = await database.transaction((tx) => loadBenchData(tx, 1))
     const country = requireValue(countries[0], 'country')
@@ -48,8 +49,9 @@ async function main(): Promise<number> {
     await database.script('vacuum analyze')
     // Before the product runs, because its publisher would publish the changes too.
     const publishing = await comparePublishingToWriting(database, country, channel, say)
+    await publishChanges(database, { country, channel })
 
-    const [port = 0, floorPort = 0] = await findFreePorts(2)
+    const [port = 0, floorPort = 0, cachePort = 0] = await findFreePorts(3)
     const env = {
       ...process.env,
       ...productSettings(postgres.url, provider),
@@ -68,12 +70,15 @@ async function main(): Promise<number> {
       { ...env, PORT: String(floorPort) },
       floorPort,
     )
+    const varnish = startVarnish({ port: cachePort, serverPort: port })
+    closing.push(() => varnish.close())
     const token = await provider.issue({ email: benchUser })
     const headers = {
       authorization: `Bearer ${await createKey(product, token, country)}`,
       'accept-encoding': 'gzip, deflate, br',
     }
-    const rows = await measureReads(database, { product, floor }, headers, country)
+    const servers = { product, floor, cache: varnish.url }
+    const rows = await measureReads(database, servers, headers, country)
     rows.push({
       name: 'publishing 2,000 changed products / writing them bare',
       ratio: publishing,
@@ -83,8 +88,8 @@ async function main(): Promise<number> {
     return report(rows, asJson)
   } finally {
     stopServers()
+    for (const close of closing) await close()
     await provider.close()
-    await opened?.close()
     await postgres.stop()
   }
 }
@@ -107,7 +112,7 @@ async function createKey(product: string, token: string, country: string): Promi
 
 async function measureReads(
   database: Database,
-  { product, floor }: { product: string; floor: string },
+  { product, floor, cache }: { product: string; floor: string; cache: string },
   headers: Record<string, string>,
   country: string,
 ): Promise<BenchRow[]> {
@@ -122,20 +127,24 @@ async function measureReads(
   ]
   for (const call of calls) await requireSameAnswers(product, floor, call.path, headers)
   const load = (url: string) => () => requestsPerSecond({ url, headers })
-  const measures = Object.fromEntries(
-    calls.flatMap((call) => [
+  const cached = 'the same page from Varnish'
+  const measures: Record<string, () => Promise<number>> = Object.fromEntries([
+    ...calls.flatMap((call) => [
       [`${call.name}, product`, load(product + call.path)],
       [`${call.name}, floor`, load(floor + call.path)],
     ]),
-  )
+    [cached, load(`${cache}${path}/products?limit=50`)],
+  ])
   for (const warmUp of Object.values(measures)) await warmUp()
   const medians = await interleave<string>(measures, rounds, say)
   const rate = (name: string) => requireValue(medians[name], name)
-  return calls.map(({ name, target }) => ({
+  const rows = calls.map(({ name, target }) => ({
     name: `${name} / floor`,
     ratio: rate(`${name}, product`) / rate(`${name}, floor`),
     target,
   }))
+  const ratio = rate(cached) / rate('a page of 50 products, product')
+  return [...rows, { name: `${cached} / from the server`, ratio, target: 2 }]
 }
 
 async function requireSameAnswers(

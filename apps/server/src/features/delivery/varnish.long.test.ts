@@ -1,17 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { IssuedSecret } from '@nutripim/contract/access/api-keys'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
-import { installOnDebian } from '@nutripim/tools/find/debian'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { root } from '@nutripim/tools/project'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
 import {
   type ServersOnPostgres,
   startServersOnPostgres,
 } from '@nutripim/tools/test-run/servers-on-postgres'
+import { startVarnish } from '@nutripim/tools/test-run/start-varnish'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../access/webhooks/test-killed-sender.ts'
@@ -27,16 +22,11 @@ const layout = `
   insert into channel_settings (country_id, channel_id, mode, fields)
     select c, 'web', 'automatic', '{webProductName}' from unnest('{NO,DK}'::text[]) c;
 `
-const varnishd = '/usr/sbin/varnishd'
-const folder = mkdtempSync(join(tmpdir(), 'nutripim-varnish-'))
 let servers: ServersOnPostgres
-let varnish: ChildProcess
+let varnish: ReturnType<typeof startVarnish>
 let cacheUrl: string
 
 beforeAll(async () => {
-  if (!existsSync(varnishd) && !installOnDebian('varnish')) {
-    throw new Error('This test needs Varnish. Install the package varnish.')
-  }
   const [cachePort = 0] = await findFreePorts(1)
   cacheUrl = `http://127.0.0.1:${cachePort}`
   servers = await startServersOnPostgres({
@@ -45,21 +35,13 @@ beforeAll(async () => {
     env: { RATE_LIMIT: '0', PURGE_URLS: `${cacheUrl}/` },
     layout,
   })
-  const config = readFileSync(join(root, 'deploy/varnish/nutripim.vcl'), 'utf8')
-    .replace('.host = "192.0.2.21"', '.host = "127.0.0.1"')
-    .replace('.port = "8080"', `.port = "${new URL(servers.getServer(0).url).port}"`)
-  const file = join(folder, 'nutripim.vcl')
-  writeFileSync(file, config)
-  const args = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-s', 'malloc,64m']
-  varnish = spawn(varnishd, [...args, '-a', `127.0.0.1:${cachePort}`, '-f', file], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const serverPort = Number(new URL(servers.getServer(0).url).port)
+  varnish = startVarnish({ port: cachePort, serverPort })
   await waitFor(() => fetch(`${cacheUrl}/health/live`).then(({ ok }) => expect(ok).toBe(true)))
 }, 300_000)
 afterAll(async () => {
-  varnish?.kill()
+  await varnish?.close()
   await servers?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const callAsAdmin = <Answer>(path: string, body: object) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { defaultProfile, formatDeclaration } from '@nutripim/agronomy/declaration'
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -56,13 +57,10 @@ export async function listRecords(db: Queryable, work: ChannelWork): Promise<Rec
         declaration: text,
         nutrients: parts.map(({ name, value }) => ({ name, value })),
       }
-      records.push({
-        kind: 'declaration',
-        record,
-        code,
-        name,
-        body: JSON.stringify(declaration),
-      })
+      const declared = JSON.stringify(declaration)
+      if (hashOf(declared) !== candidate.declarationHash) {
+        records.push({ kind: 'declaration', record, code, name, body: declared })
+      }
     } else {
       const { kind, record, code, name, body } = candidate
       records.push({ kind, record, code, name, body })
@@ -75,6 +73,9 @@ export async function listRecords(db: Queryable, work: ChannelWork): Promise<Rec
     heldBack: [...heldBack.values()],
   }
 }
+
+/** As the database computes it. */
+const hashOf = (body: string) => createHash('sha256').update(body).digest('hex')
 
 function listFailedChecks(product: ProductCandidate, checks: readonly string[]): string[] {
   const { composition, showGramsPerLitre, texts, missing } = product
