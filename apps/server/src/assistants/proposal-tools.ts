@@ -112,7 +112,7 @@ export const proposalTools = [
     name: 'list_proposals',
     title: 'List proposals',
     description:
-      'Lists what this key proposed, newest first, and whether it is pending, applied or undone. Discarded and expired proposals are not listed.',
+      'Lists what this key proposed, newest first, and whether it is pending, applied, undone, discarded or expired.',
     scope,
     input: z.strictObject({ limit: limit(20, 50) }),
     async run({ db, identity }, { limit }) {

@@ -1,6 +1,7 @@
 import type { CatalogueProposal } from '@nutripim/contract/products/catalogue'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKey } from '../features/access/keys/test-keys.ts'
+import type { OwnProposal } from '../features/products/catalogue/proposals-sql.ts'
 import { openTestApp, type Person, people, type TestApp } from '../integration-tests/test-app.ts'
 import { sql } from '../platform/database/sql.ts'
 import { connectAssistant, createAssistantKey, type TestAssistant } from './test-assistant.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.database.all(sql`delete from imports`)
+  await app.database.all(sql`delete from import_proposals`)
   await app.database.all(sql`delete from notifications`)
   await app.database.all(sql`
     update products set composition = '{"N": 10}', web_synonyms = '{Old}', show_on_web = true,
@@ -56,6 +58,15 @@ const listed = async (): Promise<CatalogueProposal[]> => (await get(`proposals/$
 const stored = () =>
   app.database.get<{ composition: Record<string, number>; synonyms: string[] }>(sql`
     select composition, web_synonyms as synonyms from products where legacy_product_id = ${product.id}`)
+
+/** What the assistant learns about a proposal. */
+async function stateOf(importId: number) {
+  const result = await assistant.use('list_proposals')
+  if (!('answer' in result)) throw new Error(result.rejected)
+  const { proposals } = result.answer as { proposals: OwnProposal[] }
+  const found = proposals.find((each) => each.importId === importId)
+  return found && { state: found.state, changedCells: found.changedCells }
+}
 
 const unread = async (person: Person) =>
   (await app.call(person, 'GET', 'experience/inbox?only=unread')).body.notifications
@@ -156,6 +167,9 @@ describe('a proposal', () => {
       `There is no pending proposal ${importId}. It was applied or discarded, or it has expired.`,
     )
     expect((await stored()).composition).toEqual({ N: 10 })
+    expect(await stateOf(importId)).toEqual({ state: 'discarded', changedCells: 1 })
+    await app.database.all(sql`update import_proposals set expires_at = now()`)
+    expect(await stateOf(importId)).toMatchObject({ state: 'discarded' })
   })
 
   test('is rejected when a value has changed since', async () => {
@@ -201,10 +215,12 @@ describe('a proposal', () => {
     const importId = await propose()
     await app.database.all(sql`update import_proposals set expires_at = now()`)
     expect(await listed()).toEqual([])
+    expect(await stateOf(importId)).toEqual({ state: 'expired', changedCells: 1 })
     expect((await post('apply', importId)).status).toBe(404)
     await propose({ composition: { N: 13 } })
     const left = await app.database.all(sql`select id from imports where id = ${importId}`)
     expect(left).toEqual([])
+    expect(await stateOf(importId)).toEqual({ state: 'expired', changedCells: 1 })
   })
 })
 

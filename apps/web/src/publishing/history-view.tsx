@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import type { Publication } from '@nutripim/contract/publishing/publishing'
 import { IconHistory } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
@@ -15,7 +15,8 @@ import { type ChannelOf, comparisonQuery, publicationsQuery, useUndo } from './u
 
 /** Who published what and when; any two publications compared; undo. */
 export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
-  const { data, isError, refetch } = useQuery(publicationsQuery(channelOf))
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(publicationsQuery(channelOf))
   const [compared, setCompared] = useState<{ from: number; to: number }>()
   const { undo, isUndoing } = useUndo(channelOf)
   if (isError && !data) {
@@ -24,8 +25,8 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
     )
   }
   if (!data) return <GridSkeleton label="Loading publications" />
-  const [latest] = data
-  if (!latest) {
+  const publications = data.pages.flat()
+  if (publications.length === 0) {
     return (
       <div className={page.nothing}>
         <IconHistory size={28} stroke={1.2} aria-hidden />
@@ -49,7 +50,7 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
           </tr>
         </thead>
         <tbody>
-          {data.map((publication) => (
+          {publications.map((publication) => (
             <tr key={publication.number}>
               <td className="np-figures">{publication.number}</td>
               <td className="np-figures">{formatDateTime(publication.publishedAt)}</td>
@@ -58,32 +59,48 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
               <td className="np-figures">{publication.changes}</td>
               <td dir="auto">{publication.note}</td>
               <td>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  onClick={() =>
-                    setCompared({ from: publication.number - 1, to: publication.number })
-                  }
-                >
-                  Show changes
-                </Button>{' '}
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  loading={isUndoing}
-                  onClick={() => void undo(publication.number)}
-                >
-                  Undo publication
-                </Button>
+                {publication.isExpired ? (
+                  <span
+                    className={styles.detail}
+                    title="The changes of this publication are no longer stored, so they cannot be shown or undone."
+                  >
+                    Changes expired
+                  </span>
+                ) : (
+                  <>
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() =>
+                        setCompared({ from: publication.number - 1, to: publication.number })
+                      }
+                    >
+                      Show changes
+                    </Button>{' '}
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      loading={isUndoing}
+                      onClick={() => void undo(publication.number)}
+                    >
+                      Undo publication
+                    </Button>
+                  </>
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older publications
+        </Button>
+      )}
       {compared && (
         <Comparison
           channelOf={channelOf}
-          publications={data}
+          publications={publications.filter(({ isExpired }) => !isExpired)}
           compared={compared}
           onChange={setCompared}
           onUndo={undo}

@@ -1,6 +1,6 @@
 import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
-import { publishingRoutes } from '@nutripim/contract/publishing/publishing'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { publicationPageSize, publishingRoutes } from '@nutripim/contract/publishing/publishing'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { useSave } from '../api/use-save.ts'
@@ -39,12 +39,19 @@ export const differencesQuery = (params: ChannelOf) =>
     queryFn: ({ signal }) => call(publishingRoutes.listDifferences, { params }, { signal }),
   })
 
+const newest = 0
+
 export const publicationsQuery = (params: ChannelOf) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [ofPublishing, 'publications', params.country, params.channel],
     meta: refreshOn(['publication request'], params.country),
-    queryFn: ({ signal }) =>
-      call(publishingRoutes.listPublications, { params, query: {} }, { signal }),
+    queryFn: ({ signal, pageParam }) => {
+      const query = pageParam === newest ? {} : { before: pageParam }
+      return call(publishingRoutes.listPublications, { params, query }, { signal })
+    },
+    initialPageParam: newest,
+    getNextPageParam: (publications) =>
+      publications.length < publicationPageSize ? undefined : publications.at(-1)?.number,
   })
 
 export const comparisonQuery = (params: ChannelOf, from: number, to: number) =>

@@ -75,6 +75,8 @@ export const Publication = z.strictObject({
   note: z.string(),
   undoes: z.int().nullable(),
   changes: z.int(),
+  /** Its changes are no longer stored, so it can be neither compared nor undone. */
+  isExpired: z.boolean(),
 })
 export type Publication = z.infer<typeof Publication>
 

@@ -16,14 +16,15 @@ export const listPublications = (
 ): JsonSql<Publication[]> => sql`
   select coalesce(json_agg(json_build_object('number', p.number, 'publishedAt', p.published_at,
       'publishedBy', ${userName(sql`p.published_by`)}, 'origin', p.origin, 'note', p.note,
-      'undoes', p.undoes, 'changes', p.changes) order by p.number desc), '[]')::text as json
+      'undoes', p.undoes, 'changes', p.changes,
+      'isExpired', p.number <= coalesce(s.expired_number, 0)) order by p.number desc), '[]')::text as json
   from (
     select * from publications p
     where p.country_id = ${country} and p.channel_id = ${channel}
       and p.country_id = any(${assigned}::text[])
       ${before === undefined ? sql`` : sql`and p.number < ${before}`}
     order by p.number desc limit ${publicationPageSize}
-  ) p`
+  ) p left join channel_states s using (country_id, channel_id)`
 
 /** Changes up to this publication are no longer stored. */
 export const findExpiredNumber = ({ country, channel }: ChannelOf): Sql => sql`

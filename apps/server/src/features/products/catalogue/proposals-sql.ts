@@ -5,6 +5,9 @@ import { json, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { ImportScope } from '../../exchange/imports-sql.ts'
 import type { StoredChange } from './catalogue-changes.ts'
 
+/** Days for which an assistant finds a proposal that was discarded or has expired. */
+const pastDays = 90
+
 /** Proposal o with its import i and its key k, while it can be applied. */
 const pendingProposals = ({ kind, country, assignedCountries }: ImportScope): Sql => sql`
   import_proposals o
@@ -13,6 +16,9 @@ const pendingProposals = ({ kind, country, assignedCountries }: ImportScope): Sq
   where i.kind = ${kind} and i.country_id = ${country}
     and i.country_id = any(${assignedCountries}::text[])
     and i.state = 'Checked' and o.expires_at > now()`
+
+/** What is left of the preview when the import is gone. */
+const shortPreview = sql`jsonb_build_object('changedCells', o.preview -> 'changedCells')`
 
 const pairs = sql`'importId', i.id, 'proposedBy', k.name, 'note', o.note,
   'proposedAt', i.checked_at, 'expiresAt', o.expires_at,
@@ -31,21 +37,36 @@ export const findProposal = (
     'preview', o.preview || jsonb_build_object('importId', i.id))::text as json
   from ${pendingProposals(scope)} and i.id = ${id}`
 
-export const deleteProposal = (scope: ImportScope, id: number): Sql => sql`
-  delete from imports d
-  where d.country_id = ${scope.country} and d.id in (
-    select i.id from ${pendingProposals(scope)} and i.id = ${id})
-  returning true as "isDeleted"`
+/** Deletes the import. The proposal stays without its preview. */
+export const discardProposal = (scope: ImportScope, id: number): Sql => sql`
+  with discarded as (
+    delete from imports d
+    where d.country_id = ${scope.country} and d.id in (
+      select i.id from ${pendingProposals(scope)} and i.id = ${id})
+    returning d.country_id, d.id
+  )
+  update import_proposals o set discarded_at = now(), preview = ${shortPreview}
+  from discarded d where o.country_id = d.country_id and o.import_id = d.id
+  returning true as "isDiscarded"`
 
 /** Locks the key, so that two requests at the same time do not exceed its limit. */
 export const lockKey = (name: string): Sql => sql`
   select k.api_key_id::int as "apiKeyId" from api_keys k where k.name = ${name} for no key update`
 
-/** Deletes what this key proposed and no user applied in time. */
+/** Deletes the imports of what this key proposed and no user applied in time, and old proposals. */
 export const deleteExpired = (apiKeyId: number): Sql => sql`
-  delete from imports i using import_proposals o
-  where o.api_key_id = ${apiKeyId} and o.expires_at <= now()
-    and i.country_id = o.country_id and i.id = o.import_id and i.state = 'Checked'`
+  with expired as (
+    delete from imports i using import_proposals o
+    where o.api_key_id = ${apiKeyId} and o.expires_at <= now()
+      and i.country_id = o.country_id and i.id = o.import_id and i.state = 'Checked'
+    returning i.country_id, i.id
+  ), old as (
+    delete from import_proposals o
+    where o.api_key_id = ${apiKeyId} and o.proposed_at < now() - make_interval(days => ${pastDays})
+      and not exists (select from imports i where i.country_id = o.country_id and i.id = o.import_id)
+  )
+  update import_proposals o set preview = ${shortPreview}
+  from expired e where o.country_id = e.country_id and o.import_id = e.id`
 
 export const countPending = (apiKeyId: number): Sql => sql`
   select count(*)::int as pending
@@ -81,30 +102,35 @@ export const insertProposal = (
 export interface OwnProposal {
   importId: number
   country: string
-  state: 'pending' | 'applied' | 'undone'
+  state: 'pending' | 'applied' | 'undone' | 'discarded' | 'expired'
   note: string
   proposedAt: string
   changedCells: number
 }
 
-/** What this key proposed, newest first. Discarded and expired proposals are gone. */
+const stateOfProposal = sql`case
+  when o.discarded_at is not null then 'discarded'
+  when i.state in ('Applied', 'Undone') then lower(i.state)
+  when i.state = 'Checked' and o.expires_at > now() then 'pending'
+  else 'expired' end`
+
+/** What this key proposed, newest first. */
 export const listOwnProposals = (
   keyName: string,
   assignedCountries: readonly string[],
   limit: number,
 ): JsonSql<OwnProposal[]> => sql`
-  select coalesce(json_agg(json_build_object('importId', own.id, 'country', own.country_id,
-    'state', case own.state when 'Checked' then 'pending' else lower(own.state) end, 'note', own.note,
-    'proposedAt', own.checked_at, 'changedCells', own.proposed_cells)
-    order by own.checked_at desc, own.id desc), '[]')::text as json
+  select coalesce(json_agg(json_build_object('importId', own.import_id, 'country', own.country_id,
+    'state', own.state, 'note', own.note, 'proposedAt', own.proposed_at,
+    'changedCells', own.preview -> 'changedCells')
+    order by own.proposed_at desc, own.import_id desc), '[]')::text as json
   from (
-    select i.*, o.note, o.preview -> 'changedCells' as proposed_cells
+    select o.*, ${stateOfProposal} as state
     from import_proposals o
-    join imports i on i.country_id = o.country_id and i.id = o.import_id
     join api_keys k on k.api_key_id = o.api_key_id
-    where k.name = ${keyName} and i.country_id = any(${assignedCountries}::text[])
-      and (i.state <> 'Checked' or o.expires_at > now())
-    order by i.checked_at desc, i.id desc limit ${limit}
+    left join imports i on i.country_id = o.country_id and i.id = o.import_id
+    where k.name = ${keyName} and o.country_id = any(${assignedCountries}::text[])
+    order by o.proposed_at desc, o.import_id desc limit ${limit}
   ) own`
 
 const editorRoles = roleNames.filter((role) =>

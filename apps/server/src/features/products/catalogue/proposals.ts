@@ -24,7 +24,7 @@ export const proposalHandlers: Pick<Handlers<typeof catalogueRoutes>, Names> = {
 
   async discardCatalogueProposal({ db, identity, body: { countryCode, importId } }) {
     const scope = scopeOf(countryCode, identity)
-    if (!(await db.find(statements.deleteProposal(scope, importId)))) throw noProposal(importId)
+    if (!(await db.find(statements.discardProposal(scope, importId)))) throw noProposal(importId)
     await dismissProposal(db, importId)
     return true as const
   },
