@@ -35,17 +35,20 @@ test.each([
   expect(UserId.safeParse(address).success).toBe(false)
 })
 
+const codes = Array.from({ length: 0x30000 - 0x21 }, (_, i) => 0x21 + i)
+
 test('normalising a normalised address changes nothing, whatever its characters', () => {
-  for (let code = 0x21; code < 0x30000; code++) {
+  const changed = codes.filter((code) => {
     const normal = normalizeEmail(`a${String.fromCodePoint(code)}b@nutripim.example`)
-    if (normal === undefined) continue
-    expect(normalizeEmail(normal)).toBe(normal)
-  }
+    return normal !== undefined && normalizeEmail(normal) !== normal
+  })
+  expect(changed).toEqual([])
 })
 
 test('only the capital letter itself becomes an ASCII letter', () => {
-  for (let code = 0x7f; code < 0x30000; code++) {
-    const normal = normalizeEmail(String.fromCodePoint(code))
-    expect(!normal || /[^!-~]/.test(normal), `U+${code.toString(16)}`).toBe(true)
-  }
+  const became = codes.filter((code) => {
+    const normal = code >= 0x7f && normalizeEmail(String.fromCodePoint(code))
+    return normal && !/[^!-~]/.test(normal)
+  })
+  expect(became).toEqual([])
 })
