@@ -45,22 +45,23 @@ export interface Database extends Queryable {
 /** All ways of reading rows, built on one function that runs a statement. */
 export function queryable(run: (statement: Sql) => Promise<object[]>): Queryable {
   // The type of a row is what the caller says the statement selects; the database has no types to compare.
-  const all = async <Row extends object>(statement: Sql) => (await run(statement)) as Row[]
-  const find = async <Row extends object>(statement: Sql) => (await all<Row>(statement))[0]
-  const get = async <Row extends object>(statement: Sql) => {
-    const row = await find<Row>(statement)
-    if (!row) throw new Error('The statement returned no row although it always has one.')
-    return row
-  }
+  const all = <Row extends object>(statement: Sql) => run(statement) as Promise<Row[]>
   return {
     all,
-    find,
-    get,
+    find: async <Row extends object>(statement: Sql) => (await all<Row>(statement))[0],
+    get: async <Row extends object>(statement: Sql) => getFirst(await all<Row>(statement)),
     findJson: async <Value>(statement: JsonSql<Value>) =>
-      (await find<{ json: JsonText<Value> }>(statement))?.json,
+      (await all<{ json: JsonText<Value> }>(statement))[0]?.json,
     getJson: async <Value>(statement: JsonSql<Value>) =>
-      (await get<{ json: JsonText<Value> }>(statement)).json,
+      getFirst(await all<{ json: JsonText<Value> }>(statement)).json,
   }
+}
+
+function getFirst<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) {
+    throw new Error('The statement returned no row although it always has one.')
+  }
+  return row
 }
 
 /** Whether the database rejected a statement because of this constraint. */
