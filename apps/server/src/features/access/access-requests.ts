@@ -23,6 +23,8 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
     checkRequester(identity)
     await checkAssignable(db, 'wantedCountries', wantedCountries)
     const { userId, displayName } = identity
+    // An administrator may be assigning a role to the user at the same time.
+    await db.all(lockAccess())
     const inserted = await db.find<{ requestId: number }>(
       statement.insertRequest(userId, { displayName, reason, wantedCountries }),
     )

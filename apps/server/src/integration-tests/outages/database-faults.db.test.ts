@@ -46,6 +46,18 @@ test.each([
   },
 )
 
+test('a save that the database ends once because of a deadlock is done again', async () => {
+  await app.database.script(`
+    create sequence failures;
+    create or replace function fail() returns trigger language plpgsql as $$ begin
+      if nextval('failures') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    grant usage on failures to public;
+    create trigger fails before update on products for each row execute function fail()`)
+  expect((await save()).status).toBe(200)
+})
+
 test('readiness says that the disk is full until a change is saved again', async () => {
   expect((await save()).status).toBe(200)
   expect((await app.get('/health/ready')).json()).toEqual({ status: 'ready' })

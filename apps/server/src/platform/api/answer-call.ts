@@ -2,7 +2,7 @@ import type { Route } from '@nutripim/contract/api/route'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '../database/database.ts'
 import type { ReadReplica } from '../database/replica/read-replica.ts'
-import { retryWhileUnreachable } from '../database/retry.ts'
+import { retryAfterDeadlock, retryWhileUnreachable } from '../database/retry.ts'
 import {
   type Caller,
   type CountRejectedToken,
@@ -64,9 +64,10 @@ export async function answerCall(
     if (route.effect === 'writes' && input.ok) {
       const action = { requestId: request.id, name }
       const repeatable = findRepeatableWrite(name, route, request)
-      return database.transaction(async (tx) =>
-        run(tx, await caller.identify(tx, action), repeatable),
-      )
+      const write = () =>
+        database.transaction(async (tx) => run(tx, await caller.identify(tx, action), repeatable))
+      // What was prepared may be used up by the first attempt.
+      return isEarly ? write() : retryAfterDeadlock(write)
     }
     const { replica } = platform
     return retryWhileUnreachable(async () => {

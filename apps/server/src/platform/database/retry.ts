@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDatabaseUnreachable } from './database-fault.ts'
+import { findDatabaseFault, isDatabaseUnreachable } from './database-fault.ts'
 
 /** Long enough for a restart of PostgreSQL or PgBouncer; a failover takes longer, and its callers try again. */
 const retryFor = 3_000
@@ -22,6 +22,23 @@ export async function retryWhileUnreachable<T>(
       if (isOver || !isDatabaseUnreachable(error) || !canRetry()) throw error
     }
     await wait(pause)
+  }
+}
+
+const deadlockAttempts = 3
+
+/**
+ * Does a transaction again that the database ended because it and another one waited for each other.
+ * Nothing of it was saved.
+ */
+export async function retryAfterDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction()
+    } catch (error) {
+      const isDeadlock = findDatabaseFault(error) === 'database_busy'
+      if (!isDeadlock || attempt === deadlockAttempts) throw error
+    }
   }
 }
 
