@@ -63,24 +63,17 @@ function readDelays(pid: number): Map<number, number> {
 }
 
 /**
- * Measures a call to a server without the time in which other programs of the machine have the processors:
- * the threads that send, answer and write files can run, but have to wait.
+ * Measures a call to a server without the time in which other programs of the machine have the
+ * processors: the longest wait of one thread, because several can wait at the same time.
  */
 async function measureCall(pid: number, call: () => Promise<void>): Promise<number> {
-  const readBoth = () => ({ own: readDelays(process.pid), server: readDelays(pid) })
-  const before = readBoth()
+  const readAll = () => new Map([...readDelays(process.pid), ...readDelays(pid)])
+  const before = readAll()
   const started = performance.now()
   await call()
   const passed = performance.now() - started
-  const after = readBoth()
-  const waitOf = (thread: number, side: 'own' | 'server') =>
-    (after[side].get(thread) ?? 0) - (before[side].get(thread) ?? 0)
-  const workers = [...after.server.keys()].filter((thread) => thread !== pid)
-  const waited =
-    waitOf(process.pid, 'own') +
-    waitOf(pid, 'server') +
-    Math.max(0, ...workers.map((thread) => waitOf(thread, 'server')))
-  return Math.round(Math.max(0, passed - waited))
+  const waits = [...readAll()].map(([thread, delay]) => delay - (before.get(thread) ?? 0))
+  return Math.round(Math.max(0, passed - Math.max(...waits)))
 }
 
 /** Sends a call to every server again and again until the work is done; says how long the slowest took. */
