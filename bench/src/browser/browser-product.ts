@@ -37,7 +37,7 @@ export async function withBrowserProduct<Result>(
       await tx.all(sql`
         with u as (
           insert into users (user_id, display_name) values (${account.email}, 'Bench') returning user_id
-        ), r as (insert into user_roles select user_id, 'GLOBALADMIN' from u)
+        ), r as (insert into user_roles select user_id, 'SOFTWAREDEVELOPER' from u)
         insert into user_countries (user_id, country_id)
         select u.user_id, c.country_id from u, user_countries c where c.user_id = ${benchUser}`)
     })
