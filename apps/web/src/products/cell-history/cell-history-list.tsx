@@ -48,6 +48,8 @@ function Versions({ history, value, format, toValue = toCellValue, onRestore }: 
       <Button
         size="compact-sm"
         variant="default"
+        // The drawer moves the focus once it is open, which may be after the list is there.
+        data-autofocus
         aria-label={`Restore ${format(previous) || 'the empty cell'}`}
         onClick={() => onRestore(previous)}
       >
