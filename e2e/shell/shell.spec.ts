@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
@@ -221,39 +220,4 @@ test.describe('errors', () => {
     await page.clock.runFor(2000)
     await expect(toast(page)).toBeHidden()
   })
-})
-
-test.describe('accessibility', () => {
-  async function expectNothingSerious(page: Page, where: string) {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(
-      serious.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.html).join(' ')}`),
-    ).toEqual([])
-  }
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds no serious problem on any screen in the ${colorScheme} theme`, {
-      tag: '@long',
-    }, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const path of ['/', '/public/main', '/unauthorized']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await expectNothingSerious(page, path)
-      }
-      await signIn(page, people.globalAdmin)
-      const paths = ['/product-info/home', '/nav', '/nav/productinfo', '/nav/accesscontrol']
-      for (const path of [...paths, '/forbidden', '/not-authorised', '/nowhere']) {
-        await page.goto(path)
-        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-        await expectNothingSerious(page, path)
-      }
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNothingSerious(page, 'drawer')
-    })
-  }
 })

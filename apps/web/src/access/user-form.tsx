@@ -79,6 +79,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
       />
       <SaveBar
         isDirty={isUnsaved && !blockedReason}
+        isIdle={!isNew && !isUnsaved && !blockedReason && isValid && !state.isSaving}
         isNew={isNew && !isDone && !blockedReason}
         status={
           blockedReason
@@ -88,20 +89,21 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         isSaving={state.isSaving}
         canSave={isValid && conflicts.length === 0}
         onUndo={state.undo}
-      >
-        {user && (
-          <Button
-            color="red"
-            variant="outline"
-            leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
-            disabled={isDone || !isValid || deleteBlockedReason !== null}
-            loading={isDeleting}
-            onClick={() => void confirmDelete()}
-          >
-            Delete
-          </Button>
-        )}
-      </SaveBar>
+        actions={
+          user && (
+            <Button
+              color="red"
+              variant="outline"
+              leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
+              disabled={isDone || !isValid || deleteBlockedReason !== null}
+              loading={isDeleting}
+              onClick={() => void confirmDelete()}
+            >
+              Delete
+            </Button>
+          )
+        }
+      />
     </form>
   )
 }

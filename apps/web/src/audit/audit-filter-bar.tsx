@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useDownload } from '../exchange/use-download.ts'
 import { searchableSelect } from '../ui/form/searchable-select.ts'
+import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
 import styles from './audit.module.css'
 import {
@@ -52,52 +53,54 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
         leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
         comboboxProps={dropdown}
       />
-      <TextInput
-        type="date"
-        aria-label="From day"
-        className={styles.day}
-        value={filters.from}
-        max={filters.to}
-        error={filters.from > filters.to}
-        onChange={(event) =>
-          event.currentTarget.value && void select({ from: event.currentTarget.value })
-        }
-      />
-      <TextInput
-        type="date"
-        aria-label="To day"
-        className={styles.day}
-        value={filters.to}
-        min={filters.from}
-        onChange={(event) =>
-          event.currentTarget.value && void select({ to: event.currentTarget.value })
-        }
-      />
-      <Select
-        aria-label="Person"
-        className={styles.filter}
-        placeholder="Everyone"
-        data={persons}
-        value={filters.person ?? null}
-        onChange={(person) => void select({ person })}
-        searchable
-        {...searchableSelect}
-        clearable
-        nothingFoundMessage="No matching user in your countries"
-        comboboxProps={dropdown}
-      />
-      <Select
-        aria-label="Kind"
-        className={styles.kind}
-        placeholder="Everything"
-        data={auditKindNames.map((name) => ({ value: name, label: auditKinds[name].label }))}
-        value={filters.kind ?? null}
-        onChange={(kind) =>
-          void select({ kind: auditKindNames.find((name) => name === kind) ?? null })
-        }
-        clearable
-        comboboxProps={dropdown}
-      />
+      <FoldedFilters count={[filters.person, filters.kind].filter(Boolean).length}>
+        <TextInput
+          type="date"
+          aria-label="From day"
+          className={styles.day}
+          value={filters.from}
+          max={filters.to}
+          error={filters.from > filters.to}
+          onChange={(event) =>
+            event.currentTarget.value && void select({ from: event.currentTarget.value })
+          }
+        />
+        <TextInput
+          type="date"
+          aria-label="To day"
+          className={styles.day}
+          value={filters.to}
+          min={filters.from}
+          onChange={(event) =>
+            event.currentTarget.value && void select({ to: event.currentTarget.value })
+          }
+        />
+        <Select
+          aria-label="Person"
+          className={styles.filter}
+          placeholder="Everyone"
+          data={persons}
+          value={filters.person ?? null}
+          onChange={(person) => void select({ person })}
+          searchable
+          {...searchableSelect}
+          clearable
+          nothingFoundMessage="No matching user in your countries"
+          comboboxProps={dropdown}
+        />
+        <Select
+          aria-label="Kind"
+          className={styles.kind}
+          placeholder="Everything"
+          data={auditKindNames.map((name) => ({ value: name, label: auditKinds[name].label }))}
+          value={filters.kind ?? null}
+          onChange={(kind) =>
+            void select({ kind: auditKindNames.find((name) => name === kind) ?? null })
+          }
+          clearable
+          comboboxProps={dropdown}
+        />
+      </FoldedFilters>
       <TextFilter text={filters.text ?? ''} onChange={(text) => void select({ text })} />
       {filters.request && (
         <Button

@@ -116,6 +116,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
       {canEdit ? (
         <SaveBar
           isDirty={isUnsaved}
+          isIdle={!isUnsaved && !isSaving}
           status={
             isUnsaved ? `The profile of ${profile.countryName} has unsaved changes` : nothingUnsaved
           }

@@ -79,6 +79,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
       )}
       <SaveBar
         isDirty={isUnsaved}
+        isIdle={item !== undefined && !isUnsaved && !isSaving}
         status={isUnsaved ? `This ${one} has unsaved changes` : nothingUnsaved}
         isSaving={isSaving}
         canSave={state.canSave}

@@ -1,8 +1,8 @@
 import { recordScreens } from '@nutripim/screens/record-screens'
 import { Link } from '@tanstack/react-router'
 import { HomeRow, HomeSection } from '../shell/pages/home-section.tsx'
+import { useSavedItems } from '../shell/saved-items.ts'
 import { formatDateTime } from '../ui/format/time.ts'
-import { useSavedItems } from './use-search.ts'
 
 const maxRows = 6
 

@@ -5,9 +5,10 @@ import {
   type SearchKind,
   searchRoutes,
 } from '@nutripim/contract/search/search'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useSave } from '../api/use-save.ts'
+import { savedItemsQuery } from '../shell/saved-items.ts'
 
 const debounce = 150
 
@@ -46,19 +47,6 @@ export function useSearchAnswer({ typed, nearCountry, kinds, limit }: SearchOpti
     hasFailed: isLongEnough && answer.isError && text === typed.trim(),
     retry: () => void answer.refetch(),
   }
-}
-
-const savedItemsQuery = queryOptions({
-  queryKey: ['search-marks'],
-  staleTime: 60_000,
-  queryFn: ({ signal }) =>
-    call(searchRoutes.listSearchMarks, {}, { signal, isQuiet: true, handles: 'all' }),
-})
-
-/** The recent and pinned items of the user. */
-export function useSavedItems(): { marks: readonly SavedItem[]; isLoading: boolean } {
-  const { data, isPending } = useQuery(savedItemsQuery)
-  return { marks: data?.marks ?? [], isLoading: isPending }
 }
 
 interface ItemChange {

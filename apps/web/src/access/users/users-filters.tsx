@@ -3,6 +3,7 @@ import { listKeys } from '@nutripim/contract/api/key-list'
 import { roleNames } from '@nutripim/contract/api/permissions'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { searchableSelect } from '../../ui/form/searchable-select.ts'
+import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { hasFilter, signInLabels, type UserFilters } from './filter-users.ts'
 import styles from './users-page.module.css'
 
@@ -26,38 +27,40 @@ export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps
         value={String(filters.text ?? '')}
         onChange={(event) => onChange({ text: event.currentTarget.value || undefined })}
       />
-      <Select
-        className={styles.select}
-        aria-label="Role"
-        placeholder="All roles"
-        data={[...roleNames]}
-        value={filters.role === undefined ? null : String(filters.role)}
-        onChange={(role) => onChange({ role: role ?? undefined })}
-        clearable
-        comboboxProps={dropdown}
-      />
-      <Select
-        className={styles.select}
-        aria-label="Country"
-        placeholder="All countries"
-        data={countries.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.country ?? null}
-        onChange={(country) => onChange({ country: country ?? undefined })}
-        searchable
-        {...searchableSelect}
-        clearable
-        comboboxProps={dropdown}
-      />
-      <Select
-        className={styles.select}
-        aria-label="Last sign-in"
-        placeholder="Any sign-in"
-        data={signIns.map((value) => ({ value, label: signInLabels[value] }))}
-        value={filters.signIn ?? null}
-        onChange={(signIn) => onChange({ signIn: signIns.find((each) => each === signIn) })}
-        clearable
-        comboboxProps={dropdown}
-      />
+      <FoldedFilters count={[filters.role, filters.country, filters.signIn].filter(Boolean).length}>
+        <Select
+          className={styles.select}
+          aria-label="Role"
+          placeholder="All roles"
+          data={[...roleNames]}
+          value={filters.role === undefined ? null : String(filters.role)}
+          onChange={(role) => onChange({ role: role ?? undefined })}
+          clearable
+          comboboxProps={dropdown}
+        />
+        <Select
+          className={styles.select}
+          aria-label="Country"
+          placeholder="All countries"
+          data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.country ?? null}
+          onChange={(country) => onChange({ country: country ?? undefined })}
+          searchable
+          {...searchableSelect}
+          clearable
+          comboboxProps={dropdown}
+        />
+        <Select
+          className={styles.select}
+          aria-label="Last sign-in"
+          placeholder="Any sign-in"
+          data={signIns.map((value) => ({ value, label: signInLabels[value] }))}
+          value={filters.signIn ?? null}
+          onChange={(signIn) => onChange({ signIn: signIns.find((each) => each === signIn) })}
+          clearable
+          comboboxProps={dropdown}
+        />
+      </FoldedFilters>
       {hasFilter(filters) && (
         <Button
           variant="subtle"

@@ -3,6 +3,7 @@ import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRowPresence } from '../../live/use-row-presence.ts'
+import { OpenedLast } from '../../shell/pages/opened-last.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -83,7 +84,7 @@ export function EditAdvicePage() {
       }
     >
       {!isSelected(filters) ? (
-        <Hint text={selectionHint} />
+        <Start />
       ) : !rows ? (
         <GridSkeleton label="Loading product advice" />
       ) : rows.length === 0 ? (
@@ -128,6 +129,23 @@ function formatEmpty({ product, crop, text }: AdviceFilters): string {
   if (text !== undefined) return `No advice text contains “${text}”.`
   if (product === undefined || crop === undefined) return selectionHint
   return 'No advice was found for this combination of crop and product.'
+}
+
+/** Nothing is selected yet. */
+function Start() {
+  return (
+    <div className={page.nothing}>
+      <IconMessage2 size={28} stroke={1.2} aria-hidden />
+      <span role="status">{selectionHint}</span>
+      <LinkButton to="/advice/coverage" search={{ show: 'gap' }} variant="default">
+        View products without advice
+      </LinkButton>
+      <LinkButton to="/advice/coverage" search={{ show: 'check' }} variant="subtle">
+        View advice to check
+      </LinkButton>
+      <OpenedLast kind="advice" />
+    </div>
+  )
 }
 
 function Hint({ text }: { text: string }) {

@@ -3,6 +3,7 @@ import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
+import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { languageName } from './languages.ts'
 import styles from './phrases-page.module.css'
 
@@ -65,33 +66,37 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
     list.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
-      <Select
-        aria-label="Action category"
-        placeholder="All categories"
-        className={styles.choice}
-        clearable
-        value={filters.category}
-        data={asOptions(props.categories)}
-        onChange={(category) => onChange({ category })}
-      />
-      <Select
-        aria-label="Formulation"
-        placeholder="All formulations"
-        className={styles.choice}
-        clearable
-        value={filters.formulation}
-        data={asOptions(props.formulations)}
-        onChange={(formulation) => onChange({ formulation })}
-      />
-      <Select
-        aria-label="Language"
-        placeholder="All languages"
-        className={styles.language}
-        clearable
-        value={filters.language}
-        data={props.languages.map((id) => ({ value: id, label: languageName(id) }))}
-        onChange={(language) => onChange({ language })}
-      />
+      <FoldedFilters
+        count={[filters.category, filters.formulation, filters.language].filter(Boolean).length}
+      >
+        <Select
+          aria-label="Action category"
+          placeholder="All categories"
+          className={styles.choice}
+          clearable
+          value={filters.category}
+          data={asOptions(props.categories)}
+          onChange={(category) => onChange({ category })}
+        />
+        <Select
+          aria-label="Formulation"
+          placeholder="All formulations"
+          className={styles.choice}
+          clearable
+          value={filters.formulation}
+          data={asOptions(props.formulations)}
+          onChange={(formulation) => onChange({ formulation })}
+        />
+        <Select
+          aria-label="Language"
+          placeholder="All languages"
+          className={styles.language}
+          clearable
+          value={filters.language}
+          data={props.languages.map((id) => ({ value: id, label: languageName(id) }))}
+          onChange={(language) => onChange({ language })}
+        />
+      </FoldedFilters>
       <TextInput
         className={styles.search}
         aria-label="Search phrases"

@@ -73,6 +73,7 @@ export function PhraseForm(props: PhraseFormProps) {
       {canEdit && (
         <SaveBar
           isDirty={isUnsaved}
+          isIdle={phrase !== undefined && !isUnsaved && !isSaving}
           status={isUnsaved ? formatUnsaved(isReworded, state.tickedCount) : nothingUnsaved}
           isSaving={isSaving}
           canSave={state.canSave}
@@ -80,13 +81,19 @@ export function PhraseForm(props: PhraseFormProps) {
           saveLabel="Save phrase"
           onUndo={state.undo}
           onSave={() => void state.submit()}
-        >
-          {phrase && !isUnsaved && (
-            <Button variant="default" loading={isSaving} onClick={() => void state.toggleRetired()}>
-              {base.active ? 'Retire' : 'Reactivate'}
-            </Button>
-          )}
-        </SaveBar>
+          actions={
+            phrase &&
+            !isUnsaved && (
+              <Button
+                variant="default"
+                loading={isSaving}
+                onClick={() => void state.toggleRetired()}
+              >
+                {base.active ? 'Retire' : 'Reactivate'}
+              </Button>
+            )
+          }
+        />
       )}
     </section>
   )

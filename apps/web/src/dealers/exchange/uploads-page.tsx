@@ -1,5 +1,7 @@
+import { IconUpload } from '@tabler/icons-react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import page from '../../ui/page/page.module.css'
 import { DealerUploads } from './dealer-uploads.tsx'
 
@@ -19,6 +21,14 @@ function Uploads({ country }: ExchangeProps) {
     <>
       <div className={page.toolbar}>
         <CountrySelector />
+        <div className={page.acts}>
+          <LinkButton
+            to="/dealer/upload"
+            leftSection={<IconUpload size={16} stroke={1.8} aria-hidden />}
+          >
+            Upload dealers
+          </LinkButton>
+        </div>
       </div>
       <DealerUploads country={country} />
     </>

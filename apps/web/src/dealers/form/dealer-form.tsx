@@ -89,6 +89,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
         <SaveBar
           isDirty={isUnsaved}
           isNew={isNew && !isDone}
+          isIdle={!isNew && !isUnsaved && broken.length === 0 && !state.isSaving}
           status={
             broken.length > 0
               ? `To save, fill in or correct: ${broken.map((field) => dealerLabels[field]).join(', ')}`

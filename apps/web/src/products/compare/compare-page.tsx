@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { OpenedLast } from '../../shell/pages/opened-last.tsx'
 import { showMessage } from '../../ui/feedback/message.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
@@ -53,10 +54,11 @@ export function ComparePage() {
         />
       </div>
       {code === undefined ? (
-        <p className={page.nothing}>
+        <div className={page.nothing}>
           <IconArrowsDiff size={28} stroke={1.2} aria-hidden />
           Select a product to see it in all your countries.
-        </p>
+          <OpenedLast kind="product" />
+        </div>
       ) : comparison.isError && !products ? (
         <LoadFailure
           title="The comparison could not be loaded"

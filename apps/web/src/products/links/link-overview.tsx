@@ -53,7 +53,7 @@ export function LinkOverview(props: LinkOverviewProps) {
       </p>
       <List
         label={`Linked products by nutrient and crop, ${countryName}`}
-        className={`${matrix.matrix} ${styles.matrix}`}
+        className={`${matrix.matrix} ${styles.matrix} ${element ? styles.single : ''}`}
         rows={crops}
         columns={columns}
         keyOf={({ cropId }) => cropId}
@@ -92,7 +92,7 @@ function nutrientColumn(element: string, counts: ReadonlyMap<string, number>): L
   return {
     id: element,
     title: element,
-    width: 'minmax(32px, 1fr)',
+    width: 'minmax(32px, var(--nutrient-width))',
     attributes(crop) {
       const count = countOf(crop)
       const text = `${element} on ${crop.cropName}: ${count === 0 ? 'no linked product' : formatCount(count, 'linked product')}`

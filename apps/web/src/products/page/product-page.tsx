@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { CallError } from '../../api/call-error.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useDownload } from '../../exchange/use-download.ts'
+import { OpenedLast } from '../../shell/pages/opened-last.tsx'
 import { formatTimeAgo } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -47,6 +48,10 @@ export function ProductPage() {
           <LinkButton to="/admin/search" search={{ kind: 'product' }} variant="default">
             Search products
           </LinkButton>
+          <LinkButton to="/product-info/completion" search={{ missing: true }} variant="subtle">
+            View products with gaps
+          </LinkButton>
+          <OpenedLast kind="product" />
         </div>
       ) : isError ? (
         <LoadFailure title="The product could not be loaded" onRetry={() => void refetch()} />

@@ -21,6 +21,8 @@ interface SaveBarProps {
   onSave?: () => void
   /** Further buttons before Undo and Save. */
   children?: ReactNode
+  /** Buttons that are also useful when there is nothing to save, such as Delete. */
+  actions?: ReactNode
 }
 
 /** The bar below a form or grid: it shows what is unsaved, with buttons to undo and save. */
@@ -41,16 +43,23 @@ export function SaveBar(props: SaveBarProps) {
       className={styles.bar}
       aria-label={props.label ?? 'Unsaved changes'}
       data-dirty={isDirty || undefined}
-      data-idle={isIdle || undefined}
+      data-idle={isIdle ? (props.actions ? 'actions' : true) : undefined}
     >
       <p role="status" className={styles.status}>
         {props.status}
       </p>
+      {props.actions}
       {props.children}
-      <Button variant="default" disabled={!isDirty || isSaving} onClick={props.onUndo}>
+      <Button
+        className={styles.edit}
+        variant="default"
+        disabled={!isDirty || isSaving}
+        onClick={props.onUndo}
+      >
         {undoLabel}
       </Button>
       <Button
+        className={styles.edit}
         type={props.onSave ? 'button' : 'submit'}
         disabled={!(isDirty || isNew) || !canSave}
         loading={isSaving}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import styles from './folded-filters.module.css'
+
+interface FoldedFiltersProps {
+  /** How many of the filters are in use, because a folded filter is not visible. */
+  count: number
+  children: ReactNode
+}
+
+/** Filters of a toolbar. On a phone they are behind a button, so the rows stay in view. */
+export function FoldedFilters({ count, children }: FoldedFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className={styles.toggle}
+        variant="default"
+        aria-expanded={isOpen}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} aria-hidden />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count === 0 ? 'Filters' : `Filters (${count})`}
+      </Button>
+      <div className={styles.filters} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  )
+}
