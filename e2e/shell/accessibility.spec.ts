@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds no serious problem on any screen in the ${colorScheme} theme at ${name}`, {
       tag: '@long',
     }, async ({ page, callAs }) => {
-      test.setTimeout(600_000)
+      test.setTimeout(1_200_000)
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       for (const path of ['/', '/public/main', '/unauthorized']) {
