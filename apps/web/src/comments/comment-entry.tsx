@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Comment } from '@nutripim/contract/comments/comments'
 import { useState } from 'react'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { cancelPendingSaves } from '../ui/form/pending-saves.ts'
 import { formatDateTime, formatTimeAgo } from '../ui/format/time.ts'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
@@ -24,6 +25,12 @@ export function CommentEntry({ country, comment, onUnsaved }: CommentEntryProps)
   function close() {
     setIsEditing(false)
     onUnsaved(false)
+  }
+
+  function discard() {
+    // The edit may be on its way, or be sent again after a failure.
+    cancelPendingSaves()
+    close()
   }
 
   async function askToDelete() {
@@ -58,7 +65,7 @@ export function CommentEntry({ country, comment, onUnsaved }: CommentEntryProps)
           stored={comment}
           isFocused
           onUnsaved={onUnsaved}
-          onCancel={close}
+          onCancel={discard}
           onSubmit={async (text, mentions) => {
             const outcome = await change({ commentId, version, text, mentions })
             if (outcome.status === 'failed') return formatFailure(outcome)

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { cancelPendingSaves } from '../ui/form/pending-saves.ts'
 
 /** Asks before an unsaved comment is lost by closing its panel, leaving the screen or closing the tab. */
 export function useUnsavedComment() {
@@ -18,6 +19,8 @@ export function useUnsavedComment() {
         cancelLabel: 'Keep editing',
         danger: true,
       }))
+    // The comment may be on its way, or be sent again after a failure.
+    if (canDiscard && isUnsaved.current) cancelPendingSaves()
     if (canDiscard) isUnsaved.current = false
     return canDiscard
   }, [])
