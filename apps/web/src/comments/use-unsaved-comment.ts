@@ -25,8 +25,23 @@ export function useUnsavedComment() {
     return canDiscard
   }, [])
   useBlocker({
-    shouldBlockFn: async () => !(await askToDiscard()),
+    shouldBlockFn: async ({ current, next }) =>
+      closesPanel(current, next) && !(await askToDiscard()),
     enableBeforeUnload: () => isUnsaved.current,
   })
   return { onUnsaved, askToDiscard }
+}
+
+interface Address {
+  pathname: string
+  search: object
+}
+
+/** Another screen, country, product or field closes the panel; a filter, which reaches the address later, does not. */
+export function closesPanel(current: Address, next: Address): boolean {
+  const isOther = (name: string) =>
+    Reflect.get(current.search, name) !== Reflect.get(next.search, name)
+  return (
+    current.pathname !== next.pathname || ['country', 'product', 'field', 'panel'].some(isOther)
+  )
 }
