@@ -11,14 +11,19 @@ import { startPurger } from './purge-caches.ts'
 let app: TestApp
 const purges: { words: string; authorization: string | undefined }[] = []
 let status = 200
+const rejected: (string | undefined)[] = []
+let onPurge = (_path: string | undefined) => {}
 const cache = createServer((request, response) => {
-  if (request.method === 'PURGE') {
-    const { authorization } = request.headers
-    if (status === 200)
-      purges.push({ words: String(request.headers['surrogate-key']), authorization })
-  }
-  response.writeHead(status).end()
+  const answered = request.method === 'PURGE' ? status : 405
+  const { authorization } = request.headers
+  if (answered === 200) {
+    purges.push({ words: String(request.headers['surrogate-key']), authorization })
+  } else rejected.push(request.url)
+  onPurge(request.url)
+  response.writeHead(answered).end()
 })
+const log = { warn: () => {} }
+let address: string
 let purger: Awaited<ReturnType<typeof startPurger>>
 const countPurges = (word: string) => purges.filter(({ words }) => words.includes(word)).length
 
@@ -27,12 +32,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => cache.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address with a port.
   const { port } = cache.address() as AddressInfo
-  const urls = [`http://127.0.0.1:${port}/`]
-  const log = { warn: () => {} }
+  address = `http://127.0.0.1:${port}/`
   purger = await startPurger({
     database: app.database,
     log,
-    urls,
+    urls: [address],
     token: 'secret',
     interval: 100,
     repeatAfter: 60_000,
@@ -43,6 +47,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   purges.length = 0
+  rejected.length = 0
   status = 200
 })
 afterAll(async () => {
@@ -61,8 +66,35 @@ test('a cache that fails is purged as soon as it answers again', async () => {
   status = 503
   await publishRecord(app.database, 'PL', 'label')
   await publishRecord(app.database, 'PL', 'app')
+  await expect.poll(() => rejected).toContain('/')
   status = 200
   await expect.poll(() => countPurges('PL-label') > 0 && countPurges('PL-app') > 0).toBe(true)
+})
+
+test('a cache that fails when it is purged a second time is purged of everything', async () => {
+  const url = `${address}second`
+  const second = await startPurger({
+    database: app.database,
+    log,
+    urls: [url],
+    interval: 100,
+    repeatAfter: 50,
+  })
+  try {
+    await expect.poll(() => countPurges('delivery')).toBe(2)
+    onPurge = (path) => {
+      if (path === '/second') status = 503
+    }
+    await publishRecord(app.database, 'PL', 'label')
+    await expect.poll(() => rejected).toContain('/second')
+    onPurge = () => {}
+    purges.length = 0
+    status = 200
+    await expect.poll(() => countPurges('delivery')).toBeGreaterThan(0)
+  } finally {
+    onPurge = () => {}
+    await second.close()
+  }
 })
 
 test('a key that is revoked, rotated or has expired is purged', async () => {

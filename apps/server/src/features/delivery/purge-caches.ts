@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
@@ -33,6 +34,8 @@ const maxWords = 100
 export async function startPurger(parts: PurgerParts): Promise<{ close(): Promise<void> }> {
   const { database, log, urls, interval = 5000, delay = 20 } = parts
   const ending = new AbortController()
+  // Each purge that is sent a second time waits for it, and there can be many.
+  setMaxListeners(0, ending.signal)
   let waking = new AbortController()
   const wake = () => waking.abort()
   ending.signal.addEventListener('abort', wake)
@@ -105,7 +108,10 @@ function createCache(
       // An answer from before the change may reach the cache after the purge.
       wait(repeatAfter, undefined, { signal: ending, ref: false })
         .then(() => purge(words.length > maxWords ? [everything] : words))
-        .catch(() => {})
+        .catch(() => {
+          // Such an answer may be in the cache now, so the next update purges everything.
+          purged = undefined
+        })
     },
   }
 }
