@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { cancelPendingSaves } from '../ui/form/pending-saves.ts'
+import type { Address } from '../ui/form/use-leave-guard.ts'
 
 /** Asks before an unsaved comment is lost by closing its panel, leaving the screen or closing the tab. */
 export function useUnsavedComment() {
@@ -30,11 +31,6 @@ export function useUnsavedComment() {
     enableBeforeUnload: () => isUnsaved.current,
   })
   return { onUnsaved, askToDiscard }
-}
-
-interface Address {
-  pathname: string
-  search: object
 }
 
 /** Another screen, country, product or field closes the panel; a filter, which reaches the address later, does not. */

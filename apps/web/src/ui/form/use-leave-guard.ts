@@ -4,7 +4,7 @@ import { confirm, confirmEither } from '../feedback/confirm.tsx'
 import { cancelPendingSaves, isSavePending } from './pending-saves.ts'
 import { findSaveOnLeave } from './save-on-leave.ts'
 
-interface Address {
+export interface Address {
   pathname: string
   search: object
 }
