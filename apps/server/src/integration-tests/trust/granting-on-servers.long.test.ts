@@ -46,7 +46,7 @@ async function readAccess(): Promise<Map<string, Access>> {
     path: 'access-control/users',
   })
   expect(status).toBe(200)
-  const users: ({ userId: string } & Access)[] = body.users ?? body
+  const users: ({ userId: string } & Access)[] = body
   return new Map(users.map(({ userId, ...each }) => [userId, each]))
 }
 

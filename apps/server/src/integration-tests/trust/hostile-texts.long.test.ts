@@ -79,7 +79,7 @@ describe.each([
     for (const [name, call] of Object.entries(hostile)) {
       const { statuses, block } = await measure(call)
       figures[name] = `${statuses}: ${block} ms`
-      expect.soft(Math.max(...statuses), name).toBeLessThan(500)
+      for (const status of statuses) expect.soft([200, 400], name).toContain(status)
       expect.soft(block, name).toBeLessThan(maxBlock)
     }
     console.info(kind, figures)

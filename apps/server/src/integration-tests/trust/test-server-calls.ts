@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { RunningProduct } from '@nutripim/tools/run-product'
 import type { TestAnswer } from '../test-app.ts'
 import type { TestServers } from '../test-servers.ts'
@@ -48,35 +47,7 @@ export function createServerCalls({ servers, authorize }: TestServers) {
 
 export type ServerCalls = ReturnType<typeof createServerCalls>
 
-/** How long the threads of a process have waited for a processor so far, in milliseconds, by their id. */
-function readDelays(pid: number): Map<number, number> {
-  const delays = new Map<number, number>()
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    try {
-      const statistics = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')
-      delays.set(Number(thread), Number(statistics.split(' ')[1]) / 1e6)
-    } catch {
-      // The thread has ended.
-    }
-  }
-  return delays
-}
-
-/**
- * Measures a call to a server without the time in which other programs of the machine have the
- * processors: the longest wait of one thread, because several can wait at the same time.
- */
-async function measureCall(pid: number, call: () => Promise<void>): Promise<number> {
-  const readAll = () => new Map([...readDelays(process.pid), ...readDelays(pid)])
-  const before = readAll()
-  const started = performance.now()
-  await call()
-  const passed = performance.now() - started
-  const waits = [...readAll()].map(([thread, delay]) => delay - (before.get(thread) ?? 0))
-  return Math.round(Math.max(0, passed - Math.max(...waits)))
-}
-
-/** Sends a call to every server again and again until the work is done; says how long the slowest took. */
+/** Sends a call to every server again and again until the work is done; says how many milliseconds the slowest took. */
 export async function measureMeanwhile<Answer>(
   { servers }: TestServers,
   { send }: ServerCalls,
@@ -91,12 +62,11 @@ export async function measureMeanwhile<Answer>(
   let count = 0
   const watch = async (server: RunningProduct) => {
     while (isRunning) {
-      const time = await measureCall(server.pid, async () => {
-        const response = await send(server, call)
-        await response.arrayBuffer()
-        if (!response.ok) throw new Error(`${call.path}: ${response.status}`)
-      })
-      slowest = Math.max(slowest, time)
+      const started = performance.now()
+      const response = await send(server, call)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${call.path}: ${response.status}`)
+      slowest = Math.max(slowest, Math.round(performance.now() - started))
       count += 1
     }
   }

@@ -69,7 +69,7 @@ describe.each(['two servers on PostgreSQL', 'a server with the embedded database
       expect(slowest).toBeLessThan(maxWait)
     })
 
-    test('the upload of another user comes before the third of the first user, on each server', async () => {
+    test('the upload of another user does not wait for all uploads of the first one, on each server', async () => {
       const order: string[] = []
       await Promise.all(
         servers.servers.flatMap((_, server) => {
