@@ -33,6 +33,13 @@ writeFileSync(
     '|---|---|---|',
     ...lines,
     '',
+    '# Licences of data in this release',
+    '',
+    '| data | source | licence |',
+    '|---|---|---|',
+    '| towns of the maps (`apps/web/src/ui/map/places/places.tsv`, selected and rounded) | GeoNames, https://www.geonames.org | CC BY 4.0, https://creativecommons.org/licenses/by/4.0/ |',
+    '| outlines of the countries (`world-atlas`) | Natural Earth, https://www.naturalearthdata.com | public domain |',
+    '',
   ].join('\n'),
 )
 process.stdout.write(`${folder}: ${components.length} components, ${packages.length} licences\n`)

@@ -6,6 +6,7 @@ import type { Point } from './geometry.ts'
 import { drawLand, landPath } from './land-path.ts'
 import { MapContext, type MapContextValue } from './map-context.ts'
 import { centred, toFrame, toScreen, wholeCountry, zoomed } from './map-view.ts'
+import { PlaceAttribution, PlaceLayer } from './places/place-layer.tsx'
 import { type MapTiles, TileLayer } from './tile-layer.tsx'
 import { useBoxSize } from './use-box-size.ts'
 import { useMapMoves } from './use-map-moves.ts'
@@ -114,11 +115,13 @@ function SizedMap({ atlas, country, points, box, size, tiles, ...props }: SizedM
             <path className={styles.land} d={land} />
             <path className={styles.own} d={own ?? ''} />
           </g>
+          {/* Images of a tile server show names of their own. */}
+          {!tiles && <PlaceLayer country={country} />}
         </svg>
         {props.children}
       </div>
       <ZoomButtons view={view} onZoom={zoomBy} onFit={() => setView(wholeCountry)} />
-      {tiles && <p className={styles.attribution}>{tiles.attribution}</p>}
+      <p className={styles.attribution}>{tiles ? tiles.attribution : <PlaceAttribution />}</p>
     </MapContext>
   )
 }
