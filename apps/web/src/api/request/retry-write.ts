@@ -8,13 +8,15 @@ const maxPause = 5
 
 /**
  * Sends a write again while the server or its database is away for a moment. The request has an
- * idempotency key, so it is never done twice. The edits stay on the screen in the meantime.
+ * idempotency key, so it is never done twice. The edits stay on the screen in the meantime; when the
+ * user leaves it, the write fails instead of being sent later.
  */
 export async function sendWithRetry(
   send: () => Promise<Response>,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const end = performance.now() + retryFor
+  const { pathname } = location
   let notice: number | undefined
   try {
     for (;;) {
@@ -23,6 +25,7 @@ export async function sendWithRetry(
       if (pause === undefined || performance.now() + pause * 1000 > end) return response
       notice ??= showNotice({ kind: 'news', text: 'Saving … trying again' }, Infinity)
       await wait(pause * 1000, signal)
+      if (location.pathname !== pathname) return response
     }
   } finally {
     if (notice !== undefined) dismiss(notice)
