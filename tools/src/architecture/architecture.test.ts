@@ -159,12 +159,14 @@ test('a mutation outside useSave is found', () => {
   const found = findBareMutations(
     projectOf({
       'apps/web/src/dealers/use-dealer.ts': code,
+      'apps/web/src/dealers/delete-dealer.ts': `call(deleteDealer, { params }, { origin: 'save' })`,
       'apps/web/src/dealers/use-dealer.test.ts': code,
       'apps/web/src/api/use-save.ts': code,
     }),
   )
   expect(found).toEqual([
     'apps/web/src/dealers/use-dealer.ts saves on its own: use useSave of apps/web/src/api/use-save.ts.',
+    'apps/web/src/dealers/delete-dealer.ts saves on its own: use useSave of apps/web/src/api/use-save.ts.',
   ])
 })
 

@@ -167,6 +167,8 @@ export function findStraySql({ sources }: Project): string[] {
     .map(([path]) => `${path} contains SQL: move the statement into the feature's *-sql.ts file.`)
 }
 
+const bareMutation = /\b(useMutation|MutationObserver|MutationCache|networkMode)\b|\borigin: 'save'/
+
 /**
  * Lists files of the web app that save in another way than with `useSave`. By default react-query
  * keeps a save that is made offline and sends it later, even after the user has discarded it.
@@ -175,7 +177,7 @@ export function findBareMutations({ sources }: Project): string[] {
   const owners = ['apps/web/src/api/use-save.ts', 'apps/web/src/api/query-client.ts']
   return [...sources]
     .filter(([path]) => path.startsWith('apps/web/src/') && !isTest(path) && !owners.includes(path))
-    .filter(([, text]) => /\b(useMutation|MutationObserver|MutationCache|networkMode)\b/.test(text))
+    .filter(([, text]) => bareMutation.test(text))
     .map(([path]) => `${path} saves on its own: use useSave of apps/web/src/api/use-save.ts.`)
 }
 

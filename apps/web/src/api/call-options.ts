@@ -20,3 +20,11 @@ export interface CallOptions {
   /** The user did not start it: no loading bar. */
   isQuiet?: boolean
 }
+
+/**
+ * The options of a call that writes. `useSave` provides them with the signal that cancels the save,
+ * so a write that its user cannot cancel does not compile. Presence is about the open tab.
+ */
+export interface WriteOptions extends CallOptions {
+  origin: 'save' | 'presence'
+}

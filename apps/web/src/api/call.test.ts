@@ -38,6 +38,7 @@ const json = (body: unknown, status = 200, headers = {}) =>
 const problem = (code: string, status: number) =>
   json({ code, status, title: 'T', detail: 'D', type: 'about:blank', requestId: 'r' }, status)
 const headersOf = (index: number) => new Headers(answers.mock.calls[index]?.[1].headers)
+const options = { origin: 'save' } as const
 const save = {
   body: { countryCode: 'GB', products: [{ legacyProductId: 1, composition: { N: 1 } }] },
 }
@@ -67,10 +68,10 @@ describe('a call', () => {
 
   it('[API-10] sends the XSRF header with every method except GET if the cookie exists', async () => {
     answers.mockImplementation(async () => json({ products: [] }))
-    await call(productRoutes.saveCompositions, save)
+    await call(productRoutes.saveCompositions, save, options)
     // biome-ignore lint/suspicious/noDocumentCookie: what the code under test reads
     document.cookie = 'XSRF-TOKEN=a%20b'
-    await call(productRoutes.saveCompositions, save)
+    await call(productRoutes.saveCompositions, save, options)
     await call(referenceRoutes.listCountries)
     expect(headersOf(0).has('X-XSRF-TOKEN')).toBe(false)
     expect(headersOf(1).get('X-XSRF-TOKEN')).toBe('a b')
@@ -102,7 +103,9 @@ describe('unchanged responses', () => {
 describe('a call that fails', () => {
   it('throws the problem with its code and reports it', async () => {
     answers.mockResolvedValue(problem('conflict', 409))
-    const error = await call(productRoutes.saveCompositions, save).catch((thrown) => thrown)
+    const error = await call(productRoutes.saveCompositions, save, options).catch(
+      (thrown) => thrown,
+    )
     expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({ status: 409, code: 'conflict', message: 'D' })
     expect(error.url).toBe(`${location.origin}/api/product-information/product-compositions`)
@@ -119,8 +122,8 @@ describe('a call that fails', () => {
     'with handles %s, a problem %s is handled by the screen: %s',
     async (handles, code, isHandled) => {
       answers.mockResolvedValue(problem(code, 409))
-      const options = handles === undefined ? {} : { handles }
-      await call(productRoutes.saveCompositions, save, options).catch(() => {})
+      const handling = handles === undefined ? options : { ...options, handles }
+      await call(productRoutes.saveCompositions, save, handling).catch(() => {})
       expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), isHandled)
     },
   )
@@ -132,7 +135,9 @@ describe('a call that fails', () => {
 
   it('shows the toast when the server does not respond and the screen handles answers only', async () => {
     answers.mockRejectedValue(new TypeError('Failed to fetch'))
-    await call(productRoutes.saveCompositions, save, { handles: 'answers' }).catch(() => {})
+    await call(productRoutes.saveCompositions, save, { ...options, handles: 'answers' }).catch(
+      () => {},
+    )
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), false)
   })
 
@@ -212,7 +217,7 @@ describe('files', () => {
   it('a body with a file is sent as form data with the content type of the browser', async () => {
     answers.mockImplementation(async () => json({}))
     const file = new File(['x'], 'catalogue.xlsx')
-    await call(catalogueRoutes.checkCatalogue, { body: { countryCode: 'GB', file } })
+    await call(catalogueRoutes.checkCatalogue, { body: { countryCode: 'GB', file } }, options)
     const sent = answers.mock.calls[0]?.[1].body as FormData
     expect(sent.get('countryCode')).toBe('GB')
     expect((sent.get('file') as File).name).toBe('catalogue.xlsx')
@@ -245,7 +250,7 @@ describe('a write while the server is away', () => {
       .mockImplementationOnce(async () => away())
       .mockImplementationOnce(async () => new Response('<html>', { status: 502 }))
       .mockImplementation(async () => json({ saved: 1 }))
-    const saving = call(productRoutes.saveCompositions, save)
+    const saving = call(productRoutes.saveCompositions, save, options)
     await vi.advanceTimersByTimeAsync(100)
     expect(notices.get()).toMatchObject([{ kind: 'news', text: 'Saving … trying again' }])
     await vi.advanceTimersByTimeAsync(10_000)
@@ -258,7 +263,9 @@ describe('a write while the server is away', () => {
 
   it('fails after a minute', async () => {
     answers.mockImplementation(async () => away())
-    const saving = expect(call(productRoutes.saveCompositions, save)).rejects.toMatchObject({
+    const saving = expect(
+      call(productRoutes.saveCompositions, save, options),
+    ).rejects.toMatchObject({
       status: 503,
     })
     await vi.advanceTimersByTimeAsync(70_000)
@@ -273,7 +280,7 @@ describe('a write while the server is away', () => {
     ['an internal error', () => problem('unexpected', 500)],
   ])('is not sent again after %s', async (_what, answer) => {
     answers.mockImplementation(async () => answer())
-    await expect(call(productRoutes.saveCompositions, save)).rejects.toThrow()
+    await expect(call(productRoutes.saveCompositions, save, options)).rejects.toThrow()
     expect(answers).toHaveBeenCalledTimes(1)
   })
 
@@ -281,11 +288,26 @@ describe('a write while the server is away', () => {
     answers.mockImplementation(async () => away())
     const discarding = new AbortController()
     const { signal } = discarding
-    const saving = expect(call(productRoutes.saveCompositions, save, { signal })).rejects.toThrow()
+    const saving = expect(
+      call(productRoutes.saveCompositions, save, { ...options, signal }),
+    ).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(100)
     discarding.abort()
     await saving
     expect(answers).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not sent again after the user has left the screen', async () => {
+    answers.mockImplementation(async () => away())
+    const saving = expect(
+      call(productRoutes.saveCompositions, save, options),
+    ).rejects.toMatchObject({ status: 503 })
+    await vi.advanceTimersByTimeAsync(100)
+    history.pushState(null, '', '/home')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await saving
+    expect(answers).toHaveBeenCalledTimes(1)
+    expect(notices.get()).toEqual([])
   })
 
   it('a read is not sent again', async () => {

@@ -1,6 +1,6 @@
 import type { Answer, Route, RouteInput } from '@nutripim/contract/api/route'
 import { absoluteUrl, CallError } from './call-error.ts'
-import type { CallOptions } from './call-options.ts'
+import type { CallOptions, WriteOptions } from './call-options.ts'
 import { startRequest } from './live-requests.ts'
 import { startWrite } from './own-writes.ts'
 import { readAnswer } from './request/read-answer.ts'
@@ -11,8 +11,9 @@ type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]
   [K in keyof T as object extends T[K] ? K : never]?: T[K]
 }
 type CallInput<R extends Route> = OptionalWhereEmpty<RouteInput<R>>
-type CallArguments<R extends Route> =
-  object extends CallInput<R>
+type CallArguments<R extends Route> = R extends { effect: 'writes' }
+  ? [input: CallInput<R>, options: WriteOptions]
+  : object extends CallInput<R>
     ? [input?: CallInput<R>, options?: CallOptions]
     : [input: CallInput<R>, options?: CallOptions]
 
@@ -25,9 +26,9 @@ interface AnyInput {
 /** Calls our API. The contract entry defines the address and the types of input and answer. */
 export async function call<R extends Route>(
   route: R,
-  ...[input, options = {}]: CallArguments<R>
+  ...[input = {}, options = {}]: CallArguments<R>
 ): Promise<Answer<R>> {
-  const parts: AnyInput = input ?? {}
+  const parts: AnyInput = input
   const url = addressOf(route.path, parts)
   const ended = options.isQuiet ? undefined : startRequest()
   const written = route.method === 'GET' ? undefined : startWrite()

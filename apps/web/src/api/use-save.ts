@@ -10,9 +10,9 @@ import { showMessage } from '../ui/feedback/message.tsx'
 import { startSave } from '../ui/form/pending-saves.ts'
 import type { SaveOutcome } from '../ui/form/save-outcome.ts'
 import { CallError } from './call-error.ts'
-import type { CallOptions } from './call-options.ts'
+import type { CallOptions, WriteOptions } from './call-options.ts'
 
-export type SendOptions = Pick<CallOptions, 'handles' | 'signal'>
+export type SendOptions = Pick<WriteOptions, 'handles' | 'signal' | 'origin'>
 
 interface Save<Input, Saved, Conflict> {
   /** Pass the options on to the call, so that the save can be cancelled. */
@@ -58,6 +58,7 @@ export function useSave<Input, Saved, Conflict = never>(options: Save<Input, Sav
         options.showAtOnce?.(input)
         const saved = await options.send(input, {
           handles,
+          origin: 'save',
           ...(pending && { signal: pending.signal }),
         })
         pending?.end()

@@ -1,7 +1,7 @@
 import { type ChangedCell, isWorkbookName } from '@nutripim/contract/exchange/exchange'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CallOptions } from '../api/call-options.ts'
+import type { WriteOptions } from '../api/call-options.ts'
 import { type SendOptions, useSave } from '../api/use-save.ts'
 import { type FileCheck, noFile } from './file-check.ts'
 import { findImportConflicts } from './import-conflicts.ts'
@@ -29,7 +29,7 @@ export type LeftOutCell = Pick<ChangedCell, 'sheet' | 'row' | 'column'>
 
 interface FileImportParts<Preview> {
   country: string | undefined
-  check: (file: File, country: string, options: CallOptions) => Promise<Preview>
+  check: (file: File, country: string, options: WriteOptions) => Promise<Preview>
   /** Asks before it is applied; undefined means no. */
   ask?: (preview: Preview) => Promise<{ reason?: string } | undefined>
   apply: (
@@ -39,7 +39,7 @@ interface FileImportParts<Preview> {
     options: SendOptions,
   ) => Promise<unknown>
   /** Deletes the preview on the server. */
-  discard?: (preview: Preview, country: string) => Promise<unknown>
+  discard?: (preview: Preview, country: string, options: SendOptions) => Promise<unknown>
   /** The message when it is applied. */
   done: (preview: Preview, answer: Answer) => string
 }
@@ -50,9 +50,12 @@ interface Upload {
   signal: AbortSignal
 }
 
-interface Application<Preview> {
+interface Discarded<Preview> {
   preview: Preview
   country: string
+}
+
+interface Application<Preview> extends Discarded<Preview> {
   answer: Answer
 }
 
@@ -67,8 +70,9 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
   useEffect(() => () => sending.current?.abort(), [])
 
   const upload = useSave({
-    send: ({ file, country, signal }: Upload) =>
+    send: ({ file, country, signal }: Upload, options) =>
       parts.check(file, country, {
+        ...options,
         signal,
         handles: 'all',
         onProgress: (progress) => {
@@ -109,6 +113,14 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
     failureText: (error) => error.message,
   })
 
+  const { save: discard } = useSave({
+    send: ({ preview, country }: Discarded<Preview>, options) =>
+      parts.discard?.(preview, country, options) ?? Promise.resolve(),
+    // A failure does not matter: the next upload of the user deletes the preview.
+    handles: 'all',
+    isBackground: true,
+  })
+
   async function apply(except: readonly LeftOutCell[], records?: LeftOutRecords) {
     const { preview } = check
     if (!country || !preview) return
@@ -140,8 +152,7 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
     apply: (except: readonly LeftOutCell[] = [], records?: LeftOutRecords) =>
       void apply(except, records),
     discard: () => {
-      // A failure does not matter: the next upload of the user deletes it.
-      if (country && check.preview) parts.discard?.(check.preview, country).catch(() => {})
+      if (country && check.preview) void discard({ preview: check.preview, country })
       setCheck(noFile)
     },
   }

@@ -77,5 +77,7 @@ async function send(): Promise<void> {
   if (text === lastSent) return
   lastSent = text
   // A failure needs no message: the next change or connection sends it again.
-  await call(savePresence, { body }, { handles: 'all', isQuiet: true }).catch(() => {})
+  await call(savePresence, { body }, { handles: 'all', isQuiet: true, origin: 'presence' }).catch(
+    () => {},
+  )
 }

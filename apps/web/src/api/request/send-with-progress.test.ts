@@ -68,7 +68,11 @@ async function upload(signal?: AbortSignal) {
   const answer = call(
     dealerExchangeRoutes.checkDealers,
     { body: { countryCode: 'ES', file: new File(['x'], 'dealers.xlsx') } },
-    { onProgress: (progress) => heard.push(progress), ...(signal && { signal }) },
+    {
+      origin: 'save',
+      onProgress: (progress) => heard.push(progress),
+      ...(signal && { signal }),
+    },
   )
   // The tests await it; this avoids an unhandled rejection before that.
   answer.catch(() => {})

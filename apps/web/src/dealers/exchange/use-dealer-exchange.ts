@@ -27,9 +27,9 @@ export function useDealerUpload(country: string | undefined) {
       const body = { countryCode, importId, removed, except, exceptAdded, exceptRemoved }
       return call(dealerExchangeRoutes.applyDealers, { body }, options)
     },
-    discard: ({ importId }, countryCode) => {
+    discard: ({ importId }, countryCode, options) => {
       const body = { countryCode, importId }
-      return call(dealerExchangeRoutes.discardDealers, { body }, { handles: 'all', isQuiet: true })
+      return call(dealerExchangeRoutes.discardDealers, { body }, { ...options, isQuiet: true })
     },
     done: () => 'File uploaded successfully!',
   })

@@ -1,7 +1,7 @@
 import type { FieldError } from '@nutripim/contract/api/problem'
 import type { CellKindName } from '@nutripim/contract/products/product-comparison'
 import type { ProductConflict } from '@nutripim/contract/products/products'
-import type { CallOptions } from '../../api/call-options.ts'
+import type { SendOptions } from '../../api/use-save.ts'
 import type { CellKey, Changed, Conflict } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue, RowKey } from '../../ui/grid/columns/column.ts'
 
@@ -51,7 +51,7 @@ export interface ProductSheet<Product extends SheetProduct, Change> {
   list(country: string, signal: AbortSignal): Promise<SheetList<Product>>
   save(
     body: { countryCode: string; products: Change[]; reason?: string },
-    options: CallOptions,
+    options: SendOptions,
   ): Promise<{ products: Product[] }>
   /** The names of all cells. */
   readonly cells: readonly string[]
