@@ -62,12 +62,10 @@ interface ViewInput {
 export function useViewActions(screen: PathWith<'widths'>) {
   const client = useQueryClient()
   const { queryKey } = viewsQuery(screen)
-  const shared = {
-    onSaved: () => client.invalidateQueries({ queryKey }),
-    isBackground: true,
-  }
+  const onSaved = () => client.invalidateQueries({ queryKey })
+  const shared = { onSaved, isBackground: true }
   const saving = useSave({
-    ...shared,
+    onSaved,
     send: ({ arrangement, ...view }: ViewInput, options) => {
       const body = { ...view, screen, settings: toSettings(arrangement) }
       return call(viewRoutes.saveView, { body }, options)

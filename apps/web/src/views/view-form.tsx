@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { audiences, type SavedView } from '@nutripim/contract/views/views'
 import { type FormEvent, useState } from 'react'
+import { useCancelSaveOnClose } from '../ui/form/save-dialog.tsx'
 import { audienceLabels } from './audience-labels.ts'
 
 interface ViewFormProps {
@@ -17,6 +18,7 @@ export function ViewForm({ view, isSaving, onSave, onCancel }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [audience, setAudience] = useState(view?.audience ?? 'owner')
   const [error, setError] = useState<string>()
+  useCancelSaveOnClose()
 
   async function submit(event: FormEvent) {
     event.preventDefault()

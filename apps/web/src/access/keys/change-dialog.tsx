@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { ApiKey } from '@nutripim/contract/access/api-keys'
 import { useState } from 'react'
+import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { expiryDays, toDay, toExpiry } from './key-text.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import type { useKeyActions } from './use-keys.ts'
@@ -31,14 +32,7 @@ export function ChangeDialog({ apiKey, actions, onClose }: ChangeDialogProps) {
     if (outcome.status === 'saved') onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Change “${apiKey.name}”`}
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 120 }}
-    >
+    <SaveDialog onClose={onClose} title={`Change “${apiKey.name}”`} size={480}>
       <Stack gap="md">
         <OwnerSelect value={owner} onChange={setOwner} />
         <TextInput
@@ -64,6 +58,6 @@ export function ChangeDialog({ apiKey, actions, onClose }: ChangeDialogProps) {
           Save changes
         </Button>
       </Group>
-    </Modal>
+    </SaveDialog>
   )
 }

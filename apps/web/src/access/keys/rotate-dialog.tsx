@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Select, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
+import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 
 /** Hours for which both secrets are valid. */
 const overlaps = [
@@ -25,14 +26,7 @@ export function RotateDialog(props: RotateDialogProps) {
   const { name, hasPrevious, isRotating, onRotate, onClose } = props
   const [hours, setHours] = useState('24')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Rotate the secret of “${name}”`}
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 120 }}
-    >
+    <SaveDialog onClose={onClose} title={`Rotate the secret of “${name}”`} size={480}>
       <Text mb="md">
         You get a new secret. The current one stays valid for a while, so that you can replace it
         without an interruption.
@@ -57,6 +51,6 @@ export function RotateDialog(props: RotateDialogProps) {
           Create new secret
         </Button>
       </Group>
-    </Modal>
+    </SaveDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, MultiSelect } from '@mantine/core'
+import { Button, Group, MultiSelect } from '@mantine/core'
 import type { UserListItem } from '@nutripim/contract/access/access'
 import { roleNames } from '@nutripim/contract/api/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIsConfirming } from '../../ui/feedback/confirm.tsx'
+import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { countriesQuery, rolesQuery } from '../use-users.ts'
 import styles from './change-users.module.css'
@@ -18,7 +18,6 @@ interface ChangeUsersDialogProps {
 
 /** Assigns and removes roles and countries of several users, with a preview per user. */
 export function ChangeUsersDialog({ users, onClose, onChanged }: ChangeUsersDialogProps) {
-  const isConfirming = useIsConfirming()
   const [change, setChange] = useState<AccessChange>(noChange)
   const preview = usePreview(
     users.map(({ userId }) => userId),
@@ -27,15 +26,7 @@ export function ChangeUsersDialog({ users, onClose, onChanged }: ChangeUsersDial
   const { save, isSaving } = useChangeUsers(onChanged)
   const changed = preview.changed ?? []
   return (
-    <Modal
-      opened
-      closeOnEscape={!isConfirming}
-      onClose={onClose}
-      title={`Change ${formatCount(users.length, 'user')}`}
-      size={820}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 120 }}
-    >
+    <SaveDialog onClose={onClose} title={`Change ${formatCount(users.length, 'user')}`} size={820}>
       <ChangeFields users={users} change={change} onChange={setChange} />
       <ChangeUsersPreview preview={preview} />
       <Group justify="flex-end" gap="sm" mt="lg">
@@ -50,7 +41,7 @@ export function ChangeUsersDialog({ users, onClose, onChanged }: ChangeUsersDial
           {changed.length === 0 ? 'Change users' : `Change ${formatCount(changed.length, 'user')}`}
         </Button>
       </Group>
-    </Modal>
+    </SaveDialog>
   )
 }
 

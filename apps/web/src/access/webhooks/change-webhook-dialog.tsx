@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Webhook } from '@nutripim/contract/access/webhooks'
 import { useState } from 'react'
+import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { OwnerSelect } from '../keys/owner-select.tsx'
 import { ownerDescription } from './new-webhook-form.tsx'
 import type { useWebhookActions } from './use-webhooks.ts'
@@ -30,14 +31,7 @@ export function ChangeWebhookDialog({ webhook, actions, onClose }: ChangeWebhook
     if (outcome.status === 'saved') onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Change “${webhook.name}”`}
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 120 }}
-    >
+    <SaveDialog onClose={onClose} title={`Change “${webhook.name}”`} size={480}>
       <Stack gap="md">
         <TextInput
           label="Address"
@@ -59,6 +53,6 @@ export function ChangeWebhookDialog({ webhook, actions, onClose }: ChangeWebhook
           Save changes
         </Button>
       </Group>
-    </Modal>
+    </SaveDialog>
   )
 }

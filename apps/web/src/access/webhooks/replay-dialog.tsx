@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { storedDeliveryDays, type Webhook } from '@nutripim/contract/access/webhooks'
 import { useState } from 'react'
+import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import type { useWebhookActions } from './use-webhooks.ts'
 
 interface ReplayDialogProps {
@@ -18,14 +19,7 @@ export function ReplayDialog({ webhook, actions, onClose }: ReplayDialogProps) {
     if (outcome.status === 'saved') onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Replay “${webhook.name}”`}
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 120 }}
-    >
+    <SaveDialog onClose={onClose} title={`Replay “${webhook.name}”`} size={480}>
       <Text mb="md">
         All deliveries since this time are sent again in their order, with the same ids. Those of
         the last {storedDeliveryDays} days are stored.
@@ -44,6 +38,6 @@ export function ReplayDialog({ webhook, actions, onClose }: ReplayDialogProps) {
           Send deliveries again
         </Button>
       </Group>
-    </Modal>
+    </SaveDialog>
   )
 }

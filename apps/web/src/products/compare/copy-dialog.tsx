@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ProductConflict, ProductDetail } from '@nutripim/contract/products/products'
-import { useIsConfirming } from '../../ui/feedback/confirm.tsx'
+import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { ChangePreview } from '../same-codes/change-preview.tsx'
 import { type Names, textOf } from './comparison-cells.ts'
@@ -22,7 +22,6 @@ interface CopyDialogProps {
 /** Previews the changes of a copy. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, plan, names, countryName, conflicts } = props
-  const isConfirming = useIsConfirming()
   const countries = [...new Set(plan.changes.map(({ target }) => target.countryId))]
   const groups = countries.map((country) => ({
     title: countryName(country),
@@ -39,14 +38,10 @@ export function CopyDialog(props: CopyDialogProps) {
   const cells = formatCount(plan.changes.length, 'cell')
   const into = formatCount(countries.length, 'country', 'countries')
   return (
-    <Modal
-      opened
-      closeOnEscape={!isConfirming}
+    <SaveDialog
       onClose={props.onClose}
       title={`Copy ${source.dhCode} from ${countryName(source.countryId)}`}
       size={760}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 120 }}
     >
       {conflicts.length > 0 && (
         <Text role="alert" mb="sm" c="var(--np-theirs-strong)">
@@ -82,6 +77,6 @@ export function CopyDialog(props: CopyDialogProps) {
           {plan.changes.length === 0 ? 'Copy' : `Copy ${cells} to ${into}`}
         </Button>
       </Group>
-    </Modal>
+    </SaveDialog>
   )
 }

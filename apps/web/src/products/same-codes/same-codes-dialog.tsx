@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { Choice } from '@nutripim/contract/reference/reference'
-import { useIsConfirming } from '../../ui/feedback/confirm.tsx'
+import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
@@ -29,20 +29,15 @@ export function SameCodesDialog<Product extends SheetProduct>(
   props: SameCodesDialogProps<Product>,
 ) {
   const { sheet, columns, others, changed, onClose } = props
-  const isConfirming = useIsConfirming()
   const { plan, selected, conflicts, ticked, setTicked, ...state } = useSameCodes(props)
   const nameOf = (id: string) => formatChoice(others, id)
   const format = (cell: string, value: CellValue) =>
     columns.find(({ id }) => id === cell)?.kind.format(value) ?? String(value ?? '')
   return (
-    <Modal
-      opened
-      closeOnEscape={!isConfirming}
+    <SaveDialog
       onClose={onClose}
       title="Apply these changes to the same codes in other countries"
       size={760}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 120 }}
     >
       {conflicts.length > 0 && (
         <Text role="alert" mb="sm" c="var(--np-theirs-strong)">
@@ -106,7 +101,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
             : `Save ${formatCount(changed.length, 'cell')} in ${sheet.countryName} and ${formatOtherCountries(selected)}`}
         </Button>
       </Group>
-    </Modal>
+    </SaveDialog>
   )
 }
 
