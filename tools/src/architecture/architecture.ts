@@ -167,7 +167,8 @@ export function findStraySql({ sources }: Project): string[] {
     .map(([path]) => `${path} contains SQL: move the statement into the feature's *-sql.ts file.`)
 }
 
-const bareMutation = /\b(useMutation|MutationObserver|MutationCache|networkMode)\b|\borigin: 'save'(?! \|)/
+const bareMutation =
+  /\b(useMutation|MutationObserver|MutationCache|networkMode)\b|\borigin: 'save'(?! \|)/
 
 /**
  * Lists files of the web app that save in another way than with `useSave`. By default react-query
