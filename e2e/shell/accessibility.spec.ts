@@ -8,6 +8,9 @@ const sizes = {
   '390 px': { width: 390, height: 844 },
 }
 
+// Each test reads all screens in a theme and size of its own, so two can run at a time.
+test.describe.configure({ mode: 'parallel' })
+
 async function expectNothingSerious(page: Page, where: string) {
   expect.soft(await findSeriousProblems(page), where).toEqual([])
 }
@@ -17,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds no serious problem on any screen in the ${colorScheme} theme at ${name}`, {
       tag: '@long',
     }, async ({ page, callAs }) => {
-      test.setTimeout(1_200_000)
+      test.setTimeout(900_000)
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       for (const path of ['/', '/public/main', '/unauthorized']) {
