@@ -19,7 +19,6 @@ export function CallList({ screen, calls, selected }: CallListProps) {
   return (
     <nav className={styles.list} aria-label="Calls">
       <TextInput
-        className={styles.search}
         aria-label="Search calls"
         placeholder="Search calls"
         leftSection={<IconSearch size={16} aria-hidden />}

@@ -4,6 +4,7 @@ import { isApplicationField } from '@nutripim/contract/products/product-fields'
 import { formatDeliveredField } from '@nutripim/wording/delivered-field-labels'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { pillAttributes } from '../ui/marks/marks.ts'
 import { percentOf } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 import { Bar } from './completion-summary.tsx'
@@ -79,18 +80,18 @@ export function ChannelCell({ channel, product, canEdit }: ChannelCellProps) {
   if (!gap) return null
   const [first = '', ...others] = listGaps(gap)
   const text = formatGap(gap)
-  const style = gap.failedChecks.length > 0 ? styles.check : styles.gap
+  const mark = pillAttributes(gap.failedChecks.length > 0 ? 'warning' : 'missing')
   const label = `${others.length + 1} missing`
   if (!canEdit) {
     return (
-      <span className={style} title={text}>
+      <span {...mark} title={text}>
         {label}
       </span>
     )
   }
   return (
     <Link
-      className={style}
+      {...mark}
       to={findGapScreen(first)}
       search={{ product: legacyProductId, field: first }}
       title={text}

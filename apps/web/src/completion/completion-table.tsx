@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
+import { marks, pillAttributes } from '../ui/marks/marks.ts'
 import { BrokenLinkMark } from '../ui/page/broken-link-mark.tsx'
 import { rowHeights } from '../ui/theme/scale.ts'
 import { ChannelCell, type ChannelGaps, ChannelHeading } from './channel-gaps.tsx'
@@ -199,17 +200,17 @@ function FilledMark({ field, product }: { field: ReportField; product: Completio
 
 /** A click opens the missing field. */
 function MissingMark({ field, product, canEdit }: Omit<FieldCellProps, 'brokenLinks'>) {
-  if (!canEdit) return <span className={styles.gap}>Missing</span>
+  if (!canEdit) return <span {...pillAttributes('missing')}>{marks.missing.word}</span>
   const { screen, field: target } = gapScreens[field]
   const title = completionLabels[field]
   return (
     <Link
-      className={styles.gap}
+      {...pillAttributes('missing')}
       to={screen}
       search={{ product: product.legacyProductId, field: target }}
       aria-label={`Missing: ${title} of ${product.productName}`}
     >
-      Missing
+      {marks.missing.word}
     </Link>
   )
 }

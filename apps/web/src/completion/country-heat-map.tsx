@@ -2,11 +2,12 @@ import { type RuleName, rules } from '@nutripim/agronomy/rules'
 import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
 import { completionLabels } from '@nutripim/wording/completion-labels'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { marks } from '../ui/marks/marks.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
 import styles from './country-heat-map.module.css'
 import { HeatLegend } from './heat-legend.tsx'
-import { createHeatScale, type HeatScale } from './heat-scale.ts'
+import { createHeatScale, type HeatScale, lowestStep } from './heat-scale.ts'
 import { useCompletionByCountry, useQualityByCountry } from './use-completion.ts'
 
 interface CountryHeatMapProps {
@@ -148,7 +149,11 @@ function Questions({ country, quality, onOpen }: QuestionsProps) {
   return [all, ...rules].map(({ name, title }) => {
     const found = name === 'questioned' ? quality?.questioned : (quality?.byRule[name] ?? 0)
     return (
-      <td key={name} className={styles.count} data-questioned={(quality && found) || undefined}>
+      <td
+        key={name}
+        className={styles.count}
+        data-questioned={found ? marks.warning.sign : undefined}
+      >
         {!quality ? (
           '…'
         ) : found ? (
@@ -178,10 +183,12 @@ interface HeatProps {
 
 function Heat({ part, whole, scale, label, onOpen }: HeatProps) {
   const percent = percentOf(part, whole)
+  const step = scale.stepOf(percent)
   return (
     <td
       className={styles.heat}
-      data-step={scale.stepOf(percent)}
+      data-step={step}
+      data-sign={step === lowestStep && scale.ranges.length > 1 ? marks.low.sign : undefined}
       title={`${part} of ${whole} products`}
     >
       {part < whole && onOpen ? (

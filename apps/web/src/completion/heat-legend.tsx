@@ -1,5 +1,6 @@
+import { marks } from '../ui/marks/marks.ts'
 import styles from './country-heat-map.module.css'
-import type { HeatScale } from './heat-scale.ts'
+import { type HeatScale, lowestStep } from './heat-scale.ts'
 
 /** The meaning of the five greens. */
 export function HeatLegend({ scale }: { scale: HeatScale }) {
@@ -7,8 +8,17 @@ export function HeatLegend({ scale }: { scale: HeatScale }) {
     <p className={styles.legend}>
       <span>Share of products with the field:</span>
       {scale.ranges.map(({ step, from, to }) => (
-        <span key={step} className={styles.swatch} data-step={step}>
-          {step === 1 ? `up to ${to} %` : from === to ? `${from} %` : `${from}–${to} %`}
+        <span
+          key={step}
+          className={styles.swatch}
+          data-step={step}
+          data-sign={step === lowestStep ? marks.low.sign : undefined}
+        >
+          {step === lowestStep
+            ? `${marks.low.word}: up to ${to} %`
+            : from === to
+              ? `${from} %`
+              : `${from}–${to} %`}
         </span>
       ))}
     </p>

@@ -1,4 +1,5 @@
 const steps = 5
+export const lowestStep = 1
 
 export interface HeatScale {
   /** From 1, the lowest of the values, to 5. */

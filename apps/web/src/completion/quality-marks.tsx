@@ -5,6 +5,7 @@ import type {
   QualityTotals,
 } from '@nutripim/contract/completion/completion'
 import { Link } from '@tanstack/react-router'
+import { marks, pillAttributes } from '../ui/marks/marks.ts'
 import styles from './completion-page.module.css'
 
 /** Which products are shown: all, those with any finding, or those that do not keep one rule. */
@@ -75,20 +76,20 @@ export function QualityCell({ rule, product, findings, canEdit }: QualityCellPro
   const text = found.map((finding) => finding.text).join(' ')
   if (!canEdit) {
     return (
-      <span className={styles.check} title={text}>
-        Check
+      <span {...pillAttributes('warning')} title={text}>
+        {marks.warning.word}
       </span>
     )
   }
   return (
     <Link
-      className={styles.check}
+      {...pillAttributes('warning')}
       to={rule.name === 'texts' ? '/product-info/descriptions' : '/product-info/composition'}
       search={{ product: product.legacyProductId, field }}
       title={text}
       aria-label={`Check: ${rule.title} of ${product.productName}. ${text}`}
     >
-      Check
+      {marks.warning.word}
     </Link>
   )
 }

@@ -23,7 +23,7 @@ export function ChangeUsersPreview({ preview }: { preview: ReturnType<typeof use
     )
   }
   return (
-    <section className={styles.preview} aria-label="Preview" aria-busy={isFetching}>
+    <section aria-label="Preview" aria-busy={isFetching}>
       <p className={styles.hint} role="status">
         {formatCount(changed.length, 'user')} will change
         {unchanged.length > 0 && `, ${unchanged.length} already as selected`}

@@ -45,7 +45,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
       render: (user) => {
         const all = countriesOf(user, names)
         return (
-          <span className={styles.countries} title={all.join(', ')}>
+          <span title={all.join(', ')}>
             <span className={styles.number}>{all.length}</span>
             {all.join(', ')}
           </span>

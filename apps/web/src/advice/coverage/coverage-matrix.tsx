@@ -6,6 +6,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import matrix from '../../ui/list/matrix.module.css'
+import { marks } from '../../ui/marks/marks.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { type CoveredProduct, countGaps, type Mark, markOf } from './coverage-marks.ts'
 import styles from './coverage-matrix.module.css'
@@ -20,7 +21,12 @@ interface CoverageMatrixProps {
 }
 
 const rowHeight = rowHeights.oneLine
-const signs: Record<Mark, string> = { advised: '●', check: '!', gap: '○', none: '' }
+const signs: Record<Mark, string> = {
+  advised: '●',
+  check: marks.warning.sign,
+  gap: marks.missing.sign,
+  none: '',
+}
 const markTexts: Record<Mark, string> = {
   advised: 'advice',
   check: 'check: advice older than the composition',

@@ -10,6 +10,7 @@ import { refreshOn } from '../../api/live-queries.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { markAttributes } from '../../ui/marks/marks.ts'
 import page from '../../ui/page/page.module.css'
 import layout from '../advice.module.css'
 import { AdvicePage } from '../advice-page.tsx'
@@ -109,9 +110,13 @@ export function CoveragePage() {
     >
       {coverage.data && (
         <p className={styles.counts} role="status">
-          <span data-mark="advised">{counts.advised} with advice</span>
-          <span data-mark="check">{counts.check} to check: advice older than the composition</span>
-          <span data-mark="gap">{counts.gap} gaps: crop on the label without advice</span>
+          <span className={styles.advised}>{counts.advised} with advice</span>
+          <span {...markAttributes('warning')}>
+            {counts.check} to check: advice older than the composition
+          </span>
+          <span {...markAttributes('missing')}>
+            {counts.gap} gaps: crop on the label without advice
+          </span>
         </p>
       )}
       {!coverage.data || !country ? (

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { CompositionChanges } from '@nutripim/contract/advice/advice'
 import { adviceRoutes } from '@nutripim/contract/advice/advice'
 import { requestFailed } from '@nutripim/wording/messages'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { markAttributes, marks } from '../../ui/marks/marks.ts'
 import styles from './advice-check.module.css'
 
 interface AdviceCheckProps {
@@ -48,10 +48,10 @@ export function AdviceCheck({ country, product, crop }: AdviceCheckProps) {
   if (changedAt === null) return null
   return (
     <section className={styles.check} aria-label="Check this advice">
-      <IconAlertCircle size={18} stroke={1.8} aria-hidden />
       <p>
-        <strong>Check:</strong> the composition changed on {formatDateTime(changedAt)}, after this
-        text was written. {formatChanges(changes)}
+        <strong {...markAttributes('warning')}>{marks.warning.word}:</strong> the composition
+        changed on {formatDateTime(changedAt)}, after this text was written.{' '}
+        {formatChanges(changes)}
       </p>
       <Button variant="default" loading={isSaving} onClick={() => void save(null)}>
         Still right

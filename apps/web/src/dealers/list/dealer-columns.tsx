@@ -139,7 +139,7 @@ interface BothProps {
 function Both({ local, english, isName = false, children }: BothProps) {
   return (
     <span className={styles.both}>
-      <span className={isName ? styles.name : styles.local} dir="auto" title={local}>
+      <span className={isName ? styles.name : undefined} dir="auto" title={local}>
         {children}
         {local}
       </span>

@@ -7,6 +7,7 @@ import { formatConflict } from '../../ui/grid/cells/cell-state.ts'
 import { isChoiceKind } from '../../ui/grid/cells/choice-kind.tsx'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
+import { noteAttributes } from '../../ui/marks/marks.ts'
 import { ContentByVolume } from '../compositions/content-by-volume.tsx'
 import { useProduct } from '../sheet/use-product.ts'
 import { type ApplicationColumn, applicationRemarks } from './application-columns.ts'
@@ -77,7 +78,9 @@ function PanelForm({
           </Stack>
         </fieldset>
       ))}
-      {showGramsPerLitre?.warning && <p className={styles.warning}>{showGramsPerLitre.warning}</p>}
+      {showGramsPerLitre?.warning && (
+        <p {...noteAttributes('warning')}>{showGramsPerLitre.warning}</p>
+      )}
       {detail.data && (
         <fieldset className={styles.group}>
           <legend>Content</legend>

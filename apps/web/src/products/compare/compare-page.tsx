@@ -13,6 +13,7 @@ import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { markAttributes, marks } from '../../ui/marks/marks.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -172,6 +173,13 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
       {absent.length > 0 && (
         <p className={styles.absent}>
           {source.dhCode} does not exist in {formatList(absent.map(({ name }) => name))}.
+        </p>
+      )}
+      {lines.length > 0 && (
+        <p className={styles.absent}>
+          <span {...markAttributes('differs')}>
+            {marks.differs.word} from {countryName(source.countryId)}
+          </span>
         </p>
       )}
       {lines.length === 0 ? (

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ProductDetail } from '@nutripim/contract/products/products'
+import { marks } from '../../ui/marks/marks.ts'
 import { type ComparedCell, isSame, type Names, textOf } from './comparison-cells.ts'
 import styles from './comparison-table.module.css'
 
@@ -119,7 +120,8 @@ function Cell({ product, line, source, names }: CellProps) {
       dir="auto"
       title={text}
       data-source={product === source || undefined}
-      data-differs={isOther || undefined}
+      aria-description={isOther ? marks.differs.word : undefined}
+      data-differs={isOther ? marks.differs.sign : undefined}
     >
       <span className={styles.text}>{text === '' ? <i>empty</i> : text}</span>
     </td>

@@ -8,6 +8,7 @@ import { type DeclarationProfile, formatDeclaration } from '@nutripim/agronomy/d
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
+import { noteAttributes } from '../../ui/marks/marks.ts'
 import styles from './composition-facts.module.css'
 import { editedComposition } from './composition-hints.ts'
 
@@ -53,7 +54,7 @@ export function CompositionFacts({ product, states, profile }: CompositionFactsP
         </span>
       )}
       {findings.map(({ rule, text }) => (
-        <span key={rule + text} className={styles.question}>
+        <span key={rule + text} {...noteAttributes('warning')}>
           {text}
         </span>
       ))}

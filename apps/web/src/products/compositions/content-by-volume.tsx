@@ -7,6 +7,7 @@ import {
 } from '@nutripim/agronomy/grams-per-litre'
 import { type Composition, elementIds } from '@nutripim/contract/products/elements'
 import { useState } from 'react'
+import { noteAttributes } from '../../ui/marks/marks.ts'
 import styles from './content-by-volume.module.css'
 
 /** The content of a product in per cent by weight and in grams per litre, with a converter. */
@@ -23,7 +24,7 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
           ? 'Density is empty: grams per litre cannot be worked out. Fill it in under Compositions.'
           : `Density ${formatTrimmed(toUnits(density))} kg/l`}
         {density !== undefined && !isPlausibleDensity(density) && (
-          <span className={styles.question}>Outside 0.5–2.5 kg/l: kg/m³?</span>
+          <span {...noteAttributes('warning')}>Outside 0.5–2.5 kg/l: kg/m³?</span>
         )}
       </p>
       {density !== undefined && density > 0 && <Converter density={density} />}

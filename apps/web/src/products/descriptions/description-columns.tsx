@@ -1,10 +1,11 @@
 import type { BrokenLink } from '@nutripim/contract/link-monitor/broken-links'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { productLabels } from '@nutripim/wording/product-labels'
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
+import { marks, pillAttributes } from '../../ui/marks/marks.ts'
 import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
@@ -111,10 +112,9 @@ function CompletenessMark({ missing }: Pick<DescriptionRow, 'missing'>) {
       </span>
     )
   }
-  const words = `Missing: ${missing.map((field) => productLabels[field]).join(', ')}`
+  const words = `${marks.missing.word}: ${missing.map((field) => productLabels[field]).join(', ')}`
   return (
-    <span className={styles.mark} data-missing role="img" aria-label={words} title={words}>
-      <IconAlertCircle size={16} stroke={1.8} aria-hidden />
+    <span {...pillAttributes('missing')} role="img" aria-label={words} title={words}>
       {missing.length}
     </span>
   )

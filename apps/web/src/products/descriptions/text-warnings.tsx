@@ -2,6 +2,7 @@ import { toPlainText } from '@nutripim/agronomy/plain-text'
 import { type Rule, rules } from '@nutripim/agronomy/rules'
 import type { Composition } from '@nutripim/contract/products/elements'
 import { useMemo } from 'react'
+import { markAttributes } from '../../ui/marks/marks.ts'
 import styles from './text-warnings.module.css'
 
 const textRules: readonly Rule[] = rules.filter(({ name }) => name === 'texts')
@@ -35,7 +36,7 @@ export function TextQuestions({ text, composition }: TextQuestionsProps) {
                 {plain.slice(phrase.end, phrase.end + around)}
                 {phrase.end + around < plain.length && '…'}
               </q>
-              <span>{words}</span>
+              <span {...markAttributes('warning')}>{words}</span>
             </li>
           ),
       )}

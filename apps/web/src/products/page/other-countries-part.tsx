@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { recordScreens } from '@nutripim/screens/record-screens'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../ui/format/count.ts'
+import { markAttributes, marks } from '../../ui/marks/marks.ts'
 import { NothingHere, PagePart } from './page-part.tsx'
 import styles from './product-page.module.css'
 
@@ -31,7 +33,10 @@ export function OtherCountriesPart({ page }: { page: ProductPage }) {
             >
               {other.countryName}
             </Link>
-            <span data-differs={!other.hasSameComposition}>{other.declaration || 'none'}</span>
+            <span {...(!other.hasSameComposition && markAttributes('differs'))}>
+              {other.declaration || 'none'}
+              {!other.hasSameComposition && <VisuallyHidden>{marks.differs.word}</VisuallyHidden>}
+            </span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { completionLabels } from '@nutripim/wording/completion-labels'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../ui/format/count.ts'
+import { marks, noteAttributes, pillAttributes } from '../../ui/marks/marks.ts'
 import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
 import { CellButton } from './page-cells.tsx'
 import { NothingHere, PagePart } from './page-part.tsx'
@@ -34,13 +35,18 @@ export function CompletionPart({ page }: { page: ProductPage }) {
     >
       {missing.length === 0 && <p className={styles.complete}>Every part has a value.</p>}
       {missing.length > 0 && (
-        <ul className={styles.gaps}>
+        <ul className={styles.gaps} aria-label={marks.missing.word}>
           {missing.map((gap) => {
             const { screen, field } = gapScreens[gap]
             const { countryId: country, legacyProductId } = product
             return (
               <li key={gap}>
-                <Link to={screen} search={{ country, product: legacyProductId, field }}>
+                <Link
+                  {...pillAttributes('missing')}
+                  to={screen}
+                  search={{ country, product: legacyProductId, field }}
+                  title={`${marks.missing.word}: ${completionLabels[gap]}`}
+                >
                   {completionLabels[gap]}
                 </Link>
               </li>
@@ -51,7 +57,9 @@ export function CompletionPart({ page }: { page: ProductPage }) {
       {findings.length > 0 && (
         <ul className={styles.findings} aria-label={formatCount(findings.length, 'warning')}>
           {findings.map(({ rule, text }) => (
-            <li key={`${rule} ${text}`}>{text}</li>
+            <li key={`${rule} ${text}`} {...noteAttributes('warning')}>
+              {text}
+            </li>
           ))}
         </ul>
       )}

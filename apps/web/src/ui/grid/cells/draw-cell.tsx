@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { marks } from '../../marks/marks.ts'
 import { countDecimals } from '../arrange/arrange-columns.ts'
 import type {
   AfterCommit,
@@ -107,7 +108,7 @@ export function drawCell<Row>(
       data-editing={editing !== null || undefined}
       data-state={state && stateName(state)}
       data-note={state?.note ? true : undefined}
-      data-warning={hint?.warning ? true : undefined}
+      data-warning={hint?.warning ? marks.warning.sign : undefined}
       data-remote={state?.remote ? true : undefined}
       style={styleOf(props, column, left, width, value)}
     >
