@@ -3,6 +3,7 @@ import type { CountryChoice, RoleChoice, User } from '@nutripim/contract/access/
 import { formIsUnsaved, nothingUnsaved, notSavedYet } from '@nutripim/wording/messages'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
@@ -55,11 +56,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
       }}
     >
       {blockedReason && <p className={styles.blocked}>{blockedReason}</p>}
-      {state.rejection && (
-        <p className={styles.rejection} role="alert">
-          {state.rejection}
-        </p>
-      )}
+      {state.rejection && <ErrorMessage>{state.rejection}</ErrorMessage>}
       <FieldConflicts
         state={state}
         labels={userLabels}

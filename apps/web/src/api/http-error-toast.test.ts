@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notices } from '../ui/feedback/notices.ts'
 import { CallError } from './call-error.ts'
-import { showHttpError } from './http-error-toast.ts'
+import { showFailure, showHttpError } from './http-error-toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -37,4 +37,18 @@ it('[ERR-01] the toast stays 15 seconds', () => {
   expect(notices.get()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(notices.get()).toHaveLength(0)
+})
+
+it('a failed save is one message: the text of the screen in the toast of the call', () => {
+  const error = new CallError(500, 'http://localhost/api/x', 'the body')
+  showHttpError(error)
+  showFailure(error, 'The dealer was not saved.')
+  expect(notices.get()).toMatchObject([
+    { lead: 'The dealer was not saved.', title: 'API Server Fault 500', text: 'the body' },
+  ])
+})
+
+it('a failure that the screen handles is a message without a toast', () => {
+  showFailure(new CallError(409, 'http://localhost/api/x', ''), 'The dealer was not saved.')
+  expect(notices.get()).toMatchObject([{ kind: 'error', text: 'The dealer was not saved.' }])
 })

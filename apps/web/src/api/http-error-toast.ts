@@ -1,4 +1,5 @@
-import { showNotice } from '../ui/feedback/notices.ts'
+import { showMessage } from '../ui/feedback/message.tsx'
+import { addLead, notices, showNotice } from '../ui/feedback/notices.ts'
 import { type CallError, describeStatus } from './call-error.ts'
 
 const toastTime = 15_000
@@ -15,4 +16,12 @@ export function showHttpError(error: CallError): void {
     },
     toastTime,
   )
+}
+
+/** Says what could not be done: in the toast of the failed call if it has one. */
+export function showFailure(error: CallError, text: string): void {
+  const title = describeStatus(error.status)
+  const toast = notices.get().findLast((each) => each.source === error.url && each.title === title)
+  if (toast) addLead(toast.id, text)
+  else showMessage('error', text)
 }

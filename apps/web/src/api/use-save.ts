@@ -11,6 +11,7 @@ import { startSave } from '../ui/form/pending-saves.ts'
 import type { SaveOutcome } from '../ui/form/save-outcome.ts'
 import { CallError } from './call-error.ts'
 import type { CallOptions, WriteOptions } from './call-options.ts'
+import { showFailure } from './http-error-toast.ts'
 
 export type SendOptions = Pick<WriteOptions, 'handles' | 'signal' | 'origin'>
 
@@ -81,7 +82,7 @@ export function useSave<Input, Saved, Conflict = never>(options: Save<Input, Sav
         }
         await options.onFailed?.(error.problem, input)
         const text = typeof failureText === 'function' ? failureText(error) : failureText
-        if (text !== undefined) showMessage('error', text)
+        if (text !== undefined) showFailure(error, text)
         const { code, message, problem } = error
         return { status: 'failed', code, message, errors: problem?.errors ?? [] }
       } finally {

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
+import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
@@ -18,7 +19,6 @@ import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import styles from './declaration-profile-page.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { factorOf, type ProfileValues, profileChange, profileValues } from './profile-values.ts'
 import { profilesQuery, useSaveProfile } from './use-declaration-profile.ts'
@@ -88,7 +88,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
   const { values, isUnsaved, conflicts, form } = edit
   const isValid = Object.values(values.factors).every((text) => factorOf(text) !== null)
   const canSave = isValid && conflicts.length === 0
-  const errors = profileFieldNames.flatMap(
+  const [firstError, ...otherErrors] = profileFieldNames.flatMap(
     (field) => formatFieldError(valueLabels[field], form.formState.errors[field]?.message) ?? [],
   )
 
@@ -105,13 +105,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
   return (
     <>
       <FieldConflicts state={edit} labels={valueLabels} format={formatProfileValue} />
-      {errors.length > 0 && (
-        <div className={styles.notes} role="alert">
-          {errors.map((error) => (
-            <p key={error}>{error}</p>
-          ))}
-        </div>
-      )}
+      {firstError !== undefined && <ErrorMessage details={otherErrors}>{firstError}</ErrorMessage>}
       <ProfileForm values={values} onChange={edit.change} canEdit={canEdit} />
       {canEdit ? (
         <SaveBar

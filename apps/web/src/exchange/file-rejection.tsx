@@ -1,5 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
-import styles from './import-preview.module.css'
+import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 
 /** Says why a file could not be checked. */
 export function FileRejection({
@@ -10,11 +9,8 @@ export function FileRejection({
   reason: string
 }) {
   return (
-    <p className={styles.rejection} role="alert">
-      <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-      <span>
-        <strong>{fileName}</strong> {reason}
-      </span>
-    </p>
+    <ErrorMessage>
+      <strong>{fileName}</strong> {reason}
+    </ErrorMessage>
   )
 }

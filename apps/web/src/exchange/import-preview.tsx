@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { CellList } from './cell-list.tsx'
 import { ImportCountsLine } from './import-counts-line.tsx'
@@ -54,11 +54,10 @@ export function ImportPreview(props: ImportPreviewProps) {
       {props.leftOut && <p className={styles.note}>{props.leftOut}</p>}
       {isRejected && (
         <>
-          <p className={styles.rejection} role="alert">
-            <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+          <ErrorMessage>
             {formatCount(counts.refused, 'row')} cannot be imported. Nothing was saved. Correct the
             file and select it again.
-          </p>
+          </ErrorMessage>
           <CellList
             label="Rejected"
             total={refusedCells}

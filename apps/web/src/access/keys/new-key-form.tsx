@@ -5,6 +5,7 @@ import { listKeys } from '@nutripim/contract/api/key-list'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CheckChoice } from '../../ui/check-choice/check-choice.tsx'
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
 import { countriesQuery } from '../use-users.ts'
 import { expiryDays, toExpiry } from './key-text.ts'
 import styles from './keys.module.css'
@@ -127,11 +128,7 @@ export function NewKeyForm({ onUnsaved, onCancel, onCreated }: NewKeyFormProps) 
           isRequired
         />
       </div>
-      {rejection && (
-        <p className={styles.rejection} role="alert">
-          {rejection}
-        </p>
-      )}
+      {rejection && <ErrorMessage>{rejection}</ErrorMessage>}
       <footer className={styles.footer}>
         <span role="status">
           {missing.length > 0

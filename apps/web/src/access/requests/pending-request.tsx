@@ -7,6 +7,7 @@ import { formatList } from '@nutripim/wording/list'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import styles from './request-access.module.css'
@@ -57,11 +58,7 @@ export function PendingRequest({ request, countries }: PendingRequestProps) {
         </p>
         <blockquote dir="auto">“{reason}”</blockquote>
       </div>
-      {failure && (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <ErrorMessage>{failure}</ErrorMessage>}
       <div className={styles.actions}>
         <Button variant="default" loading={isSaving} onClick={() => void withdraw()}>
           Withdraw request

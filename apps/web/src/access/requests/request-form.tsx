@@ -6,6 +6,7 @@ import {
 import { type FormEvent, useEffect, useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { CheckChoice } from '../../ui/check-choice/check-choice.tsx'
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
 import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
 import styles from './request-access.module.css'
 import { type OwnRequest, useSaveOwnRequest } from './use-own-request.ts'
@@ -97,11 +98,7 @@ export function RequestForm({ countries, request, onDone }: RequestFormProps) {
           isRequired
         />
       </div>
-      {failure && (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <ErrorMessage>{failure}</ErrorMessage>}
       <div className={styles.actions}>
         {onDone && (
           <Button variant="default" onClick={onDone}>

@@ -3,6 +3,7 @@ import { type IssuedWebhookSecret, newWebhookFields } from '@nutripim/contract/a
 import { listKeys } from '@nutripim/contract/api/key-list'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
 import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import styles from '../keys/keys.module.css'
 import { OwnerSelect } from '../keys/owner-select.tsx'
@@ -92,11 +93,7 @@ export function NewWebhookForm({ onUnsaved, onCancel, onCreated }: NewWebhookFor
           onChange={(ownerId) => change({ ownerId: ownerId ?? '' })}
         />
       </div>
-      {rejection && (
-        <p className={styles.rejection} role="alert">
-          {rejection}
-        </p>
-      )}
+      {rejection && <ErrorMessage>{rejection}</ErrorMessage>}
       <footer className={styles.footer}>
         <span role="status">
           {missing.length > 0

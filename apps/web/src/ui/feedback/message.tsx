@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from '../store.ts'
 import styles from './message.module.css'
 import { dismiss, type Notice, notices, pauseTimer, resumeTimer, showNotice } from './notices.ts'
+import { useFreeCorner } from './use-free-corner.ts'
 
 const messageTime = 5000
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, news: IconRefresh }
@@ -22,8 +23,9 @@ export function clearMessages(): void {
 /** The region for messages and toasts; `children` show ongoing work. The app renders it once. */
 export function Messages({ children }: { children?: ReactNode }) {
   const shown = useStore(notices)
+  const { region, corner } = useFreeCorner(shown)
   return (
-    <section className={styles.region} aria-label="Messages">
+    <section ref={region} className={styles.region} data-corner={corner} aria-label="Messages">
       {children}
       {shown.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
@@ -33,7 +35,7 @@ export function Messages({ children }: { children?: ReactNode }) {
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
-  const { id, kind, title, text, source, action } = notice
+  const { id, kind, lead, title, text, source, action } = notice
   const Icon = icons[kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause its timer
@@ -48,6 +50,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
     >
       <Icon className={styles.icon} size={18} stroke={1.8} aria-hidden />
       <div className={styles.content}>
+        {lead !== undefined && <strong>{lead}</strong>}
         {title !== undefined && <strong>{title}</strong>}
         {source !== undefined && <code className={styles.source}>{source}</code>}
         {text !== '' && <span className={styles.text}>{text}</span>}

@@ -3,6 +3,8 @@ import { createStore } from '../store.ts'
 export interface Notice {
   id: number
   kind: 'success' | 'error' | 'news'
+  /** What it means for the user, before the technical title and source. */
+  lead?: string
   /** A short heading, for notices that need more than a sentence. */
   title?: string
   text: string
@@ -35,6 +37,11 @@ export function showNotice(notice: Omit<Notice, 'id'>, milliseconds: number): nu
   for (const old of replaceable.slice(0, -maxNotices)) dismiss(old.id)
   resumeTimer(id)
   return id
+}
+
+/** Adds what the user could not do to the notice of a failed call, so that one failure is one notice. */
+export function addLead(id: number, lead: string): void {
+  notices.set(notices.get().map((notice) => (notice.id === id ? { ...notice, lead } : notice)))
 }
 
 export function dismiss(id: number): void {
