@@ -7,7 +7,7 @@ import './ui/theme/touch.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadScreens } from './app.tsx'
-import { startSession } from './identity/session.ts'
+import { isSessionExpected, startSession } from './identity/session.ts'
 import { followTouch } from './shell/frame/mobile-device.ts'
 import { startServiceWorker } from './shell/service-worker/start-service-worker.ts'
 
@@ -23,6 +23,4 @@ void startSession()
 void startServiceWorker()
 
 // Somebody who comes back signed in, or from the provider, will need the screens in a moment.
-const isExpected =
-  localStorage.getItem('nutrivita_idToken') !== null || /[?&]code=/.test(location.search)
-if (isExpected) void loadScreens()
+if (isSessionExpected()) void loadScreens()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hasRecoveredEdits } from '../ui/form/recovered-edits.ts'
 import styles from './login-screen.module.css'
 import { PlainFrame } from './plain-frame.tsx'
-import { currentSettings, login } from './session.ts'
+import { currentSettings, loadSignIn, login } from './session.ts'
 import { useSession } from './use-session.ts'
 
 /** Stands in the place of any screen that needs a user; the address stays, and is returned to. */
@@ -11,6 +11,9 @@ export function LoginScreen() {
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
   const session = useSession()
   const hasExpired = session.phase === 'signed-out' && session.hasExpired
+
+  /** A failure shows when the user logs in. */
+  const prepare = () => void loadSignIn().catch(() => {})
 
   async function leave() {
     setState('leaving')
@@ -29,7 +32,14 @@ export function LoginScreen() {
             {hasRecoveredEdits() && ' Your unsaved changes will be recovered.'}
           </p>
         )}
-        <Button fullWidth size="md" loading={state === 'leaving'} onClick={leave}>
+        <Button
+          fullWidth
+          size="md"
+          loading={state === 'leaving'}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={leave}
+        >
           Login
         </Button>
         {state === 'failed' && (

@@ -19,8 +19,9 @@ const settings = { authority: 'https://login.example.com', clientId: 'nutripim',
 const fetched: string[] = []
 let isRefused = false
 
-/** Each test restarts the app. */
-async function open(path: string) {
+/** Each test restarts the app. The mocked sign-in does not read the token, but the app looks for one. */
+async function open(path: string, isTokenStored = true) {
+  if (isTokenStored) localStorage.setItem('nutrivita_idToken', 'stored')
   history.replaceState(null, '', path)
   vi.resetModules()
   const session = await import('./session.ts')
@@ -29,7 +30,14 @@ async function open(path: string) {
     phases.push(`${session.currentSession().phase} ${location.pathname}${location.search}`)
   })
   await session.startSession()
+  localStorage.removeItem('nutrivita_idToken')
   return { ...session, phases }
+}
+
+async function openSignedOut(path: string) {
+  const app = await open(path, false)
+  expect(createSignIn).not.toHaveBeenCalled()
+  return app
 }
 
 beforeEach(() => {
@@ -91,11 +99,18 @@ describe('the start of the app', () => {
   })
 
   it('keeps a protected URL while no user is signed in', async () => {
-    signIn.checkAuth.mockResolvedValue({ isAuthenticated: false, result: 'NotSet' })
-    const { phases, login } = await open('/product-info/composition?a=1')
+    const { phases, login } = await openSignedOut('/product-info/composition?a=1')
     expect(phases.at(-1)).toBe('signed-out /product-info/composition?a=1')
     await login()
     expect(signIn.authorize).toHaveBeenCalledWith({ returnUrl: '/product-info/composition?a=1' })
+  })
+
+  it('signs in here as soon as another tab does', async () => {
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
+    const { currentSession } = await openSignedOut('/nav')
+    localStorage.setItem('nutrivita_idToken', 'stored')
+    dispatchEvent(new StorageEvent('storage', { key: 'nutrivita_idToken', newValue: 'stored' }))
+    await expect.poll(() => currentSession().phase).toBe('signed-in')
   })
 
   it('[ATH-17] opens the unauthorized route after a failed callback', async () => {

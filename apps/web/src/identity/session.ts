@@ -4,10 +4,10 @@ import type {
   identityRoutes,
 } from '@nutripim/contract/identity/identity'
 import type { SignedIn } from '@nutripim/sign-in/flow/session'
-import { createSignIn, type SignIn } from '@nutripim/sign-in/flow/sign-in'
+import type { SignIn } from '@nutripim/sign-in/flow/sign-in'
 import { bareRoute } from '../api/bare-route.ts'
 import { call } from '../api/call.ts'
-import type { CallError } from '../api/call-error.ts'
+import { CallError } from '../api/call-error.ts'
 import { showHttpError } from '../api/http-error-toast.ts'
 import { forgetAnswers } from '../api/request/remembered-answers.ts'
 import { connectCalls } from '../api/request/send-request.ts'
@@ -38,11 +38,14 @@ const effectiveIdentity = bareRoute<Routes['getEffectiveIdentity']>({
 const renewalPatience = 10_000
 /** Local-storage names with this prefix are caches of a session. */
 const cachePrefix = 'advice_'
+const signInPrefix = 'nutrivita_'
+const idTokenName = `${signInPrefix}idToken`
 
 const endListeners = new Set<() => void>()
 const session = createStore<Session>({ phase: 'starting' })
 let settings: ClientSettings | undefined
 let signIn: SignIn | undefined
+let loading: Promise<SignIn> | undefined
 let renewing: Promise<SignedIn> | undefined
 /** The provider's name for whoever is signed in. */
 let person: string | undefined
@@ -69,8 +72,18 @@ export async function startSession(): Promise<void> {
     // Without a signal to abort it, a call fails with nothing but a CallError.
     return session.set({ phase: 'unreachable', error: error as CallError })
   }
-  signIn ??= connectSignIn(settings)
-  const state = await signIn.checkAuth()
+  connectApi()
+  if (!isSessionExpected()) {
+    forget()
+    return session.set({ phase: 'signed-out' })
+  }
+  let state: SignedIn
+  try {
+    state = await (signIn ?? (await loadSignIn())).checkAuth()
+  } catch {
+    // Only loading can fail: a failed sign-in is a state.
+    return session.set({ phase: 'unreachable', error: new CallError(0, location.origin) })
+  }
   returnUrl = state.returnUrl
   if (state.isAuthenticated) return welcome(state)
   // A session may have ended while nobody was here to see it.
@@ -79,12 +92,39 @@ export async function startSession(): Promise<void> {
   session.set({ phase: 'signed-out', ...(state.errorMessage !== undefined && { failure: state }) })
 }
 
+/** Without a stored token or a response of the provider in the address, nobody is signed in. */
+export function isSessionExpected(): boolean {
+  return (
+    localStorage.getItem(idTokenName) !== null || /[?&](code|state|error)=/.test(location.search)
+  )
+}
+
+/** The code that signs in is loaded when it is needed, so that the login screen shows sooner. */
+export function loadSignIn(): Promise<SignIn> {
+  loading ??= import('@nutripim/sign-in/flow/sign-in').then(
+    ({ createSignIn }) => {
+      signIn = connectSignIn(createSignIn)
+      return signIn
+    },
+    (error) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+// Another tab signs in while this one shows the login screen.
+addEventListener('storage', ({ key, newValue }) => {
+  if (!signIn && key === idTokenName && newValue) void startSession()
+})
+
 /** Goes to the identity provider, and comes back to where the user is now. */
 export async function login(): Promise<void> {
   const { pathname, search, hash } = location
   const leadsNowhere = ['/unauthorized', '/logout'].includes(pathname)
   // After a failed sign-in the page that the user wanted is still known.
-  await signIn?.authorize({
+  await (signIn ?? (await loadSignIn())).authorize({
     returnUrl: leadsNowhere ? (returnUrl ?? '/') : pathname + search + hash,
   })
 }
@@ -122,7 +162,11 @@ export async function identify(): Promise<void> {
   }
 }
 
-function connectSignIn({ authority, clientId }: ClientSettings): SignIn {
+function connectSignIn(
+  createSignIn: typeof import('@nutripim/sign-in/flow/sign-in').createSignIn,
+): SignIn {
+  if (!settings) throw new Error('The settings of the sign-in are not loaded.')
+  const { authority, clientId } = settings
   const created = createSignIn({
     authority,
     clientId,
@@ -134,15 +178,20 @@ function connectSignIn({ authority, clientId }: ClientSettings): SignIn {
     useRefreshToken: true,
     // So that no call goes out with a token that ends on its way.
     renewTimeBeforeTokenExpiresInSeconds: 60,
-    storagePrefix: 'nutrivita_',
+    storagePrefix: signInPrefix,
     clearAtLogout: [cachePrefix],
   })
   created.subscribe(follow)
+  return created
+}
+
+function connectApi(): void {
   connectCalls({
-    idToken: () => created.idToken(),
+    idToken: () => signIn?.idToken(),
     renew: () => {
+      if (!signIn) return Promise.resolve(false)
       // Calls that are refused together share one renewal.
-      renewing ??= created.forceRefresh().finally(() => {
+      renewing ??= signIn.forceRefresh().finally(() => {
         renewing = undefined
       })
       const isRenewed = renewing.then((state) => state.isAuthenticated && !state.errorMessage)
@@ -153,7 +202,6 @@ function connectSignIn({ authority, clientId }: ClientSettings): SignIn {
       if (error.code === 'right_missing' || error.code === 'no_role') void refreshRights()
     },
   })
-  return created
 }
 
 /** The session may end or begin elsewhere: a renewal fails, another tab signs in or out. */
