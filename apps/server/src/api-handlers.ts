@@ -22,6 +22,7 @@ import { dealerHandlers } from './features/dealers/dealers.ts'
 import { restorableDealers } from './features/dealers/restore-dealers.ts'
 import { declarationHandlers } from './features/declarations/declarations.ts'
 import { identityHandlers } from './features/identity/identity.ts'
+import type { PictureSources } from './features/link-monitor/load-picture.ts'
 import { liveHandlers } from './features/live/live.ts'
 import type { LiveHub } from './features/live/live-hub.ts'
 import { notificationHandlers } from './features/notifications/notifications.ts'
@@ -69,7 +70,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     referenceData: referenceDataHandlers,
     declarations: declarationHandlers,
     products: productHandlers,
-    productPage: productPageHandlers,
+    productPage: productPageHandlers(getPictureSources(config)),
     productSearch: productSearchHandlers,
     productLinks: productLinkHandlers,
     productComparison: productComparisonHandlers,
@@ -100,4 +101,12 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     views: viewHandlers,
     live: liveHandlers(hub),
   }
+}
+
+/** Pictures of data sheets follow the rules of the link monitor, but nobody waits for them for long. */
+function getPictureSources({ linkMonitor, publicUrl }: Config): PictureSources {
+  const { mode, allowsPrivate, ports } = linkMonitor
+  const userAgent = `NutriPIM (+${publicUrl})`
+  const limits = mode === 'on' ? { allowsPrivate, ports, userAgent, timeout: 5000 } : undefined
+  return { publicUrl, labelUrl: null, limits }
 }

@@ -1,18 +1,9 @@
-import {
-  applicationFieldNames,
-  getField,
-  isFilled,
-} from '@nutripim/contract/products/product-fields'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
-import { productLabels } from '@nutripim/wording/product-labels'
+import { listDataSheet } from '@nutripim/wording/data-sheet'
 import { createPortal } from 'react-dom'
 import { HtmlText } from '../../ui/rich-text/html-text.tsx'
 import { NutrientTable } from './nutrient-table.tsx'
 import styles from './printed-sheet.module.css'
-
-const applied = applicationFieldNames.filter((field) => getField(field).group === 'applied')
-const texts = ['webShortDescription', 'webLongDescription'] as const
-const documents = ['weblinkSafetyDataSheet', 'labelCodeFront', 'labelCodeBack'] as const
 
 /**
  * The data sheet that is printed instead of the screen: the same content as the PDF of the server.
@@ -20,34 +11,31 @@ const documents = ['weblinkSafetyDataSheet', 'labelCodeFront', 'labelCodeBack'] 
  */
 export function PrintedSheet({ page }: { page: ProductPage }) {
   const { product, country, nutrients, advice } = page
-  const shownTexts = texts.filter((field) => isFilled(field, product[field]))
-  const shownDocuments = documents.filter((field) => isFilled(field, product[field]))
+  const { name, picture, facts, texts, documents } = listDataSheet(page)
   return createPortal(
     <article className={styles.sheet} data-printed aria-hidden>
       <header className={styles.head}>
         <div>
           <h1 lang={country.language} dir="auto">
-            {product.webProductName || product.productName}
+            {name}
           </h1>
           <p className={styles.declaration}>{product.declaration}</p>
         </div>
-        {isFilled('weblinkPackImage', product.weblinkPackImage) && (
-          <img src={product.weblinkPackImage} alt="" referrerPolicy="no-referrer" />
-        )}
+        {picture && <img src={picture} alt="" referrerPolicy="no-referrer" />}
       </header>
-      <Facts rows={listFacts(page)} />
+      <Facts rows={facts} />
       {nutrients.length > 0 && (
         <section>
           <h2>Declared nutrients</h2>
           <NutrientTable nutrients={nutrients} />
         </section>
       )}
-      {shownTexts.length > 0 && (
+      {texts.length > 0 && (
         <section>
           <h2>Description</h2>
-          {shownTexts.map((field) => (
-            <div key={field} lang={country.language} dir="auto">
-              <HtmlText html={product[field]} />
+          {texts.map((html) => (
+            <div key={html} lang={country.language} dir="auto">
+              <HtmlText html={html} />
             </div>
           ))}
         </section>
@@ -65,28 +53,15 @@ export function PrintedSheet({ page }: { page: ProductPage }) {
           ))}
         </section>
       )}
-      {shownDocuments.length > 0 && (
+      {documents.length > 0 && (
         <section>
           <h2>Documents</h2>
-          <Facts rows={shownDocuments.map((field) => [productLabels[field], product[field]])} />
+          <Facts rows={documents} />
         </section>
       )}
     </article>,
     document.body,
   )
-}
-
-function listFacts({ product, country, rangeName, formName, cropsOnLabel }: ProductPage) {
-  const applications = applied.filter((field) => isFilled(field, product[field]))
-  const facts: [string, string][] = [
-    ['Country', country.name],
-    [productLabels.dhCode, product.dhCode],
-    [productLabels.productRange, rangeName ?? ''],
-    [productLabels.formOfProduct, formName ?? ''],
-    ['Applications', applications.map((field) => productLabels[field]).join(', ')],
-    [productLabels.cropsOnLabel, cropsOnLabel.map(({ cropName }) => cropName).join(', ')],
-  ]
-  return facts.filter(([, value]) => value !== '')
 }
 
 function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {

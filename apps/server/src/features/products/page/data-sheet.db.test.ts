@@ -53,3 +53,22 @@ test('the data sheet is a tagged PDF on A4 with title, language and the declarat
   )
   expect(pdf.tags).toContainEqual({ role: 'P', lang: 'pl' })
 })
+
+test('the data sheet contains the picture, and is complete where the picture cannot be drawn', async () => {
+  const { id } = await app.database.get<{ id: number }>(sql`
+    select legacy_product_id as id from products
+    where country_id = 'DE' and is_live_product order by legacy_product_id limit 1`)
+  const readSheet = async (picture: string) => {
+    await app.database.all(sql`
+      update products set weblink_pack_image = ${picture} where legacy_product_id = ${id}`)
+    const path = `product-information/data-sheet/${id}`
+    const { status, body } = await app.call('globalAdmin', 'GET', path)
+    expect(status).toBe(200)
+    const pdf = await readPdf(body)
+    expect(pdf.text).toContain('Germany')
+    return pdf.tags.some(({ role }) => role === 'Figure')
+  }
+  expect(await readSheet('/bags/nutricore.svg')).toBe(true)
+  expect(await readSheet('/bags/no-such-bag.svg')).toBe(false)
+  expect(await readSheet('https://pictures.example/bag.png')).toBe(false)
+})

@@ -1,30 +1,23 @@
 import { toPlainText } from '@nutripim/agronomy/plain-text'
-import {
-  applicationFieldNames,
-  getField,
-  isFilled,
-} from '@nutripim/contract/products/product-fields'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
-import { productLabels } from '@nutripim/wording/product-labels'
+import { listDataSheet } from '@nutripim/wording/data-sheet'
 import type { PdfBlock, PdfContent } from './pdf/pdf-content.ts'
 
 /** About 60 pages; a sheet with more text ends with a note. */
 const maxCharacters = 200_000
 
-const applied = applicationFieldNames.filter((field) => getField(field).group === 'applied')
-
 /** The data sheet of a product in its country: the same content as the printed product page. */
 export function createDataSheet(page: ProductPage, today = new Date()): PdfContent {
   const { product, country } = page
-  const name = product.webProductName || product.productName
+  const { name, facts, texts, documents } = listDataSheet(page)
   const blocks: PdfBlock[] = [
     { kind: 'heading', level: 1, text: name, language: country.language },
     ...(product.declaration ? [{ kind: 'lead', text: product.declaration } as const] : []),
-    { kind: 'facts', rows: listFacts(page) },
+    { kind: 'facts', rows: facts },
     ...listNutrients(page),
-    ...listTexts(page),
+    ...listTexts(texts, country.language),
     ...listAdvice(page),
-    ...listDocuments(page),
+    ...listDocuments(documents),
   ]
   return {
     title: `${name}, ${country.name}`,
@@ -32,19 +25,6 @@ export function createDataSheet(page: ProductPage, today = new Date()): PdfConte
     blocks: limitText(blocks),
     footer: `${product.dhCode} · ${country.name} · ${today.toISOString().slice(0, 10)}`,
   }
-}
-
-function listFacts({ product, country, rangeName, formName, cropsOnLabel }: ProductPage) {
-  const applications = applied.filter((field) => isFilled(field, product[field]))
-  const facts: [string, string][] = [
-    ['Country', country.name],
-    [productLabels.dhCode, product.dhCode],
-    [productLabels.productRange, rangeName ?? ''],
-    [productLabels.formOfProduct, formName ?? ''],
-    ['Applications', applications.map((field) => productLabels[field]).join(', ')],
-    [productLabels.cropsOnLabel, cropsOnLabel.map(({ cropName }) => cropName).join(', ')],
-  ]
-  return facts.filter(([, value]) => value !== '')
 }
 
 function listNutrients({ nutrients }: ProductPage): PdfBlock[] {
@@ -64,12 +44,10 @@ function listNutrients({ nutrients }: ProductPage): PdfBlock[] {
   ]
 }
 
-function listTexts({ product, country: { language } }: ProductPage): PdfBlock[] {
-  const fields = ['webShortDescription', 'webLongDescription'] as const
-  const filled = fields.filter((field) => isFilled(field, product[field]))
-  if (filled.length === 0) return []
-  const texts = filled.flatMap((field) => listHtmlBlocks(product[field], language))
-  return [{ kind: 'heading', level: 2, text: 'Description' }, ...texts]
+function listTexts(texts: readonly string[], language: string): PdfBlock[] {
+  if (texts.length === 0) return []
+  const blocks = texts.flatMap((html) => listHtmlBlocks(html, language))
+  return [{ kind: 'heading', level: 2, text: 'Description' }, ...blocks]
 }
 
 function listAdvice({ advice, country: { language } }: ProductPage): PdfBlock[] {
@@ -83,11 +61,7 @@ function listAdvice({ advice, country: { language } }: ProductPage): PdfBlock[] 
   ]
 }
 
-function listDocuments({ product }: ProductPage): PdfBlock[] {
-  const fields = ['weblinkSafetyDataSheet', 'labelCodeFront', 'labelCodeBack'] as const
-  const rows = fields
-    .filter((field) => isFilled(field, product[field]))
-    .map((field): [string, string] => [productLabels[field], product[field]])
+function listDocuments(rows: [string, string][]): PdfBlock[] {
   if (rows.length === 0) return []
   return [
     { kind: 'heading', level: 2, text: 'Documents' },

@@ -15,20 +15,29 @@ import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
 import { readEntries } from '../../audit/audit.ts'
+import { loadPicture, type PictureSources } from '../../link-monitor/load-picture.ts'
 import { createDataSheet } from './data-sheet.ts'
 import { writePdf } from './pdf/pdf-job.ts'
 import { type OtherCountry, type ProductPageRow, productPage } from './product-page-sql.ts'
 
-export const productPageHandlers: Handlers<typeof productPageRoutes> = {
+export const productPageHandlers = (
+  pictures: PictureSources,
+): Handlers<typeof productPageRoutes> => ({
   getProductPage: ({ db, identity, params }) => readProductPage(db, identity, params.id),
 
-  async downloadDataSheet({ db, identity, params }) {
+  async downloadDataSheet({ db, identity, params, log }) {
     const page = await readProductPage(db, { ...identity, rights: [] }, params.id)
-    const bytes = await writePdf(createDataSheet(page), identity.userId)
+    const sheet = createDataSheet(page)
+    const picture = await loadPicture(page.product.weblinkPackImage, pictures)
+    const bytes = await writePdf({ ...sheet, picture }, identity.userId).catch((error: unknown) => {
+      if (!picture) throw error
+      log.warn(error, 'data sheet without its picture')
+      return writePdf(sheet, identity.userId)
+    })
     const { dhCode, countryId } = page.product
     return Reply.file({ name: `${dhCode}_${countryId}.pdf`, type: 'application/pdf', bytes })
   },
-}
+})
 
 export async function readProductPage(
   db: Queryable,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createPdf } from './create-pdf.ts'
+import type { PdfPicture } from './pdf-content.ts'
 import { readPdf } from './test-read-pdf.ts'
 
 interface Country {
@@ -53,4 +54,36 @@ test('a long text goes on to the next pages, and each page has a number', async 
   expect(pdf.pages).toBeGreaterThan(2)
   expect(pdf.text).toContain(`${pdf.pages} / ${pdf.pages}`)
   expect(pdf.tags.filter(({ role }) => role === 'Table')).not.toEqual([])
+})
+
+const sheetWith = (picture: PdfPicture | undefined) =>
+  createPdf({
+    title: 'NutriCore 15',
+    language: 'en',
+    footer: 'Sheet',
+    blocks: [
+      {
+        kind: 'heading',
+        level: 1,
+        text: 'NutriCore 15, a name that needs more than a line of the page',
+      },
+      { kind: 'lead', text: 'NPK 15-15-15' },
+      { kind: 'facts', rows: [['Country', 'Poland']] },
+    ],
+    picture,
+  })
+
+const readPublic = (path: string) =>
+  readFileSync(new URL(`../../../../../../web/public/${path}`, import.meta.url))
+
+test.each<[string, PdfPicture]>([
+  ['drawing', { kind: 'drawing', svg: readPublic('bags/nutricore.svg').toString() }],
+  ['bitmap', { kind: 'bitmap', bytes: readPublic('icons/icon-192.png') }],
+])('a %s is a figure with a text alternative after the title', async (_, picture) => {
+  const pdf = await readPdf(await sheetWith(picture))
+  expect(pdf.pages).toBe(1)
+  const roles = pdf.tags.map(({ role }) => role)
+  expect(roles.slice(0, 5)).toEqual(['Root', 'Document', 'H1', 'P', 'Figure'])
+  expect(pdf.tags).toContainEqual({ role: 'Figure', alt: 'Picture of NutriCore 15' })
+  expect(pdf.text).toContain('NPK 15-15-15')
 })

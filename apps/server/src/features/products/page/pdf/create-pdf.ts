@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import type { PdfContent } from './pdf-content.ts'
+import type { PdfBlock, PdfContent } from './pdf-content.ts'
 import { fontFiles } from './pdf-fonts.ts'
 import { PdfText } from './pdf-text.ts'
 import { colours, contentWidth, margins, PdfWriter } from './pdf-writer.ts'
 
 /** A4 pages, tagged for screen readers as PDF/UA demands: structure, language and title. */
 export async function createPdf(content: PdfContent): Promise<Uint8Array> {
-  const { title, language, blocks, footer } = content
+  const { title, language, blocks, footer, picture } = content
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
     margins,
@@ -26,11 +26,18 @@ export async function createPdf(content: PdfContent): Promise<Uint8Array> {
   for (const [name, file] of fontFiles) doc.registerFont(name, file)
   const text = new PdfText(doc)
   const writer = new PdfWriter(doc, text, language)
-  for (const block of blocks) writer.write(block)
+  const head = picture ? blocks.filter(isHead) : []
+  if (picture) writer.writeHead(head, picture, title)
+  for (const block of blocks) if (!head.includes(block)) writer.write(block)
   writer.end()
   writeFooters(doc, text, { footer, language })
   doc.end()
   return bytes
+}
+
+/** The title and the line below it. */
+function isHead(block: PdfBlock): boolean {
+  return block.kind === 'lead' || (block.kind === 'heading' && block.level === 1)
 }
 
 /** Screen readers skip footers. */

@@ -10,10 +10,15 @@ export type PdfBlock =
   /** The first cell of a row is its heading; the others are numbers. */
   | { kind: 'table'; head: string[]; rows: string[][] }
 
+/** A bitmap is a PNG or a JPEG. */
+export type PdfPicture = { kind: 'bitmap'; bytes: Uint8Array } | { kind: 'drawing'; svg: string }
+
 export interface PdfContent {
   title: string
   language: string
   blocks: PdfBlock[]
+  /** On the right of the title. */
+  picture?: PdfPicture | undefined
   /** At the bottom of each page, with the number of the page. */
   footer: string
 }

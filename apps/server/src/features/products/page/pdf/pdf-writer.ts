@@ -1,4 +1,5 @@
-import type { PdfBlock } from './pdf-content.ts'
+import { drawPicture } from './draw-picture.ts'
+import type { PdfBlock, PdfPicture } from './pdf-content.ts'
 import type { PdfText, TextBox, TextStyle } from './pdf-text.ts'
 
 export const margins = { top: 56, bottom: 64, left: 56, right: 56 }
@@ -16,6 +17,7 @@ const strong: TextStyle = { size: 10, weight: 'bold' }
 const labelWidth = 130
 const numberWidth = 80
 const cellPadding = 3
+const pictureSize = 110
 
 type Element = PDFKit.PDFStructureElement
 interface Cell {
@@ -27,6 +29,7 @@ interface Cell {
 /** Writes blocks below each other, each with its tags. */
 export class PdfWriter {
   private readonly root: Element
+  private textWidth = contentWidth
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
@@ -62,6 +65,23 @@ export class PdfWriter {
           ...block.rows.map((row) => this.listNumberCells(row)),
         ])
     }
+  }
+
+  /** Writes these blocks with a picture on their right. */
+  writeHead(blocks: readonly PdfBlock[], picture: PdfPicture, title: string): void {
+    const top = this.text.y
+    this.textWidth = contentWidth - pictureSize - 16
+    for (const block of blocks) this.write(block)
+    this.textWidth = contentWidth
+    const left = margins.left + contentWidth - pictureSize
+    const bbox = [left, top, left + pictureSize, top + pictureSize]
+    const options = { alt: `Picture of ${title}`, bbox }
+    this.root.add(
+      this.doc.struct('Figure', options, () =>
+        drawPicture(this.doc, picture, { left, top, size: pictureSize }),
+      ),
+    )
+    this.text.y = Math.max(this.text.y, top + pictureSize + 8)
   }
 
   end(): void {
@@ -173,6 +193,6 @@ export class PdfWriter {
   }
 
   private box(text: string, style: TextStyle, language = this.language): TextBox {
-    return { ...style, text, language, x: margins.left, width: contentWidth }
+    return { ...style, text, language, x: margins.left, width: this.textWidth }
   }
 }

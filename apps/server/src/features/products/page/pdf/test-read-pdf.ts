@@ -27,10 +27,14 @@ export async function readPdf(bytes: Uint8Array) {
 interface Tag {
   role: string
   lang?: string
+  alt?: string
 }
 
 function listTags(node: unknown): Tag[] {
-  const { role, lang, children = [] } = Object(node)
-  const own = typeof role === 'string' ? [{ role, ...(lang !== undefined && { lang }) }] : []
+  const { role, lang, alt, children = [] } = Object(node)
+  const own =
+    typeof role === 'string'
+      ? [{ role, ...(lang !== undefined && { lang }), ...(role === 'Figure' && { alt }) }]
+      : []
   return [...own, ...children.flatMap(listTags)]
 }
