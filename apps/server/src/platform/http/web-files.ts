@@ -31,6 +31,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       root: folder,
       index: false,
       wildcard: false,
+      // The build writes a brotli and a gzip copy beside each text file.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(reply, path) {
         // File names under assets/ contain a hash of the content.
         const isImmutable = path.includes(join(folder, 'assets'))
