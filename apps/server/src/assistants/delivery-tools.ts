@@ -25,10 +25,8 @@ export const deliveryTools = [
     async run({ db, identity }, { country, channel, code }) {
       requireCountry(identity, country)
       const read = getReadChannel(identity, { country, channel })
-      const found = await db.find<TaggedJson<DeliveredProduct>>(
-        findRecord(read, 'product', { code }, []),
-      )
-      if (found?.json) return parseJson(found.json)
+      const found = await db.findJson(findRecord<DeliveredProduct>(read, 'product', { code }))
+      if (found) return parseJson(found)
       throw new ProblemError(
         'not_found',
         `The channel '${channel}' of ${country} does not deliver ${code}.`,

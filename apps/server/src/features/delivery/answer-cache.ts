@@ -5,27 +5,36 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 /** Of one call. The text and its two compressed forms take about one and a half times its length. */
 const maxCharacters = 10_000_000
 
+interface CachedAnswer<Answer> extends TaggedAnswer<Answer> {
+  publication: number
+}
+
 /**
- * The answers that callers read last, by their address. The tag names the publication or the content, so
- * that the caller of `find` can tell whether the answer is the current one. The oldest answers go first.
+ * The answers that callers read last, by their address. An answer depends on its address and the
+ * publication alone, because a publication never changes. The oldest answers go first.
  */
 export function createAnswerCache<Answer>(limit: number = maxCharacters) {
-  const answers = new Map<string, TaggedAnswer<Answer>>()
+  const answers = new Map<string, CachedAnswer<Answer>>()
   let size = 0
-  const remove = (address: string, { answer }: TaggedAnswer<Answer>) => {
+  const remove = (address: string, { answer }: CachedAnswer<Answer>) => {
     answers.delete(address)
     size -= answer.json.length
   }
   return {
-    find(address: string): TaggedAnswer<Answer> | undefined {
+    find(address: string, publication: number): TaggedAnswer<Answer> | undefined {
       const found = answers.get(address)
-      if (!found) return undefined
+      if (found?.publication !== publication) return undefined
       answers.delete(address)
       answers.set(address, found)
       return found
     },
-    add(address: string, tag: string, json: JsonText<Answer>): TaggedAnswer<Answer> {
-      const added = { tag, answer: prepareJson(json) }
+    add(
+      address: string,
+      publication: number,
+      tag: string,
+      json: JsonText<Answer>,
+    ): TaggedAnswer<Answer> {
+      const added = { publication, tag, answer: prepareJson(json) }
       const known = answers.get(address)
       if (known) remove(address, known)
       answers.set(address, added)

@@ -1,6 +1,6 @@
 import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
 import type { DeliveredKind } from '@nutripim/contract/publishing/channel-settings'
-import type { JsonText } from '../../platform/database/json-text.ts'
+import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 
 /** A channel of a country that the key can read. */
@@ -14,11 +14,6 @@ export interface ReadChannel {
 const ofChannel = (table: Sql, { country, channel, assignedCountries }: ReadChannel): Sql => sql`
   ${table}.country_id = ${country} and ${table}.channel_id = ${channel}
   and ${table}.country_id = any(${assignedCountries}::text[])`
-
-/** The current publication; no row if the channel has not published anything. */
-export const findPublication = (channel: ReadChannel): Sql => sql`
-  select s.number::int as number, s.expired_number::int as "expiredNumber"
-  from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0`
 
 export interface PageQuery {
   kind: DeliveredKind
@@ -77,20 +72,16 @@ export const findRecordPage = (channel: ReadChannel, query: PageQuery): Sql => s
     ',"cursor":"', s.number, '"}') as json
   from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0`
 
-/** One record by its id or, of a product, by its code; without body where its version is known. */
-export const findRecord = (
+/** One record by its id or, of a product, by its code. */
+export const findRecord = <Answer>(
   channel: ReadChannel,
   kind: DeliveredKind,
   by: { record: string } | { code: string },
-  knownTags: readonly string[],
-): Sql => sql`
-  select tag, case when tag <> all(${knownTags}::text[])
-    then (select b.body from delivered_contents b where b.hash = found.hash) end as json
-  from (
-    select n.hash, '"' || left(encode(n.hash, 'hex'), 32) || '"' as tag from delivered_now n
-    where ${ofChannel(sql`n`, channel)} and n.kind = ${kind}
-      and ${'record' in by ? sql`n.record = ${by.record} collate "C"` : sql`n.code = ${by.code}`}
-  ) found`
+): JsonSql<Answer> => sql`
+  select '"' || left(encode(n.hash, 'hex'), 32) || '"' as tag, b.body as json
+  from delivered_now n join delivered_contents b on b.hash = n.hash
+  where ${ofChannel(sql`n`, channel)} and n.kind = ${kind}
+    and ${'record' in by ? sql`n.record = ${by.record} collate "C"` : sql`n.code = ${by.code}`}`
 
 export interface FeedPosition {
   number: number

@@ -59,6 +59,29 @@ describe('a list', () => {
     expect([again.status, again.body]).toEqual([304, undefined])
   })
 
+  test('that was read before takes one statement, like one product and a poll without news', async () => {
+    const { body } = await get('web/products')
+    const id = body.items[0].legacyProductId
+    const addresses = ['web/products', `web/products/${id}`, `web/changes?after=${body.cursor}`]
+    for (const address of addresses) {
+      const counts: number[] = []
+      for (let i = 0; i < 5; i += 1) {
+        const before = app.databaseOfServer.load().statements
+        expect((await get(address)).status).toBe(200)
+        counts.push(app.databaseOfServer.load().statements - before)
+      }
+      // The server may run other statements at the same time.
+      expect({ address, statements: Math.min(...counts) }).toEqual({ address, statements: 1 })
+    }
+  })
+
+  test('of a channel that the database cannot store is rejected', async () => {
+    for (const channel of ['%00', '%ED%A0%80']) {
+      const { status } = await get(`${channel}/products`)
+      expect({ channel, isServerError: status >= 500 }).toEqual({ channel, isServerError: false })
+    }
+  })
+
   test.each(['br', 'gzip'])('is compressed with %s, with the same content', async (encoding) => {
     const address = `${await app.address()}/api/delivery/v1/PL/web/products`
     const authorization = `Bearer ${secret}`

@@ -11,17 +11,16 @@ import type { Handlers } from '../../platform/api/handler.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { TaggedJson } from '../../platform/database/json-text.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import {
-  findPublication,
   findRecord,
   findRecordPage,
   type Page,
   type PageQuery,
   type RecordPage,
 } from './delivered-records-sql.ts'
-import { getReadChannel, nothingPublished } from './read-channel.ts'
+import { getPublication, getReadChannel, nothingPublished } from './read-channel.ts'
 
 interface ChannelCall {
   db: Queryable
@@ -36,22 +35,16 @@ async function answerPage<Item>(
   cache: AnswerCache<Page<Item>>,
 ): Promise<Reply<Page<Item>>> {
   const channel = getReadChannel(identity, params)
-  const current = await db.find<{ number: number; expiredNumber: number }>(findPublication(channel))
-  if (!current) throw nothingPublished(channel)
-  if (query.changed && query.changed.since < current.expiredNumber) {
-    throw new ProblemError('cursor_expired')
-  }
-  // A page depends on its address and the publication alone.
-  const tagOf = (number: number) => `"${params.country}-${params.channel}-${number}"`
-  if (knownTag === tagOf(current.number)) {
-    return Reply.tagged<Page<Item>>({ tag: knownTag, json: null })
-  }
+  const { number, expiredNumber } = getPublication(identity, channel)
+  if (query.changed && query.changed.since < expiredNumber) throw new ProblemError('cursor_expired')
+  const tagOf = (publication: number) => `"${params.country}-${params.channel}-${publication}"`
+  if (knownTag === tagOf(number)) return Reply.tagged<Page<Item>>({ tag: knownTag, json: null })
   const address = JSON.stringify([params.country, params.channel, query])
-  const known = cache.find(address)
-  if (known?.tag === tagOf(current.number)) return Reply.prepared(known)
+  const known = cache.find(address, number)
+  if (known) return Reply.prepared(known)
   const page = await db.find<RecordPage<Item>>(findRecordPage(channel, query))
   if (!page) throw nothingPublished(channel)
-  return Reply.prepared(cache.add(address, tagOf(page.number), page.json))
+  return Reply.prepared(cache.add(address, page.number, tagOf(page.number), page.json))
 }
 
 async function answerRecord<Answer>(
@@ -61,16 +54,18 @@ async function answerRecord<Answer>(
   cache: AnswerCache<Answer>,
 ): Promise<Reply<Answer>> {
   const channel = getReadChannel(identity, params)
+  const { number } = getPublication(identity, channel)
   const address = JSON.stringify([params.country, params.channel, by])
-  const known = cache.find(address)
-  const knownTags = [knownTag, known?.tag].filter((tag) => tag !== undefined)
-  const found = await db.find<TaggedJson<Answer>>(findRecord(channel, kind, by, knownTags))
-  if (found) {
-    const { tag, json } = found
-    if (tag === knownTag) return Reply.tagged<Answer>({ tag, json: null })
-    if (json !== null) return Reply.prepared(cache.add(address, tag, json))
-    if (known) return Reply.prepared(known)
+  let answer = cache.find(address, number)
+  if (!answer) {
+    const found = await db.find<{ tag: string; json: JsonText<Answer> }>(
+      findRecord(channel, kind, by),
+    )
+    // A publication that came in between makes the record newer than its number, never older.
+    if (found) answer = cache.add(address, number, found.tag, found.json)
   }
+  if (answer && answer.tag === knownTag) return Reply.tagged<Answer>({ tag: knownTag, json: null })
+  if (answer) return Reply.prepared(answer)
   const name = 'record' in by ? by.record : `with the code ${by.code}`
   throw new ProblemError(
     'not_found',

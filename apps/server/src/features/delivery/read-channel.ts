@@ -1,4 +1,4 @@
-import type { Identity } from '../../platform/api/caller.ts'
+import type { Identity, Publication } from '../../platform/api/caller.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { ReadChannel } from './delivered-records-sql.ts'
 
@@ -14,6 +14,12 @@ export function getReadChannel(
     )
   }
   return { country, channel, assignedCountries: countries }
+}
+
+/** The current publication of the channel, as it was when the key was read. */
+export function getPublication({ key }: Identity, channel: ReadChannel): Publication {
+  if (!key?.publication) throw nothingPublished(channel)
+  return key.publication
 }
 
 export function nothingPublished({ country, channel }: ReadChannel): ProblemError {

@@ -35,6 +35,14 @@ interface KeyPermissions {
   lostScopes: readonly Scope[]
   channels: readonly string[]
   expiresAt: string
+  /** The current one of the channel that the call reads. It is read together with the key. */
+  publication?: Publication | null | undefined
+}
+
+/** The last publication of a channel, and the last one whose changes have expired. */
+export interface Publication {
+  number: number
+  expiredNumber: number
 }
 
 /** Who sent a request, once the token or key is checked. */

@@ -1,4 +1,5 @@
 import { type Scope, scopesByRole } from '@nutripim/contract/access/scopes'
+import type { Publication } from '../../../platform/api/caller.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 
 /** Part of the text, because parameters of this length would be sent and planned with every call. */
@@ -32,6 +33,14 @@ export const keyPermissions = sql`${permittedOfKey},
 export const keyAndOwner = sql`
   api_keys k left join users o on o.user_id = k.owner_id and o.is_active`
 
+const callingKey = sql`
+  k.api_key_id::int as "apiKeyId", k.name, k.channels, to_json(k.expires_at) as "expiresAt",
+  k.revoked_at is not null as "isRevoked", k.expires_at <= now() as "isExpired",
+  coalesce(s.valid_until <= now(), false) as "isReplaced", o.user_id is not null as "hasOwner",
+  k.scopes as "allScopes", ${permittedOfKey}`
+
+const fromSecrets = sql`from api_key_secrets s join (${keyAndOwner}) using (api_key_id)`
+
 export interface CallingKey {
   apiKeyId: number
   name: string
@@ -46,15 +55,31 @@ export interface CallingKey {
   /** The secret was replaced by another one. */
   isReplaced: boolean
   hasOwner: boolean
+  /** Of the channel that the call reads; null if it has published nothing. */
+  publication?: Publication | null
+}
+
+/** What a call of the delivery API reads. */
+export interface CalledChannel {
+  country: string
+  channel: string
 }
 
 /** The key of a secret, with the permissions that its owner has now. */
 export const findCallingKey = (digest: string): Sql => sql`
-  select k.api_key_id::int as "apiKeyId", k.name, k.channels, to_json(k.expires_at) as "expiresAt",
-    k.revoked_at is not null as "isRevoked", k.expires_at <= now() as "isExpired",
-    coalesce(s.valid_until <= now(), false) as "isReplaced", o.user_id is not null as "hasOwner",
-    k.scopes as "allScopes", ${permittedOfKey}
-  from api_key_secrets s join (${keyAndOwner}) using (api_key_id)
+  select ${callingKey} ${fromSecrets}
+  where s.digest = ${digest}`
+
+/** The same with the current publication of a channel: most calls need no other statement. */
+export const findKeyAndPublication = (
+  digest: string,
+  { country, channel }: CalledChannel,
+): Sql => sql`
+  select ${callingKey}, case when p.number > 0 then
+    json_build_object('number', p.number, 'expiredNumber', p.expired_number) end as publication
+  ${fromSecrets}
+  left join channel_states p on p.country_id = ${country} and p.channel_id = ${channel}
+    and p.number > 0 and p.country_id = any(k.countries) and p.channel_id = any(k.channels)
   where s.digest = ${digest}`
 
 /** Sets the author of the transaction for the audit log. */

@@ -1,9 +1,17 @@
+import { isStorable } from '@nutripim/contract/api/text-rules'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, findAuthorization, type Identity } from '../../../platform/api/caller.ts'
 import { ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { retryWhileUnreachable } from '../../../platform/database/retry.ts'
-import { type CallingKey, findCallingKey, nameKeyWriter } from './authenticate-key-sql.ts'
+import type { Sql } from '../../../platform/database/sql.ts'
+import {
+  type CalledChannel,
+  type CallingKey,
+  findCallingKey,
+  findKeyAndPublication,
+  nameKeyWriter,
+} from './authenticate-key-sql.ts'
 import type { RecordKeyCall } from './key-calls.ts'
 import { digestOf, isSecret } from './key-secret.ts'
 
@@ -14,14 +22,16 @@ import { digestOf, isSecret } from './key-secret.ts'
 export function authenticateKey(database: Database, recordCall: RecordKeyCall) {
   return async (request: FastifyRequest): Promise<Caller> => {
     const digest = digestOf(getSecret(request))
-    const key = await retryWhileUnreachable(() => getValidKey(database, digest, request))
+    const called = findCalledChannel(request.params)
+    const statement = called ? findKeyAndPublication(digest, called) : findCallingKey(digest)
+    const key = await retryWhileUnreachable(() => getValidKey(database, statement, request))
     const identity = identityOf(key)
     return {
       id: `API key ${key.apiKeyId}`,
       async identify(db, action) {
         if (!action) return identity
         // A write reads the key again in its transaction.
-        const writer = identityOf(await getValidKey(db, digest, request))
+        const writer = identityOf(await getValidKey(db, findCallingKey(digest), request))
         await db.all(nameKeyWriter(writer.userId, action))
         return writer
       },
@@ -46,12 +56,21 @@ function getSecret({ raw }: FastifyRequest): string {
   return secret
 }
 
+/** The channel in the address of the call. Its input is checked later; the database must be able to read it. */
+function findCalledChannel(params: unknown): CalledChannel | undefined {
+  if (typeof params !== 'object' || params === null) return undefined
+  if (!('country' in params && 'channel' in params)) return undefined
+  const { country, channel } = params
+  if (typeof country !== 'string' || typeof channel !== 'string') return undefined
+  return isStorable(country) && isStorable(channel) ? { country, channel } : undefined
+}
+
 async function getValidKey(
   db: Queryable,
-  digest: string,
+  statement: Sql,
   { log }: FastifyRequest,
 ): Promise<CallingKey> {
-  const key = await db.find<CallingKey>(findCallingKey(digest))
+  const key = await db.find<CallingKey>(statement)
   if (!key) throw new ProblemError('key_rejected', 'There is no such API key.')
   const reason = findRejection(key)
   if (reason === undefined) return key
@@ -76,6 +95,7 @@ function identityOf({
   allScopes,
   channels,
   expiresAt,
+  publication,
 }: CallingKey): Identity {
   const lostScopes = allScopes.filter((scope) => !scopes.includes(scope))
   return {
@@ -84,6 +104,6 @@ function identityOf({
     roles: [],
     rights: [],
     countries,
-    key: { name, scopes, lostScopes, channels, expiresAt },
+    key: { name, scopes, lostScopes, channels, expiresAt, publication },
   }
 }

@@ -19,14 +19,21 @@ export function openKeyCalls(database: Database, log: Pick<FastifyBaseLogger, 'w
     else counts.set(id, { apiKeyId, day, calls })
   }
 
+  /** The calls since the last save, which is at most a second ago. Their time is formatted only then. */
+  let recorded = new Map<number, { calls: number; time: number; address: string; name: string }>()
   const record: RecordKeyCall = (apiKeyId, { name, address }) => {
-    const at = new Date().toISOString()
-    add({ apiKeyId, day: at.slice(0, 10), calls: 1 })
-    lastCalls.set(apiKeyId, { apiKeyId, at, address, call: name })
+    const calls = (recorded.get(apiKeyId)?.calls ?? 0) + 1
+    recorded.set(apiKeyId, { calls, time: Date.now(), address, name })
     saveSoon()
   }
 
   const save = async () => {
+    for (const [apiKeyId, { calls, time, address, name }] of recorded) {
+      const at = new Date(time).toISOString()
+      add({ apiKeyId, day: at.slice(0, 10), calls })
+      lastCalls.set(apiKeyId, { apiKeyId, at, address, call: name })
+    }
+    recorded = new Map()
     const [counted, last] = [[...counts.values()], [...lastCalls.values()]]
     if (counted.length === 0) return
     counts = new Map()
