@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** It may take longer than the usual limit. */
     isLong?: boolean
+    /** Other systems call it with an API key; browsers never show its answers. */
+    isForSystems?: boolean
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -40,6 +42,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
 
   for (const endpoint of listEndpoints(api, handlers)) {
     const { route } = endpoint
+    const setCacheHeaders = createCacheHeaders(route)
     const check: CheckAnswer | undefined = platform.checkAnswers
       ? (answer) => void route.answer.parse(answer)
       : undefined
@@ -47,7 +50,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
       method: route.method,
       url: toFastifyPath(route),
       exposeHeadRoute: false,
-      config: { isLong: endpoint.isLong },
+      config: { isLong: endpoint.isLong, isForSystems: route.keyScope !== undefined },
       ...(!route.isBulk && {
         bodyLimit: Math.min(smallBody, app.initialConfig.bodyLimit ?? smallBody),
       }),
@@ -63,7 +66,7 @@ export function implementApi<Api extends Record<string, RouteTable>>(
         rejectForgedRequest(request)
       },
       async handler(request, reply) {
-        setCacheHeaders(request, reply, route)
+        setCacheHeaders(request, reply)
         const signal = route.reportsProgress ? watchConnection(reply) : neverAborted
         if (route.reportsProgress && wantsProgress(request)) {
           return sendProgress(request, reply, check, (reports) =>
@@ -102,30 +105,34 @@ export async function authenticate(
 /** A cache keeps the answer for each key on its own, and asks again with its tag. */
 const cachedForMinute = 'public, max-age=60, stale-while-revalidate=600'
 
-function setCacheHeaders(
-  { params, caller }: FastifyRequest,
+type SetCacheHeaders = (
+  request: Pick<FastifyRequest, 'params' | 'caller'>,
   reply: FastifyReply,
-  { surrogateKeys }: Route,
-): void {
-  if (!surrogateKeys) {
-    reply.header('cache-control', 'no-store')
-    return
+) => void
+
+function createCacheHeaders({ surrogateKeys }: Route): SetCacheHeaders {
+  if (!surrogateKeys) return (_request, reply) => void reply.header('cache-control', 'no-store')
+  const fillIn = createTemplate(surrogateKeys.join(' '))
+  return ({ params, caller }, reply) => {
+    const words = fillIn(params)
+    reply.headers({
+      'cache-control': cachedForMinute,
+      'surrogate-key': caller?.surrogateKey ? `${words} ${caller.surrogateKey}` : words,
+      vary: 'authorization, accept-encoding',
+    })
   }
-  const words = surrogateKeys.map((word) => fillIn(word, params))
-  if (caller?.surrogateKey) words.push(caller.surrogateKey)
-  reply
-    .header('cache-control', cachedForMinute)
-    .header('surrogate-key', words.join(' '))
-    .header('vary', 'authorization, accept-encoding')
 }
 
-/** `{country}-{channel}` → PL-web. The parameters are not checked yet, and a header has no spaces. */
-function fillIn(word: string, params: unknown): string {
-  return word.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value: unknown =
-      typeof params === 'object' && params !== null ? Reflect.get(params, name) : ''
-    return encodeURIComponent(String(value))
-  })
+/** `{country}-{channel}` → PL-web. The parameters are not checked yet, and a word has no spaces. */
+function createTemplate(template: string): (params: unknown) => string {
+  // Every second part is the name of a parameter.
+  const parts = template.split(/\{(\w+)\}/)
+  return (params) => {
+    const values: Record<string, unknown> = Object(params)
+    return parts
+      .map((part, i) => (i % 2 ? encodeURIComponent(String(values[part])) : part))
+      .join('')
+  }
 }
 
 /** For calls that are too short to be worth stopping. */

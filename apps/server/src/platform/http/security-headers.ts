@@ -41,7 +41,11 @@ export function setSecurityHeaders(
 ): void {
   let knownOrigins: string | undefined
   let headers: Record<string, string> = {}
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    if (routeOptions.config?.isForSystems) {
+      reply.headers(plainSecurityHeaders)
+      return done()
+    }
     const origins = providerOrigins().join(' ')
     // Formatting the policy for every request would cost a sixth of reading one product.
     if (origins !== knownOrigins) {
