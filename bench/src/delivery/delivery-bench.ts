@@ -156,8 +156,9 @@ async function requireSameAnswers(
   const answers = [product, floor].map(async (server) => {
     const response = await fetch(server + path, { headers })
     const encoding = response.headers.get('content-encoding')
+    const headerNames = [...response.headers.keys()].sort()
     const body = await response.text()
-    return JSON.stringify({ status: response.status, encoding, body })
+    return JSON.stringify({ status: response.status, encoding, headerNames, body })
   })
   const [ours, bare] = await Promise.all(answers)
   if (ours !== bare) {

@@ -1,8 +1,9 @@
 /**
- * The baseline of the delivery API: a plain node:http and pg server that does only the necessary work. It
- * reads the key with each request, keeps compressed answers in memory, and answers the same bytes.
+ * The baseline of the delivery API: a plain node:http and pg server that does only the necessary work. With
+ * each request it reads the key, checks scope, country and channel, counts the call, and reads whether its
+ * answer in memory is still the current one. It answers the same bytes with the same headers.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -13,18 +14,22 @@ import {
 import {
   type FeedPage,
   findFeedPage,
-  findPublication,
   findRecord,
   findRecordPage,
   type ReadChannel,
   type RecordPage,
 } from '@nutripim/server/features/delivery/delivered-records-sql'
-import type { Sql } from '@nutripim/server/platform/database/sql'
+import { type Sql, sql } from '@nutripim/server/platform/database/sql'
 import pg from 'pg'
 import { requireValue } from '../require-value.ts'
 
 const { DATABASE_URL, DATABASE_CONNECTIONS, PORT } = process.env
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_CONNECTIONS) })
+const pool = new pg.Pool({
+  connectionString: DATABASE_URL,
+  max: Number(DATABASE_CONNECTIONS),
+  // As in the sessions of the product: compiling a statement takes longer than any of them.
+  options: '-c jit=off',
+})
 const compress = promisify(brotliCompress)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const names = new Map<string, string>()
@@ -36,6 +41,15 @@ async function run<Row>({ text, values }: Sql): Promise<Row | undefined> {
     names.set(text, name)
   }
   return (await pool.query({ name, text, values: [...values] })).rows[0]
+}
+
+const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 }
 
 /** Calls of each key: in this minute for its limit, and in total for its owner. */
@@ -92,8 +106,17 @@ async function getChannel(
   return { country, channel, assignedCountries: key.countries, apiKeyId: key.apiKeyId }
 }
 
+const findNumber = ({ country, channel }: ReadChannel): Sql => sql`
+  select number::int as number from channel_states
+  where country_id = ${country} and channel_id = ${channel}`
+
+const findTag = ({ country, channel }: ReadChannel, record: string): Sql => sql`
+  select '"' || left(encode(hash, 'hex'), 32) || '"' as tag from delivered_now
+  where country_id = ${country} and channel_id = ${channel} and kind = 'product'
+    and record = ${record} collate "C"`
+
 async function answerPage(channel: ReadChannel, address: string, limit: number): Promise<Answer> {
-  const current = await run<{ number: number }>(findPublication(channel))
+  const current = await run<{ number: number }>(findNumber(channel))
   const tagOf = (number: number) => `"${channel.country}-${channel.channel}-${number}"`
   const known = kept.get(address)
   if (current && known?.tag === tagOf(current.number)) return { ...known, isCompressed: true }
@@ -108,14 +131,19 @@ async function answerProduct(
   record: string,
 ): Promise<Answer> {
   const known = kept.get(address)
-  const found = await run<{ tag: string; json: string | null }>(
-    findRecord(channel, 'product', { record }, known ? [known.tag] : []),
-  )
-  const { tag, json } = requireValue(found, 'product')
-  return json === null && known ? { ...known, isCompressed: true } : keep(address, tag, json ?? '')
+  const current = requireValue(await run<{ tag: string }>(findTag(channel, record)), 'product')
+  if (known?.tag === current.tag) return { ...known, isCompressed: true }
+  const statement = findRecord(channel, 'product', { record })
+  const { tag, json } = requireValue(await run<{ tag: string; json: string }>(statement), 'product')
+  return keep(address, tag, json)
 }
 
 async function answerChanges(channel: ReadChannel, after: number): Promise<Answer> {
+  const current = await run<{ number: number }>(findNumber(channel))
+  if (current?.number === after) {
+    const nothing = { changes: [], cursor: String(after), hasMore: false }
+    return { body: Buffer.from(JSON.stringify(nothing)) }
+  }
   const kinds = ['product', 'declaration']
   const page = await run<FeedPage>(findFeedPage(channel, { number: after }, kinds, 50))
   return { body: Buffer.from(requireValue(page, 'changes').json) }
@@ -137,10 +165,14 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   response
     .writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
+      'x-request-id': randomUUID(),
+      ...securityHeaders,
       ...countCall(channel.apiKeyId),
       'cache-control': list === 'changes' ? 'no-store' : 'public, max-age=60',
-      'surrogate-key': `${channel.country}-${channel.channel}`,
-      vary: 'authorization, accept-encoding',
+      ...(list !== 'changes' && {
+        'surrogate-key': `delivery ${channel.country}-${channel.channel} key-${channel.apiKeyId}`,
+      }),
+      vary: list === 'changes' ? 'accept-encoding' : 'authorization, accept-encoding',
       ...(tag !== undefined && { etag: tag }),
       ...(isCompressed && { 'content-encoding': 'br' }),
       'content-length': body?.length ?? 0,
