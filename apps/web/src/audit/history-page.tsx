@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
+import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import styles from './audit.module.css'
@@ -90,22 +91,24 @@ function CountryHistory() {
             </Button>
           )}
         </div>
-        <fieldset className={styles.kinds} aria-label="Kinds of records">
-          {kindOptions.map(({ kind, label }) => (
-            <Checkbox
-              key={kind}
-              label={label}
-              checked={kinds.includes(kind)}
-              onChange={() =>
-                setKinds(
-                  kindOptions
-                    .map((option) => option.kind)
-                    .filter((each) => kinds.includes(each) !== (each === kind)),
-                )
-              }
-            />
-          ))}
-        </fieldset>
+        <FoldedFilters count={kinds.length === kindOptions.length ? 0 : 1}>
+          <fieldset className={styles.kinds} aria-label="Kinds of records">
+            {kindOptions.map(({ kind, label }) => (
+              <Checkbox
+                key={kind}
+                label={label}
+                checked={kinds.includes(kind)}
+                onChange={() =>
+                  setKinds(
+                    kindOptions
+                      .map((option) => option.kind)
+                      .filter((each) => kinds.includes(each) !== (each === kind)),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        </FoldedFilters>
         {records && (
           <Button
             variant="default"

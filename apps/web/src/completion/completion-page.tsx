@@ -8,6 +8,7 @@ import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useUrlCountry } from '../country/use-url-country.ts'
 import { DownloadButton } from '../exchange/download-button.tsx'
+import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { indexChannels } from './channel-gaps.tsx'
@@ -51,40 +52,42 @@ export function CompletionPage() {
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
         {!isMap && (
-          <ReportOptionFields
-            options={options}
-            onChange={({ sortOrder, showMissingOnly }) =>
-              change({ sort: sortOrder, missing: showMissingOnly || undefined })
-            }
-          />
-        )}
-        {!isMap && (
-          <Select
-            aria-label="Quality"
-            data={qualityFilters}
-            value={filter}
-            onChange={(next) => next && change({ quality: next === 'all' ? undefined : next })}
-            allowDeselect={false}
-            w={180}
-            comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
-          />
-        )}
-        {!isMap && channels.length > 0 && (
-          <Select
-            aria-label="Channel"
-            data={[
-              { value: '', label: 'All channels' },
-              ...channels.map(({ channelId, name }) => ({
-                value: channelId,
-                label: `Missing for ${name}`,
-              })),
-            ]}
-            value={channel?.channelId ?? ''}
-            onChange={(next) => change({ channel: next || undefined })}
-            allowDeselect={false}
-            w={180}
-            comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
-          />
+          <FoldedFilters
+            count={[options.showMissingOnly, filter !== 'all', channel].filter(Boolean).length}
+          >
+            <ReportOptionFields
+              options={options}
+              onChange={({ sortOrder, showMissingOnly }) =>
+                change({ sort: sortOrder, missing: showMissingOnly || undefined })
+              }
+            />
+            <Select
+              aria-label="Quality"
+              data={qualityFilters}
+              value={filter}
+              onChange={(next) => next && change({ quality: next === 'all' ? undefined : next })}
+              allowDeselect={false}
+              w={180}
+              comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+            />
+            {channels.length > 0 && (
+              <Select
+                aria-label="Channel"
+                data={[
+                  { value: '', label: 'All channels' },
+                  ...channels.map(({ channelId, name }) => ({
+                    value: channelId,
+                    label: `Missing for ${name}`,
+                  })),
+                ]}
+                value={channel?.channelId ?? ''}
+                onChange={(next) => change({ channel: next || undefined })}
+                allowDeselect={false}
+                w={180}
+                comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+              />
+            )}
+          </FoldedFilters>
         )}
         {!isMap && (
           <div className={page.acts}>

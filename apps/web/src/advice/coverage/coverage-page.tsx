@@ -11,6 +11,7 @@ import { useUrlCountry } from '../../country/use-url-country.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { markAttributes } from '../../ui/marks/marks.ts'
+import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import page from '../../ui/page/page.module.css'
 import layout from '../advice.module.css'
 import { AdvicePage } from '../advice-page.tsx'
@@ -85,26 +86,28 @@ export function CoveragePage() {
               void changeSearch({ text: value || undefined })
             }}
           />
-          <SegmentedControl
-            aria-label="Show products"
-            value={show}
-            onChange={(next: Show) =>
-              void changeSearch({ show: next === 'all' ? undefined : next })
-            }
-            data={[
-              { value: 'all', label: 'All products' },
-              { value: 'gap', label: 'With gaps' },
-              { value: 'check', label: 'To check' },
-            ]}
-          />
-          <Switch
-            className={styles.switch ?? ''}
-            label="All crops"
-            checked={allCrops}
-            onChange={(event) =>
-              void changeSearch({ all: event.currentTarget.checked || undefined })
-            }
-          />
+          <FoldedFilters count={[show !== 'all', allCrops].filter(Boolean).length}>
+            <SegmentedControl
+              aria-label="Show products"
+              value={show}
+              onChange={(next: Show) =>
+                void changeSearch({ show: next === 'all' ? undefined : next })
+              }
+              data={[
+                { value: 'all', label: 'All products' },
+                { value: 'gap', label: 'With gaps' },
+                { value: 'check', label: 'To check' },
+              ]}
+            />
+            <Switch
+              className={styles.switch ?? ''}
+              label="All crops"
+              checked={allCrops}
+              onChange={(event) =>
+                void changeSearch({ all: event.currentTarget.checked || undefined })
+              }
+            />
+          </FoldedFilters>
         </>
       }
     >

@@ -6,6 +6,7 @@ import { useRowPresence } from '../../live/use-row-presence.ts'
 import { OpenedLast } from '../../shell/pages/opened-last.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import page from '../../ui/page/page.module.css'
 import styles from '../advice.module.css'
@@ -56,7 +57,10 @@ export function EditAdvicePage() {
       query={advice}
       failureTitle="The advice could not be loaded"
       filters={
-        <>
+        <FoldedFilters
+          count={[filters.product, filters.crop, filters.text].filter(Boolean).length}
+          isOpenAtFirst={!isSelected(filters)}
+        >
           <AdviceFilterSelects
             filters={filters}
             products={products.data}
@@ -71,7 +75,7 @@ export function EditAdvicePage() {
               return canLeave
             }}
           />
-        </>
+        </FoldedFilters>
       }
       actions={
         <LinkButton

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
+import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import page from '../../ui/page/page.module.css'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
@@ -85,7 +86,7 @@ export function AdviceHistoryPage() {
       query={changes}
       failureTitle="The history could not be loaded"
       filters={
-        <>
+        <FoldedFilters count={[filters.product, filters.crop, onlyDeleted].filter(Boolean).length}>
           <AdviceFilterSelects
             filters={filters}
             products={products.data}
@@ -104,7 +105,7 @@ export function AdviceHistoryPage() {
               setOnlyDeleted(event.currentTarget.checked)
             }}
           />
-        </>
+        </FoldedFilters>
       }
     >
       <div className={page.sides} data-wide="list">

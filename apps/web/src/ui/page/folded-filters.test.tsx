@@ -9,3 +9,12 @@ test('the button says how many filters are in use and unfolds them', () => {
   screen.getByRole('button', { name: 'Filters (2)', expanded: true })
   expect(screen.getByText('filters').dataset.open).toBe('true')
 })
+
+test('filters that the screen needs first are unfolded', () => {
+  renderInTheme(
+    <FoldedFilters count={0} isOpenAtFirst>
+      filters
+    </FoldedFilters>,
+  )
+  screen.getByRole('button', { name: 'Filters', expanded: true })
+})

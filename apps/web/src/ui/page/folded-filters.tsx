@@ -6,12 +6,14 @@ import styles from './folded-filters.module.css'
 interface FoldedFiltersProps {
   /** How many of the filters are in use, because a folded filter is not visible. */
   count: number
+  /** Starts unfolded, because the screen shows nothing before something is selected. */
+  isOpenAtFirst?: boolean
   children: ReactNode
 }
 
 /** Filters of a toolbar. On a phone they are behind a button, so the rows stay in view. */
-export function FoldedFilters({ count, children }: FoldedFiltersProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function FoldedFilters({ count, isOpenAtFirst = false, children }: FoldedFiltersProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
     <>
       <Button
