@@ -63,6 +63,25 @@ test('a client that sends its body byte by byte does not hold a shutdown', async
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
+test('a client that sends the headers of its second request byte by byte does not hold a shutdown', async () => {
+  app = await openTestApp()
+  const socket = connect(Number(new URL(await app.address()).port), '127.0.0.1')
+  let text = ''
+  socket
+    .on('error', () => {})
+    .on('data', (bytes) => {
+      text += bytes
+    })
+  socket.write('GET /health/live HTTP/1.1\r\nHost: test\r\n\r\n')
+  await expect.poll(() => text).toContain('200 OK')
+  socket.write('GET /health/live HTTP/1.1\r\nHost: test\r\nX-Slow: ')
+  drips.push(setInterval(() => socket.write('a'), 100))
+  const began = performance.now()
+  isClosed = true
+  await app.close()
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
 test('a request that is not HTTP is answered with security headers', async () => {
   app = await openTestApp()
   const socket = connect(Number(new URL(await app.address()).port), '127.0.0.1')
