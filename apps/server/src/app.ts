@@ -29,7 +29,11 @@ import type { Database } from './platform/database/database.ts'
 import { formatDatabaseError } from './platform/database/database-fault.ts'
 import { databaseGauges } from './platform/database/database-gauges-sql.ts'
 import type { ReadReplica } from './platform/database/replica/read-replica.ts'
-import { answerClientError, handleBadAddress } from './platform/http/client-errors.ts'
+import {
+  answerClientError,
+  handleBadAddress,
+  rejectUnusualRequests,
+} from './platform/http/client-errors.ts'
 import { stopGracefully } from './platform/http/graceful-stop.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createLogOptions } from './platform/http/log-options.ts'
@@ -81,6 +85,8 @@ export async function createApp({
       requestTimeout: config.requestTimeout,
       // How often Node looks for late requests.
       connectionsCheckingInterval: Math.min(5000, config.requestTimeout),
+      // Checked by us, because the answer of Node has no security headers.
+      requireHostHeader: false,
     },
     clientErrorHandler: answerClientError,
     // An e-mail address in a path is longer than the usual 100 characters.
@@ -104,6 +110,7 @@ export async function createApp({
   })
   const keys = providerKeys(provider.authority)
   setSecurityHeaders(app, keys.origins, config.mapTiles && new URL(config.mapTiles.url).origin)
+  rejectUnusualRequests(app)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   const countRejectedToken = await limitRate(app, config.rateLimit)
   await acceptUploads(app, config.uploadLimit)

@@ -96,7 +96,9 @@ describe('operations', () => {
     const other = await openTestApp({ metrics: { token: undefined, port }, host: '127.0.0.1' })
     const server = `http://127.0.0.1:${port}`
     expect(await (await fetch(`${server}/metrics`)).text()).toContain('process_uptime_seconds')
-    expect((await fetch(`${server}/health/live`)).status).toBe(404)
+    const unknown = await fetch(`${server}/health/live`)
+    expect(unknown.status).toBe(404)
+    expect(unknown.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect((await other.get('/metrics', 'Bearer ')).statusCode).toBe(404)
     await other.close()
     await expect(fetch(`${server}/metrics`)).rejects.toThrow()

@@ -71,15 +71,21 @@ export type CountRejectedToken = (request: FastifyRequest) => Promise<void>
 /** Checks the token of a user. */
 export type Authenticate = (authorization: string | undefined) => Promise<Claims>
 
+interface RawHeaders {
+  rawHeaders: readonly string[]
+}
+
+export function listAuthorizations({ rawHeaders }: RawHeaders): string[] {
+  return rawHeaders.filter(
+    (_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'authorization',
+  )
+}
+
 /** Throws if there are several: a proxy in front of us may have checked the other one. */
-export function findAuthorization({ rawHeaders }: { rawHeaders: readonly string[] }) {
-  let found: string | undefined
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.toLowerCase() !== 'authorization') continue
-    if (found !== undefined) {
-      throw new ProblemError('token_refused', 'The request has several Authorization headers.')
-    }
-    found = rawHeaders[i + 1]
+export function findAuthorization(headers: RawHeaders): string | undefined {
+  const [found, ...others] = listAuthorizations(headers)
+  if (others.length > 0) {
+    throw new ProblemError('token_refused', 'The request has several Authorization headers.')
   }
   return found
 }

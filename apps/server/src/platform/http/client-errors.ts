@@ -1,5 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../api/problem-error.ts'
 import { sendProblem } from '../api/problem-handler.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
@@ -34,4 +35,20 @@ export function answerClientError(
     ),
     () => socket.destroy(),
   )
+}
+
+/**
+ * Rejects requests that Node would answer itself, without security headers. Two Host headers are
+ * rejected too: a proxy in front of us may have read the other one.
+ */
+export function rejectUnusualRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+    const isWrong = hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1')
+    const detail = 'The request must have one Host header.'
+    done(isWrong ? new ProblemError('malformed_request', detail) : undefined)
+  })
+  app.server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { ...plainSecurityHeaders, connection: 'close' }).end()
+  })
 }

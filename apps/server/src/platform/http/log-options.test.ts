@@ -11,6 +11,8 @@ test('the log contains addresses without their query, because codes and tokens a
   await app.inject('/page?code=secret-1&state=secret-2')
   await app.inject('/none?code=secret-3#secret-4')
   await app.inject('/page/npk_secret5')
+  await app.inject('/page/%6epk_secret6')
+  await app.inject('/page/%zz/npk_secret7')
   await app.close()
   const logged = lines.join('')
   expect(logged).toContain('"url":"/page"')

@@ -14,9 +14,18 @@ export function createLogOptions(logLevel: string): FastifyServerOptions['logger
   }
 }
 
-/** An API key in an address is rejected, but its request is logged. */
+/** An API key in an address is rejected, encoded or not, but its request is logged. */
 function maskKeys(path: string): string {
-  return path.replaceAll(/npk_[0-9A-Za-z]+/g, 'npk_…')
+  const decoded = path.includes('%') ? decode(path) : path
+  return (decoded.includes('npk_') ? decoded : path).replaceAll(/npk_[0-9A-Za-z]+/g, 'npk_…')
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function withoutQuery(url: string): string {

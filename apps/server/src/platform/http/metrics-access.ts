@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { listAuthorizations } from '../api/caller.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import { StartupError } from '../config/startup-error.ts'
+import { answerClientError } from './client-errors.ts'
+import { plainSecurityHeaders } from './security-headers.ts'
 
 /** Serves the metrics for a bearer token. Without the token the address does not exist. */
 export function serveMetricsWithToken(
@@ -13,8 +16,10 @@ export function serveMetricsWithToken(
   if (!token) return
   const expected = Buffer.from(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    const [sent = '', ...others] = listAuthorizations(request.raw)
+    const given = Buffer.from(sent)
+    const isSame = given.length === expected.length && timingSafeEqual(given, expected)
+    if (!isSame || others.length > 0) {
       throw new ProblemError('not_found', 'There is no page or call at /metrics.')
     }
     return reply
@@ -30,7 +35,8 @@ export async function serveMetricsOnPort(
   { host, port }: { host: string; port: number },
   formatMetrics: () => Promise<string>,
 ): Promise<void> {
-  const server = createServer((request, response) => {
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    response.setHeaders(new Map(Object.entries(plainSecurityHeaders)))
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     formatMetrics().then(
       (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
@@ -40,6 +46,7 @@ export async function serveMetricsOnPort(
       },
     )
   })
+  server.on('clientError', answerClientError.bind({ log: app.log }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   }).catch((error: Error) => {
