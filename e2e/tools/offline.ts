@@ -3,30 +3,49 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 
 export const noResponse = 'No response from API'
 
-/** The paths of all calls that change something. Presence is about the open tab, not a save. */
+type Tables = typeof api
+type WritesOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends { effect: 'writes' } ? Name : never
+}[keyof Table]
+/** The name of a call that changes something. */
+export type WriteName = { [Name in keyof Tables]: WritesOf<Tables[Name]> }[keyof Tables]
+
 const writes = Object.values(api)
-  .flatMap((table) => Object.values(table))
-  .filter(({ effect, path }) => effect === 'writes' && path !== '/experience/presence')
-  .map(({ method, path }) => ({
+  .flatMap((table) => Object.entries(table))
+  .filter(([, { effect }]) => effect === 'writes')
+  .map(([name, { method, path }]) => ({
+    name,
     method: String(method),
     pattern: new RegExp(`/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }))
 
-const isWrite = (request: Request) =>
-  writes.some(
-    ({ method, pattern }) =>
-      method === request.method() && pattern.test(new URL(request.url()).pathname),
+export const writeNames = writes.map(({ name }) => name)
+
+/** Presence is about the open tab, not a save. */
+function findWrite(request: Request): string | undefined {
+  const { pathname } = new URL(request.url())
+  const found = writes.find(
+    ({ method, pattern }) => method === request.method() && pattern.test(pathname),
   )
+  return found?.name === 'savePresence' ? undefined : found?.name
+}
+
+/** The names of the calls that write and that the page tries to send from now on. */
+export function watchWrites(page: Page): string[] {
+  const tried: string[] = []
+  page.on('request', (request) => {
+    const name = findWrite(request)
+    if (name !== undefined) tried.push(name)
+  })
+  return tried
+}
 
 /** Goes online again and lists the saves that the page sends from then on. */
 export async function listSavesAfterReconnect(
   page: Page,
   context: BrowserContext,
 ): Promise<string[]> {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (isWrite(request)) sent.push(request.url())
-  })
+  const sent = watchWrites(page)
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   // What the browser would send on reconnecting is sent before this.
