@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePorts } from '../free-port.ts'
@@ -16,6 +16,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'nutripim-data-'))
  */
 export default async function prepareDemoData(): Promise<() => void> {
   if (process.env[variable]) return () => {}
+  removeLeftFolders()
   const folder = newFolder()
   const [port, identityPort] = await findFreePorts(2)
   const product = await startProduct({
@@ -26,6 +27,17 @@ export default async function prepareDemoData(): Promise<() => void> {
   return () => {
     delete process.env[variable]
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Deletes folders of test runs that were killed, once they are a day old. */
+function removeLeftFolders(): void {
+  const isOurs = (name: string) => /^nutripim-(data|test|reports|recipe)-/.test(name)
+  const yesterday = Date.now() - 24 * 60 * 60 * 1000
+  for (const name of readdirSync(tmpdir()).filter(isOurs)) {
+    const folder = join(tmpdir(), name)
+    const left = statSync(folder, { throwIfNoEntry: false })
+    if (left && left.mtimeMs < yesterday) rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,11 +1,11 @@
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem-error.ts'
+import { createUploadFolder, removeLeftUploads } from './upload-folders.ts'
 
 /** Uploads that are received or handled at the same time; each of them takes space on the disk. */
 const maxUploads = { ofOneUser: 25, ofAll: 100 }
@@ -14,6 +14,7 @@ const maxNameLength = 200
 
 /** Accepts forms with one file of limited size and a few short fields. */
 export async function acceptUploads(app: FastifyInstance, fileSize: number): Promise<void> {
+  await removeLeftUploads()
   await app.register(multipart, {
     limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100 },
   })
@@ -33,7 +34,7 @@ export async function withReceivedForm<Answer>(
 ): Promise<Answer> {
   requireFreeUpload(userId)
   uploading.push(userId)
-  const folder = await mkdtemp(join(tmpdir(), 'nutripim-upload-'))
+  const folder = await createUploadFolder()
   try {
     return await handle(await receiveForm(request, folder))
   } finally {
