@@ -23,7 +23,7 @@ test('a channel is set up, its differences are published, and a publication is u
   await call('POST', path, { countryCode: 'CZ', products: [change] })
   const differences = page.getByRole('list', { name: 'Differences' })
   const select = differences.getByRole('checkbox', {
-    name: `Select ${product.dhCode}, Product`,
+    name: `Select ${product.productName}, Product`,
   })
   await select.check()
   await page.getByRole('button', { name: 'Publish selection (1)' }).click()
@@ -36,4 +36,38 @@ test('a channel is set up, its differences are published, and a publication is u
   const question = page.getByRole('dialog', { name: 'Undo publication 2' })
   await question.getByRole('button', { name: 'Undo' }).click()
   await expect(history.getByRole('cell', { name: 'Undo of 2' })).toBeVisible()
+})
+
+test('the completion report shows what products lack for a channel, and opens the first gap', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const call = await callAs(people.globalAdmin)
+  const channel = `gaps-${Date.now()}`
+  await call('POST', 'regional/reference-item', { list: 'channels', id: channel, name: channel })
+  await call('POST', 'publishing/channel-settings', {
+    countryCode: 'CZ',
+    channelId: channel,
+    settings: {
+      mode: 'reviewed',
+      fields: ['webShortDescription'],
+      filter: [],
+      checks: ['webShortDescription'],
+    },
+    was: null,
+  })
+  const { body } = await call('GET', 'product-information/product-status/channels/CZ')
+  const { complete, gaps } = body.channels.find(
+    ({ channelId }: { channelId: string }) => channelId === channel,
+  )
+  expect(gaps.length).toBeGreaterThan(0)
+
+  const path = `/product-info/completion?country=CZ&channel=${channel}`
+  await signIn(page, people.globalAdmin, path)
+  const table = page.getByRole('table', { name: 'Completion status, Czechia' })
+  const heading = table.getByRole('columnheader', { name: channel })
+  await expect(heading).toContainText(`${complete.length} of ${complete.length + gaps.length}`)
+  await expect(table).toHaveAttribute('aria-rowcount', String(gaps.length + 1))
+  const gap = table.getByRole('link', { name: `Missing for ${channel}: Short description` }).first()
+  await gap.click()
+  await expect(page).toHaveURL(/product-info\/descriptions\?.*product=\d+/)
 })

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { RecordDifference } from '@nutripim/contract/publishing/publishing'
 import type { ReactNode } from 'react'
 import styles from './publishing.module.css'
-import { formatField, formatKind, formatValue } from './publishing-text.ts'
+import { formatKind, listChanges } from './publishing-text.ts'
 
 export const keyOf = ({ kind, record }: RecordDifference) => `${kind}/${record}`
 
@@ -44,11 +44,11 @@ export function DifferenceList({ label, records, selection, action }: Difference
             </header>
             {each.fields.length > 0 && (
               <dl>
-                {each.fields.map(({ field, before, after }) => (
+                {each.fields.flatMap(listChanges).map(({ label: field, before, after }) => (
                   <div key={field}>
-                    <dt>{formatField(field)}</dt>
+                    <dt>{field}</dt>
                     <dd dir="auto">
-                      <del>{formatValue(before)}</del> <ins>{formatValue(after)}</ins>
+                      <del>{before}</del> <ins>{after}</ins>
                     </dd>
                   </div>
                 ))}

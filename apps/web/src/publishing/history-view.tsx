@@ -52,11 +52,15 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
         <tbody>
           {publications.map((publication) => (
             <tr key={publication.number}>
-              <td className="np-figures">{publication.number}</td>
+              <td className="np-figures" data-label="Publication">
+                {publication.number}
+              </td>
               <td className="np-figures">{formatDateTime(publication.publishedAt)}</td>
               <td>{publication.publishedBy}</td>
               <td>{formatOrigin(publication)}</td>
-              <td className="np-figures">{publication.changes}</td>
+              <td className="np-figures" data-label="Changes">
+                {publication.changes}
+              </td>
               <td dir="auto">{publication.note}</td>
               <td>
                 {publication.isExpired ? (
@@ -67,7 +71,7 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
                     Changes expired
                   </span>
                 ) : (
-                  <>
+                  <div className={styles.actions}>
                     <Button
                       size="compact-xs"
                       variant="default"
@@ -76,7 +80,7 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
                       }
                     >
                       Show changes
-                    </Button>{' '}
+                    </Button>
                     <Button
                       size="compact-xs"
                       variant="default"
@@ -85,7 +89,7 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
                     >
                       Undo publication
                     </Button>
-                  </>
+                  </div>
                 )}
               </td>
             </tr>
@@ -127,7 +131,7 @@ function Comparison({ channelOf, publications, compared, onChange, onUndo }: Com
     .map((number) => ({ value: String(number), label: number === 0 ? 'Start' : String(number) }))
   const isOne = to === from + 1
   return (
-    <section aria-label="Comparison">
+    <section className={styles.view} aria-label="Comparison">
       <div className={page.toolbar} data-align="bottom">
         <Select
           label="From publication"

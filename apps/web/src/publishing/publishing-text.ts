@@ -40,14 +40,39 @@ export const checkOptions = [
   ...rules.map(({ name }) => name),
 ].map((check) => toOption(check, formatCheck(check)))
 
-/** A value of a field in one line. */
-export function formatValue(value: unknown): string {
-  if (value === null || value === '') return 'empty'
+type FieldChange = RecordDifference['fields'][number]
+
+/** The changes of a field. A composition has one for each element that differs. */
+export function listChanges({ field, before, after }: FieldChange): {
+  label: string
+  before: string
+  after: string
+}[] {
+  const label = formatField(field)
+  if (!isObject(before ?? after) || !isObject(after ?? before)) {
+    return [{ label, before: formatValue(before), after: formatValue(after) }]
+  }
+  const old: Record<string, unknown> = Object(before)
+  const now: Record<string, unknown> = Object(after)
+  return Object.keys({ ...old, ...now })
+    .map((name) => ({
+      label: `${label}: ${name}`,
+      before: formatValue(old[name]),
+      after: formatValue(now[name]),
+    }))
+    .filter((change) => change.before !== change.after)
+}
+
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value of a field in one line: “N 15,5, CaO 26,3” for nutrients. */
+function formatValue(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-    return value.join(', ')
-  return JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(formatValue).join(', ') || 'empty'
+  if (typeof value === 'object') return Object.values(value).map(formatValue).join(' ')
+  return String(value)
 }
 
 const kindLabels: Record<RecordDifference['kind'], string> = {

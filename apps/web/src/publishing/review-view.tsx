@@ -116,7 +116,7 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
           <ul className={styles.plain}>
             {data.scheduled.map(({ id, publishAt, selected: count, requestedBy, note: reason }) => (
               <li key={id}>
-                {formatDateTime(publishAt)} (your time),{' '}
+                {formatDateTime(publishAt, data.timeZone)} ({data.timeZone}),{' '}
                 {count === null ? 'all differences' : formatCount(count, 'record')}, by{' '}
                 {requestedBy}
                 {reason && `: ${reason}`}{' '}

@@ -59,7 +59,18 @@ export const compareVersions = (
   left join delivered_contents old on old.hash = r.before
   left join delivered_contents new on new.hash = r.after
   where r.before is distinct from r.after
-  order by array_position('{product,declaration,advice,dealer}', r.kind), r.code, r.record`
+  order by r.code, array_position('{product,declaration,advice,dealer}', r.kind), r.record`
+
+/** An advice is named after its product and crop. Either may have been deleted since. */
+export const listAdviceNames = (country: string, records: readonly string[]): Sql => sql`
+  select a.record, concat_ws(' – ', p.product_name, c.name) as name
+  from (
+    select record, split_part(record, '/', 1)::integer as id,
+      substr(record, strpos(record, '/') + 1) as crop_id
+    from unnest(${records}::text[]) given(record)
+  ) a
+  left join products p on p.country_id = ${country} and p.legacy_product_id = a.id
+  left join crops c on c.id = a.crop_id`
 
 export interface DeliveredBody {
   kind: string

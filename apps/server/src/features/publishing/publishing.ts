@@ -12,7 +12,7 @@ import { parseJson } from '../../platform/database/json-text.ts'
 import { type ChannelOf, lockChannel } from './channel-work-sql.ts'
 import { findChannel, listChannels, lockSettings, saveSettings } from './channels-sql.ts'
 import * as statement from './publications-sql.ts'
-import { listDifferences, publishReviewed, toDifference } from './review.ts'
+import { describeDifferences, listDifferences, publishReviewed } from './review.ts'
 import { formatHeldBack } from './scheduled-publications.ts'
 
 export const publishingHandlers: Handlers<typeof publishingRoutes> = {
@@ -93,9 +93,8 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     await rejectExpired(db, params, query.from)
     const compared = statement.compareVersions(params, identity.countries, query)
     const versions = await db.all<statement.Versions>(compared)
-    const records = versions
-      .slice(0, maxDifferences)
-      .map((each) => toDifference(each, getName(each)))
+    const shown = versions.slice(0, maxDifferences)
+    const records = await describeDifferences(db, params.country, shown)
     return { total: versions.length, records }
   },
 
@@ -138,13 +137,6 @@ async function rejectExpired(db: Queryable, channelOf: ChannelOf, from: number):
     'not_found',
     `The changes up to publication ${expired.number} are no longer stored. Select a later publication.`,
   )
-}
-
-/** The name that a record has in one of its versions. */
-function getName({ record, code, before, after }: statement.Versions): string {
-  const content = after ?? before ?? {}
-  const name = content.productName ?? content.name
-  return typeof name === 'string' ? name : (code ?? record)
 }
 
 /** 30 February has the form of a date, but is none. */

@@ -83,6 +83,37 @@ describe('differences', () => {
     expect((await get('differences/PL/label')).total).toBe(1)
   })
 
+  test('of a removed product have its name, and its advice that of the crop', async () => {
+    const { id, code, name, crops } = await app.database.get<{
+      id: number
+      code: string
+      name: string
+      crops: string[]
+    }>(sql`
+      select p.legacy_product_id as id, p.dh_code as code, p.product_name as name,
+        array_agg(c.name order by a.crop_id collate "C") as crops
+      from products p join advice a using (country_id, legacy_product_id)
+      join crops c on c.id = a.crop_id
+      where p.country_id = 'PL' and p.is_live_product and p.show_advice
+        and p.legacy_product_id <> all(${ids.slice(0, 3)}::integer[])
+      group by 1, 2, 3 order by 1 limit 1`)
+    const setLive = (isLive: boolean) =>
+      app.database.all(
+        sql`update products set is_live_product = ${isLive} where legacy_product_id = ${id}`,
+      )
+    await setLive(false)
+    const { records } = await get('differences/PL/label')
+    const removed = records.filter((each: { code: string }) => each.code === code)
+    expect(
+      removed.map((each: Record<string, string>) => [each.kind, each.name, each.change]),
+    ).toEqual([
+      ['product', name, 'removed'],
+      ['declaration', name, 'removed'],
+      ...crops.map((crop) => ['advice', `${name} – ${crop}`, 'removed']),
+    ])
+    await setLive(true)
+  })
+
   test('that fail a check are held back and say which', async () => {
     const [, , third = 0] = ids
     await rename(third, '')

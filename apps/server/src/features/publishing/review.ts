@@ -16,7 +16,12 @@ import {
   preferBulkPlan,
 } from './channel-work-sql.ts'
 import { type HeldBackProduct, listRecords, type PublishedRecord } from './list-records.ts'
-import { type DeliveredBody, listDeliveredBodies, type Versions } from './publications-sql.ts'
+import {
+  type DeliveredBody,
+  listAdviceNames,
+  listDeliveredBodies,
+  type Versions,
+} from './publications-sql.ts'
 import { publishRecords } from './publish.ts'
 
 async function getFullWork(db: Queryable, channelOf: ChannelOf): Promise<ChannelWork> {
@@ -37,16 +42,54 @@ export async function listDifferences(
   const differing = records.filter(
     ({ kind, record, body }) => (bodies.get(`${kind}/${record}`) ?? null) !== body,
   )
-  const shown = differing.slice(0, maxDifferences).map((each) => {
-    const before = bodies.get(keyOf(each))
-    const versions = {
-      ...each,
-      before: before === undefined ? null : JSON.parse(before),
-      after: each.body === null ? null : JSON.parse(each.body),
-    }
-    return toDifference(versions, each.name)
-  })
-  return { total: differing.length, records: shown, heldBack }
+  const shown = differing
+    .sort(compareByProduct)
+    .slice(0, maxDifferences)
+    .map((each) => {
+      const before = bodies.get(keyOf(each))
+      return {
+        ...each,
+        before: before === undefined ? null : JSON.parse(before),
+        after: each.body === null ? null : JSON.parse(each.body),
+      }
+    })
+  return {
+    total: differing.length,
+    records: await describeDifferences(db, channelOf.country, shown),
+    heldBack,
+  }
+}
+
+const kindOrder: readonly string[] = ['product', 'declaration', 'advice', 'dealer']
+
+/** A product is followed by its declaration and advice. Dealers have no code and come last. */
+function compareByProduct(a: PublishedRecord, b: PublishedRecord): number {
+  const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+  return (
+    Number(a.code === null) - Number(b.code === null) ||
+    compareTexts(a.code ?? '', b.code ?? '') ||
+    kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+    compareTexts(a.record, b.record)
+  )
+}
+
+/** The differences between versions, with the names that people know the records by. */
+export async function describeDifferences(
+  db: Queryable,
+  country: string,
+  versions: readonly Versions[],
+): Promise<RecordDifference[]> {
+  const advice = versions.filter(({ kind }) => kind === 'advice').map(({ record }) => record)
+  const named = await db.all<{ record: string; name: string }>(listAdviceNames(country, advice))
+  const names = new Map(named.map(({ record, name }) => [`advice/${record}`, name]))
+  return versions.map((each) => toDifference(each, names.get(keyOf(each)) || getName(each)))
+}
+
+/** The name that a record has in one of its versions. */
+function getName({ record, code, before, after }: Versions): string {
+  const content = after ?? before ?? {}
+  const name = content.productName ?? content.name
+  return typeof name === 'string' ? name : (code ?? record)
 }
 
 const keyOf = ({ kind, record }: Pick<PublishedRecord, 'kind' | 'record'>) => `${kind}/${record}`
@@ -85,7 +128,7 @@ const isDeliveredKind = (kind: string): kind is DeliveredKind =>
   deliveredKinds.some((each) => each === kind)
 
 /** The fields in which two versions of a record differ. */
-export function toDifference(
+function toDifference(
   { kind, record, code, before, after }: Versions,
   name: string,
 ): RecordDifference {

@@ -6,9 +6,20 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** “3 May 2026, 14:05” */
-export function formatDateTime(iso: string): string {
-  return dateTime.format(new Date(iso))
+/** “3 May 2026, 14:05”, in the time zone of the user or in another one. */
+export function formatDateTime(iso: string, timeZone?: string): string {
+  const format = timeZone === undefined ? dateTime : formatOfZone(timeZone)
+  return format.format(new Date(iso))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOfZone(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  formats.set(timeZone, format)
+  return format
 }
 
 /** “3 May 2026” */
