@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import keys from '../keys/keys.module.css'
 import { deliveriesQuery, type useWebhookActions } from './use-webhooks.ts'
-import { formatResult, formatType } from './webhook-text.ts'
+import { formatDeliveryState, formatResult, formatType } from './webhook-text.ts'
 import styles from './webhooks.module.css'
 
 interface DeliveryListProps {
@@ -66,7 +66,7 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
     <details className={styles.delivery}>
       <summary>
         <span className={styles.state} data-state={state}>
-          {state}
+          {formatDeliveryState(state)}
         </span>
         <span>{formatType(type)}</span>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

@@ -1,11 +1,14 @@
 import { type Webhook, webhookRoutes } from '@nutripim/contract/access/webhooks'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { formatCount } from '../../ui/format/count.ts'
+import { keyChannelsQuery } from '../keys/use-keys.ts'
+import { countriesQuery } from '../use-users.ts'
 
 type Body<Name extends 'createWebhook' | 'changeWebhook'> = z.input<
   (typeof webhookRoutes)[Name]['body']
@@ -20,6 +23,20 @@ export const webhooksQuery = queryOptions({
   queryFn: ({ signal }) => call(webhookRoutes.listWebhooks, {}, { signal, handles: 'all' }),
   refetchInterval,
 })
+
+const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
+  list?.find((item) => item.id === id)?.name ?? id
+
+/** “Poland, Web site” */
+export function useFormatTarget() {
+  const { data: countries } = useQuery(countriesQuery)
+  const { data: channels } = useQuery(keyChannelsQuery)
+  return useCallback(
+    ({ countryId, channelId }: Pick<Webhook, 'countryId' | 'channelId'>) =>
+      `${nameOf(countries, countryId)}, ${nameOf(channels, channelId)}`,
+    [countries, channels],
+  )
+}
 
 const firstPage = 0
 

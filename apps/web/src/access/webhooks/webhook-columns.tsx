@@ -5,7 +5,12 @@ import keys from '../keys/keys.module.css'
 import { formatState } from './webhook-text.ts'
 import styles from './webhooks.module.css'
 
-export const webhookColumns: readonly ListColumn<Webhook>[] = [
+/** Formats the country and channel of a webhook. */
+export type FormatTarget = (webhook: Pick<Webhook, 'countryId' | 'channelId'>) => string
+
+export const createWebhookColumns = (
+  formatTarget: FormatTarget,
+): readonly ListColumn<Webhook>[] => [
   {
     id: 'name',
     title: 'Name',
@@ -22,10 +27,11 @@ export const webhookColumns: readonly ListColumn<Webhook>[] = [
   },
   {
     id: 'for',
-    title: 'Country and channel',
-    width: 'minmax(80px, 1fr)',
+    title: 'Called for',
+    hint: 'Publications of this country and channel',
+    width: 'minmax(100px, 1.4fr)',
     isSecondary: true,
-    render: ({ countryId, channelId }) => `${countryId}, ${channelId}`,
+    render: (webhook) => <span title={formatTarget(webhook)}>{formatTarget(webhook)}</span>,
   },
   {
     id: 'state',
@@ -58,6 +64,7 @@ export function StateBadge({ webhook: { state } }: { webhook: Webhook }) {
 }
 
 /** The text that the filter searches. */
-export function searchTextOf({ name, url, ownerId, ownerName, countryId, channelId }: Webhook) {
-  return [name, url, ownerId, ownerName, countryId, channelId].join('\n')
+export const searchTextOf = (webhook: Webhook, formatTarget: FormatTarget): string => {
+  const { name, url, ownerId, ownerName, countryId, channelId } = webhook
+  return [name, url, ownerId, ownerName, countryId, channelId, formatTarget(webhook)].join('\n')
 }

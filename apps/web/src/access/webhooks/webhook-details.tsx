@@ -9,7 +9,7 @@ import { RotateDialog } from '../keys/rotate-dialog.tsx'
 import { ChangeWebhookDialog } from './change-webhook-dialog.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
-import { useWebhookActions } from './use-webhooks.ts'
+import { useFormatTarget, useWebhookActions } from './use-webhooks.ts'
 import { StateBadge } from './webhook-columns.tsx'
 import { formatWarning } from './webhook-text.ts'
 
@@ -101,7 +101,8 @@ export function WebhookDetails({ webhook, onIssued, onDeleted }: WebhookDetailsP
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
-  const { url, countryId, channelId, ownerId, ownerName, secrets } = webhook
+  const { url, ownerId, ownerName, secrets } = webhook
+  const formatTarget = useFormatTarget()
   return (
     <dl className={styles.facts}>
       <dt>Address</dt>
@@ -109,9 +110,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         <code>{url}</code>
       </dd>
       <dt>Called for</dt>
-      <dd>
-        Publications of {countryId}, channel {channelId}
-      </dd>
+      <dd>Publications of {formatTarget(webhook)}</dd>
       <dt>Owner</dt>
       <dd>
         {ownerId ? (

@@ -11,6 +11,14 @@ const stateTexts: Record<Webhook['state'], string> = {
 
 export const formatState = (state: Webhook['state']) => stateTexts[state]
 
+const deliveryStateTexts: Record<WebhookDelivery['state'], string> = {
+  pending: 'Pending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
+export const formatDeliveryState = (state: WebhookDelivery['state']) => deliveryStateTexts[state]
+
 /** Why nothing arrives, and what to do; undefined if all is well. */
 export function formatWarning(webhook: Webhook): string | undefined {
   const { state, pauseReason, failingSince, nextAttempt } = webhook

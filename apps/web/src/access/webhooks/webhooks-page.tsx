@@ -3,7 +3,7 @@ import type { IssuedWebhookSecret, Webhook } from '@nutripim/contract/access/web
 import { IconPlus, IconSearch, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatCount } from '../../ui/format/count.ts'
@@ -17,8 +17,8 @@ import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from '../keys/keys.module.css'
 import { SecretDialog } from '../keys/secret-dialog.tsx'
 import { NewWebhookForm } from './new-webhook-form.tsx'
-import { webhooksQuery } from './use-webhooks.ts'
-import { searchTextOf, webhookColumns } from './webhook-columns.tsx'
+import { useFormatTarget, webhooksQuery } from './use-webhooks.ts'
+import { createWebhookColumns, searchTextOf } from './webhook-columns.tsx'
 import { WebhookDetails } from './webhook-details.tsx'
 
 const none: readonly Webhook[] = []
@@ -41,7 +41,9 @@ export function WebhooksPage() {
   const [issued, setIssued] = useState<IssuedWebhookSecret>()
   const webhooks = data?.webhooks ?? none
   const current = webhooks.find(({ webhookId }) => webhookId === selected)
-  const rows = filterRows(webhooks, filter, searchTextOf)
+  const formatTarget = useFormatTarget()
+  const columns = useMemo(() => createWebhookColumns(formatTarget), [formatTarget])
+  const rows = filterRows(webhooks, filter, (each) => searchTextOf(each, formatTarget))
   const select = async (webhook: number | 'new' | undefined) => {
     if (await mayLeave()) await changeSearch({ webhook })
   }
@@ -82,7 +84,7 @@ export function WebhooksPage() {
               <List
                 label="Webhooks"
                 rows={rows}
-                columns={webhookColumns}
+                columns={columns}
                 keyOf={keyOf}
                 rowHeight={rowHeights.twoLines}
                 selectedKey={current?.webhookId}
