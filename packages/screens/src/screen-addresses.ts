@@ -34,14 +34,18 @@ const sheetSearch = z.object({
   /** The saved view; `standard` for none where the user has a default view. */
   view: ignoreWrong(z.union([z.number(), z.literal('standard')])),
 })
+const flag = ignoreWrong(z.boolean())
+/** The column to sort by, with a minus sign before a descending one. */
+const sort = ignoreWrong(z.string())
 const adviceSearch = z.object({ country, product: text, crop: text, text })
-const apiCallSearch = z.object({ call: text })
+const apiCallSearch = z.object({ call: text, text })
 const userSearch = z.object({ request: id })
 const userListSearch = z.object({
   role: text,
   country,
   signIn: ignoreWrong(z.enum(['last month', 'not last quarter', 'never'])),
   text,
+  sort,
 })
 
 /**
@@ -52,7 +56,7 @@ const userListSearch = z.object({
 const screenSearch = {
   '/product-info/home': noSearch,
   '/nav': noSearch,
-  '/inbox': z.object({ open: id }),
+  '/inbox': z.object({ open: id, show: ignoreWrong(z.enum(['unread'])) }),
   '/admin/search': z.object({ q: text, kind: text }),
   '/nav/accesscontrol': noSearch,
   '/nav/productinfo': noSearch,
@@ -64,7 +68,7 @@ const screenSearch = {
     view: ignoreWrong(z.enum(['products', 'countries'])),
     sort: ignoreWrong(z.enum(['code', 'name', 'crop'])),
     /** Only products with missing fields. */
-    missing: ignoreWrong(z.boolean()),
+    missing: flag,
     /** Only products with warnings, or with those of one rule. */
     quality: text,
     /** Only products that lack something for this channel. */
@@ -76,7 +80,7 @@ const screenSearch = {
   '/product-info/composition': sheetSearch,
   '/product-info/elements': sheetSearch,
   '/product-info/applications': sheetSearch,
-  '/product-info/descriptions': cellSearch,
+  '/product-info/descriptions': z.object({ ...cellSearch.shape, text }),
   '/product-info/create-product': z.object({
     country,
     /** The live product to copy. */
@@ -87,8 +91,20 @@ const screenSearch = {
   '/product-info/my-drafts': z.object({ draft: id }),
   '/approve/product': z.object({ country, draft: id }),
   '/product-info/links': z.object({ country, element: text, crop: text }),
-  '/product-info/compare': z.object({ code: text }),
-  '/admin/reference': z.object({ list: text, entry: text }),
+  '/product-info/compare': z.object({
+    code: text,
+    /** The country to copy from. */
+    from: country,
+    /** Also lines with equal values. */
+    all: flag,
+  }),
+  '/admin/reference': z.object({
+    list: text,
+    entry: text,
+    text,
+    /** `false` hides retired entries. */
+    retired: flag,
+  }),
   '/product-info/declarations': countrySearch,
   '/product-info/channels': z.object({
     country,
@@ -105,15 +121,37 @@ const screenSearch = {
     show: ignoreWrong(z.enum(['gap', 'check'])),
     sort: ignoreWrong(z.enum(['gaps'])),
     /** Also crops without label and advice. */
-    all: ignoreWrong(z.boolean()),
+    all: flag,
   }),
   '/advice/phrases': z.object({
     country,
     phrase: ignoreWrong(z.union([z.number(), z.literal('new')])),
+    text,
+    category: text,
+    formulation: text,
+    language: text,
+    /** Only phrases whose old wording is still in use. */
+    old: flag,
+    /** Also retired phrases. */
+    retired: flag,
   }),
-  '/advice/history': adviceSearch,
+  '/advice/history': z.object({
+    ...adviceSearch.shape,
+    /** Only deleted advice. */
+    deleted: flag,
+    /** The selected version. */
+    version: id,
+  }),
   '/advice/exchange': countrySearch,
-  '/dealer/list': countrySearch,
+  '/dealer/list': z.object({
+    country,
+    text,
+    sort,
+    /** On a phone: the map in place of the list. */
+    show: ignoreWrong(z.enum(['map'])),
+    /** The dealer that is highlighted in list and map. */
+    dealer: id,
+  }),
   '/dealer/add/$countryCode': noSearch,
   '/dealer/edit/$dealerContactId': noSearch,
   '/dealer/download': countrySearch,
@@ -122,8 +160,16 @@ const screenSearch = {
   '/access-control/users/central': userListSearch,
   '/access-control/users/sales': userListSearch,
   '/admin/requests': z.object({ request: id }),
-  '/admin/keys': z.object({ key: ignoreWrong(z.union([z.number(), z.literal('new')])) }),
-  '/admin/webhooks': z.object({ webhook: ignoreWrong(z.union([z.number(), z.literal('new')])) }),
+  '/admin/keys': z.object({
+    key: ignoreWrong(z.union([z.number(), z.literal('new')])),
+    text,
+    /** Also revoked keys. */
+    revoked: flag,
+  }),
+  '/admin/webhooks': z.object({
+    webhook: ignoreWrong(z.union([z.number(), z.literal('new')])),
+    text,
+  }),
   '/access-control/user': userSearch,
   '/access-control/user/$userid': userSearch,
   '/access-control/person/$userid': noSearch,
@@ -136,6 +182,8 @@ const screenSearch = {
     country,
     text,
     request: text,
+    /** The change that is open. */
+    entry: id,
   }),
   '/admin/history': z.object({
     country,

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../address/use-change-search.ts'
+import { useTypedText } from '../address/use-typed-text.ts'
 import { type ApiCall, findCalls, groupCalls } from './api-document.ts'
 import styles from './call-list.module.css'
 import type { ApiPath } from './use-api-document.ts'
@@ -14,7 +15,9 @@ interface CallListProps {
 
 /** All calls by group, narrowed down by what is typed. Each is a link to itself. */
 export function CallList({ screen, calls, selected }: CallListProps) {
-  const [typed, setTyped] = useState('')
+  const { text } = useSearch({ from: screen })
+  const changeSearch = useChangeSearch(screen)
+  const [typed, setTyped] = useTypedText(text, (text) => changeSearch({ text }))
   const found = findCalls(calls, typed)
   return (
     <nav className={styles.list} aria-label="Calls">

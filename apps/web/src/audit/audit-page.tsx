@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { isGroup } from '@nutripim/wording/change-sentence'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
@@ -21,10 +21,9 @@ import { formatDay, useAuditFilters, useAuditLog, useTotal } from './use-audit-l
 const keyOf = ({ id }: AuditEntry) => id
 
 export function AuditPage() {
-  const { filters, select } = useAuditFilters()
+  const { filters, select, selected, open } = useAuditFilters()
   const log = useAuditLog(filters)
   const total = useTotal(filters, log.hasNextPage)
-  const [selected, setSelected] = useState<number>()
   const entries = useMemo(() => log.data?.pages.flatMap(({ entries }) => entries), [log.data])
   const names = log.data?.pages[0]?.names
   const isWhole = filters.request !== undefined && !log.hasNextPage
@@ -56,7 +55,7 @@ export function AuditPage() {
             onSelect={(selected) => {
               if (isGroup(selected) && selected.requestId) {
                 void select({ request: selected.requestId })
-              } else setSelected(selected.id)
+              } else open(selected.id)
             }}
             rowAttributes={(entry) => ({ 'data-group': isGroup(entry) || undefined })}
             empty="No changes match your filters in this period. Select earlier days or fewer filters."
@@ -89,7 +88,7 @@ export function AuditPage() {
       )}
       <Drawer
         opened={entry !== undefined}
-        onClose={() => setSelected(undefined)}
+        onClose={() => open(undefined)}
         position="right"
         size={560}
         title="Change"
@@ -102,7 +101,6 @@ export function AuditPage() {
             names={names}
             onRequest={(request) => {
               const day = formatDay(Date.parse(entry.at))
-              setSelected(undefined)
               void select({
                 from: day,
                 to: day,

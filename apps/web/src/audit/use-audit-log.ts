@@ -62,12 +62,20 @@ export function useAuditFilters() {
     (changes: { [Name in keyof AuditFilters]?: AuditFilters[Name] | null }) =>
       changeSearch(
         Object.fromEntries(
-          Object.entries(changes).map(([name, value]) => [name, value || undefined]),
+          Object.entries({ ...changes, entry: undefined }).map(([name, value]) => [
+            name,
+            value || undefined,
+          ]),
         ),
       ),
     [changeSearch],
   )
-  return { filters, select }
+  /** Opens the details of a change. */
+  const open = useCallback(
+    (entry: number | undefined) => void changeSearch({ entry }),
+    [changeSearch],
+  )
+  return { filters, select, selected: search.entry, open }
 }
 
 /** Days begin at local midnight; the offset can differ between the first and the last day. */

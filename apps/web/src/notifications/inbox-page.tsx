@@ -1,14 +1,15 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../address/use-change-search.ts'
 import { ScreenSkeleton } from '../shell/pages/screen-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { InboxEntry } from './inbox-entry.tsx'
 import styles from './inbox-page.module.css'
 import { MailPreferences } from './mail-preferences.tsx'
-import { type InboxFilter, pagesQuery, useMarkRead } from './use-inbox.ts'
+import { pagesQuery, useMarkRead } from './use-inbox.ts'
 import { useOpenNotification } from './use-open-notification.ts'
 
 /** All notifications of the user, and the settings for e-mails. */
@@ -35,7 +36,8 @@ export function InboxPage() {
 }
 
 function NotificationList({ highlighted }: { highlighted: number | undefined }) {
-  const [filter, setFilter] = useState<InboxFilter>('all')
+  const { show: filter = 'all' } = useSearch({ from: '/inbox' })
+  const changeSearch = useChangeSearch('/inbox')
   const { save: markRead } = useMarkRead()
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(pagesQuery(filter))
@@ -47,7 +49,9 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
         <SegmentedControl
           aria-label="Which notifications"
           value={filter}
-          onChange={(value) => setFilter(value === 'unread' ? 'unread' : 'all')}
+          onChange={(value) =>
+            void changeSearch({ show: value === 'unread' ? 'unread' : undefined })
+          }
           data={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },

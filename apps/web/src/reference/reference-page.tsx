@@ -3,6 +3,7 @@ import type { ReferenceItem } from '@nutripim/contract/reference/reference-data'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useTypedText } from '../address/use-typed-text.ts'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
@@ -26,11 +27,10 @@ const none: never[] = []
 
 /** The lists that screens offer: add, rename, reorder and retire their entries. */
 export function ReferencePage() {
-  const { list, selected, select } = useUrlEntry()
+  const { list, selected, select, text, showsRetired, changeSearch } = useUrlEntry()
   const { setUnsaved, mayLeave } = useFormGuard(entryGuard)
   const data = useQuery(referenceDataQuery)
-  const [showsRetired, setShowsRetired] = useState(true)
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const [picks, setPicks] = useState(0)
   const all = data.data?.[list] ?? none
   const offered = showsRetired ? all : all.filter(({ active }) => active)
@@ -77,7 +77,9 @@ export function ReferencePage() {
         <Checkbox
           label="Show retired"
           checked={showsRetired}
-          onChange={(event) => setShowsRetired(event.currentTarget.checked)}
+          onChange={(event) =>
+            void changeSearch({ retired: event.currentTarget.checked ? undefined : false })
+          }
         />
         <span className={styles.description}>{description} Screens list them in this order.</span>
         <Button

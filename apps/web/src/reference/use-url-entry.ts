@@ -10,6 +10,9 @@ export function useUrlEntry() {
     list: listNames.find((name) => name === search.list) ?? 'countries',
     selected: typeof search.entry === 'string' ? search.entry : undefined,
     select: (entry: string | undefined) => void changeSearch({ entry }),
+    text: search.text,
+    showsRetired: search.retired ?? true,
+    changeSearch,
   }
 }
 

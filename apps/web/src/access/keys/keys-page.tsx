@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useTypedText } from '../../address/use-typed-text.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
@@ -33,12 +34,11 @@ const guard = {
 
 /** The API keys of other systems, with their permissions and use. */
 export function KeysPage() {
-  const { key: selected } = useSearch({ from: '/admin/keys' })
+  const { key: selected, text, revoked: showsRevoked = false } = useSearch({ from: '/admin/keys' })
   const changeSearch = useChangeSearch('/admin/keys')
   const { data, isError, refetch } = useQuery(keysQuery)
   const { setUnsaved, mayLeave } = useFormGuard(guard)
-  const [filter, setFilter] = useState('')
-  const [showsRevoked, setShowsRevoked] = useState(false)
+  const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const [issued, setIssued] = useState<IssuedSecret>()
   const keys = data ?? none
   const current = keys.find(({ apiKeyId }) => apiKeyId === selected)
@@ -76,7 +76,9 @@ export function KeysPage() {
             <Checkbox
               label="Show revoked"
               checked={showsRevoked}
-              onChange={(event) => setShowsRevoked(event.currentTarget.checked)}
+              onChange={(event) =>
+                void changeSearch({ revoked: event.currentTarget.checked || undefined })
+              }
             />
             <div className={page.acts}>
               <Button

@@ -8,11 +8,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useUrlSort } from '../../address/use-url-sort.ts'
 import { call } from '../../api/call.ts'
 import { useDownload } from '../../exchange/use-download.ts'
 import { currentSettings } from '../../identity/session.ts'
 import { formatCount } from '../../ui/format/count.ts'
-import { type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
+import { sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { selectionColumn } from '../../ui/list/selection-column.tsx'
@@ -42,27 +43,28 @@ function formatTitle(team: Team): string {
     : 'Global and Regional Marketing Team User Access'
 }
 
-/** The filters live in the address; the text also here, so that typing never waits for the router. */
+/** Filters and sort are part of the address. */
 function useUserFilters(team: Team) {
   const path = `/access-control/users/${team}` as const
   const search = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
+  // The text is also here, so that typing never waits for the router.
   const [text, setText] = useState(String(search.text ?? ''))
+  const [sort, setSort] = useUrlSort(search.sort, (sort) => changeSearch({ sort }))
   const filters: UserFilters = { ...search, text }
   function change(changed: UserFilters) {
     if ('text' in changed) setText(String(changed.text ?? ''))
     void changeSearch(changed)
   }
-  return { filters, change }
+  return { filters, change, sort, setSort }
 }
 
 function UsersPage({ team }: { team: Team }) {
   const navigate = useNavigate()
   const list = useQuery(usersQuery(team))
   const { data: countries } = useQuery(countriesQuery)
-  const { filters, change } = useUserFilters(team)
+  const { filters, change, sort, setSort } = useUserFilters(team)
   const shownFilters = useDeferredValue(filters)
-  const [sort, setSort] = useState<Sort | null>(null)
   const [isChanging, setChanging] = useState(false)
   const { download, isDownloading } = useDownload()
   const users = list.data ?? none

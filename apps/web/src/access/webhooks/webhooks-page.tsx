@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useTypedText } from '../../address/use-typed-text.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
@@ -33,11 +34,11 @@ const guard = {
 
 /** The systems that are called when something is published, with every delivery. */
 export function WebhooksPage() {
-  const { webhook: selected } = useSearch({ from: '/admin/webhooks' })
+  const { webhook: selected, text } = useSearch({ from: '/admin/webhooks' })
   const changeSearch = useChangeSearch('/admin/webhooks')
   const { data, isError, refetch } = useQuery(webhooksQuery)
   const { setUnsaved, mayLeave } = useFormGuard(guard)
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const [issued, setIssued] = useState<IssuedWebhookSecret>()
   const webhooks = data?.webhooks ?? none
   const current = webhooks.find(({ webhookId }) => webhookId === selected)

@@ -3,8 +3,9 @@ import { adviceRoutes } from '@nutripim/contract/advice/advice'
 import { IconSearch } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useTypedText } from '../../address/use-typed-text.ts'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
@@ -41,8 +42,7 @@ export function CoveragePage() {
     sort,
   } = useSearch({ from: '/advice/coverage' })
   const changeSearch = useChangeSearch('/advice/coverage')
-  // The text is also here, so that typing never waits for the router.
-  const [search, setSearch] = useState(String(text ?? ''))
+  const [search, setSearch] = useTypedText(text, (text) => changeSearch({ text }))
   const shownSearch = useDeferredValue(search)
 
   const crops = useMemo(
@@ -81,10 +81,7 @@ export function CoveragePage() {
             placeholder="Filter by product or code"
             leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
-            onChange={({ currentTarget: { value } }) => {
-              setSearch(value)
-              void changeSearch({ text: value || undefined })
-            }}
+            onChange={(event) => setSearch(event.currentTarget.value)}
           />
           <FoldedFilters count={[show !== 'all', allCrops].filter(Boolean).length}>
             <SegmentedControl

@@ -1,7 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
 import { IconHistory } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -64,19 +66,25 @@ const keyOf = ({ versionId }: AdviceVersion) => versionId
 export function AdviceHistoryPage() {
   const { country, countryName, hasCountry } = useUrlCountry('/advice/history', false)
   const { filters, select } = useAdviceFilters('/advice/history', country)
-  const [onlyDeleted, setOnlyDeleted] = useState(false)
-  const [selected, setSelected] = useState<AdviceVersion>()
+  const { deleted: onlyDeleted = false, version: versionId } = useSearch({
+    from: '/advice/history',
+  })
+  const changeSearch = useChangeSearch('/advice/history')
+  const [opened, setOpened] = useState<AdviceVersion>()
+  const selectVersion = (version: AdviceVersion) => {
+    setOpened(version)
+    void changeSearch({ version: version.versionId })
+  }
   const products = useAdviceProducts(country, 'all')
   const crops = useAllCrops(country)
   const changes = useAdviceChanges(country, filters, onlyDeleted)
   const rows = useMemo(() => changes.data?.pages.flat(), [changes.data])
   const isOne = filters.product !== undefined && filters.crop !== undefined
   // An older version of the same text need not be in the list, for example of deleted advice only.
-  const shown = selected?.countryId === country ? selected : undefined
+  const shown =
+    opened?.countryId === country && opened?.versionId === versionId ? opened : undefined
   const version =
-    rows?.find(({ versionId }) => versionId === shown?.versionId) ??
-    shown ??
-    (isOne ? rows?.[0] : undefined)
+    rows?.find((row) => row.versionId === versionId) ?? shown ?? (isOne ? rows?.[0] : undefined)
   return (
     <AdvicePage
       title="Advice history"
@@ -91,19 +99,21 @@ export function AdviceHistoryPage() {
             filters={filters}
             products={products.data}
             crops={crops.data}
-            onSelect={(selection) => {
-              setSelected(undefined)
-              void select(selection)
+            onSelect={async (selection) => {
+              await changeSearch({ version: undefined })
+              await select(selection)
             }}
           />
           <Checkbox
             className={styles.deleted ?? ''}
             label="Only deleted advice"
             checked={onlyDeleted}
-            onChange={(event) => {
-              setSelected(undefined)
-              setOnlyDeleted(event.currentTarget.checked)
-            }}
+            onChange={(event) =>
+              void changeSearch({
+                version: undefined,
+                deleted: event.currentTarget.checked || undefined,
+              })
+            }
           />
         </FoldedFilters>
       }
@@ -120,7 +130,7 @@ export function AdviceHistoryPage() {
               rowHeight={rowHeights.twoLines}
               hasAutoHeight
               selectedKey={version?.versionId}
-              onSelect={setSelected}
+              onSelect={selectVersion}
               empty={
                 onlyDeleted
                   ? 'No advice was deleted in this selection.'
@@ -141,7 +151,7 @@ export function AdviceHistoryPage() {
           )}
         </div>
         {version ? (
-          <AdviceVersionPane key={version.versionId} version={version} onSelect={setSelected} />
+          <AdviceVersionPane key={version.versionId} version={version} onSelect={selectVersion} />
         ) : (
           <p className={page.nothing}>
             <IconHistory size={28} stroke={1.2} aria-hidden />

@@ -1,11 +1,17 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
+import type { SearchOf } from '@nutripim/screens/screen-addresses'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useTypedText } from '../../address/use-typed-text.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { languageName } from './languages.ts'
 import styles from './phrases-page.module.css'
+
+type Search = SearchOf<'/advice/phrases'>
 
 interface Filters {
   category: string | null
@@ -16,20 +22,37 @@ interface Filters {
   isOldWording: boolean
 }
 
-const noFilters: Filters = {
-  category: null,
-  formulation: null,
-  language: null,
-  search: '',
-  isOldWording: false,
+const asText = (value: string | number | undefined) => (value === undefined ? null : String(value))
+
+/** The filters above the list are part of the address. */
+export function useUrlPhraseFilters() {
+  const stored = useSearch({ from: '/advice/phrases' })
+  const changeSearch = useChangeSearch('/advice/phrases')
+  const [search, setSearch] = useTypedText(stored.text, (text) => changeSearch({ text }))
+  const change = useCallback(
+    (next: Pick<Search, 'category' | 'formulation' | 'language' | 'old' | 'retired'>) =>
+      void changeSearch(next),
+    [changeSearch],
+  )
+  const filters: Filters = {
+    category: asText(stored.category),
+    formulation: asText(stored.formulation),
+    language: asText(stored.language),
+    search,
+    isOldWording: stored.old ?? false,
+  }
+  return { filters, change, setSearch, includeRetired: stored.retired ?? false }
 }
 
-/** The filters above the list, and the phrases that match them. */
-export function usePhraseFilters(phrases: readonly Phrase[], withOldWording: ReadonlySet<number>) {
-  const [filters, setFilters] = useState(noFilters)
+/** The phrases that match the filters. */
+export function useFilteredPhrases(
+  phrases: readonly Phrase[],
+  withOldWording: ReadonlySet<number>,
+  filters: Filters,
+) {
   const { category, formulation, language, isOldWording } = filters
   const search = useDeferredValue(filters.search)
-  const rows = useMemo(
+  return useMemo(
     () =>
       filterRows(
         phrases.filter(
@@ -44,13 +67,12 @@ export function usePhraseFilters(phrases: readonly Phrase[], withOldWording: Rea
       ),
     [phrases, category, formulation, language, search, isOldWording, withOldWording],
   )
-  const change = (next: Partial<Filters>) => setFilters((before) => ({ ...before, ...next }))
-  return { filters, change, rows }
 }
 
 interface PhraseFiltersProps {
   filters: Filters
-  onChange: (next: Partial<Filters>) => void
+  onChange: (next: Pick<Search, 'category' | 'formulation' | 'language' | 'old'>) => void
+  onSearch: (text: string) => void
   categories: readonly { id: string; name: string }[]
   formulations: readonly { id: string; name: string }[]
   /** The languages of the phrases, by code. */
@@ -76,7 +98,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
           clearable
           value={filters.category}
           data={asOptions(props.categories)}
-          onChange={(category) => onChange({ category })}
+          onChange={(category) => onChange({ category: category ?? undefined })}
         />
         <Select
           aria-label="Formulation"
@@ -85,7 +107,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
           clearable
           value={filters.formulation}
           data={asOptions(props.formulations)}
-          onChange={(formulation) => onChange({ formulation })}
+          onChange={(formulation) => onChange({ formulation: formulation ?? undefined })}
         />
         <Select
           aria-label="Language"
@@ -94,7 +116,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
           clearable
           value={filters.language}
           data={props.languages.map((id) => ({ value: id, label: languageName(id) }))}
-          onChange={(language) => onChange({ language })}
+          onChange={(language) => onChange({ language: language ?? undefined })}
         />
       </FoldedFilters>
       <TextInput
@@ -103,14 +125,14 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
         placeholder="Search phrases"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={filters.search}
-        onChange={(event) => onChange({ search: event.currentTarget.value })}
+        onChange={(event) => props.onSearch(event.currentTarget.value)}
       />
       {(props.oldWordings > 0 || filters.isOldWording) && (
         <Checkbox
           className={styles.retired ?? ''}
           label={`Old wording in use (${props.oldWordings})`}
           checked={filters.isOldWording}
-          onChange={(event) => onChange({ isOldWording: event.currentTarget.checked })}
+          onChange={(event) => onChange({ old: event.currentTarget.checked || undefined })}
         />
       )}
       <Checkbox

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { IconPlus, IconQuote } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -11,7 +11,7 @@ import { rowHeights } from '../../ui/theme/scale.ts'
 import { AdvicePage } from '../advice-page.tsx'
 import { useActionCategories, useFormulations, usePhrases } from '../phrase-queries.ts'
 import { createPhraseColumns } from './phrase-columns.tsx'
-import { PhraseFilters, usePhraseFilters } from './phrase-filters.tsx'
+import { PhraseFilters, useFilteredPhrases, useUrlPhraseFilters } from './phrase-filters.tsx'
 import { PhraseForm } from './phrase-form.tsx'
 import { useOldPhraseUses } from './use-save-phrase.ts'
 import { isOtherPhrase, useSelectedPhrase } from './use-selected-phrase.ts'
@@ -23,7 +23,7 @@ const none: never[] = []
 export function PhrasesPage() {
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss, isLeaving: isOtherPhrase })
   const { country, countryName, hasCountry } = useUrlCountry('/advice/phrases', isUnsaved)
-  const [includeRetired, setIncludeRetired] = useState(false)
+  const { includeRetired, ...urlFilters } = useUrlPhraseFilters()
   const { selected, setSelected } = useSelectedPhrase()
   const form = useRef<HTMLDivElement>(null)
   const phrases = usePhrases(country, includeRetired)
@@ -32,7 +32,8 @@ export function PhrasesPage() {
   const all = phrases.data?.phrases ?? none
   const oldUses = useOldPhraseUses(country).data ?? none
   const withOldWording = useMemo(() => new Set(oldUses.map(({ phraseId }) => phraseId)), [oldUses])
-  const { filters, change, rows } = usePhraseFilters(all, withOldWording)
+  const { filters, change } = urlFilters
+  const rows = useFilteredPhrases(all, withOldWording, filters)
   const columns = useMemo(
     () => createPhraseColumns(categories, formulations, withOldWording),
     [categories, formulations, withOldWording],
@@ -42,8 +43,8 @@ export function PhrasesPage() {
   // The address can name a retired phrase.
   const isHidden = typeof selected === 'number' && phrases.isSuccess && !phrase && !includeRetired
   useEffect(() => {
-    if (isHidden) setIncludeRetired(true)
-  }, [isHidden])
+    if (isHidden) change({ retired: true })
+  }, [isHidden, change])
 
   // On a phone the form is below the list.
   const isScrollPending = useRef(false)
@@ -74,12 +75,13 @@ export function PhrasesPage() {
         <PhraseFilters
           filters={filters}
           onChange={change}
+          onSearch={urlFilters.setSearch}
           categories={categories}
           formulations={formulations}
           languages={[...new Set(all.map(({ language }) => language))].sort()}
           oldWordings={withOldWording.size}
           includeRetired={includeRetired}
-          onIncludeRetired={setIncludeRetired}
+          onIncludeRetired={(retired) => change({ retired: retired || undefined })}
         />
       }
       actions={

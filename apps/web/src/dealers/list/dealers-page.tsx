@@ -1,16 +1,20 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
+import type { SearchOf } from '@nutripim/screens/screen-addresses'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useTypedText } from '../../address/use-typed-text.ts'
+import { useUrlSort } from '../../address/use-url-sort.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { formatCount } from '../../ui/format/count.ts'
-import { filterRows, type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
+import { filterRows, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -28,20 +32,31 @@ import { useEditedDealers } from './use-edited-dealers.ts'
 const none: readonly Dealer[] = []
 const keyOf = ({ dealerContactId }: Dealer) => dealerContactId
 
+type View = Omit<SearchOf<'/dealer/list'>, 'country'>
+
 /** What was shown last, for a user who returns from the form of a dealer. */
-const lastView: { shown: string; filter: string; dealer?: number | undefined } = {
-  shown: 'list',
-  filter: '',
+let lastView: View = {}
+
+/** Filter, sort and selected dealer are part of the address. */
+function useView() {
+  const { text, sort, show, dealer } = useSearch({ from: '/dealer/list' })
+  const changeSearch = useChangeSearch('/dealer/list')
+  const isPlain = [text, sort, show, dealer].every((part) => part === undefined)
+  const first = useRef(isPlain ? lastView : {})
+  useEffect(() => {
+    const restored = first.current
+    first.current = {}
+    if (Object.keys(restored).length > 0) void changeSearch(restored)
+    else lastView = { text, sort, show, dealer }
+  }, [changeSearch, text, sort, show, dealer])
+  return { text, sort, show, dealer, changeSearch }
 }
 
 export function DealersPage() {
   const { country, countryName = '', hasCountry } = useUrlCountry('/dealer/list', false)
-  const [shown, setShown] = useState(lastView.shown)
-  const [filter, setFilter] = useState(lastView.filter)
-  useEffect(() => {
-    lastView.shown = shown
-    lastView.filter = filter
-  }, [shown, filter])
+  const view = useView()
+  const { show: shown = 'list', changeSearch } = view
+  const [filter, setFilter] = useTypedText(view.text, (text) => changeSearch({ text }))
   return (
     <section className={page.page} aria-label="Dealers List">
       <PageHeading
@@ -63,7 +78,7 @@ export function DealersPage() {
           className={`${styles.switch} ${styles.later}`}
           aria-label="Show"
           value={shown}
-          onChange={setShown}
+          onChange={(next) => void changeSearch({ show: next === 'map' ? 'map' : undefined })}
           data={[
             { value: 'list', label: 'List' },
             { value: 'map', label: 'Map' },
@@ -77,7 +92,7 @@ export function DealersPage() {
           country={country}
           countryName={countryName}
           filter={filter}
-          shown={shown}
+          view={view}
         />
       ) : (
         !hasCountry && <p className={page.nothing}>{noCountriesAssigned}</p>
@@ -90,18 +105,18 @@ interface DealersProps {
   country: string
   countryName: string
   filter: string
-  shown: string
+  view: ReturnType<typeof useView>
 }
 
-function Dealers({ country, countryName, filter, shown }: DealersProps) {
+function Dealers({ country, countryName, filter, view }: DealersProps) {
   const navigate = useNavigate()
   const list = useQuery(dealersQuery(country))
   const dealers = list.data?.dealers ?? none
   const deleteDealer = useDeleteDealer()
   const shownFilter = useDeferredValue(filter)
-  const [sort, setSort] = useState<Sort | null>(null)
+  const { show: shown = 'list', dealer: selected, changeSearch } = view
+  const [sort, setSort] = useUrlSort(view.sort, (sort) => changeSearch({ sort }))
   const [hovered, setHovered] = useState<number>()
-  const [selected, setSelected] = useState(lastView.dealer)
   const { findDealerWarning } = useLocationWarning(country)
   const { changes: changed } = useRemoteRecords({
     country,
@@ -141,7 +156,7 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
           rowHeight={rowHeights.twoLines}
           selectedKey={selected}
           onSelect={({ dealerContactId }) => {
-            lastView.dealer = dealerContactId
+            lastView = { ...lastView, dealer: dealerContactId }
             void navigate({
               to: '/dealer/edit/$dealerContactId',
               params: { dealerContactId: String(dealerContactId) },
@@ -180,7 +195,7 @@ function Dealers({ country, countryName, filter, shown }: DealersProps) {
           hovered={hovered}
           selected={selected}
           onHover={setHovered}
-          onPick={setSelected}
+          onPick={(dealer) => void changeSearch({ dealer })}
         />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { OpenedLast } from '../../shell/pages/opened-last.tsx'
@@ -51,7 +52,9 @@ export function ComparePage() {
         <CodePicker
           code={code}
           name={shown?.productName}
-          onPick={(next) => void navigate({ to: '/product-info/compare', search: { code: next } })}
+          onPick={(next) =>
+            void navigate({ to: '/product-info/compare', search: { ...search, code: next } })
+          }
         />
       </div>
       {code === undefined ? (
@@ -96,10 +99,10 @@ interface ComparisonProps {
 }
 
 function Comparison({ products, first, preferred, countryName }: ComparisonProps) {
-  const [from, setFrom] = useState(preferred)
+  const { from = preferred, all: isAllShown = false } = useSearch({ from: '/product-info/compare' })
+  const changeSearch = useChangeSearch('/product-info/compare')
   const source = products.find(({ countryId }) => countryId === from) ?? first
   const names = useNames(source.countryId)
-  const [isAllShown, setAllShown] = useState(false)
   const [selectedLines, setLines] = useState<ReadonlySet<string>>(new Set())
   const [selectedCountries, setCountries] = useState<ReadonlySet<string>>(new Set())
   const [preview, setPreview] = useState<{ conflicts: readonly ProductConflict[] }>()
@@ -151,7 +154,7 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
           }))}
           onChange={(next) => {
             if (next === null) return
-            setFrom(next)
+            void changeSearch({ from: next })
             setCountries(changed(selectedCountries, [next], false))
           }}
           allowDeselect={false}
@@ -160,7 +163,7 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
           className={styles.filter}
           label="Also show equal values"
           checked={isAllShown}
-          onChange={(event) => setAllShown(event.currentTarget.checked)}
+          onChange={(event) => void changeSearch({ all: event.currentTarget.checked || undefined })}
         />
       </div>
       <RegionTicks

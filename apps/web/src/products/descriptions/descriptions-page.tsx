@@ -6,6 +6,7 @@ import { formatCountryLocked } from '@nutripim/wording/messages'
 import { IconFileText, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useTypedText } from '../../address/use-typed-text.ts'
 import { OpenCommentsButton } from '../../comments/open-comments-button.tsx'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
@@ -35,14 +36,14 @@ const none: never[] = []
 const isOfDescriptions = ({ cell }: Comment) => cell === null || cell.kind === 'description'
 
 export function DescriptionsPage() {
-  const { id, field, select } = useSelectedProduct()
+  const { id, field, select, text, setText } = useSelectedProduct()
   const { isUnsaved, setUnsaved, mayLeave } = useFormGuard(guard)
   const { country, countryName, urlCountry, selected } = useUrlCountry(
     '/product-info/descriptions',
     isUnsaved,
   )
   const [bag, setBag] = useState<Picture>()
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useTypedText(text, setText)
   const shownFilter = useDeferredValue(filter)
   const form = useRef<HTMLDivElement>(null)
   useEffect(preloadRichText, [])

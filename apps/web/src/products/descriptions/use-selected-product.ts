@@ -23,6 +23,9 @@ export function useSelectedProduct() {
     id: search.product,
     field: descriptionFieldNames.find((name) => name === search.field),
     select,
+    /** What the list is filtered by. */
+    text: search.text,
+    setText: (text: string | undefined) => changeSearch({ text }),
   }
 }
 

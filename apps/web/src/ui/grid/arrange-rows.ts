@@ -5,6 +5,17 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending'
 }
 
+/** A sort as part of an address: the column, with a minus sign before a descending one. */
+export function formatSort({ column, direction }: Sort): string {
+  return direction === 'descending' ? `-${column}` : column
+}
+
+export function parseSort(text: string): Sort {
+  return text.startsWith('-')
+    ? { column: text.slice(1), direction: 'descending' }
+    : { column: text, direction: 'ascending' }
+}
+
 /** A heading clicked again and again: ascending, descending, as it came. */
 export function nextSort(sort: Sort | null, column: string): Sort | null {
   if (sort?.column !== column) return { column, direction: 'ascending' }

@@ -1,4 +1,4 @@
-import type { Sort } from '../arrange-rows.ts'
+import { formatSort, parseSort, type Sort } from '../arrange-rows.ts'
 import { type Condition, isTest, tests } from './condition.ts'
 
 /** How a user arranged a grid: which rows, in which order, and which columns. */
@@ -40,11 +40,7 @@ export function parseArrangement(search: ArrangementSearch): Arrangement {
   const columns = listParts(search.columns, ',')
   return {
     text: String(search.text ?? ''),
-    sorts: listParts(search.sort, ',').map((part) =>
-      part.startsWith('-')
-        ? { column: part.slice(1), direction: 'descending' }
-        : { column: part, direction: 'ascending' },
-    ),
+    sorts: listParts(search.sort, ',').map(parseSort),
     conditions: listParts(search.where, '~').flatMap(parseCondition),
     columns: columns.length > 0 ? columns : undefined,
     widths: Object.fromEntries(listParts(search.widths, ',').flatMap(parseWidth)),
@@ -54,9 +50,7 @@ export function parseArrangement(search: ArrangementSearch): Arrangement {
 
 export function formatArrangement(arrangement: Arrangement): ArrangementSearch {
   const { text, sorts, conditions, columns, widths, frozen } = arrangement
-  const sort = sorts.map(({ column, direction }) =>
-    direction === 'descending' ? `-${column}` : column,
-  )
+  const sort = sorts.map(formatSort)
   return {
     text: text || undefined,
     sort: sort.join(',') || undefined,
