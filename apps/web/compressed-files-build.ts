@@ -18,7 +18,9 @@ export function compressedFiles(): Plugin {
     async writeBundle({ dir = '' }) {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true })
       const files = entries
-        .filter((entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest)$/.test(entry.name))
+        .filter(
+          (entry) => entry.isFile() && /\.(js|css|svg|json|tsv|webmanifest)$/.test(entry.name),
+        )
         .map((entry) => join(entry.parentPath, entry.name))
       await Promise.all(files.map(writeCopies))
     },

@@ -313,20 +313,14 @@ test('the map can be zoomed, moved and reset, and a click on a cluster zooms in 
   await expect(resetView).toBeDisabled()
 })
 
-test('the map names towns, more of them in a closer view, and where they come from', {
-  tag: '@long',
-}, async ({ page }) => {
+test('the map names towns and says where they come from', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/dealer/list')
   await selectCountry(page, 'Portugal')
   const map = page.getByRole('group', { name: /^Map of Portugal/ })
   await expect(map.getByText('Lisbon', { exact: true })).toBeVisible()
+  // Next to Lisbon, so its name has no room in this view.
   await expect(map.getByText('Almada', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Towns: GeoNames, CC BY 4.0')).toBeVisible()
-  await map.focus()
-  await expect(async () => {
-    await press(page, '+')
-    await expect(map.getByText('Almada', { exact: true })).toHaveCount(1, { timeout: 500 })
-  }).toPass()
 })
 
 test('two users editing one dealer get different fields merged and a conflict on the same field', {
